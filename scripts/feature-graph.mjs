@@ -1,0 +1,30 @@
+/**
+ * Which server features a feature may use, through their index.ts. The graph has no cycle, and nothing
+ * may use admin.
+ *
+ * @type {Record<string, string[]>}
+ */
+export const serverGraph = {
+  accounts: [],
+  discovery: ['accounts'],
+  editorial: ['accounts'],
+  compliance: ['accounts'],
+  wallet: ['accounts'],
+  library: ['wallet', 'accounts'],
+  plans: ['wallet', 'accounts'],
+  shop: ['wallet', 'accounts'],
+  live: ['wallet', 'accounts'],
+  chat: ['wallet', 'accounts'],
+  admin: [
+    'accounts',
+    'discovery',
+    'editorial',
+    'compliance',
+    'wallet',
+    'library',
+    'plans',
+    'shop',
+    'live',
+    'chat',
+  ],
+};

@@ -1,0 +1,140 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { ensureChromium } from './chromium.mjs';
+import { runCaptured } from './run-captured.mjs';
+import { nodeFlags } from './runtime.mjs';
+import { countReport } from './summary.mjs';
+import { ensureWebBuilt } from './web-build.mjs';
+
+/** @typedef {Omit<import('./summary.mjs').StepResult, 'name'>} Outcome */
+
+/** Every step, in the order in which the command line's help names them. */
+export const stepNames = [
+  'format',
+  'lint',
+  'walls',
+  'dead-code',
+  'types',
+  'build',
+  'unit',
+  'integration',
+  'browser',
+];
+
+/**
+ * @param {string} root
+ * @param {string} nodePath the pinned Node
+ * @returns {Record<string, () => Promise<Outcome>>}
+ */
+export function makeSteps(root, nodePath) {
+  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined };
+  /** @param {string} script path inside the repository @param {string[]} args @param {Record<string, string>} [env] */
+  const run = (script, args, env = {}) =>
+    runCaptured(nodePath, [...nodeFlags, path.join(root, script), ...args], {
+      cwd: root,
+      env: { ...colours, ...env },
+    });
+  const biome = 'node_modules/@biomejs/biome/bin/biome';
+  const vitest = () => ({ root, run });
+  return {
+    format: () => check(run(biome, ['ci', '--linter-enabled=false', '--assist-enabled=false', '.'])),
+    lint: () => check(run(biome, ['ci', '--formatter-enabled=false', '--max-diagnostics=100', '.'])),
+    walls: () => check(run('scripts/walls.mjs', [])),
+    'dead-code': () => check(run('node_modules/knip/bin/knip.js', ['--no-progress'])),
+    types: () => checkTypes(root, run),
+    build: () => buildWeb(root, nodePath),
+    unit: () => runVitest(vitest(), 'unit'),
+    integration: () => runVitest(vitest(), 'integration'),
+    browser: () => runBrowser(vitest()),
+  };
+}
+
+/** @typedef {(script: string, args: string[], env?: Record<string, string>) => ReturnType<typeof runCaptured>} Run */
+
+/** @param {ReturnType<typeof runCaptured>} running @returns {Promise<Outcome>} */
+async function check(running) {
+  const { code, output, durationMs } = await running;
+  return { counts: verdict(code === 0), output, durationMs };
+}
+
+/** @param {boolean} ok */
+const verdict = (ok) => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+
+/** @param {string} root @param {Run} run @returns {Promise<Outcome>} */
+async function checkTypes(root, run) {
+  const started = Date.now();
+  const outputs = [];
+  for (const project of listTypeProjects(root)) {
+    const { code, output } = await run('node_modules/typescript/bin/tsc', [
+      '--pretty',
+      'false',
+      '-p',
+      project,
+    ]);
+    if (code !== 0) outputs.push(`${path.relative(root, project)}:\n${output}`);
+  }
+  return {
+    counts: verdict(outputs.length === 0),
+    output: outputs.join('\n'),
+    durationMs: Date.now() - started,
+  };
+}
+
+/** @param {string} root @returns {string[]} every tsconfig that is meant to be checked by itself */
+export function listTypeProjects(root) {
+  const folders = ['apps', 'packages'].flatMap((group) =>
+    fs.readdirSync(path.join(root, group)).map((name) => path.join(root, group, name)),
+  );
+  return [...folders, root].flatMap((folder) =>
+    ['tsconfig.json', 'tsconfig.node.json']
+      .map((name) => path.join(folder, name))
+      .filter((file) => fs.existsSync(file)),
+  );
+}
+
+/** @param {string} root @param {string} nodePath @returns {Promise<Outcome>} */
+async function buildWeb(root, nodePath) {
+  const started = Date.now();
+  const { ok, output } = await ensureWebBuilt({ root, nodePath });
+  return { counts: verdict(ok), output, durationMs: Date.now() - started };
+}
+
+/**
+ * @param {{ root: string, run: Run }} tools
+ * @param {string} project
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<Outcome>}
+ */
+async function runVitest({ root, run }, project, env = {}) {
+  const file = path.join(root, '.test-results', `${project}.json`);
+  fs.rmSync(file, { force: true });
+  const args = [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ];
+  const { code, output, durationMs } = await run('node_modules/vitest/vitest.mjs', args, env);
+  return { counts: countReport(readReport(file), code), output, durationMs };
+}
+
+/** @param {string} file @returns {import('./summary.mjs').VitestReport | undefined} */
+function readReport(file) {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {{ root: string, run: Run }} tools @returns {Promise<Outcome>} */
+async function runBrowser(tools) {
+  const started = Date.now();
+  const browser = await ensureChromium(console.log);
+  if ('problem' in browser) {
+    return { counts: verdict(false), output: browser.problem, durationMs: Date.now() - started };
+  }
+  return await runVitest(tools, 'browser', { CANDELA_CHROMIUM: browser.path });
+}

@@ -1,0 +1,193 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkWalls } from './walls.mjs';
+
+/**
+ * A small house in which each file but the innocent ones breaks exactly one rule, so that a rule that
+ * has gone blind, or a parser that skips type-only imports, shows.
+ *
+ * @type {{ file: string, source: string, rule: string }[]}
+ */
+const guilty = [
+  at('packages/contract/src/a.ts', "import '@candela/sfu';", 'contract-is-the-ground'),
+  at('packages/contract/src/b.ts', "import fs from 'node:fs'; fs;", 'contract-is-the-ground'),
+  at(
+    'packages/sfu/src/a.ts',
+    "import type { A } from '@candela/contract'; export type B = A;",
+    'sfu-knows-no-product',
+  ),
+  at(
+    'apps/server/src/platform/mail/a.ts',
+    "import '../../features/wallet/index.ts';",
+    'platform-knows-no-feature',
+  ),
+  at(
+    'apps/server/src/platform/mail/b.ts',
+    "import type { W } from '../../features/wallet/index.ts'; export type B = W;",
+    'platform-knows-no-feature',
+  ),
+  at('apps/server/src/features/live/a.ts', "import { w } from '../wallet/store.ts'; w;", 'feature-door'),
+  at(
+    'apps/server/src/features/live/b.ts',
+    "import type { W } from '../wallet/store.ts'; export type B = W;",
+    'feature-door',
+  ),
+  at('apps/server/src/features/live/c.ts', "export { w } from '../wallet/store.ts';", 'feature-door'),
+  at('apps/server/src/features/live/d.ts', "export * from '../wallet/store.ts';", 'feature-door'),
+  at(
+    'apps/server/src/features/live/e.ts',
+    "export const load = () => import('../wallet/store.ts');",
+    'feature-door',
+  ),
+  at('apps/server/src/features/live/f.ts', "import '../../app.ts';", 'features-know-no-root'),
+  at('apps/server/src/features/live/g.ts', "import { nothing } from './nowhere.ts'; nothing;", 'resolvable'),
+  at('apps/server/src/features/accounts/a.ts', "import '../wallet/index.ts';", 'graph-accounts'),
+  at(
+    'apps/server/src/features/wallet/a.ts',
+    "import type { L } from '../live/index.ts'; export type B = L;",
+    'graph-wallet',
+  ),
+  at('apps/server/src/features/live/h.ts', "import '../admin/index.ts';", 'graph-live'),
+  at('apps/server/src/features/unheard-of/a.ts', "import '../wallet/index.ts';", 'feature-in-graph'),
+  at('apps/server/src/app.ts', "import './features/wallet/store.ts';", 'feature-door-from-outside'),
+  at(
+    'apps/server/src/features/plans/rules.ts',
+    "import type { P } from './store.ts'; export type B = P;",
+    'rules-are-pure',
+  ),
+  at(
+    'apps/server/src/features/shop/rules.ts',
+    "import { randomUUID } from 'node:crypto'; randomUUID;",
+    'rules-are-pure',
+  ),
+  at('apps/server/src/features/chat/rules.ts', 'export const now = () => Date.now();', 'rules-are-pure'),
+  at(
+    'apps/server/src/features/live/i.ts',
+    "export type I = import('../wallet/store.ts').W;",
+    'no-inline-type-import',
+  ),
+  at('apps/server/src/features/live/utils.ts', 'export const u = 1;', 'name-says-nothing'),
+  at(
+    'apps/server/src/features/live/round.ts',
+    "import { j } from './trip.ts'; export const i = j;",
+    'no-circular',
+  ),
+  at('apps/server/src/features/live/k.ts', "import '@candela/testkit';", 'testkit-is-for-tests'),
+  at('apps/server/src/main.ts', "import '@candela/testkit';", 'main-takes-only-the-demo-seed'),
+  at('apps/server/src/config.ts', "import '../../../bench/a.ts';", 'product-knows-no-tooling'),
+  at(
+    'apps/web/src/features/live/a.tsx',
+    "import type { C } from '@candela/server'; export const A = () => <p>{1 as unknown as C}</p>;",
+    'web-knows-no-server',
+  ),
+  at(
+    'apps/web/src/features/live/b.tsx',
+    "import type { S } from '../shop/a.tsx'; export const B = (p: S) => <p>{p.s}</p>;",
+    'web-features-stay-apart',
+  ),
+  at('apps/web/src/features/live/c.tsx', "import path from 'node:path'; path;", 'web-runs-in-a-browser'),
+  at('apps/web/src/features/live/d.tsx', "import '../../app/router.tsx';", 'web-app-on-top'),
+  at('apps/web/src/platform/a.ts', "import '../features/shop/a.tsx';", 'web-platform-knows-no-feature'),
+  at('apps/web/src/ui/a.tsx', "import '../platform/b.ts';", 'ui-knows-no-product'),
+  at(
+    'apps/web/src/ui/b.tsx',
+    "import type { A } from '@candela/contract'; export type B = A;",
+    'ui-knows-no-product',
+  ),
+];
+
+const innocent = {
+  'packages/contract/src/index.ts': "import { z } from 'zod'; export type A = 1; export const a = z;",
+  'packages/sfu/src/index.ts': 'export const sfu = 1;',
+  'packages/testkit/src/index.ts': "import '@candela/server'; import '@candela/sfu';",
+  'packages/testkit/src/demo.ts': 'export const seed = 1;',
+  'apps/server/src/features/wallet/index.ts':
+    "import '../accounts/index.ts'; export { w } from './store.ts';",
+  'apps/server/src/features/wallet/store.ts': 'export type W = 1; export const w = 1;',
+  'apps/server/src/features/wallet/rules.ts':
+    "import type { A } from '@candela/contract'; export type R = A;",
+  'apps/server/src/features/accounts/index.ts': 'export const accounts = 1;',
+  'apps/server/src/features/accounts/door.test.ts': "import '@candela/testkit';",
+  'apps/server/src/features/live/index.ts': "import '../wallet/index.ts'; export type L = 1;",
+  'apps/server/src/features/live/trip.ts':
+    "import type { i } from './round.ts'; import { i as v } from './round.ts'; export const j = v as typeof i;",
+  'apps/server/src/features/live/there.ts':
+    "import type { Back } from './back.ts'; export const there = 1 as Back;",
+  'apps/server/src/features/live/back.ts':
+    "import { there } from './there.ts'; export type Back = 1; export const back = there;",
+  'apps/server/src/features/plans/store.ts': 'export type P = 1;',
+  'apps/server/src/features/admin/index.ts': "import '../live/index.ts';",
+  'apps/web/src/main.tsx': "import './app/router.tsx';",
+  'apps/web/src/app/router.tsx': "import '../features/shop/a.tsx'; import '@candela/contract';",
+  'apps/web/src/features/shop/a.tsx':
+    "import '../../platform/b.ts'; import '../../ui/c.tsx'; export type S = { s: 1 };",
+  'apps/web/src/platform/b.ts': "import '@candela/contract'; export const b = 1;",
+  'apps/web/src/ui/c.tsx': 'export const C = <T,>(p: { t: T }) => <p>{String(p.t)}</p>;',
+  'bench/a.ts': "import '@candela/testkit';",
+};
+
+describe('walls', () => {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'candela walls '));
+  /** @type {Awaited<ReturnType<typeof checkWalls>>} */
+  let answer;
+
+  beforeAll(async () => {
+    const manifest = { name: 'house', private: true, type: 'module' };
+    write('package.json', JSON.stringify(manifest));
+    write('node_modules/zod/package.json', JSON.stringify({ name: 'zod', main: 'index.js' }));
+    write('node_modules/zod/index.js', 'export const z = 1;');
+    for (const [name, folder] of [
+      ['contract', 'packages/contract'],
+      ['sfu', 'packages/sfu'],
+      ['testkit', 'packages/testkit'],
+      ['server', 'apps/server'],
+    ]) {
+      const door = name === 'server' ? './src/features/accounts/index.ts' : './src/index.ts';
+      write(
+        `${folder}/package.json`,
+        JSON.stringify({ ...manifest, name: `@candela/${name}`, exports: { '.': door } }),
+      );
+      fs.mkdirSync(path.join(root, 'node_modules/@candela'), { recursive: true });
+      fs.symlinkSync(
+        path.join(root, String(folder)),
+        path.join(root, `node_modules/@candela/${name}`),
+        'junction',
+      );
+    }
+    for (const [file, source] of Object.entries(innocent)) write(file, source);
+    for (const { file, source } of guilty) write(file, source);
+    answer = await checkWalls(root);
+  });
+
+  afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
+
+  it.each(guilty)('reports $rule in $file', ({ file, rule }) => {
+    expect(rulesFor(file)).toContain(rule);
+  });
+
+  it('reports nothing about files that keep the rules', () => {
+    // The other half of the planted cycle is as guilty as the first.
+    const blamed = Object.keys(innocent).filter(
+      (file) => !file.endsWith('/trip.ts') && rulesFor(file).length > 0,
+    );
+    expect(blamed.map((file) => [file, rulesFor(file)])).toEqual([]);
+  });
+
+  /** @param {string} file */
+  function rulesFor(file) {
+    return answer.findings.filter((finding) => finding.file === file).map((finding) => finding.rule);
+  }
+
+  /** @param {string} file @param {string} source */
+  function write(file, source) {
+    fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    fs.writeFileSync(path.join(root, file), `${source}\n`);
+  }
+});
+
+/** @param {string} file @param {string} source @param {string} rule */
+function at(file, source, rule) {
+  return { file, source, rule };
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { withLock } from './lock.mjs';
+import { runCaptured } from './run-captured.mjs';
+
+const skippedFolders = new Set(['node_modules', 'dist']);
+const testFile = /\.test\.tsx?$/;
+
+/**
+ * A hash over everything the built web app depends on: its sources, the contract's and the lockfile.
+ *
+ * @param {string} root
+ */
+export function hashWebSources(root) {
+  const hash = createHash('sha256');
+  const folders = ['apps/web', 'packages/contract'];
+  const files = folders.flatMap((folder) => listFiles(path.join(root, folder)));
+  files.push(path.join(root, 'package-lock.json'), path.join(root, 'tsconfig.base.json'));
+  for (const file of files.filter((name) => fs.existsSync(name)).sort()) {
+    const content = fs.readFileSync(file);
+    hash
+      .update(`${path.relative(root, file).split(path.sep).join('/')}\n${content.length}\n`)
+      .update(content);
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string} root */
+export function isWebStale(root) {
+  const built = path.join(root, 'apps', 'web', 'dist');
+  if (!fs.existsSync(path.join(built, 'index.html'))) return true;
+  try {
+    return fs.readFileSync(path.join(built, '.build-hash'), 'utf8') !== hashWebSources(root);
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * Builds the web app when its sources changed. The result replaces the old one only when complete, so
+ * an interrupted build never leaves half a site.
+ *
+ * @param {{ root: string, nodePath: string, log?: (line: string) => void }} options
+ * @returns {Promise<{ ok: boolean, built: boolean, output: string }>}
+ */
+export async function ensureWebBuilt({ root, nodePath, log = () => {} }) {
+  if (!isWebStale(root)) return { ok: true, built: false, output: '' };
+  const lockFile = path.join(root, '.data', 'locks', 'web-build.lock');
+  return await withLock(lockFile, () => build(root, nodePath, log));
+}
+
+/** @param {string} root @param {string} nodePath @param {(line: string) => void} log */
+async function build(root, nodePath, log) {
+  if (!isWebStale(root)) return { ok: true, built: false, output: '' };
+  log('Building the web app.');
+  const web = path.join(root, 'apps', 'web');
+  const hash = hashWebSources(root);
+  const fresh = path.join(web, 'node_modules', '.candela-dist');
+  const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const args = [vite, 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'];
+  const result = await runCaptured(nodePath, args, { cwd: web, env: { NODE_ENV: 'production' } });
+  if (result.code !== 0) return { ok: false, built: false, output: result.output };
+  fs.writeFileSync(path.join(fresh, '.build-hash'), hash);
+  replaceFolder(fresh, path.join(web, 'dist'));
+  return { ok: true, built: true, output: result.output };
+}
+
+/** @param {string} fresh @param {string} target */
+function replaceFolder(fresh, target) {
+  const old = `${fresh}.old`;
+  fs.rmSync(old, { recursive: true, force: true });
+  if (fs.existsSync(target)) fs.renameSync(target, old);
+  fs.renameSync(fresh, target);
+  fs.rmSync(old, { recursive: true, force: true });
+}
+
+/** @param {string} folder @returns {string[]} */
+function listFiles(folder) {
+  if (!fs.existsSync(folder)) return [];
+  return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const full = path.join(folder, entry.name);
+    if (entry.isDirectory()) return skippedFolders.has(entry.name) ? [] : listFiles(full);
+    return testFile.test(entry.name) ? [] : [full];
+  });
+}
