@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
@@ -37,10 +38,34 @@ export async function sweepGroup(pid, graceMs) {
   if (process.platform === 'win32' || pid === undefined || !kill(-pid, 'SIGTERM')) return;
   const deadline = Date.now() + graceMs;
   while (Date.now() < deadline) {
-    if (!kill(-pid, 0)) return;
+    if (!isGroupAlive(pid)) return;
     await sleep(50);
   }
   kill(-pid, 'SIGKILL');
+}
+
+/**
+ * In a container whose first process collects no orphans the dead stay listed for ever, and signals
+ * still reach them; only their state in /proc tells.
+ *
+ * @param {number} pid the group's leader
+ */
+function isGroupAlive(pid) {
+  if (!kill(-pid, 0)) return false;
+  if (process.platform !== 'linux') return true;
+  return fs.readdirSync('/proc').some((name) => /^\d+$/.test(name) && isLivingMember(name, pid));
+}
+
+/** @param {string} name a folder of /proc @param {number} group */
+function isLivingMember(name, group) {
+  try {
+    const stat = fs.readFileSync(`/proc/${name}/stat`, 'utf8');
+    // The program's name stands in parentheses and may hold anything; state, parent and group follow it.
+    const [state, , processGroup] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return Number(processGroup) === group && state !== 'Z' && state !== 'X';
+  } catch {
+    return false;
+  }
 }
 
 /** @param {number} pid @param {NodeJS.Signals | 0} signal */

@@ -34,11 +34,12 @@ export function makeSteps(root, nodePath) {
       cwd: root,
       env: { ...colours, ...env },
     });
+  const colour = `--colors=${process.stdout.isTTY ? 'force' : 'off'}`;
   const biome = 'node_modules/@biomejs/biome/bin/biome';
   const vitest = () => ({ root, run });
   return {
-    format: () => check(run(biome, ['ci', '--linter-enabled=false', '--assist-enabled=false', '.'])),
-    lint: () => check(run(biome, ['ci', '--formatter-enabled=false', '--max-diagnostics=100', '.'])),
+    format: () => check(run(biome, ['ci', colour, '--linter-enabled=false', '--assist-enabled=false', '.'])),
+    lint: () => check(run(biome, ['ci', colour, '--formatter-enabled=false', '--max-diagnostics=100', '.'])),
     walls: () => check(run('scripts/walls.mjs', [])),
     'dead-code': () => check(run('node_modules/knip/bin/knip.js', ['--no-progress'])),
     types: () => checkTypes(root, run),
