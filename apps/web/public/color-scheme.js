@@ -1,0 +1,12 @@
+// Runs before the first paint so that a remembered light theme does not flash dark.
+// The key is the one UiProvider hands to Mantine's colour scheme manager.
+(() => {
+  try {
+    const stored = localStorage.getItem('candela-color-scheme');
+    const light =
+      stored === 'light' || (stored === 'auto' && matchMedia('(prefers-color-scheme: light)').matches);
+    if (light) document.documentElement.setAttribute('data-mantine-color-scheme', 'light');
+  } catch {
+    // Storage may be forbidden; dark is then the right answer.
+  }
+})();

@@ -1,0 +1,86 @@
+import { type ReactNode, useId } from 'react';
+import { UiLink } from '../link/ui-link.tsx';
+import type { PictureProps } from '../picture/picture.tsx';
+import classes from './card.module.css';
+import { type FrameProgress, MediaFrame } from './media-frame.tsx';
+import { useHoverPreview } from './use-hover-preview.ts';
+
+export interface MediaCardProps {
+  /** Where the whole card leads. */
+  href: string;
+  title: string;
+  picture: PictureProps;
+  /** One line of what is on; cut with an ellipsis. */
+  line?: ReactNode;
+  /** Right of the title: a price or "Free". */
+  aside?: ReactNode;
+  /** Top left: LIVE, then the count. */
+  tags?: ReactNode;
+  /** Top right: the plum Private tag, or "Yours". The heart takes its place on hover. */
+  corner?: ReactNode;
+  /** Bottom left: a word over the picture, such as "Looking in". */
+  note?: ReactNode;
+  progress?: FrameProgress;
+  /** A sibling of the link, shown on hover and focus (always on touch): the heart. */
+  action?: ReactNode;
+  /** Mounted after 400 ms of hover and faded in: a muted preview. Never mounted under reduced motion. */
+  preview?: () => ReactNode;
+  state?: 'open' | 'private' | 'ended';
+  /** First in the grid, two by two, name and lines over the picture. */
+  feature?: boolean;
+  /** Third line of a feature card. */
+  footnote?: ReactNode;
+  /** Reported when the reader shows intent, so that the next page can be fetched early. */
+  onIntent?: () => void;
+}
+
+const lights = { open: 'full', private: 'away', ended: 'ended' } as const;
+
+/** The portrait card. Words sit under the picture; the whole card is one link and the heart is its sibling. */
+export function MediaCard(props: MediaCardProps) {
+  const { href, title, picture, line, aside, tags, corner, note, progress, action, feature, footnote } =
+    props;
+  const id = useId();
+  const { previewing, handlers } = useHoverPreview(props.preview !== undefined, props.onIntent);
+  const link = (
+    <UiLink href={href} className={classes.link} aria-describedby={line ? id : undefined}>
+      {title}
+    </UiLink>
+  );
+  return (
+    <article className={classes.card} data-feature={feature || undefined} {...handlers}>
+      <MediaFrame
+        picture={picture}
+        shape={feature ? 'fill' : 'portrait'}
+        light={lights[props.state ?? 'open']}
+        topLeft={tags}
+        topRight={corner}
+        bottomLeft={feature ? undefined : note}
+        overlay={previewing ? props.preview?.() : undefined}
+        progress={progress}
+      />
+      {feature ? (
+        <div className={classes.caption}>
+          <h3>{link}</h3>
+          {line && <p id={id}>{line}</p>}
+          {(footnote ?? aside) && <p className={classes.figures}>{footnote ?? aside}</p>}
+        </div>
+      ) : (
+        <div className={classes.meta}>
+          <h3 className={classes.name}>{link}</h3>
+          {aside && <span className={classes.aside}>{aside}</span>}
+          {line && (
+            <p className={classes.line} id={id}>
+              {line}
+            </p>
+          )}
+        </div>
+      )}
+      {action && (
+        <div className={classes.action} data-beside-corner={corner ? true : undefined}>
+          {action}
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,36 @@
+import { locale } from './locale.ts';
+
+/** 1204 as "1,204". */
+export function formatCount(count: number): string {
+  return new Intl.NumberFormat(locale()).format(count);
+}
+
+/** 2140 as "2.1k", for places where the exact figure would be noise. Below a thousand it is exact. */
+export function formatCompactCount(count: number): string {
+  return new Intl.NumberFormat(locale(), { notation: 'compact', maximumFractionDigits: 1 })
+    .format(count)
+    .toLowerCase();
+}
+
+/** 0.8 as "80%". */
+export function formatPercent(fraction: number): string {
+  return new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(fraction);
+}
+
+/** Money outside the product: minor units and an ISO 4217 code, 1250 and "USD" as "$12.50". */
+export function formatMoney(amountMinor: number, currency: string): string {
+  const format = new Intl.NumberFormat(locale(), { style: 'currency', currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(amountMinor / 10 ** digits);
+}
+
+/** 5242880 as "5 MB". Sizes count in 1024s, as the upload limits do. */
+export function formatBytes(bytes: number): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(bytes, 1)) / 10)));
+  return new Intl.NumberFormat(locale(), {
+    style: 'unit',
+    unit: units[power],
+    maximumFractionDigits: power === 0 ? 0 : 1,
+  }).format(bytes / 1024 ** power);
+}

@@ -1,0 +1,27 @@
+import { locale } from './locale.ts';
+
+/** "14 Mar 2026" in the page's language. Accepts a Date, an ISO string or epoch milliseconds. */
+export function formatDate(when: Date | string | number): string {
+  return new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', year: 'numeric' }).format(
+    new Date(when),
+  );
+}
+
+/** "14 Mar 2026, 21:00". */
+export function formatDateTime(when: Date | string | number): string {
+  return new Intl.DateTimeFormat(locale(), {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(when));
+}
+
+/** "21:00" in the reader's time zone. */
+export function formatTime(when: Date | string | number): string {
+  return new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    new Date(when),
+  );
+}

@@ -1,0 +1,43 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { preloadFonts } from './build/preload-fonts.ts';
+
+const server = { target: 'http://localhost:3000', changeOrigin: false };
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), preloadFonts()],
+  server: {
+    port: 5173,
+    proxy: {
+      '/api': server,
+      '/live': server,
+      '/files': server,
+      '/socket.io': { ...server, ws: true },
+    },
+  },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: ['chrome120', 'edge120', 'firefox121', 'safari17'],
+    // The content security policy allows no inline script and no data: URI, so nothing is inlined.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    sourcemap: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // These change rarely, so returning visitors keep them across our releases.
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
+              priority: 30,
+            },
+            { name: 'data', test: /node_modules[\\/](@tanstack|@orpc|zod|zustand)[\\/]/, priority: 20 },
+          ],
+        },
+      },
+    },
+  },
+});
