@@ -25,19 +25,29 @@ export async function ensureInstalled({ root, log = console.log }) {
   });
 }
 
-/** @param {string} root @param {(line: string) => void} log */
+/**
+ * npm ci, and once more if it fails. A lockfile written against a registry that lacks some system's
+ * optional packages is refused by npm ci as incomplete although nothing this machine needs is missing;
+ * the second try then installs the locked versions without rewriting the lockfile.
+ *
+ * @param {string} root
+ * @param {(line: string) => void} log
+ */
 async function installOnce(root, log) {
   if (isInstalled(root)) return;
-  for (const attempt of [1, 2]) {
-    const result = await runNpmCi(root, log);
-    if (result.code === 0) {
-      fs.writeFileSync(stampFile(root), fingerprint(root));
-      return;
+  log('Installing packages (about a minute the first time).');
+  const first = await runNpm(root, ['ci']);
+  if (first.code !== 0) {
+    log(`npm ci failed, trying once more. It said:\n${withoutNoise(first.output)}`);
+    const again = first.output.includes('EUSAGE') ? ['install', '--no-save'] : ['ci'];
+    const second = await runNpm(root, again);
+    if (second.code !== 0) {
+      throw new Error(
+        `The packages could not be installed. npm ${again[0]} said:\n${withoutNoise(second.output)}`,
+      );
     }
-    const output = withoutNoise(result.output);
-    if (attempt === 2) throw new Error(`npm ci failed twice. Its last words:\n${output}`);
-    log(`npm ci failed, trying once more. It said:\n${output}`);
   }
+  fs.writeFileSync(stampFile(root), fingerprint(root));
 }
 
 /** @param {string} root */
@@ -85,15 +95,21 @@ const asList = (value) => (Array.isArray(value) ? value : [value]);
 
 /**
  * @param {string} root
- * @param {(line: string) => void} log
+ * @param {string[]} action
  * @returns {Promise<{ code: number, output: string }>}
  */
-function runNpmCi(root, log) {
+function runNpm(root, action) {
   const [command, ...prefix] = findNpm(process.env, process.execPath, process.platform);
   // Development packages are wanted in production too: the web app is built on this machine.
-  const args = [...prefix, 'ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit'];
+  const args = [
+    ...prefix,
+    ...action,
+    '--include=dev',
+    '--include=optional',
+    '--ignore-scripts',
+    '--no-audit',
+  ];
   args.push('--no-fund', '--loglevel=error', '--no-progress', '--prefer-offline');
-  log('Installing packages (about a minute the first time).');
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true });
     let output = '';
@@ -163,11 +179,11 @@ function showElapsed(label) {
  */
 export function withoutNoise(output) {
   const lines = output.split(/\r?\n/).filter((line) => line.trim() !== '' && !isNoise(line));
-  return lines.slice(-40).join('\n');
+  return lines.slice(0, 40).join('\n');
 }
 
 /** @param {string} line */
-const isNoise = (line) => line.includes('EBADENGINE') || line.includes('Unknown user config');
+const isNoise = (line) => /EBADENGINE|Unknown user config|^npm (error|ERR!)\s*$/.test(line);
 
 /** @param {string} root */
 const stampFile = (root) => path.join(root, 'node_modules', '.candela-install');
