@@ -1,0 +1,12 @@
+export { type Database, type DatabaseOptions, openDatabase } from './database.ts';
+export { isDatabaseUnavailable, UnexpectedRowCount, uniqueViolation } from './database-errors.ts';
+export type { DatabaseLog } from './database-log.ts';
+export {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from './embedded-postgres.ts';
+export { type MigrateOptions, migrate } from './migrate.ts';
+export type { Queryable } from './queryable.ts';
+export { type Statement, statement } from './statement.ts';
+export type { Transaction } from './transaction.ts';
