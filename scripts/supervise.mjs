@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { watchNpm } from './parent-watch.mjs';
 import { signalGroup, spawnGroup, sweepGroup } from './processes.mjs';
 
 const crashWindowMs = 60_000;
@@ -75,8 +76,6 @@ class Stopper {
   #askedAt = 0;
   /** @type {NodeJS.Timeout | undefined} */
   #timer;
-  /** @type {NodeJS.Timeout} */
-  #parentWatch;
   #log;
   /** @type {() => void} */
   #resolveAsked = () => {};
@@ -89,18 +88,13 @@ class Stopper {
     process.on(signal, handler);
     return { signal, handler };
   });
-  // Some shells between npm and us die of a signal without passing it on; being handed to another
-  // parent is then the only sign that the command was ended.
-  #firstParent = process.ppid;
+  #endNpmWatch = watchNpm(() => {
+    if (!this.stopping) this.#ask('SIGTERM');
+  });
 
   /** @param {(line: string) => void} log */
   constructor(log) {
     this.#log = log;
-    this.#parentWatch = setInterval(() => {
-      const orphaned = process.env.npm_lifecycle_event !== undefined && process.ppid !== this.#firstParent;
-      if (orphaned && !this.stopping) this.#ask('SIGTERM');
-    }, 1_000);
-    this.#parentWatch.unref();
   }
 
   /** @param {import('node:child_process').ChildProcess} child */
@@ -132,7 +126,7 @@ class Stopper {
 
   close() {
     clearTimeout(this.#timer);
-    clearInterval(this.#parentWatch);
+    this.#endNpmWatch();
     for (const { signal, handler } of this.#handlers) process.removeListener(signal, handler);
   }
 }
