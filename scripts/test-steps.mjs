@@ -41,7 +41,7 @@ export function makeSteps(root, nodePath) {
     format: () => check(run(biome, ['ci', colour, '--linter-enabled=false', '--assist-enabled=false', '.'])),
     lint: () => check(run(biome, ['ci', colour, '--formatter-enabled=false', '--max-diagnostics=100', '.'])),
     walls: () => check(run('scripts/walls.mjs', [])),
-    'dead-code': () => check(run('node_modules/knip/bin/knip.js', ['--no-progress'])),
+    'dead-code': () => check(run('node_modules/knip/bin/knip.js', ['--no-progress', '--no-config-hints'])),
     types: () => checkTypes(root, run),
     build: () => buildWeb(root, nodePath),
     unit: () => runVitest(vitest(), 'unit'),
@@ -82,7 +82,7 @@ async function checkTypes(root, run) {
 }
 
 /** @param {string} root @returns {string[]} every tsconfig that is meant to be checked by itself */
-export function listTypeProjects(root) {
+function listTypeProjects(root) {
   const folders = ['apps', 'packages'].flatMap((group) =>
     fs.readdirSync(path.join(root, group)).map((name) => path.join(root, group, name)),
   );
