@@ -179,7 +179,7 @@ function showElapsed(label) {
  */
 export function withoutNoise(output) {
   const lines = output.split(/\r?\n/).filter((line) => line.trim() !== '' && !isNoise(line));
-  return lines.slice(0, 40).join('\n');
+  return lines.slice(0, 20).join('\n');
 }
 
 /** @param {string} line */
