@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Avatar } from '../avatar/avatar.tsx';
+import { Coin } from '../coin/coin.tsx';
+import { formatCount } from '../format/format-count.ts';
+import classes from './amount-message.module.css';
+
+export type AmountLevel = 'spark' | 'flame' | 'torch' | 'blaze';
+
+export interface AmountMessageProps {
+  level: AmountLevel;
+  author: ReactNode;
+  amount: number;
+  unitLabel?: string;
+  /** Only from `flame` up. */
+  avatarSrc?: string | null;
+  /** What they wrote. */
+  children?: ReactNode;
+}
+
+/** An amount somebody gave, burning brighter with its level: a rule, a wash, a brighter wash, solid ember. */
+export function AmountMessage({
+  level,
+  author,
+  amount,
+  unitLabel = 'credits',
+  avatarSrc,
+  children,
+}: AmountMessageProps) {
+  return (
+    <div className={classes.message} data-level={level}>
+      <div className={classes.top}>
+        {avatarSrc !== undefined && level !== 'spark' && <Avatar src={avatarSrc} size={22} />}
+        <span className={classes.author}>{author}</span>
+        <span className={classes.amount}>
+          <Coin className={classes.coin} />
+          {formatCount(amount)}
+          <span className={classes.unseen}> {unitLabel}</span>
+        </span>
+      </div>
+      {children && <p>{children}</p>}
+    </div>
+  );
+}
+
+/** The largest amounts, over the picture. The caller takes it away after six seconds. */
+export function AmountFlash({
+  author,
+  amount,
+  unitLabel = 'credits',
+  children,
+}: Omit<AmountMessageProps, 'level' | 'avatarSrc'>) {
+  return (
+    <div className={classes.flash} role="status">
+      <span className={classes.figure}>
+        {formatCount(amount)}
+        <span className={classes.unseen}> {unitLabel}</span>
+      </span>
+      <span>
+        <b>{author}</b>
+        {children && <span className={classes.words}>{children}</span>}
+      </span>
+    </div>
+  );
+}

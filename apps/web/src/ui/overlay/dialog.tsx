@@ -1,0 +1,67 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './dialog.module.css';
+
+export interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** Under the title: what will happen, to the money too. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Right-aligned at the foot; the one that goes ahead last. */
+  actions?: ReactNode;
+  /** Left of the actions: a quiet sentence. */
+  footnote?: ReactNode;
+  /** A small framed picture beside the title. */
+  picture?: ReactNode;
+  /** Widths in CSS pixels are 440, 560, 760 and 920. */
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** `sheet` rises from the lower edge on every screen; `dialog` only on phones. */
+  kind?: 'dialog' | 'sheet';
+  closeLabel: string;
+  /** False while something must be answered: no close button, no Escape, no click outside. */
+  dismissible?: boolean;
+}
+
+const widths = { sm: 440, md: 560, lg: 760, xl: 920 } as const;
+
+/** A dialog that becomes a sheet on phones. Focus is kept inside and returns to what opened it. */
+export function Dialog(props: DialogProps) {
+  const { dismissible = true, kind = 'dialog' } = props;
+  return (
+    <Modal.Root
+      opened={props.opened}
+      onClose={props.onClose}
+      size={widths[props.size ?? 'sm']}
+      centered
+      closeOnEscape={dismissible}
+      closeOnClickOutside={dismissible}
+      radius="lg"
+      zIndex={400}
+      transitionProps={{ transition: 'fade-up', duration: 260 }}
+      data-kind={kind}
+      classNames={{ inner: classes.inner, content: classes.content }}
+    >
+      <Modal.Overlay />
+      <Modal.Content data-kind={kind}>
+        <div className={classes.grab} aria-hidden />
+        <div className={classes.head}>
+          {props.picture && <div className={classes.picture}>{props.picture}</div>}
+          <div className={classes.words}>
+            <Modal.Title>{props.title}</Modal.Title>
+            {props.description && <p className={classes.description}>{props.description}</p>}
+          </div>
+          {dismissible && <Modal.CloseButton aria-label={props.closeLabel} size={36} />}
+        </div>
+        {props.children && <div className={classes.body}>{props.children}</div>}
+        {(props.actions || props.footnote) && (
+          <div className={classes.foot}>
+            {props.footnote && <p className={classes.footnote}>{props.footnote}</p>}
+            {props.actions}
+          </div>
+        )}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

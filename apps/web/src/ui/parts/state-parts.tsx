@@ -1,0 +1,232 @@
+import { IconCategory, IconPlayerStopFilled } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Avatar } from '../avatar/avatar.tsx';
+import { Button } from '../button/button.tsx';
+import { CreditAmount } from '../coin/credit-amount.tsx';
+import { CountdownRing } from '../countdown/countdown-ring.tsx';
+import { MenuList, MenuListLink } from '../frame/menu-list.tsx';
+import { ConfirmDialog } from '../overlay/confirm-dialog.tsx';
+import { Sheet } from '../overlay/sheet.tsx';
+import { Panel } from '../panel/panel.tsx';
+import { Picture } from '../picture/picture.tsx';
+import { PriceMeter, PriceMeterPart } from '../price-meter/price-meter.tsx';
+import { EmptyState } from '../state/empty-state.tsx';
+import { ErrorState } from '../state/error-state.tsx';
+import { OfflineBar } from '../state/offline-bar.tsx';
+import { LiveTag } from '../tag/tag.tsx';
+import { palette } from '../theme/palette.ts';
+import { toast } from '../toast/toast.tsx';
+import { drawnPortrait, drawnStill } from './drawn-art.ts';
+import { Part } from './part.tsx';
+import classes from './parts.module.css';
+
+export function StateParts() {
+  return (
+    <Part title="Empty, error, offline">
+      <div className={classes.stack} style={{ gap: 10 }}>
+        <EmptyState
+          level={3}
+          illustration="prints"
+          title="No favourites yet"
+          cause="Tap the heart on any card."
+          safe="They will wait for you here."
+          action={<Button size="sm">See who is live</Button>}
+        />
+        <EmptyState
+          level={3}
+          title="No Search Found"
+          cause="Nothing matches “violet hour”. Check the spelling or browse by category."
+          action={<Button size="sm">Browse categories</Button>}
+        />
+        <ErrorState
+          level={3}
+          title="The room did not open"
+          cause="Our side lost the connection."
+          safe="You were not charged. Code R-204."
+          onRetry={() => {}}
+          retryLabel="Try again"
+        />
+        <EmptyState
+          level={3}
+          illustration="coins"
+          title="Nothing earned yet"
+          cause="Your first tip lands here."
+        />
+        <EmptyState level={3} illustration="letters" title="No letters" cause="New ones arrive here." />
+        <OfflineBar clock="0:08">You are offline. We keep trying, and nothing is charged.</OfflineBar>
+      </div>
+    </Part>
+  );
+}
+
+export function ToastParts() {
+  return (
+    <Part title="Toasts">
+      <div className={classes.row}>
+        <Button
+          size="sm"
+          onClick={() => toast.success('Gallery unlocked', '60 credits. It is yours for good.')}
+        >
+          Success
+        </Button>
+        <Button
+          size="sm"
+          onClick={() =>
+            toast.info('Maren Vale is live', 'Slow Sunday, requests open', {
+              label: 'Enter',
+              onClick: () => {},
+            })
+          }
+        >
+          Info
+        </Button>
+        <Button
+          size="sm"
+          onClick={() =>
+            toast.warn('One minute left', '5 credits remain. The room costs 6/min.', {
+              label: 'Add',
+              primary: true,
+              onClick: () => {},
+            })
+          }
+        >
+          Warn
+        </Button>
+        <Button
+          size="sm"
+          onClick={() =>
+            toast.error('Tip not sent', 'Your credits are untouched.', { label: 'Retry', onClick: () => {} })
+          }
+        >
+          Error
+        </Button>
+      </div>
+    </Part>
+  );
+}
+
+export function DialogParts() {
+  const [open, setOpen] = useState<'none' | 'unlock' | 'end' | 'sheet'>('none');
+  const close = () => setOpen('none');
+  return (
+    <Part title="Modals">
+      <div className={classes.row}>
+        <Button size="sm" onClick={() => setOpen('unlock')}>
+          Unlock
+        </Button>
+        <Button size="sm" onClick={() => setOpen('end')}>
+          End the show
+        </Button>
+        <Button size="sm" onClick={() => setOpen('sheet')}>
+          Sheet
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={open === 'unlock'}
+        title="Unlock Blue hour silk?"
+        description="18 photos by Maren Vale, yours for good. Your balance goes from 1,284 to 1,224."
+        picture={<Picture src={drawnStill(280)} />}
+        confirmLabel={
+          <>
+            Unlock for&nbsp;
+            <CreditAmount amount={60} tone="inherit" />
+          </>
+        }
+        cancelLabel="Not now"
+        closeLabel="Close"
+        onConfirm={close}
+        onCancel={close}
+      />
+      <ConfirmDialog
+        opened={open === 'end'}
+        title="End the show?"
+        description="1,204 people are watching. Tips and minutes so far are already yours."
+        confirmVariant="stop"
+        confirmIcon={<IconPlayerStopFilled />}
+        confirmLabel="End show"
+        cancelLabel="Keep going"
+        closeLabel="Close"
+        onConfirm={close}
+        onCancel={close}
+      />
+      <Sheet
+        opened={open === 'sheet'}
+        onClose={close}
+        title="Send a tip"
+        description="Your balance is 1,284."
+        closeLabel="Close"
+        actions={<Button variant="primary">Tip 50</Button>}
+      />
+    </Part>
+  );
+}
+
+export function MeterParts() {
+  return (
+    <Part title="Price meter and countdown">
+      <div className={classes.stack} style={{ justifyItems: 'start', gap: 8 }}>
+        <PriceMeter label="Price meter" rate={<CreditAmount amount={6} per="/min" />}>
+          <PriceMeterPart>14:22 here</PriceMeterPart>
+          <PriceMeterPart>
+            <CreditAmount amount={90} per=" spent" />
+          </PriceMeterPart>
+        </PriceMeter>
+        <PriceMeter label="Price meter" rate="One minute left" tone="low">
+          <PriceMeterPart>
+            <CreditAmount amount={5} per=" remain" />
+          </PriceMeterPart>
+        </PriceMeter>
+        <PriceMeter label="Price meter" rate="Free room" tone="free">
+          <PriceMeterPart>14:22 here</PriceMeterPart>
+        </PriceMeter>
+        <Panel tone="plum" aria-label="Request" style={{ width: '100%' }}>
+          <div className={classes.row} style={{ flexWrap: 'nowrap' }}>
+            <CountdownRing secondsLeft={88} totalSeconds={120} label="Time left for an answer" />
+            <div>
+              <h4>Waiting for Maren</h4>
+              <p className="cd-small cd-text-2">Nothing is charged until she accepts.</p>
+            </div>
+          </div>
+        </Panel>
+      </div>
+    </Part>
+  );
+}
+
+export function ListParts() {
+  return (
+    <Part title="Search results">
+      <MenuList label="Results">
+        <MenuListLink
+          href="#maren"
+          active
+          icon={<Avatar src={drawnPortrait(28, 355)} size={28} lit />}
+          aside={<LiveTag />}
+        >
+          Maren Vale
+        </MenuListLink>
+        <MenuListLink href="#mara" icon={<Avatar src={drawnPortrait(345, 350)} size={28} />}>
+          Mara Lindqvist
+        </MenuListLink>
+        <hr />
+        <MenuListLink href="#music" icon={<IconCategory stroke={1.75} aria-hidden />} aside="41 live">
+          Music
+        </MenuListLink>
+      </MenuList>
+    </Part>
+  );
+}
+
+export function ColourParts() {
+  return (
+    <Part title="Colour">
+      {(['dark', 'ember', 'plum'] as const).map((name) => (
+        <div key={name} className={classes.swatches} role="img" aria-label={name}>
+          {palette[name].map((colour) => (
+            <i key={colour} style={{ background: colour }} />
+          ))}
+        </div>
+      ))}
+    </Part>
+  );
+}

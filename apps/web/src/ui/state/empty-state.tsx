@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Illustration, type IllustrationName } from './illustrations.tsx';
+import classes from './state.module.css';
+
+export interface EmptyStateProps {
+  /** Two to four words. */
+  title: ReactNode;
+  /** One sentence of cause. */
+  cause: ReactNode;
+  /** One sentence of what is safe, where anything could be feared for. */
+  safe?: ReactNode;
+  /** One button with a verb. */
+  action?: ReactNode;
+  illustration?: IllustrationName;
+  /** Level of the title's heading, so the page's outline stays whole. */
+  level?: 2 | 3;
+}
+
+/** Nothing here, why, and the next step. */
+export function EmptyState({
+  title,
+  cause,
+  safe,
+  action,
+  illustration = 'burnt',
+  level = 2,
+}: EmptyStateProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={classes.state}>
+      <Illustration name={illustration} />
+      <div>
+        <Heading className={classes.title}>{title}</Heading>
+        <p>
+          {cause} {safe}
+        </p>
+        {action}
+      </div>
+    </div>
+  );
+}
