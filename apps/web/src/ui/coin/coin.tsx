@@ -6,6 +6,7 @@ export function Coin({ className }: { className?: string }) {
     <svg
       className={[classes.coin, className].filter(Boolean).join(' ')}
       viewBox="0 0 24 24"
+      data-coin
       aria-hidden="true"
     >
       <circle cx="12" cy="12" r="10" fill="none" stroke="currentColor" strokeWidth="2.4" />

@@ -1,5 +1,14 @@
 import { Input } from '@mantine/core';
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { IconCalendar } from '@tabler/icons-react';
+import {
+  type ClipboardEvent,
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { type DateParts, joinDate, splitDate } from './birth-date.ts';
 import classes from './date-of-birth-field.module.css';
 
@@ -100,26 +109,29 @@ export function DateOfBirthField(props: DateOfBirthFieldProps) {
           if (!event.currentTarget.contains(event.relatedTarget)) props.onBlur?.();
         }}
       >
+        <IconCalendar size={20} stroke={1.75} aria-hidden />
         {order.map((part) => (
-          <input
-            key={part}
-            ref={(box) => {
-              boxes.current[part] = box;
-            }}
-            id={part === 'day' ? id : undefined}
-            className={classes.part}
-            data-part={part}
-            inputMode="numeric"
-            autoComplete={completions[part]}
-            aria-label={partLabels[part]}
-            aria-invalid={error ? true : undefined}
-            placeholder={placeholders[part]}
-            value={parts[part]}
-            disabled={props.disabled}
-            onChange={(event) => type(part, event.currentTarget.value)}
-            onKeyDown={(event) => step(part, event)}
-            onPaste={paste}
-          />
+          <Fragment key={part}>
+            {part !== 'day' && <span aria-hidden="true">/</span>}
+            <input
+              ref={(box) => {
+                boxes.current[part] = box;
+              }}
+              id={part === 'day' ? id : undefined}
+              className={classes.part}
+              data-part={part}
+              inputMode="numeric"
+              autoComplete={completions[part]}
+              aria-label={partLabels[part]}
+              aria-invalid={error ? true : undefined}
+              placeholder={placeholders[part]}
+              value={parts[part]}
+              disabled={props.disabled}
+              onChange={(event) => type(part, event.currentTarget.value)}
+              onKeyDown={(event) => step(part, event)}
+              onPaste={paste}
+            />
+          </Fragment>
         ))}
       </fieldset>
     </Input.Wrapper>

@@ -13,8 +13,10 @@ export interface FormErrorSummaryProps {
 export function FormErrorSummary({ title, errors }: FormErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const shown = errors.length > 0;
+  const wasShown = useRef(shown);
   useEffect(() => {
-    if (shown) box.current?.scrollIntoView({ block: 'nearest' });
+    if (shown && !wasShown.current) box.current?.scrollIntoView({ block: 'nearest' });
+    wasShown.current = shown;
   }, [shown]);
   if (!shown) return null;
   return (

@@ -34,7 +34,7 @@ export function CategoryTypeNav({ label, items }: CategoryTypeNavProps) {
   }, [currentKey]);
 
   return (
-    <nav aria-label={label}>
+    <nav className={classes.nav} aria-label={label}>
       <ul className={classes.strip} ref={list}>
         {items.map((item) => (
           <li key={item.key}>

@@ -135,7 +135,7 @@ export function InputParts() {
           <DateField label="Date" value={day} onChange={setDay} previousLabel="Earlier" nextLabel="Later" />
         </FieldRow>
         <Textarea label="A few words" description="At most 300 characters." autosize minRows={2} />
-        <div className={classes.row}>
+        <div className={classes.row} style={{ gap: 18 }}>
           <Checkbox label="On" defaultChecked />
           <Checkbox label="Off" />
           <Checkbox label="Needed" error />
@@ -240,8 +240,8 @@ export function ChipParts() {
           <Tabs.Tab value="chat">Chat</Tabs.Tab>
           <Tabs.Tab value="viewers">Viewers</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="chat" />
-        <Tabs.Panel value="viewers" />
+        <Tabs.Panel value="chat">{null}</Tabs.Panel>
+        <Tabs.Panel value="viewers">{null}</Tabs.Panel>
       </Tabs>
     </Part>
   );

@@ -183,7 +183,7 @@ export function MeterParts() {
           <div className={classes.row} style={{ flexWrap: 'nowrap' }}>
             <CountdownRing secondsLeft={88} totalSeconds={120} label="Time left for an answer" />
             <div>
-              <h4>Waiting for Maren</h4>
+              <b>Waiting for Maren</b>
               <p className="cd-small cd-text-2">Nothing is charged until she accepts.</p>
             </div>
           </div>

@@ -78,7 +78,7 @@ export const theme = createTheme({
     Notification: { defaultProps: { radius: 14, withBorder: true } },
     Checkbox: { defaultProps: { radius: 6, size: 'md' } },
     Radio: { defaultProps: { size: 'md' } },
-    Switch: { defaultProps: { size: 'md' } },
+    Switch: { defaultProps: { size: 'md', withThumbIndicator: false } },
     Pagination: { defaultProps: { radius: 'xl', size: 'md' } },
   },
 });
