@@ -66,9 +66,12 @@ export async function openTestDatabase(options: { migrations?: string } = {}): P
     appUrl,
     drop() {
       dropped ??= (async () => {
-        await database.close();
-        await asOwner(cluster, (owner) => owner.query(`drop database if exists ${name} with (force)`));
-        await leaveCluster();
+        try {
+          await database.close();
+          await asOwner(cluster, (owner) => owner.query(`drop database if exists ${name} with (force)`));
+        } finally {
+          await leaveCluster();
+        }
       })();
       return dropped;
     },

@@ -30,7 +30,7 @@ export function openListener(config: pg.ClientConfig, log: DatabaseLog): Listene
   let connecting: Promise<pg.Client> | undefined;
 
   async function connect(): Promise<pg.Client> {
-    const client = new pg.Client({ ...config, statement_timeout: 0, keepAlive: true });
+    const client = new pg.Client({ ...config, application_name: 'candela-listen', statement_timeout: 0 });
     client.on('notification', ({ channel, payload }) => deliver(channel, payload ?? ''));
     client.on('error', () => {});
     await client.connect();

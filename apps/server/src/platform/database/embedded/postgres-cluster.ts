@@ -81,7 +81,8 @@ export function addressOf(
 
 /**
  * Makes what is missing of the two roles and the database. The owner migrates; the application's role owns
- * nothing and gets its rights table by table from `migrate`. Only a test server's owner may make databases.
+ * nothing and gets its rights table by table from `migrate`. Only a test server's owner may make databases
+ * and end other sessions.
  */
 export async function ensureDatabase(settings: ServerSettings, durability: Durability): Promise<void> {
   const client = new pg.Client({ connectionString: addressOf(settings, 'postgres', 'postgres') });
@@ -93,7 +94,10 @@ export async function ensureDatabase(settings: ServerSettings, durability: Durab
       if (known.rowCount === 0) await client.query(`create role ${role}`);
       await client.query(`alter role ${role} login password '${settings.passwords[role]}'`);
     }
-    if (durability === 'test') await client.query('alter role candela_owner createdb');
+    if (durability === 'test') {
+      await client.query('alter role candela_owner createdb');
+      await client.query('grant pg_signal_backend to candela_owner');
+    }
     const known = await client.query("select from pg_database where datname = 'candela'");
     if (known.rowCount === 0) await client.query('create database candela owner candela_owner');
     await client.query('revoke all on database candela from public');
