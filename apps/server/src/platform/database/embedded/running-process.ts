@@ -1,17 +1,35 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** True while a process has this id, also one of another account. */
+/**
+ * True while a process with this id runs, also one of another account. One that has ended but is kept by a
+ * parent that never asks after it, as in a container without an init, counts as gone.
+ */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
+  return !isZombie(pid);
+}
+
+function isZombie(pid: number): boolean {
+  if (process.platform !== 'linux') return false;
+  try {
+    return statFields(readFileSync(`/proc/${pid}/stat`, 'utf8'))[0] === 'Z';
+  } catch {
+    return false;
+  }
+}
+
+/** The fields of a Linux process's stat from its state, the third, on; the name before may hold anything. */
+function statFields(stat: string): string[] {
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 /**
@@ -21,8 +39,7 @@ export function isAlive(pid: number): boolean {
 export async function startMark(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-    // The command name, in brackets, may itself hold spaces and brackets; start time is field 22.
-    return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+    return stat === undefined ? undefined : statFields(stat)[19];
   }
   return await fromPs(pid, 'lstart=');
 }
