@@ -7,6 +7,16 @@ export function formatDate(when: Date | string | number): string {
   );
 }
 
+/** A calendar day without a time, "2026-03-14" as "14 Mar 2026" wherever the reader is. */
+export function formatDay(isoDay: string): string {
+  return new Intl.DateTimeFormat(locale(), {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${isoDay.slice(0, 10)}T00:00:00Z`));
+}
+
 /** "14 Mar 2026, 21:00". */
 export function formatDateTime(when: Date | string | number): string {
   return new Intl.DateTimeFormat(locale(), {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatBytes, formatCompactCount, formatCount, formatMoney } from './format-count.ts';
+import { formatDay } from './format-date.ts';
 import { formatDuration, formatElapsed, formatRelative } from './format-duration.ts';
 
 describe('figures', () => {
@@ -27,6 +28,9 @@ describe('times', () => {
   it('writes stretches in words', () => {
     expect(formatElapsed(4080)).toBe('1 h 08 min');
     expect(formatElapsed(95)).toBe('1 min');
+  });
+  it('keeps a calendar day the same day in every time zone', () => {
+    expect(formatDay('2026-03-14')).toBe('14 Mar 2026');
   });
   it('picks the largest unit that fits', () => {
     const now = Date.UTC(2026, 0, 10);

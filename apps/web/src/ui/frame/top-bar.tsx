@@ -78,30 +78,33 @@ export function TopBar(props: TopBarProps) {
         {props.actions && <div className={classes.actions}>{props.actions}</div>}
       </header>
       {hasMenu && (
-        <Drawer
-          opened={menuOpen}
-          onClose={() => setMenuOpen(false)}
-          title={<Logo label={props.menuLabel} />}
-          closeButtonProps={{ 'aria-label': props.closeLabel }}
-          size={320}
-          zIndex={400}
-        >
-          <ul className={classes.folded}>
-            {links.map((link) => (
-              <li key={link.href}>
-                <UiLink
-                  href={link.href}
-                  aria-current={link.current ? 'page' : undefined}
-                  onClick={() => setMenuOpen(false)}
-                >
-                  {link.label}
-                </UiLink>
-              </li>
-            ))}
-          </ul>
-          {props.linksExtra}
-          {props.menuExtra}
-        </Drawer>
+        <Drawer.Root opened={menuOpen} onClose={() => setMenuOpen(false)} size={320} zIndex={400}>
+          <Drawer.Overlay />
+          {/* Without Mantine's own header, which would be a second banner on the page. */}
+          <Drawer.Content aria-label={props.menuLabel}>
+            <div className={classes.drawerHead}>
+              <Logo label="" />
+              <Drawer.CloseButton aria-label={props.closeLabel} />
+            </div>
+            <Drawer.Body>
+              <ul className={classes.folded}>
+                {links.map((link) => (
+                  <li key={link.href}>
+                    <UiLink
+                      href={link.href}
+                      aria-current={link.current ? 'page' : undefined}
+                      onClick={() => setMenuOpen(false)}
+                    >
+                      {link.label}
+                    </UiLink>
+                  </li>
+                ))}
+              </ul>
+              {props.linksExtra}
+              {props.menuExtra}
+            </Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Root>
       )}
     </div>
   );

@@ -2,3 +2,11 @@
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 }
+
+/**
+ * Mantine's scroll lock writes a style tag through `get-nonce`, which knows no provider and reads this global.
+ * Must run before the first dialog opens.
+ */
+export function shareStyleNonce(): void {
+  Reflect.set(globalThis, '__webpack_nonce__', styleNonce());
+}

@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { LinkContext, type UiLinkProps } from '../link/ui-link.tsx';
 import { resolver, theme } from '../theme/theme.ts';
 import { ToastHost } from '../toast/toast-host.tsx';
-import { styleNonce } from './style-nonce.ts';
+import { shareStyleNonce, styleNonce } from './style-nonce.ts';
 
 export interface UiProviderProps {
   children: ReactNode;
@@ -14,6 +14,8 @@ export interface UiProviderProps {
 
 /** The same key is read by public/color-scheme.js before the first paint. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'candela-color-scheme' });
+
+shareStyleNonce();
 
 /** Theme, styles, remembered colour scheme, link rendering and toasts for everything below it. */
 export function UiProvider({ children, link }: UiProviderProps) {
