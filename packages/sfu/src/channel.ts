@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { ChannelTraffic } from './channel-traffic.ts';
+import type { ChannelStats, Eviction } from './control.ts';
+import type { Grant } from './grants.ts';
+import { KeyFrameRequests } from './key-frame-requests.ts';
+import { Lane } from './lane.ts';
+import { logProblem } from './log.ts';
+import type { ResolvedSfuOptions } from './options.ts';
+import { Peer, type SentStream } from './peer.ts';
+import { Publisher, type PublisherOwner } from './publisher.ts';
+import { Refusal, refuseForNow } from './refusal.ts';
+import type { SenderReport } from './rtcp/packets.ts';
+import type { RtpHeader } from './rtp/packet.ts';
+import type { MediaKind } from './sdp/codec.ts';
+import type { Offer } from './sdp/offer.ts';
+import { type MediaPlan, planPublish, planView } from './sdp/plan.ts';
+import type { LeaveReason, Session } from './session.ts';
+import { Viewer, type ViewerOwner } from './viewer.ts';
+
+export type Answered = { session: Session; answerSdp: string };
+
+/** Who came and went; only sessions whose media connection stood are told of. */
+export type ChannelListener = {
+  publisherJoined(channel: string, publisher: Publisher): void;
+  publisherLeft(channel: string, publisher: Publisher, reason: LeaveReason): void;
+  viewerJoined(channel: string, viewer: Viewer): void;
+  viewerLeft(channel: string, viewer: Viewer, reason: LeaveReason): void;
+};
+
+const kinds = ['audio', 'video'] as const;
+const slowTickMs = 1000;
+
+/**
+ * One broadcast: at most one publisher, its viewers, and the two lanes between them. It owns its sessions
+ * and closes them; a publisher's end leaves the viewers in place, ready for its return.
+ */
+export class Channel implements PublisherOwner, ViewerOwner {
+  readonly name: string;
+  readonly lanes: Record<MediaKind, Lane> = { audio: new Lane('audio'), video: new Lane('video') };
+  readonly #options: ResolvedSfuOptions;
+  readonly #listener: ChannelListener;
+  readonly #streamId = randomUUID();
+  readonly #viewers = new Set<Viewer>();
+  readonly #keyFrames = new KeyFrameRequests(() => this.#publisher?.requestKeyFrame());
+  readonly #traffic = new ChannelTraffic();
+  #publisher: Publisher | undefined;
+  #slowTickAtMs = 0;
+
+  constructor(name: string, options: ResolvedSfuOptions, listener: ChannelListener) {
+    this.name = name;
+    this.#options = options;
+    this.#listener = listener;
+  }
+
+  get sessionCount(): number {
+    return this.#viewers.size + (this.#publisher ? 1 : 0);
+  }
+
+  /** Takes a publisher. The same subject replaces its earlier session: a reloaded page goes on. */
+  async publish(offer: Offer, grant: Grant): Promise<Answered> {
+    const plan = planPublish(offer);
+    if (this.#publisher && this.#publisher.grant.sub !== grant.sub) {
+      throw refuseForNow('already-published', 'Someone else is publishing to this channel.', 5);
+    }
+    this.#publisher?.close('replaced');
+    const publisher = new Publisher(this, grant, offer, plan, this.#options);
+    this.#publisher = publisher;
+    return this.#answer(publisher, plan);
+  }
+
+  /** Takes a viewer. A grant is for one session, so a new one ends the earlier. */
+  async view(offer: Offer, grant: Grant): Promise<Answered> {
+    if (!this.#publisher?.isConnected) {
+      throw refuseForNow('not-live', 'Nothing is live on this channel now.', 1);
+    }
+    const plan = planView(offer, this.#publisher.codecs);
+    for (const viewer of this.#viewers) {
+      if (viewer.grant.jti === grant.jti) viewer.close('replaced');
+    }
+    if (this.#viewers.size >= this.#options.maxViewersPerChannel) {
+      throw refuseForNow('channel-full', 'This channel has all the viewers it can take.', 5);
+    }
+    const viewer = new Viewer(this, grant, offer, plan, this.#options);
+    this.#viewers.add(viewer);
+    return this.#answer(viewer, plan, {
+      audio: this.#sentStream('audio'),
+      video: this.#sentStream('video'),
+    });
+  }
+
+  findSession(sessionId: string): Session | undefined {
+    if (this.#publisher?.id === sessionId) return this.#publisher;
+    for (const viewer of this.#viewers) if (viewer.id === sessionId) return viewer;
+    return undefined;
+  }
+
+  /** Ends every session the eviction names and returns how many. */
+  evict({ subject, grantId }: Eviction): number {
+    const doomed = [...this.#sessions()].filter(
+      ({ grant }) => grant.sub === subject || grant.jti === grantId,
+    );
+    for (const session of doomed) session.close('evicted');
+    return doomed.length;
+  }
+
+  close(): void {
+    for (const session of [...this.#sessions()]) session.close('channel-closed');
+  }
+
+  requestKeyFrame(): void {
+    this.#keyFrames.request('join', Date.now());
+  }
+
+  /** Drives everything that depends on time; called about ten times a second. */
+  tick(nowMs: number): void {
+    const isLive = this.#publisher?.isConnected ?? false;
+    if (isLive) {
+      this.#keyFrames.tick(nowMs);
+      this.#publisher?.tick(nowMs);
+    }
+    if (nowMs - this.#slowTickAtMs < slowTickMs) return;
+    this.#slowTickAtMs = nowMs;
+    if (!isLive) for (const viewer of this.#viewers) viewer.excuseSilence(nowMs);
+    for (const session of [...this.#sessions()]) session.checkAlive(nowMs, this.#options.connectTimeoutMs);
+    // A request or its key frame can be lost, so viewers without a picture have it asked for again.
+    for (const viewer of this.#viewers) {
+      if (isLive && viewer.isWaitingForPicture) {
+        this.#keyFrames.request('join', nowMs);
+        break;
+      }
+    }
+    this.#traffic.measure(this.#traffic.total(this.#publisher, this.#viewers), nowMs);
+  }
+
+  stats(): ChannelStats {
+    const publisher = this.#publisher;
+    let viewers = 0;
+    for (const viewer of this.#viewers) if (viewer.isConnected) viewers += 1;
+    return {
+      channel: this.name,
+      publisher: publisher
+        ? {
+            subject: publisher.grant.sub,
+            grantId: publisher.grant.jti,
+            isConnected: publisher.isConnected,
+            startedAtMs: publisher.startedAtMs,
+            codecs: {
+              audio: publisher.codecs.audio?.name ?? null,
+              video: publisher.codecs.video?.name ?? null,
+            },
+          }
+        : null,
+      viewers,
+      ...this.#traffic.total(publisher, this.#viewers),
+      keyFrameRequests: this.#keyFrames.sent,
+      bitsPerSecondIn: this.#traffic.bitsPerSecondIn,
+      bitsPerSecondOut: this.#traffic.bitsPerSecondOut,
+    };
+  }
+
+  publisherConnected(publisher: Publisher): void {
+    const nowMs = Date.now();
+    for (const kind of kinds) {
+      const codec = publisher.codecs[kind];
+      if (codec) this.lanes[kind].beginSource(codec, nowMs);
+    }
+    for (const viewer of [...this.#viewers]) {
+      if (viewer.canFollow(publisher.codecs)) viewer.excuseSilence(nowMs);
+      else viewer.close('codec-changed');
+    }
+    this.#keyFrames.request('join', nowMs);
+    this.#listener.publisherJoined(this.name, publisher);
+  }
+
+  publisherPacket(kind: MediaKind, raw: Buffer, header: RtpHeader, sequence: number, nowMs: number): void {
+    const accepted = this.lanes[kind].accept(raw, header, sequence, nowMs);
+    if (!accepted) return;
+    for (const viewer of this.#viewers) viewer.forward(kind, accepted, nowMs);
+  }
+
+  publisherReport(kind: MediaKind, report: SenderReport): void {
+    const translated = this.lanes[kind].translateSenderReport(report, this.#streamId);
+    if (!translated) return;
+    for (const viewer of this.#viewers) viewer.forwardReport(kind, translated);
+  }
+
+  publisherHole(): void {
+    this.#keyFrames.request('loss', Date.now());
+  }
+
+  publisherLeft(publisher: Publisher, reason: LeaveReason, wasConnected: boolean): void {
+    this.#traffic.endPublisher(publisher);
+    if (this.#publisher === publisher) {
+      this.#publisher = undefined;
+      for (const kind of kinds) this.lanes[kind].endSource();
+    }
+    if (wasConnected) this.#listener.publisherLeft(this.name, publisher, reason);
+  }
+
+  viewerConnected(viewer: Viewer): void {
+    this.#keyFrames.request('join', Date.now());
+    this.#listener.viewerJoined(this.name, viewer);
+  }
+
+  viewerNeedsKeyFrame(): void {
+    this.#keyFrames.request('loss', Date.now());
+  }
+
+  viewerLeft(viewer: Viewer, reason: LeaveReason, wasConnected: boolean): void {
+    this.#viewers.delete(viewer);
+    this.#traffic.endViewer(viewer);
+    if (wasConnected) this.#listener.viewerLeft(this.name, viewer, reason);
+  }
+
+  async #answer(session: Session, plan: MediaPlan, sent?: Record<MediaKind, SentStream>): Promise<Answered> {
+    try {
+      const { peer, answerSdp } = await Peer.answer(this.#options, session, session.offer, plan, sent);
+      session.attach(peer);
+      if (!session.isClosed) return { session, answerSdp };
+    } catch (problem) {
+      logProblem('answer', problem);
+      session.close('never-connected');
+      throw refuseForNow('no-media-port', 'No media connection can be opened now.', 2);
+    }
+    throw new Refusal('unknown-channel', 'The session was ended before it began.');
+  }
+
+  *#sessions(): Generator<Session> {
+    if (this.#publisher) yield this.#publisher;
+    yield* this.#viewers;
+  }
+
+  #sentStream(kind: MediaKind): SentStream {
+    return { ssrc: this.lanes[kind].ssrc, cname: this.#streamId, streamId: this.#streamId };
+  }
+}

@@ -1,0 +1,95 @@
+import type { LeaveReason } from './session.ts';
+
+export type { LeaveReason } from './session.ts';
+
+/** Whom to throw out of a channel: one grant, everything a subject was granted until now, or both. */
+export type Eviction = { channel: string; subject?: string; grantId?: string };
+
+export type ChannelStats = {
+  channel: string;
+  /** Null while nobody publishes. Codecs are names such as `H264` and `opus`. */
+  publisher: {
+    subject: string;
+    grantId: string;
+    isConnected: boolean;
+    startedAtMs: number;
+    codecs: { audio: string | null; video: string | null };
+  } | null;
+  viewers: number;
+  /** Totals since the channel was opened. */
+  bytesIn: number;
+  packetsIn: number;
+  packetsLostIn: number;
+  bytesOut: number;
+  packetsOut: number;
+  packetsResent: number;
+  packetsLostOut: number;
+  keyFrameRequests: number;
+  /** Over the last second. */
+  bitsPerSecondIn: number;
+  bitsPerSecondOut: number;
+};
+
+export type SfuStats = {
+  channels: ChannelStats[];
+  process: {
+    /** CPU time used since the process started. */
+    cpuMs: number;
+    /** Of one core, over the last second. */
+    cpuPercent: number;
+    memoryRssBytes: number;
+    eventLoopDelayMs: number;
+    sessions: number;
+  };
+};
+
+type Presence = { channel: string; subject: string; grantId: string; sessionId: string };
+
+export type SfuEvents = {
+  ready: { httpPort: number; udpPorts: { begin: number; end: number } };
+  publisherJoined: Presence;
+  publisherLeft: Presence & { reason: LeaveReason };
+  viewerJoined: Presence;
+  viewerLeft: Presence & { reason: LeaveReason };
+  /** Every two seconds, once subscribed to. */
+  stats: SfuStats;
+};
+
+export type SfuEventName = keyof SfuEvents;
+
+/** What the owner of an SFU can have it do; the same in process and over IPC. */
+export type SfuMethods = {
+  /** Lets a channel be published to and watched. Repeating it changes nothing. */
+  open(channel: string): Promise<void>;
+  /** Drops everyone and forgets the channel. */
+  close(channel: string): Promise<void>;
+  /** Ends the sessions and refuses their grants from now on; resolves with how many sessions ended. */
+  evict(eviction: Eviction): Promise<number>;
+  requestKeyFrame(channel: string): Promise<void>;
+  stats(): Promise<SfuStats>;
+  subscribeStats(isSubscribed: boolean): Promise<void>;
+};
+
+export type SfuMethodName = keyof SfuMethods;
+
+/** From the parent process to the SFU; `id` comes back in the reply. */
+export type ControlRequest = {
+  [Name in SfuMethodName]: { id: number; method: Name; params: Parameters<SfuMethods[Name]> };
+}[SfuMethodName];
+
+/** From the SFU to the parent process. */
+export type ControlReply = { id: number; result: unknown } | { id: number; error: string };
+export type ControlEvent = {
+  [Name in SfuEventName]: { event: Name; payload: SfuEvents[Name] };
+}[SfuEventName];
+export type ControlMessage = ControlReply | ControlEvent;
+
+/** A running SFU, in this process or in its own. */
+export type Sfu = SfuMethods & {
+  readonly httpPort: number;
+  readonly udpPorts: { begin: number; end: number };
+  /** Adds a listener and returns the function that removes it. */
+  on<Name extends SfuEventName>(event: Name, listener: (payload: SfuEvents[Name]) => void): () => void;
+  /** Drops everyone and frees the ports. */
+  stop(): Promise<void>;
+};

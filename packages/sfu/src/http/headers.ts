@@ -1,0 +1,38 @@
+import type { IceServer } from '../options.ts';
+
+export const offerType = 'application/sdp';
+export const fragmentType = 'application/trickle-ice-sdpfrag';
+
+/** Any page may use the endpoints: the grant decides, not where the page came from. */
+export const corsHeaders: Readonly<Record<string, string>> = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers':
+    'Location, ETag, Link, Accept-Post, Accept-Patch, Retry-After, Access-Control-Allow-Methods',
+  'Cache-Control': 'no-store',
+};
+
+/** What OPTIONS says, preflight and discovery alike. */
+export function optionsHeaders(links: string[]): Record<string, string | string[]> {
+  return {
+    'Access-Control-Allow-Methods': 'OPTIONS, POST, PATCH, DELETE',
+    'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-Match',
+    'Access-Control-Max-Age': '600',
+    'Accept-Post': offerType,
+    'Accept-Patch': fragmentType,
+    ...(links.length > 0 ? { Link: links } : {}),
+  };
+}
+
+/** The Link headers that announce STUN and TURN servers (RFC 9725, section 4.6). */
+export function iceServerLinks(servers: readonly IceServer[]): string[] {
+  return servers.map(({ url, username, credential }) => {
+    const parts = [`<${url}>; rel="ice-server"`];
+    if (username !== undefined) parts.push(`username="${quote(username)}"`);
+    if (credential !== undefined) parts.push(`credential="${quote(credential)}"; credential-type="password"`);
+    return parts.join('; ');
+  });
+}
+
+function quote(value: string): string {
+  return value.replace(/[\r\n]/g, '').replace(/["\\]/g, '\\$&');
+}

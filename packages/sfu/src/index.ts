@@ -1,0 +1,16 @@
+export type {
+  ChannelStats,
+  ControlMessage,
+  ControlRequest,
+  Eviction,
+  LeaveReason,
+  Sfu,
+  SfuEventName,
+  SfuEvents,
+  SfuMethods,
+  SfuStats,
+} from './control.ts';
+export { type GrantClaims, type GrantRole, signGrant } from './grants.ts';
+export type { IceServer, SfuOptions } from './options.ts';
+export { forkSfu, type RemoteSfu } from './remote.ts';
+export { startSfu } from './sfu.ts';

@@ -1,0 +1,79 @@
+/** The fields of an RTP header (RFC 3550, section 5.1) a forwarder needs; offsets are in bytes. */
+export type RtpHeader = {
+  marker: boolean;
+  payloadType: number;
+  sequenceNumber: number;
+  timestamp: number;
+  ssrc: number;
+  hasExtension: boolean;
+  /** Where the fixed header and the CSRC list end. */
+  extensionOffset: number;
+  payloadOffset: number;
+  /** Where the payload ends, padding excluded. */
+  payloadEnd: number;
+};
+
+const fixedHeaderBytes = 12;
+
+/** Tells RTCP from RTP on a shared port by the second byte (RFC 5761, section 4). */
+export function isRtcp(packet: Buffer): boolean {
+  const type = packet[1] ?? 0;
+  return type >= 192 && type <= 223;
+}
+
+/** Reads an RTP header, or returns undefined when the bytes are no valid RTP packet. Never throws. */
+export function parseRtpHeader(packet: Buffer): RtpHeader | undefined {
+  if (packet.length < fixedHeaderBytes) return undefined;
+  const first = packet[0] ?? 0;
+  const second = packet[1] ?? 0;
+  if (first >> 6 !== 2) return undefined;
+
+  const extensionOffset = fixedHeaderBytes + (first & 0x0f) * 4;
+  const hasExtension = (first & 0x10) !== 0;
+  let payloadOffset = extensionOffset;
+  if (hasExtension) {
+    if (packet.length < extensionOffset + 4) return undefined;
+    payloadOffset += 4 + packet.readUInt16BE(extensionOffset + 2) * 4;
+  }
+  const padding = (first & 0x20) !== 0 ? (packet[packet.length - 1] ?? 0) : 0;
+  const payloadEnd = packet.length - padding;
+  if (payloadOffset > payloadEnd) return undefined;
+
+  return {
+    marker: (second & 0x80) !== 0,
+    payloadType: second & 0x7f,
+    sequenceNumber: packet.readUInt16BE(2),
+    timestamp: packet.readUInt32BE(4),
+    ssrc: packet.readUInt32BE(8),
+    hasExtension,
+    extensionOffset,
+    payloadOffset,
+    payloadEnd,
+  };
+}
+
+/**
+ * Returns the packet without its header extension. The answers offer none, so a viewer would read a
+ * publisher's stray extension under ids that were never agreed.
+ */
+export function withoutExtension(packet: Buffer, header: RtpHeader): Buffer {
+  if (!header.hasExtension) return packet;
+  const bare = Buffer.concat([
+    packet.subarray(0, header.extensionOffset),
+    packet.subarray(header.payloadOffset),
+  ]);
+  bare[0] = (bare[0] ?? 0) & ~0x10;
+  return bare;
+}
+
+/** Writes sequence number, timestamp and SSRC into the packet in place. */
+export function rewriteRtp(packet: Buffer, sequenceNumber: number, timestamp: number, ssrc: number): void {
+  packet.writeUInt16BE(sequenceNumber, 2);
+  packet.writeUInt32BE(timestamp, 4);
+  packet.writeUInt32BE(ssrc, 8);
+}
+
+/** Writes the payload type into the packet in place and keeps the marker bit. */
+export function rewritePayloadType(packet: Buffer, payloadType: number): void {
+  packet[1] = ((packet[1] ?? 0) & 0x80) | payloadType;
+}

@@ -1,0 +1,159 @@
+import { type Answered, Channel, type ChannelListener } from './channel.ts';
+import type { Eviction, SfuEvents, SfuStats } from './control.ts';
+import { Events } from './events.ts';
+import { type Grant, type GrantRole, GrantVerifier } from './grants.ts';
+import { cpuMs, LoadGauge } from './load-gauge.ts';
+import { guarded } from './log.ts';
+import type { ResolvedSfuOptions } from './options.ts';
+import { Refusal, refuseForNow } from './refusal.ts';
+import { Revocations } from './revocations.ts';
+import type { Offer } from './sdp/offer.ts';
+import type { LeaveReason, Session } from './session.ts';
+
+const tickMs = 100;
+const statsEveryTicks = 20;
+const purgeEveryTicks = 36_000;
+
+export const channelPattern = /^[A-Za-z0-9_-]{1,128}$/;
+
+/** All channels of this process, who may enter them, and the clock that drives them. */
+export class Switchboard {
+  readonly events = new Events<SfuEvents>();
+  readonly #options: ResolvedSfuOptions;
+  readonly #channels = new Map<string, Channel>();
+  readonly #verifier: GrantVerifier;
+  readonly #revocations = new Revocations();
+  readonly #load = new LoadGauge();
+  readonly #timer: NodeJS.Timeout;
+  #ticks = 0;
+  isStatsSubscribed = false;
+
+  constructor(options: ResolvedSfuOptions) {
+    this.#options = options;
+    this.#verifier = new GrantVerifier(options.grantSecret);
+    this.#timer = setInterval(
+      guarded('clock', () => this.#tick()),
+      tickMs,
+    );
+  }
+
+  open(channel: string): void {
+    if (!channelPattern.test(channel))
+      throw new TypeError('A channel name has letters, digits, - and _ only.');
+    if (this.#channels.has(channel)) return;
+    this.#channels.set(channel, new Channel(channel, this.#options, this.#channelListener()));
+  }
+
+  close(channel: string): void {
+    this.#channels.get(channel)?.close();
+    this.#channels.delete(channel);
+  }
+
+  evict(eviction: Eviction): number {
+    const { channel, subject, grantId } = eviction;
+    const nowMs = Date.now();
+    if (grantId !== undefined) this.#revocations.revokeGrant(channel, grantId, nowMs);
+    if (subject !== undefined) this.#revocations.revokeSubject(channel, subject, nowMs);
+    return this.#channels.get(channel)?.evict(eviction) ?? 0;
+  }
+
+  requestKeyFrame(channel: string): void {
+    this.#channels.get(channel)?.requestKeyFrame();
+  }
+
+  stats(): SfuStats {
+    const channels = [...this.#channels.values()];
+    return {
+      channels: channels.map((channel) => channel.stats()),
+      process: {
+        cpuMs: cpuMs(),
+        cpuPercent: this.#load.cpuPercent,
+        memoryRssBytes: process.memoryUsage.rss(),
+        eventLoopDelayMs: this.#load.eventLoopDelayMs,
+        sessions: channels.reduce((sum, channel) => sum + channel.sessionCount, 0),
+      },
+    };
+  }
+
+  /** Checks the bearer of a new session. The channel's existence shows only to those who hold a grant for it. */
+  async admit(authorization: string | undefined, channel: string, role: GrantRole): Promise<Grant> {
+    const grant = await this.#verifier.verify(authorization);
+    if (!grant || grant.channel !== channel || grant.role !== role || this.#revocations.isRevoked(grant)) {
+      throw grantNeeded();
+    }
+    if (!this.#channels.has(channel)) throw new Refusal('unknown-channel', 'There is no such channel.');
+    if (role === 'view' && this.#load.isOverloaded) {
+      throw refuseForNow('overloaded', 'The server is busy. Try again shortly.', 5);
+    }
+    return grant;
+  }
+
+  /** Starts the session a grant allows; the grant is looked at again, as reading the offer took time. */
+  async join(grant: Grant, offer: Offer): Promise<Answered> {
+    const channel = this.#channels.get(grant.channel);
+    if (!channel) throw new Refusal('unknown-channel', 'There is no such channel.');
+    if (this.#revocations.isRevoked(grant)) throw grantNeeded();
+    return grant.role === 'publish' ? channel.publish(offer, grant) : channel.view(offer, grant);
+  }
+
+  /** Finds a session for the one who started it: same subject, channel and role, and the right id. */
+  async findSession(
+    authorization: string | undefined,
+    { channel, role, sessionId }: { channel: string; role: GrantRole; sessionId: string },
+  ): Promise<Session> {
+    const grant = await this.#verifier.verify(authorization, { isExpiryIgnored: true });
+    if (!grant || grant.channel !== channel || grant.role !== role || this.#revocations.isRevoked(grant)) {
+      throw grantNeeded();
+    }
+    const session = this.#channels.get(channel)?.findSession(sessionId);
+    const isOwner = session?.grant.sub === grant.sub && session.grant.role === role;
+    const isExpired = grant.exp * 1000 <= Date.now();
+    if (!session || !isOwner) throw new Refusal('unknown-session', 'There is no such session.');
+    // The grant that started a session may end it however late; another one must still be valid.
+    if (isExpired && session.grant.jti !== grant.jti) throw grantNeeded();
+    return session;
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    for (const channel of this.#channels.values()) channel.close();
+    this.#channels.clear();
+  }
+
+  #tick(): void {
+    this.#ticks += 1;
+    this.#load.tick(tickMs);
+    const nowMs = Date.now();
+    for (const channel of this.#channels.values()) channel.tick(nowMs);
+    if (this.#ticks % statsEveryTicks === 0 && this.isStatsSubscribed)
+      this.events.emit('stats', this.stats());
+    if (this.#ticks % purgeEveryTicks === 0) this.#revocations.purge(nowMs);
+  }
+
+  #channelListener(): ChannelListener {
+    const presence = (channel: string, session: Session) => ({
+      channel,
+      subject: session.grant.sub,
+      grantId: session.grant.jti,
+      sessionId: session.id,
+    });
+    const left = (channel: string, session: Session, reason: LeaveReason) => ({
+      ...presence(channel, session),
+      reason,
+    });
+    return {
+      publisherJoined: (channel, publisher) =>
+        this.events.emit('publisherJoined', presence(channel, publisher)),
+      publisherLeft: (channel, publisher, reason) =>
+        this.events.emit('publisherLeft', left(channel, publisher, reason)),
+      viewerJoined: (channel, viewer) => this.events.emit('viewerJoined', presence(channel, viewer)),
+      viewerLeft: (channel, viewer, reason) => this.events.emit('viewerLeft', left(channel, viewer, reason)),
+    };
+  }
+}
+
+function grantNeeded(): Refusal {
+  return new Refusal('grant-needed', 'A valid bearer grant for this channel is needed.', {
+    'WWW-Authenticate': 'Bearer',
+  });
+}
