@@ -30,7 +30,7 @@ export function DateField({ previousLabel, nextLabel, id, popoverProps, ...rest 
       aria-label={rest.value ? `${rest.label}, ${formatDay(rest.value)}` : undefined}
       leftSection={<IconCalendar stroke={1.75} aria-hidden />}
       leftSectionPointerEvents="none"
-      valueFormat={formatDay}
+      valueFormatter={({ date }) => (typeof date === 'string' ? formatDay(date) : '')}
       ariaLabels={{
         previousMonth: previousLabel,
         nextMonth: nextLabel,
