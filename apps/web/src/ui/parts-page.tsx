@@ -22,6 +22,7 @@ import {
   MeterParts,
   StateParts,
   ToastParts,
+  WaitParts,
 } from './parts/state-parts.tsx';
 
 const footerLinks = ['About Us', 'DMCA', 'Privacy Policy', 'Terms & Conditions', 'FAQ', 'Support'];
@@ -69,6 +70,7 @@ export default function PartsPage() {
           <CardParts />
           <SkeletonParts />
           <StateParts />
+          <WaitParts />
           <ToastParts />
           <DialogParts />
           <FormParts />

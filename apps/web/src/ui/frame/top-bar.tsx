@@ -84,7 +84,7 @@ export function TopBar(props: TopBarProps) {
           <Drawer.Content aria-label={props.menuLabel}>
             <div className={classes.drawerHead}>
               <Logo label="" />
-              <Drawer.CloseButton aria-label={props.closeLabel} />
+              <Drawer.CloseButton aria-label={props.closeLabel} size={40} iconSize={20} />
             </div>
             <Drawer.Body>
               <ul className={classes.folded}>

@@ -52,7 +52,7 @@ export function Dialog(props: DialogProps) {
             <Modal.Title>{props.title}</Modal.Title>
             {props.description && <p className={classes.description}>{props.description}</p>}
           </div>
-          {dismissible && <Modal.CloseButton aria-label={props.closeLabel} size={36} />}
+          {dismissible && <Modal.CloseButton aria-label={props.closeLabel} size={36} iconSize={20} />}
         </div>
         {props.children && <div className={classes.body}>{props.children}</div>}
         {(props.actions || props.footnote) && (

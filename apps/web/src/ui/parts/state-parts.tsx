@@ -13,6 +13,8 @@ import { PriceMeter, PriceMeterPart } from '../price-meter/price-meter.tsx';
 import { EmptyState } from '../state/empty-state.tsx';
 import { ErrorState } from '../state/error-state.tsx';
 import { OfflineBar } from '../state/offline-bar.tsx';
+import { PageSpinner } from '../state/page-spinner.tsx';
+import { Placeholder } from '../state/placeholder.tsx';
 import { LiveTag } from '../tag/tag.tsx';
 import { palette } from '../theme/palette.ts';
 import { toast } from '../toast/toast.tsx';
@@ -54,6 +56,19 @@ export function StateParts() {
         />
         <EmptyState level={3} illustration="letters" title="No letters" cause="New ones arrive here." />
         <OfflineBar clock="0:08">You are offline. We keep trying, and nothing is charged.</OfflineBar>
+      </div>
+    </Part>
+  );
+}
+
+export function WaitParts() {
+  return (
+    <Part title="Waiting">
+      <div className={classes.two}>
+        <PageSpinner label="Loading the page" />
+        <div className={classes.small}>
+          <Placeholder label="Finding out who is here" />
+        </div>
       </div>
     </Part>
   );
