@@ -6,7 +6,7 @@
  */
 export const serverGraph = {
   accounts: [],
-  discovery: ['accounts'],
+  discovery: ['accounts', 'library', 'plans', 'shop', 'live'],
   editorial: ['accounts'],
   compliance: ['accounts'],
   wallet: ['accounts'],

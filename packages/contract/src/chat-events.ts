@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { RoomState } from './live.ts';
+import type { RoomAddress } from './live-events.ts';
+import { id } from './shared/ids.ts';
+import { limits } from './shared/limits.ts';
+import type { Acknowledge } from './shared/realtime.ts';
+import { moment } from './shared/replies.ts';
+
+/** One line of a room's chat. */
+export const roomMessage = z.object({
+  _id: id,
+  channelName: id,
+  sender: z.object({
+    _id: id,
+    username: z.string(),
+    type: z.enum(['user', 'model']),
+    profileImage: z.string().nullable(),
+  }),
+  text: z.string(),
+  createdAt: moment,
+});
+export type RoomMessage = z.infer<typeof roomMessage>;
+
+/** A line a client wants to say; `clientMessageId` makes a repeated send harmless. */
+export const roomSay = z.object({
+  channelName: id,
+  clientMessageId: id,
+  text: z
+    .string()
+    .trim()
+    .min(1, 'Write something first.')
+    .max(limits.chatMessageMax, `Messages hold at most ${limits.chatMessageMax} characters.`),
+});
+export type RoomSay = z.infer<typeof roomSay>;
+
+export type ChatServerEvents = {
+  'room.message': (message: RoomMessage) => void;
+};
+
+export type ChatClientEvents = {
+  /** Enters a room: answers with its state and the last lines said. */
+  'room.enter': (
+    room: RoomAddress,
+    acknowledge: Acknowledge<{ state: RoomState; messages: RoomMessage[] }>,
+  ) => void;
+  'room.leave': (room: RoomAddress, acknowledge: Acknowledge<null>) => void;
+  /** Says a line; only signed-in accounts may. Refusals: unauthenticated, rate_limited, invalid_input, not_live. */
+  'room.say': (line: RoomSay, acknowledge: Acknowledge<RoomMessage>) => void;
+};

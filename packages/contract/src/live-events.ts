@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { LiveModel, RoomState } from './live.ts';
+import { id } from './shared/ids.ts';
+import type { Acknowledge } from './shared/realtime.ts';
+
+/** Names a room: `channelName` is the model's `_id`. */
+export const roomAddress = z.object({ channelName: id });
+export type RoomAddress = z.infer<typeof roomAddress>;
+
+/** Sent by the server about rooms and the list of who is live. */
+export type LiveServerEvents = {
+  /** The room's state or viewer count changed; sent to everyone in the room. */
+  'room.state': (state: RoomState) => void;
+  /** A model went live or a live card changed; sent to those who watch the list. */
+  'lives.upsert': (card: LiveModel) => void;
+  /** A model is no longer live; sent to those who watch the list. */
+  'lives.remove': (gone: RoomAddress) => void;
+};
+
+/** Sent by clients about rooms and the list of who is live. */
+export type LiveClientEvents = {
+  'lives.watch': (acknowledge: Acknowledge<null>) => void;
+  'lives.unwatch': (acknowledge: Acknowledge<null>) => void;
+};

@@ -1,0 +1,47 @@
+import { oc } from '@orpc/contract';
+import { type RefusalCode, refusals } from './refusals.ts';
+
+/**
+ * Who may call an operation: `public` takes visitors and anyone signed in, `signedIn` both kinds of account,
+ * `user` and `model` one kind only.
+ */
+export type Access = 'public' | 'signedIn' | 'user' | 'model';
+
+/** What the HTTP layer needs to know about an operation besides its schemas. */
+export type OperationMeta = {
+  access: Access;
+  /** Calls allowed for one client address in a window; the site-wide limit applies when absent. */
+  limit?: { max: number; windowSeconds: number };
+  /** Largest JSON body in bytes; the site-wide limit applies when absent. */
+  bodyLimitBytes?: number;
+};
+
+const base = oc.$meta<OperationMeta>({ access: 'signedIn' });
+
+type OperationOptions = Partial<OperationMeta> & {
+  summary: string;
+  method?: 'GET' | 'POST';
+  refusals?: readonly RefusalCode[];
+};
+
+/**
+ * Starts the contract of one operation.
+ * @param path the wire path below the API base, as the specification spells it
+ * @param options summary for the reference page, access, limits and the refusals it may give besides the common ones
+ */
+export function operation(path: `/${string}`, options: OperationOptions) {
+  const { summary, method = 'POST', refusals: codes = [], access = 'signedIn', ...limits } = options;
+  const common: readonly RefusalCode[] = ['invalid_input', 'rate_limited', 'internal', 'unavailable'];
+  const session: readonly RefusalCode[] =
+    access === 'public' ? ['session_over'] : ['unauthenticated', 'session_over'];
+  return base
+    .meta({ access, ...limits })
+    .route({ method, path, summary, tags: [path.split('/')[1] ?? 'other'] })
+    .errors(errorMap([...codes, ...common, ...session]));
+}
+
+function errorMap(codes: readonly RefusalCode[]) {
+  return Object.fromEntries(
+    codes.map((code) => [code, { status: refusals[code].status, message: refusals[code].msg }]),
+  );
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+/** `current_page` and `per_page` of a list request; pages count from 1. */
+export function paging(options: { maxPerPage?: number; defaultPerPage?: number } = {}) {
+  const { maxPerPage = limits.perPageMax, defaultPerPage = 24 } = options;
+  return {
+    current_page: z
+      .int('Page must be a whole number.')
+      .min(1, 'Pages start at 1.')
+      .max(limits.currentPageMax, `Pages end at ${limits.currentPageMax}.`)
+      .default(1),
+    per_page: z
+      .int('Page size must be a whole number.')
+      .min(1, 'A page holds at least 1.')
+      .max(maxPerPage, `A page holds at most ${maxPerPage}.`)
+      .default(defaultPerPage),
+  };
+}
+
+/** Order of a list: a field's name to 1 (ascending) or -1 (descending). */
+export const sortObject = z.record(z.string().max(40), z.union([z.literal(1), z.literal(-1)])).optional();
