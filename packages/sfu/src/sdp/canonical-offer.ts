@@ -7,6 +7,9 @@ import type { MediaPlan } from './plan.ts';
  */
 export function canonicalOffer(offer: Offer, plan: MediaPlan, direction: 'sendonly' | 'recvonly'): string {
   const planned = offer.media.map((media) => plan[media.kind]).filter((media) => media !== undefined);
+  // Publishing programs drop a DTLS greeting that comes early and repeat it after a second; one that they
+  // send themselves is never early. Browsers watch more than they publish, and keep an early one.
+  const setup = direction === 'sendonly' && offer.setup === 'actpass' ? 'active' : offer.setup;
   const lines = [
     'v=0',
     'o=- 1 1 IN IP4 127.0.0.1',
@@ -25,7 +28,7 @@ export function canonicalOffer(offer: Offer, plan: MediaPlan, direction: 'sendon
       `a=ice-ufrag:${offer.iceUfrag}`,
       `a=ice-pwd:${offer.icePwd}`,
       `a=fingerprint:${offer.fingerprint}`,
-      `a=setup:${offer.setup}`,
+      `a=setup:${setup}`,
       `a=rtpmap:${payloadType} ${name}/${clockRate}${name === 'opus' ? '/2' : ''}`,
     );
     if (parameters !== '') lines.push(`a=fmtp:${payloadType} ${parameters}`);
