@@ -75,12 +75,12 @@ export class Peer {
         const planned = plan[kind];
         if (planned) peer.#addTrack(planned, sent?.[kind]);
       }
-      const gathered = peer.#gathered();
-      peer.#connection.setRemoteDescription(
-        canonicalOffer(offer, plan, sent ? 'recvonly' : 'sendonly'),
-        'offer',
+      await peer.#gather(() =>
+        peer.#connection.setRemoteDescription(
+          canonicalOffer(offer, plan, sent ? 'recvonly' : 'sendonly'),
+          'offer',
+        ),
       );
-      await gathered;
       const description = peer.#isClosed ? null : peer.#connection.localDescription();
       if (!description || countCandidates(description.sdp) === 0)
         throw new Error('No media port could be opened.');
@@ -143,7 +143,8 @@ export class Peer {
     );
   }
 
-  #gathered(): Promise<void> {
+  /** Runs what starts the gathering of addresses, and waits for its end. Rejects when `start` throws. */
+  #gather(start: () => void): Promise<void> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(
         () => reject(new Error('Gathering addresses took too long.')),
@@ -156,6 +157,12 @@ export class Peer {
           resolve();
         }),
       );
+      try {
+        start();
+      } catch (problem) {
+        clearTimeout(timer);
+        reject(problem);
+      }
     });
   }
 }

@@ -406,6 +406,39 @@ describe('endurance', () => {
     await expect(other.open('late')).rejects.toThrow('ended');
   });
 
+  test('media ports that run out are a refusal, not the end', async () => {
+    const small = await forkSfu({
+      grantSecret: secret,
+      udpPortBegin: 46_210,
+      udpPortEnd: 46_211,
+      bindAddress: '127.0.0.1',
+      publicAddress: '127.0.0.2',
+    });
+    await small.open('small');
+    const at = `http://127.0.0.1:${small.httpPort}/whip/small`;
+    const offer = await offerOf('publish');
+    const post = async () =>
+      send(at, 'POST', { token: await grant('small', 'publish', { sub: 'model' }), body: offer });
+    await small.open('other');
+    const other = await send(at.replace('small', 'other'), 'POST', {
+      token: await grant('other', 'publish'),
+      body: offer,
+    });
+    expect(other.status).toBe(201);
+    expect(other.body.match(/a=candidate:.*/g)?.map((line) => line.split(' ')[4])).toEqual(['127.0.0.2']);
+    await small.open('third');
+    expect((await post()).status).toBe(201);
+    const full = await send(at.replace('small', 'third'), 'POST', {
+      token: await grant('third', 'publish'),
+      body: offer,
+    });
+    expect(full.status).toBe(503);
+    expect(full.headers.get('retry-after')).not.toBeNull();
+    await small.close('other');
+    await until('the port is free again', async () => (await post()).status === 201);
+    await small.stop();
+  });
+
   test('bad options are refused by name', async () => {
     await expect(
       forkSfu({ grantSecret: 'short', udpPortBegin: 0, udpPortEnd: 0, bindAddress: '127.0.0.1' }),
