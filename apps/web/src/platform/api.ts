@@ -1,0 +1,42 @@
+import { contract } from '@candela/contract';
+import { createORPCClient } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { endsSession, readRefusal, refusalError, statusOf } from './refusal.ts';
+import { announceSessionOver } from './session/session-over.ts';
+import { getToken } from './session/token.ts';
+
+const link = new OpenAPILink(contract, {
+  url: () => new URL('/api', globalThis.location.origin),
+  headers: () => {
+    const token = getToken();
+    return token ? { authorization: `Bearer ${token}` } : {};
+  },
+  customErrorResponseBodyDecoder: (body, response) => refusalError(body, response.status),
+  interceptors: [
+    async ({ next }) => {
+      const token = getToken();
+      try {
+        return await next();
+      } catch (error) {
+        // An answer to a call of a session that has since been left must not end the one that followed.
+        if (token !== null && token === getToken() && endsSession(statusOf(error))) {
+          announceSessionOver(serverMsg(error));
+        }
+        throw error;
+      }
+    },
+  ],
+});
+
+function serverMsg(error: unknown): string | undefined {
+  const { code, msg } = readRefusal(error);
+  return code === 'unknown' ? undefined : msg;
+}
+
+/** Every operation of the contract as a typed call: `client.live.getRoom({ uniqueId })`. Read failures with readRefusal. */
+export const client: ContractRouterClient<typeof contract> = createORPCClient(link);
+
+/** The same operations as TanStack Query options: `useQuery(api.live.getRoom.queryOptions({ input }))`. */
+export const api = createTanstackQueryUtils(client);

@@ -1,0 +1,21 @@
+import { QueryClient } from '@tanstack/react-query';
+import { statusOf } from './refusal.ts';
+
+/** Failures worth a second try: no answer at all, or a server that says it will be back. */
+function mayPass(error: unknown): boolean {
+  const status = statusOf(error);
+  return status === null || status === 503 || status === 504;
+}
+
+/** The cache of everything read from the server. Emptied when the account changes. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      gcTime: 10 * 60_000,
+      retry: (failures, error) => failures < 2 && mayPass(error),
+      refetchOnWindowFocus: false,
+    },
+    mutations: { retry: false },
+  },
+});

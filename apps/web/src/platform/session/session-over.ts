@@ -1,0 +1,12 @@
+const listeners = new Set<(msg: string | undefined) => void>();
+
+/** Says that the server will not go on with this session; `msg` is the server's reason when it gave one. */
+export function announceSessionOver(msg: string | undefined): void {
+  for (const tell of listeners) tell(msg);
+}
+
+/** Hears when the session is over. Returns the way to stop. */
+export function onSessionOver(listener: (msg: string | undefined) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

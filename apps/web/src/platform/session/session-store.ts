@@ -1,0 +1,135 @@
+import type { OwnProfile } from '@candela/contract/profile';
+import { create } from 'zustand';
+import { toast } from '../../ui/toast/toast.tsx';
+import { client } from '../api.ts';
+import { goTo } from '../navigation.ts';
+import { queryClient } from '../query-client.ts';
+import { readRefusal } from '../refusal.ts';
+import { onSessionOver } from './session-over.ts';
+import { followOtherTabs, getToken, onToken, setToken } from './token.ts';
+import { setUnverifiedUser } from './unverified-user.ts';
+
+export { getUnverifiedUser, setUnverifiedUser } from './unverified-user.ts';
+
+/** `loading`: there is a token, but it is not yet known whose. */
+export type Lane = 'signedOut' | 'loading' | 'signedIn';
+
+export type SessionState = {
+  lane: Lane;
+  token?: string;
+  user?: OwnProfile;
+  /** Ids of the plans the account already has. */
+  existPlanIds: readonly string[];
+};
+
+/** Delays before the token goes. Source: specification, sections 8 and 9. */
+export const logoutDelayMs = 500;
+export const forcedLogoutDelayMs = 1000;
+
+/** Said when the server ends a session without saying why. Source: specification, section 8. */
+const loggingOutWords = 'Logging Out!!';
+
+const signedOut: SessionState = { lane: 'signedOut', existPlanIds: [] };
+
+const store = create<SessionState>(() => {
+  const token = getToken();
+  return token ? { ...signedOut, lane: 'loading', token } : signedOut;
+});
+
+/** Who is here. A component re-renders when that changes. */
+export const useSession: () => SessionState = store;
+
+/** Who is here, read once from outside a component. */
+export const getSession = store.getState;
+
+/** Starts a session with what a login or a verified code answered. The guards then lead on from the login page. */
+export function signIn(session: { token: string; user: OwnProfile; existPlanIds: readonly string[] }): void {
+  setUnverifiedUser(null);
+  store.setState({ lane: 'signedIn', ...session }, true);
+  setToken(session.token);
+  queryClient.clear();
+}
+
+/** Logs out: tells the server, drops the token after half a second, then shows the login page. */
+export async function signOut(): Promise<void> {
+  const gone = client.accounts.logout({}).catch(() => undefined);
+  await Promise.all([pause(logoutDelayMs), Promise.race([gone, pause(forcedLogoutDelayMs)])]);
+  leave();
+}
+
+/** Replaces the own profile after an edit. */
+export function setOwnProfile(user: OwnProfile): void {
+  store.setState((state) => (state.token ? { ...state, lane: 'signedIn', user } : state));
+}
+
+/** Asks again who is here: on start, after another tab logged in, or after a purchase of a plan. */
+export async function loadOwnProfile(): Promise<void> {
+  const token = getToken();
+  if (token === null) return;
+  try {
+    const { data, existPlanIds } = await client.accounts.getOwnProfile();
+    if (getToken() !== token) return;
+    store.setState({ lane: 'signedIn', token, user: data, existPlanIds }, true);
+  } catch (error) {
+    if (getToken() !== token) return;
+    // A token the server does not know at all is worth nothing; there is no session to end with a message.
+    if (readRefusal(error).code === 'unauthenticated') leave();
+    else throw error;
+  }
+}
+
+/** Begins to follow the token: loads its account, and hears of forced logouts and of other tabs. Returns the way to stop. */
+export function startSession(): () => void {
+  let stopped = false;
+  const load = async (retryMs = 1000): Promise<void> => {
+    try {
+      await loadOwnProfile();
+    } catch {
+      await pause(retryMs);
+      if (!stopped && store.getState().lane === 'loading') await load(Math.min(retryMs * 2, 15_000));
+    }
+  };
+  const stops = [
+    followOtherTabs(),
+    onSessionOver(forceOut),
+    onToken((token) => {
+      if (token === store.getState().token) return;
+      if (token === null) leave();
+      else {
+        store.setState({ ...signedOut, lane: 'loading', token }, true);
+        queryClient.clear();
+        load().catch(() => undefined);
+      }
+    }),
+  ];
+  load().catch(() => undefined);
+  return () => {
+    stopped = true;
+    for (const stop of stops) stop();
+  };
+}
+
+let leavingSoon = false;
+
+/** Ends the session the server will not go on with: one toast however many calls were refused. */
+function forceOut(msg: string | undefined): void {
+  if (leavingSoon) return;
+  leavingSoon = true;
+  toast.error(msg ?? loggingOutWords);
+  setTimeout(() => {
+    leavingSoon = false;
+    leave();
+  }, forcedLogoutDelayMs);
+}
+
+function leave(): void {
+  store.setState(signedOut, true);
+  setToken(null);
+  goTo('/login');
+  // After the screens of the old account are gone, so that none of them asks again.
+  setTimeout(() => queryClient.clear(), 0);
+}
+
+function pause(delayMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, delayMs));
+}

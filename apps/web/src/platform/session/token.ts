@@ -1,0 +1,40 @@
+import { localStore, persist } from '../storage.ts';
+
+/** Local-storage key of the bearer token. Source: specification, section 9. */
+export const tokenKey = 'token';
+
+let current = localStore.getItem(tokenKey);
+const listeners = new Set<(token: string | null) => void>();
+
+/** The bearer token of this browser's session, or null for a visitor. */
+export function getToken(): string | null {
+  return current;
+}
+
+/** Keeps or drops the token and tells everyone who sends it. A failed write leaves this page signed in all the same. */
+export function setToken(token: string | null): void {
+  if (token === current) return;
+  current = token;
+  persist(tokenKey, token).catch(() => undefined);
+  for (const tell of listeners) tell(token);
+}
+
+/** Hears of every new token, from this page or another tab. Returns the way to stop. */
+export function onToken(listener: (token: string | null) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Follows logins and logouts of other tabs: the storage event fires only in the pages that did not write. */
+export function followOtherTabs(): () => void {
+  const hear = (event: StorageEvent) => {
+    // A null key means the whole storage was cleared.
+    if (event.key !== tokenKey && event.key !== null) return;
+    const token = event.key === null ? null : event.newValue;
+    if (token === current) return;
+    current = token;
+    for (const tell of listeners) tell(token);
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}
