@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+import { envExample, withSettingsTable } from './settings-document.ts';
+
+const root = new URL('../../../', import.meta.url);
+
+describe('readConfig', () => {
+  it('makes a development site of an empty environment', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({ PORT: 3000, production: false, PUBLIC_URL: 'http://localhost:3000' });
+    expect(path.isAbsolute(config.DATA_DIR)).toBe(true);
+  });
+
+  it('takes an empty value as absent and follows the port in the public address', () => {
+    expect(readConfig({ PORT: '4010', PUBLIC_URL: '', SMTP_URL: '' })).toMatchObject({
+      PORT: 4010,
+      PUBLIC_URL: 'http://localhost:4010',
+      SMTP_URL: undefined,
+    });
+  });
+
+  it.each([
+    [{ PORT: 'three' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ NODE_ENV: 'staging' }, 'NODE_ENV'],
+    [{ LIVE_SECRET: 'short' }, 'LIVE_SECRET'],
+    [{ DATABASE_URL: 'postgres://app@db/candela' }, 'DATABASE_OWNER_URL'],
+    [{ LIVEKIT_URL: 'https://live.example' }, 'LIVEKIT_KEY'],
+  ])('names the setting that is wrong in %j', (environment, name) => {
+    expect(() => readConfig(environment)).toThrow(ConfigError);
+    expect(() => readConfig(environment)).toThrow(name);
+  });
+});
+
+describe('the documents made from the settings', () => {
+  it('.env.example is up to date (npm run settings)', async () => {
+    expect(await readFile(new URL('.env.example', root), 'utf8')).toBe(envExample());
+  });
+
+  it('the table of README.md is up to date (npm run settings)', async () => {
+    const readme = await readFile(new URL('README.md', root), 'utf8');
+    expect(readme).toBe(withSettingsTable(readme));
+  });
+});

@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url));
+
+const flag = z.enum(['on', 'off']);
+const port = z.coerce.number().int().min(0).max(65_535);
+
+/**
+ * Every setting the server reads, in the order `.env.example` shows them. A description is written for operators.
+ * This file is the only reader of the environment.
+ */
+const settings = {
+  NODE_ENV: z
+    .enum(['development', 'production'])
+    .default('development')
+    .describe('production turns off the demo site, the mail outbox page and friendly logs'),
+  HOST: z.string().min(1).default('localhost').describe('Address the site listens on; 0.0.0.0 for all'),
+  PORT: port.default(3000).describe('Port the site listens on'),
+  PUBLIC_URL: z.url().optional().describe('Address visitors use; http://localhost:PORT when empty'),
+  TRUST_PROXY: flag.default('off').describe('on when a reverse proxy in front sets X-Forwarded-For'),
+  CORS_ORIGINS: z.string().default('').describe('Other origins that may call the API, separated by commas'),
+  SITE_NAME: z.string().min(1).max(60).default('Candela').describe('Name in mails and on the API page'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error'])
+    .optional()
+    .describe('info in production, warn otherwise, when empty'),
+  DATA_DIR: z.string().default('.data').describe('Folder of the embedded database and stored files'),
+  DATABASE_URL: z
+    .url()
+    .optional()
+    .describe('PostgreSQL 15 or newer as the application role; embedded when empty'),
+  DATABASE_OWNER_URL: z.url().optional().describe('The same database as its owner, for migrations and jobs'),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe('Connections of this process'),
+  DEMO: flag.default('on').describe('Seeds the demo site on first run; never in production'),
+  SMTP_URL: z.url().optional().describe('Sends mail; kept in the outbox when empty'),
+  MAIL_FROM: z.string().min(3).default('Candela <no-reply@localhost>').describe('Sender of mails'),
+  RATE_LIMIT_FACTOR: z.coerce
+    .number()
+    .min(0.1)
+    .max(10_000)
+    .default(1)
+    .describe('Multiplies every rate limit, for load tests on a closed machine'),
+  LIVE_UDP_PORT: port.default(0).describe('UDP port of live video; a free one when 0'),
+  LIVE_BIND_ADDRESS: z.string().default('127.0.0.1').describe('Address live video listens on'),
+  LIVE_PUBLIC_ADDRESS: z.string().optional().describe('Public IP address of live video when behind NAT'),
+  LIVE_MAX_VIEWERS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(5_000)
+    .default(500)
+    .describe('Viewers one room may hold'),
+  LIVE_ICE_SERVERS: z.string().default('').describe('TURN or STUN addresses, separated by commas'),
+  LIVE_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('Signs media grants and keeps stream keys; made and kept in DATA_DIR when empty'),
+  LIVEKIT_URL: z.url().optional().describe('A LiveKit cluster instead of the embedded engine'),
+  LIVEKIT_KEY: z.string().optional().describe('Key of the LiveKit cluster'),
+  LIVEKIT_SECRET: z.string().optional().describe('Secret of the LiveKit cluster'),
+} as const;
+
+const schema = z.object(settings);
+
+export interface Config extends z.output<typeof schema> {
+  PUBLIC_URL: string;
+  LOG_LEVEL: 'debug' | 'info' | 'warn' | 'error';
+  /** Absolute. */
+  DATA_DIR: string;
+  production: boolean;
+}
+
+/** The environment does not make a configuration; the message names each setting. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`These settings need another look:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/** Adds what a `.env` file beside the README says to the environment; what is set already stays. */
+export function loadEnvironmentFile(): void {
+  const file = path.join(repositoryRoot, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/**
+ * Reads and validates the configuration. Empty values count as absent.
+ * @throws ConfigError naming each setting that is wrong
+ */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
+  if (!result.success) {
+    throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const values = result.data;
+  const problems = contradictions(values);
+  if (problems.length > 0) throw new ConfigError(problems);
+  const production = values.NODE_ENV === 'production';
+  return {
+    ...values,
+    production,
+    PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    LOG_LEVEL: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    DATA_DIR: path.resolve(repositoryRoot, values.DATA_DIR),
+  };
+}
+
+function contradictions(values: z.output<typeof schema>): string[] {
+  const problems: string[] = [];
+  if (values.DATABASE_URL && !values.DATABASE_OWNER_URL) {
+    problems.push('DATABASE_OWNER_URL: needed beside DATABASE_URL, to migrate and to run jobs');
+  }
+  const livekit = [values.LIVEKIT_URL, values.LIVEKIT_KEY, values.LIVEKIT_SECRET].filter(Boolean).length;
+  if (livekit !== 0 && livekit !== 3) {
+    problems.push('LIVEKIT_URL, LIVEKIT_KEY, LIVEKIT_SECRET: set all three or none');
+  }
+  return problems;
+}
+
+/** One row a setting: its name, default as text, and description; `.env.example` and README.md are made from it. */
+export function describeSettings(): { name: string; fallback: string; description: string }[] {
+  return Object.entries(settings).map(([name, setting]) => {
+    const fallback = setting.safeParse(undefined);
+    return {
+      name,
+      fallback: fallback.success && fallback.data !== undefined ? String(fallback.data) : '',
+      description: setting.description ?? '',
+    };
+  });
+}

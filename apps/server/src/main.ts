@@ -1,0 +1,45 @@
+import { startApp } from './app.ts';
+import { ConfigError, loadEnvironmentFile, readConfig } from './config.ts';
+
+/** Tells the supervisor that starting again cannot help. */
+const configurationExitCode = 78;
+
+/** Failures an operator mends, not a programmer: said in a sentence, without a stack. */
+function operatorSentence(error: unknown, port: number | undefined): string | undefined {
+  if (error instanceof ConfigError) return error.message;
+  if (!(error instanceof Error)) return undefined;
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is taken by another program. Choose another one: PORT=${(port ?? 3000) + 1} npm start`;
+  }
+  if (code === 'EACCES') return `Port ${port} needs more rights than this account has. Choose one above 1023.`;
+  return error.message.includes('already in use by pid') ? error.message : undefined;
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+let port: number | undefined;
+try {
+  loadEnvironmentFile();
+  const config = readConfig();
+  port = config.PORT;
+  const app = await startApp(config);
+  for (const line of app.greeting) print(line);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await app.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+  // The supervisor's channel closes when it is killed; a server must not outlive it.
+  process.on('disconnect', () => void stop());
+} catch (error) {
+  const sentence = operatorSentence(error, port);
+  process.stderr.write(`${sentence ?? (error instanceof Error ? error.stack : String(error))}\n`);
+  process.exit(sentence === undefined ? 1 : configurationExitCode);
+}

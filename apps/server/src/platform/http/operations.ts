@@ -1,0 +1,95 @@
+import type { Contract } from '@candela/contract';
+import type { OperationMeta } from '@candela/contract/shared/operation';
+import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
+import { type AnyProcedure, call } from '@orpc/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuse } from '../refusal.ts';
+import type { RequestContext, Session } from './context.ts';
+
+/** Finds who a bearer token belongs to. Throws a 403 Refusal when the session may not go on. */
+export type Authenticate = (token: string) => Promise<Session>;
+
+/** An implementation of every operation of the contract, in its shape. */
+export type Implementation = { [Feature in keyof Contract]: Record<keyof Contract[Feature], AnyProcedure> };
+
+interface OperationsOptions {
+  contract: Contract;
+  implementation: Implementation;
+  authenticate: Authenticate;
+  rateLimitFactor: number;
+}
+
+const bodyLimitBytes = 256 * 1024;
+const siteLimit = { max: 300, windowSeconds: 60 };
+
+/** Gives every operation of the contract its route, named by its own path and method. */
+export function registerOperations(app: FastifyInstance, options: OperationsOptions): void {
+  for (const [feature, operations] of Object.entries(options.contract)) {
+    for (const [name, contract] of Object.entries(operations)) {
+      if (!isContractProcedure(contract)) throw new Error(`${feature}.${name} is not an operation`);
+      const procedures = options.implementation[feature as keyof Contract] as Record<string, AnyProcedure>;
+      const procedure = procedures[name];
+      if (!procedure) throw new Error(`${feature}.${name} is not implemented`);
+      registerOperation(app, contract, procedure, options);
+    }
+  }
+}
+
+function registerOperation(
+  app: FastifyInstance,
+  contract: AnyContractProcedure,
+  procedure: AnyProcedure,
+  { authenticate, rateLimitFactor }: OperationsOptions,
+): void {
+  const { route, meta } = contract['~orpc'];
+  const { access, limit = siteLimit, bodyLimitBytes: ownLimit } = meta as OperationMeta;
+  const method = route.method ?? 'POST';
+  if (method !== 'GET' && method !== 'POST')
+    throw new Error(`${route.path}: only GET and POST are on the wire`);
+  app.route({
+    method,
+    url: route.path ?? '/',
+    bodyLimit: ownLimit ?? bodyLimitBytes,
+    config: {
+      rateLimit: { max: Math.ceil(limit.max * rateLimitFactor), timeWindow: limit.windowSeconds * 1000 },
+    },
+    handler: async (request, reply) => {
+      const session = await establishSession(request, access, authenticate);
+      const input = method === 'GET' ? request.query : (request.body ?? {});
+      const answer = await call(procedure, input, { context: contextOf(request, session) });
+      void reply.header('cache-control', 'no-store');
+      return answer;
+    },
+  });
+}
+
+async function establishSession(
+  request: FastifyRequest,
+  access: OperationMeta['access'],
+  authenticate: Authenticate,
+): Promise<Session | undefined> {
+  const token = bearerToken(request);
+  const session = token === undefined ? undefined : await authenticate(token);
+  if (access === 'public') return session;
+  if (!session) refuse('unauthenticated');
+  if (access !== 'signedIn' && access !== session.type) refuse('wrong_account_type');
+  return session;
+}
+
+/** The token of `Authorization: Bearer ...`; nothing when the header is absent or of another scheme. */
+function bearerToken(request: FastifyRequest): string | undefined {
+  const [scheme, token, ...rest] = (request.headers.authorization ?? '').split(' ');
+  return scheme?.toLowerCase() === 'bearer' && token && rest.length === 0 ? token : undefined;
+}
+
+function contextOf(request: FastifyRequest, session: Session | undefined): RequestContext {
+  const key = request.headers['idempotency-key'];
+  return {
+    session,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    requestId: request.id,
+    idempotencyKey: typeof key === 'string' ? key : undefined,
+    log: request.log,
+  };
+}

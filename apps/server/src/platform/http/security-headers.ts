@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The nonce of this answer's Content-Security-Policy, for the style elements Mantine makes. */
+    styleNonce: string;
+  }
+}
+
+/**
+ * The headers that keep a page to itself. Scripts come from our own files only; style elements need the nonce the
+ * page was given. Web sockets are named beside 'self' for browsers that do not count them to it.
+ */
+export async function registerSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
+  const site = new URL(publicUrl);
+  const secure = site.protocol === 'https:';
+  const sockets = `${secure ? 'wss' : 'ws'}://${site.host}`;
+  app.decorateRequest('styleNonce', '');
+  app.addHook('onRequest', async (request) => {
+    request.styleNonce = randomBytes(16).toString('base64');
+  });
+  await app.register(helmet, {
+    global: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", (request) => `'nonce-${(request as { styleNonce?: string }).styleNonce ?? ''}'`],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", sockets],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(secure && { upgradeInsecureRequests: [] }),
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    void reply.header('permissions-policy', 'camera=(self), microphone=(self), display-capture=(self)');
+  });
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import cors from '@fastify/cors';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import fastify, { type FastifyInstance } from 'fastify';
+import { sendFailure } from './errors.ts';
+import { registerSecurityHeaders } from './security-headers.ts';
+
+export interface HttpServerOptions {
+  logLevel: string;
+  trustProxy: boolean;
+  corsOrigins: readonly string[];
+  publicUrl: string;
+}
+
+const eventLoopDelayMaxMs = 2_000;
+const defaultRequestsPerMinute = 1_200;
+
+/** A Fastify server with the house's logging, headers, limits and failures; it has no routes of its own. */
+export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    trustProxy: options.trustProxy,
+    genReqId: () => randomUUID(),
+    // A body names its own fields, but never the prototype's.
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    requestTimeout: 30_000,
+    forceCloseConnections: true,
+    logger: {
+      level: options.logLevel,
+      serializers: {
+        req: (request) => ({ method: request.method, url: pathOf(request.url), id: request.id }),
+        res: (reply) => ({ statusCode: reply.statusCode }),
+      },
+    },
+  });
+  app.setErrorHandler(sendFailure);
+  await registerSecurityHeaders(app, options.publicUrl);
+  if (options.corsOrigins.length > 0) await app.register(cors, { origin: [...options.corsOrigins] });
+  await app.register(rateLimit, { global: true, max: defaultRequestsPerMinute, timeWindow: 60_000 });
+  await app.register(underPressure, { maxEventLoopDelay: eventLoopDelayMaxMs, retryAfter: 2 });
+  return app;
+}
+
+/** A query may carry what must not be logged; its path does not. */
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? url;
+}

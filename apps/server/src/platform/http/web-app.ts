@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { RefusalBody } from '@candela/contract/shared/refusals';
+import { refusals } from '@candela/contract/shared/refusals';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const serverPaths = ['/api', '/live/', '/files/', '/socket.io', '/dev/'];
+
+/**
+ * Serves the built web app: its files, and its one page at every other address, with the nonce of the answer's
+ * Content-Security-Policy filled in. Unknown server addresses stay 404 in the wire's own words.
+ */
+export async function registerWebApp(app: FastifyInstance, distFolder: string): Promise<void> {
+  const page = await readFile(path.join(distFolder, 'index.html'), 'utf8');
+  await app.register(fastifyStatic, {
+    root: distFolder,
+    index: false,
+    wildcard: false,
+    setHeaders: (reply, file) => {
+      const hashed = file.includes(`${path.sep}assets${path.sep}`);
+      void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.get('/', (request, reply) => sendPage(page, request, reply));
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !serverPaths.some((prefix) => request.url.startsWith(prefix));
+    return isPage ? sendPage(page, request, reply) : sendNotFound(reply);
+  });
+}
+
+function sendPage(page: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .send(page.replaceAll('__CSP_NONCE__', request.styleNonce));
+}
+
+function sendNotFound(reply: FastifyReply): FastifyReply {
+  const body: RefusalBody = { code: 'not_found', msg: refusals.not_found.msg };
+  return reply.status(404).send(body);
+}
