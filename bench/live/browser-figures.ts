@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { type RemoteSfu, signGrant } from '@candela/sfu';
+import { chromium, type Page } from 'playwright-core';
+import { findChromium } from '../../scripts/chromium.mjs';
+import { percentile, round } from '../report/percentile.ts';
+import { pageScript } from './page-script.ts';
+
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-background-timer-throttling',
+  '--disable-renderer-backgrounding',
+  '--disable-backgrounding-occluded-windows',
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--autoplay-policy=no-user-gesture-required',
+];
+
+export type Delays = { p50Ms: number; p95Ms: number; maxMs: number };
+export type BrowserFigures = {
+  firstFrame: Delays;
+  directFirstFrame: Delays;
+  glass: Delays;
+  directGlass: Delays;
+  framesSeen: number;
+  framesMisread: number;
+};
+
+type Plan = { joins: number; directJoins: number; watchMs: number };
+type Seen = { delays: number[]; misread: number };
+
+/**
+ * Publishes a canvas from one page and watches it in another, through the SFU and then straight from
+ * connection to connection in the publisher's page, which is the least WebRTC can do on this machine.
+ */
+export async function measureInBrowser(sfu: RemoteSfu, secret: string, plan: Plan): Promise<BrowserFigures> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('This bench needs Chromium; CANDELA_CHROMIUM may point at one.');
+  const site = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end('<!doctype html><title>Bench</title><body></body>');
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const browser = await chromium.launch({ executablePath, args: flags });
+  try {
+    const address = site.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
+    const open = async () => {
+      const page = await (await browser.newContext()).newPage();
+      await page.goto(url);
+      await page.evaluate(pageScript);
+      return page;
+    };
+    const publisher = await open();
+    await publisher.evaluate('window.makeStream()');
+    const direct = await watchDirectly(publisher, plan);
+    const through = await watchThroughSfu(sfu, secret, publisher, await open(), plan);
+    return {
+      firstFrame: summarise(through.firstFrames),
+      directFirstFrame: summarise(direct.firstFrames),
+      glass: summarise(through.seen.delays),
+      directGlass: summarise(direct.seen.delays),
+      framesSeen: through.seen.delays.length,
+      framesMisread: through.seen.misread,
+    };
+  } finally {
+    await browser.close();
+    site.close();
+  }
+}
+
+async function watchDirectly(page: Page, plan: Plan): Promise<{ firstFrames: number[]; seen: Seen }> {
+  const join = () => page.evaluate('window.joinDirectly()') as Promise<number>;
+  return joinAndWatch(page, join, plan.directJoins, plan.watchMs);
+}
+
+async function watchThroughSfu(
+  sfu: RemoteSfu,
+  secret: string,
+  publisher: Page,
+  viewer: Page,
+  plan: Plan,
+): Promise<{ firstFrames: number[]; seen: Seen }> {
+  const channel = 'bench-browser';
+  await sfu.open(channel);
+  const grant = (role: 'publish' | 'view') =>
+    signGrant(secret, {
+      sub: randomUUID(),
+      channel,
+      role,
+      jti: randomUUID(),
+      exp: Math.floor(Date.now() / 1000) + 120,
+    });
+  const call = (name: string, ...args: unknown[]) => `window.${name}(...${JSON.stringify(args)})`;
+  const base = `http://127.0.0.1:${sfu.httpPort}`;
+  await publisher.evaluate(call('publish', `${base}/whip/${channel}`, await grant('publish')));
+  const join = async () =>
+    viewer.evaluate(call('join', `${base}/whep/${channel}`, await grant('view'))) as Promise<number>;
+  const result = await joinAndWatch(viewer, join, plan.joins, plan.watchMs);
+  await sfu.close(channel);
+  return result;
+}
+
+async function joinAndWatch(page: Page, join: () => Promise<number>, joins: number, watchMs: number) {
+  const firstFrames: number[] = [];
+  // The first join also loads codecs into the process, which no later join pays for; it is not counted.
+  for (let count = 0; count <= joins; count++) {
+    const firstFrameMs = await join();
+    if (count > 0) firstFrames.push(firstFrameMs);
+    if (count < joins) await page.evaluate('window.leave()');
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }
+  const seen = (await page.evaluate(`window.watchDelays(${watchMs})`)) as Seen;
+  await page.evaluate('window.leave()');
+  return { firstFrames, seen };
+}
+
+function summarise(samples: readonly number[]): Delays {
+  return {
+    p50Ms: round(percentile(samples, 0.5)),
+    p95Ms: round(percentile(samples, 0.95)),
+    maxMs: round(percentile(samples, 1)),
+  };
+}

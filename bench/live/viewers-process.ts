@@ -1,0 +1,51 @@
+import { ownCpuMs, serveParent } from './child.ts';
+import { joinAsPeer, type MediaPeer } from './media-peer.ts';
+
+/** A process that watches one channel many times over and counts what arrives. */
+
+type Question = { do: 'join'; url: string; tokens: string[] } | { do: 'count' };
+
+const viewers: MediaPeer[] = [];
+let packets = 0;
+let failed = 0;
+
+function isRtcp(packet: Buffer): boolean {
+  const type = packet[1] ?? 0;
+  return type >= 192 && type <= 223;
+}
+
+async function watch(url: string, token: string): Promise<void> {
+  let mediaSsrc: number | undefined;
+  const viewer = await joinAsPeer(url, 'view', token, (kind, packet) => {
+    if (isRtcp(packet)) return;
+    packets += 1;
+    if (kind === 'video') mediaSsrc ??= packet.readUInt32BE(8);
+  });
+  viewers.push(viewer);
+  // An empty receiver report a second, as any living player sends.
+  const report = Buffer.from([0x81, 201, 0, 7, 0, 0, 0, 1, ...new Array<number>(24).fill(0)]);
+  setInterval(() => {
+    if (mediaSsrc === undefined) return;
+    report.writeUInt32BE(mediaSsrc, 8);
+    viewer.send('video', report);
+  }, 1000);
+}
+
+async function join(url: string, tokens: string[]): Promise<{ joined: number; failed: number }> {
+  const waiting = [...tokens];
+  const worker = async () => {
+    for (let token = waiting.pop(); token !== undefined; token = waiting.pop()) {
+      await watch(url, token).catch(() => {
+        failed += 1;
+      });
+    }
+  };
+  await Promise.all([worker(), worker(), worker(), worker()]);
+  return { joined: viewers.length, failed };
+}
+
+serveParent((question: Question) =>
+  question.do === 'join'
+    ? join(question.url, question.tokens)
+    : { packets, cpuMs: ownCpuMs(), alive: viewers.filter((viewer) => !viewer.isClosed).length },
+);
