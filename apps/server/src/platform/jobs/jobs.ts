@@ -1,0 +1,153 @@
+import { type CronItem, parseCronItems, runMigrations, type TaskList } from 'graphile-worker';
+import pg from 'pg';
+import { type Database, type Queryable, statement } from '../database/index.ts';
+import { type JobLog, runnerLogger, silentJobLog } from './job-log.ts';
+import { type RunnerSettings, superviseRunner } from './runner.ts';
+
+const defaultMaxAttempts = 25;
+const defaultConcurrency = 4;
+
+/** What a handler is told about the run it is in. */
+export interface JobRun {
+  /** 1 for the first try. */
+  readonly attempt: number;
+  readonly maxAttempts: number;
+  /** Aborted when the process is stopping and has no more patience. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Does one job. A job may run twice (a process can die between the work and its receipt), so a handler must
+ * tolerate that. What it throws is logged and the job is tried again, later each time: about e^attempt seconds.
+ */
+export type JobHandler = (payload: unknown, run: JobRun) => Promise<void>;
+
+export interface JobOptions {
+  /** Not before this moment; at once unless given. */
+  readonly runAt?: Date;
+  /** A waiting job with the same key is replaced instead of joined by a second one. */
+  readonly jobKey?: string;
+  /** Tries in all, 25 unless given. */
+  readonly maxAttempts?: number;
+}
+
+export interface JobsOptions {
+  /** The database as the role that owns the job runner's tables. */
+  readonly ownerUrl: string;
+  readonly database: Database;
+  readonly log?: JobLog;
+  /** Jobs this process does at the same time; 4 unless given. */
+  readonly concurrency?: number;
+  /**
+   * True when no other process runs jobs on this database, as with the embedded one. Jobs that a killed
+   * process left locked are then free again at once instead of after four hours.
+   */
+  readonly soleRunner?: boolean;
+}
+
+/** Work that is done later, at least once, by any process on the same database. */
+export interface Jobs {
+  /** Names the handler of a kind of job. All are registered before `start`. */
+  register(name: string, handler: JobHandler): void;
+  /** Runs a handler by the clock: `cron` has the five usual fields, in UTC; one process does each turn. */
+  every(name: string, cron: string, handler: JobHandler): void;
+  /** Adds a job in the caller's transaction: it exists, and runs, only if that commits. */
+  add(tx: Queryable, name: string, payload: unknown, options?: JobOptions): Promise<void>;
+  /** Makes or updates the runner's tables; `add` needs them. `start` does this itself. */
+  prepare(): Promise<void>;
+  /** Starts doing jobs and keeps at it through database restarts, until `stop`. */
+  start(): Promise<void>;
+  /** Takes no new job, waits for those under way, and lets go of the database. */
+  stop(): Promise<void>;
+}
+
+const addJob = statement<unknown>('jobs.add', 'select enqueue_job($1, $2::json, $3, $4, $5)');
+
+/** Jobs on graphile-worker. Throws on a second handler for one name and on an added job nobody handles. */
+export function createJobs(options: JobsOptions): Jobs {
+  const { log = silentJobLog } = options;
+  const handlers = new Map<string, JobHandler>();
+  const cronItems: CronItem[] = [];
+  let prepared: Promise<void> | undefined;
+  let running: { stop(): Promise<void> } | undefined;
+
+  function register(name: string, handler: JobHandler): void {
+    if (running) throw new Error(`Job "${name}" was registered after the runner had started.`);
+    if (handlers.has(name)) throw new Error(`Two handlers are registered for the job "${name}".`);
+    handlers.set(name, handler);
+  }
+
+  async function prepareOnce(): Promise<void> {
+    await runMigrations({ connectionString: options.ownerUrl, logger: runnerLogger(log) });
+    if (options.soleRunner) await unlockAbandoned(options.ownerUrl, log);
+  }
+
+  function prepare(): Promise<void> {
+    prepared ??= prepareOnce().catch((error) => {
+      prepared = undefined;
+      throw error;
+    });
+    return prepared;
+  }
+
+  return {
+    register,
+    every(name, cron, handler) {
+      register(name, handler);
+      cronItems.push({ task: name, match: cron, identifier: name });
+    },
+    async add(tx, name, payload, job = {}) {
+      if (!handlers.has(name)) throw new Error(`No handler is registered for the job "${name}".`);
+      await tx.execute(addJob, [
+        name,
+        JSON.stringify(payload ?? {}),
+        job.runAt ?? null,
+        job.jobKey ?? null,
+        job.maxAttempts ?? defaultMaxAttempts,
+      ]);
+    },
+    prepare,
+    async start() {
+      if (running) return;
+      await prepare();
+      const settings: RunnerSettings = {
+        ownerUrl: options.ownerUrl,
+        taskList: tasksOf(handlers),
+        cronItems: parseCronItems(cronItems),
+        concurrency: options.concurrency ?? defaultConcurrency,
+      };
+      running = await superviseRunner(settings, log);
+    },
+    async stop() {
+      await running?.stop();
+    },
+  };
+}
+
+function tasksOf(handlers: ReadonlyMap<string, JobHandler>): TaskList {
+  const tasks: TaskList = {};
+  for (const [name, handler] of handlers) {
+    tasks[name] = async (payload, { job, abortSignal }) => {
+      const signal = abortSignal ?? new AbortController().signal;
+      await handler(payload, { attempt: job.attempts, maxAttempts: job.max_attempts, signal });
+    };
+  }
+  return tasks;
+}
+
+async function unlockAbandoned(ownerUrl: string, log: JobLog): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'candela-jobs' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ worker: string }>(
+      'select distinct locked_by as worker from graphile_worker.jobs where locked_by is not null',
+    );
+    if (rows.length === 0) return;
+    const workers = rows.map((row) => row.worker);
+    await client.query('select graphile_worker.force_unlock_workers($1::text[])', [workers]);
+    log.warn({ workers: workers.length }, 'Jobs that a killed process had begun are free again.');
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,100 @@
+import { type Queryable, statement } from '../database/index.ts';
+
+/** One stored mail. `sentAt` null and `nextAttemptAt` null together mean that it was given up. */
+export interface StoredMail {
+  readonly id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly bodyText: string;
+  readonly bodyHtml: string | null;
+  readonly createdAt: Date;
+  readonly sentAt: Date | null;
+  readonly sentBy: 'smtp' | 'outbox' | null;
+  readonly attempts: number;
+  readonly nextAttemptAt: Date | null;
+  readonly lastError: string | null;
+}
+
+const columns = `id, recipient, subject, body_text as "bodyText", body_html as "bodyHtml",
+  created_at as "createdAt", sent_at as "sentAt", sent_by as "sentBy", attempts,
+  next_attempt_at as "nextAttemptAt", last_error as "lastError"`;
+
+const insertMail = statement<unknown>(
+  'mail.insert',
+  `insert into mails (id, recipient, subject, body_text, body_html, created_at, sent_at, sent_by, next_attempt_at)
+   values ($1, $2, $3, $4, $5, $6,
+     case when $7 then $6::timestamptz end, case when $7 then 'outbox' end, case when not $7 then $6::timestamptz end)`,
+);
+
+const claimMail = statement<StoredMail>(
+  'mail.claim',
+  `update mails set attempts = attempts + 1, next_attempt_at = $2
+   where id = $1 and next_attempt_at <= $3
+   returning ${columns}`,
+);
+
+/** What was mailed may hold codes and links; once it has left it is nobody's business here. */
+const markSent = statement<unknown>(
+  'mail.mark-sent',
+  `update mails set sent_at = $2, sent_by = 'smtp', next_attempt_at = null, last_error = null,
+     body_text = '', body_html = null
+   where id = $1`,
+);
+
+const markFailed = statement<unknown>(
+  'mail.mark-failed',
+  'update mails set last_error = $2, next_attempt_at = $3 where id = $1 and sent_at is null',
+);
+
+const overdueMails = statement<{ id: string }>(
+  'mail.overdue',
+  'select id from mails where next_attempt_at < $1 order by next_attempt_at limit 500',
+);
+
+const deleteOld = statement<unknown>(
+  'mail.delete-old',
+  'delete from mails where created_at < $1 and next_attempt_at is null',
+);
+
+const newestMails = statement<StoredMail>(
+  'mail.newest',
+  `select ${columns} from mails order by created_at desc, id desc limit $1`,
+);
+
+const newestMailsTo = statement<StoredMail>(
+  'mail.newest-to',
+  `select ${columns} from mails where lower(recipient) = lower($2) order by created_at desc, id desc limit $1`,
+);
+
+const mailById = statement<StoredMail>('mail.by-id', `select ${columns} from mails where id = $1`);
+
+export interface NewMail {
+  readonly id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly bodyText: string;
+  readonly bodyHtml: string | null;
+  readonly createdAt: Date;
+  /** True when no post office is configured: the mail is kept here and nothing else happens to it. */
+  readonly toOutbox: boolean;
+}
+
+/** The statements on table `mails`, each on the transaction or database it is given. */
+export const mailStore = {
+  async insert(tx: Queryable, mail: NewMail): Promise<void> {
+    const { id, recipient, subject, bodyText, bodyHtml, createdAt, toOutbox } = mail;
+    await tx.execute(insertMail, [id, recipient, subject, bodyText, bodyHtml, createdAt, toOutbox]);
+  },
+  /** Counts one attempt and puts off the next; undefined when the mail is not due, sent or given up. */
+  claim: (db: Queryable, id: string, now: Date, nextAttemptAt: Date) =>
+    db.maybeRow(claimMail, [id, nextAttemptAt, now]),
+  markSent: (db: Queryable, id: string, sentAt: Date) => db.execute(markSent, [id, sentAt]),
+  /** `nextAttemptAt` null gives the mail up. */
+  markFailed: (db: Queryable, id: string, problem: string, nextAttemptAt: Date | null) =>
+    db.execute(markFailed, [id, problem, nextAttemptAt]),
+  overdue: (db: Queryable, before: Date) => db.rows(overdueMails, [before]),
+  deleteOlderThan: (db: Queryable, before: Date) => db.execute(deleteOld, [before]),
+  newest: (db: Queryable, count: number, recipient?: string) =>
+    recipient === undefined ? db.rows(newestMails, [count]) : db.rows(newestMailsTo, [count, recipient]),
+  byId: (db: Queryable, id: string) => db.maybeRow(mailById, [id]),
+};

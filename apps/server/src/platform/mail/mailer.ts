@@ -1,0 +1,149 @@
+import { createTransport } from 'nodemailer';
+import { v7 as uuid } from 'uuid';
+import { z } from 'zod';
+import type { Database, Queryable } from '../database/index.ts';
+import type { Jobs } from '../jobs/index.ts';
+import { mailStore, type StoredMail } from './mail-store.ts';
+
+const deliverJob = 'mail.deliver';
+const attemptsAtMost = 12;
+const firstPauseMs = 15_000;
+const longestPauseMs = 3_600_000;
+const overdueMs = 120_000;
+/** The database starts a job by its own clock, which may be a little ahead of this one. */
+const clockSlackMs = 1_000;
+const keepMs = 7 * 24 * 3_600_000;
+const smtpTimeoutMs = 20_000;
+
+const deliverPayload = z.object({ mailId: z.uuid() });
+
+/** One mail to one person. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+}
+
+/** Sends mail without making anyone wait for a post office. */
+export interface Mailer {
+  /** Stores the mail in the caller's transaction; it is delivered after the commit, at least once. */
+  send(tx: Queryable, mail: Mail): Promise<void>;
+  /** Lets go of the connections to the post office. */
+  close(): void;
+}
+
+export interface MailerOptions {
+  readonly database: Database;
+  readonly jobs: Jobs;
+  /** `smtp://` or `smtps://`; left out, mail stays in the outbox and nothing leaves the machine. */
+  readonly smtpUrl?: string | undefined;
+  /** The sender: an address, or `Name <address>`. */
+  readonly from: string;
+  readonly clock?: () => Date;
+  readonly log?: { warn(fields: object, message: string): void };
+}
+
+/** Makes the mailer and registers its jobs: delivery, the search for forgotten mail, and the clean-up. */
+export function createMailer(options: MailerOptions): Mailer {
+  const { database, jobs, clock = () => new Date() } = options;
+  const transport = options.smtpUrl === undefined ? undefined : openTransport(options.smtpUrl);
+
+  async function deliver(mailId: string): Promise<void> {
+    if (!transport) return;
+    const now = clock();
+    // Put off before trying: if this process dies now, the search for overdue mail finds it.
+    const latestDue = new Date(now.getTime() + clockSlackMs);
+    const mail = await mailStore.claim(database, mailId, latestDue, new Date(now.getTime() + overdueMs));
+    if (!mail) return;
+    try {
+      await transport.sendMail(messageOf(mail, options.from));
+    } catch (error) {
+      await retryLater(mail, error as Error);
+      return;
+    }
+    await mailStore.markSent(database, mail.id, clock());
+  }
+
+  async function retryLater(mail: StoredMail, error: Error): Promise<void> {
+    const givenUp = mail.attempts >= attemptsAtMost;
+    const runAt = new Date(clock().getTime() + pauseAfterMs(mail.attempts));
+    options.log?.warn(
+      { error: error.message, mailId: mail.id, attempt: mail.attempts },
+      givenUp ? 'A mail could not be delivered and is given up.' : 'A mail could not be delivered yet.',
+    );
+    await database.transaction(async (tx) => {
+      await mailStore.markFailed(tx, mail.id, error.message, givenUp ? null : runAt);
+      if (!givenUp) await addDelivery(tx, mail.id, runAt);
+    });
+  }
+
+  async function addDelivery(tx: Queryable, mailId: string, runAt?: Date): Promise<void> {
+    const key = { jobKey: `mail:${mailId}`, maxAttempts: attemptsAtMost };
+    await jobs.add(tx, deliverJob, { mailId }, runAt ? { ...key, runAt } : key);
+  }
+
+  jobs.register(deliverJob, async (payload) => deliver(deliverPayload.parse(payload).mailId));
+  jobs.every('mail.find-overdue', '* * * * *', async () => {
+    if (!transport) return;
+    const before = new Date(clock().getTime() - overdueMs);
+    for (const { id } of await mailStore.overdue(database, before)) await addDelivery(database, id);
+  });
+  jobs.every('mail.delete-old', '41 3 * * *', async () => {
+    await mailStore.deleteOlderThan(database, new Date(clock().getTime() - keepMs));
+  });
+
+  return {
+    async send(tx, mail) {
+      const id = uuid();
+      await mailStore.insert(tx, {
+        id,
+        recipient: mail.to,
+        subject: mail.subject,
+        bodyText: mail.text,
+        bodyHtml: mail.html ?? null,
+        createdAt: clock(),
+        toOutbox: transport === undefined,
+      });
+      if (transport) await addDelivery(tx, id);
+    },
+    close: () => transport?.close(),
+  };
+}
+
+function openTransport(smtpUrl: string) {
+  const url = new URL(smtpUrl);
+  return createTransport({
+    host: url.hostname,
+    port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
+    secure: url.protocol === 'smtps:',
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: smtpTimeoutMs,
+    greetingTimeout: smtpTimeoutMs,
+    socketTimeout: smtpTimeoutMs,
+    // What a mail says must never make this machine read a file or fetch an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(url.username && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
+  });
+}
+
+/** The address goes in as one object, so that a comma or an angle bracket in it cannot add recipients. */
+function messageOf(mail: StoredMail, from: string) {
+  return {
+    messageId: `<${mail.id}@${from.match(/@([^>\s]+)/)?.[1] ?? 'localhost'}>`,
+    from,
+    to: { name: '', address: mail.recipient },
+    subject: mail.subject,
+    text: mail.bodyText,
+    ...(mail.bodyHtml !== null && { html: mail.bodyHtml }),
+  };
+}
+
+/** 15 s, 30 s, 1 min and so on, an hour at most. */
+function pauseAfterMs(attempts: number): number {
+  return Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs);
+}
