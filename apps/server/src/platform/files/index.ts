@@ -1,0 +1,3 @@
+export type { FileStore } from './file-store.ts';
+export { type LocalFileStore, openLocalFileStore } from './local-file-store.ts';
+export { registerFiles } from './register-files.ts';
