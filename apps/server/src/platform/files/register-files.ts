@@ -18,8 +18,8 @@ export async function registerFiles(app: FastifyInstance, publicFolder: string):
     immutable: true,
     maxAge: '365d',
     setHeaders(reply) {
-      reply.setHeader('x-content-type-options', 'nosniff');
-      reply.setHeader('content-security-policy', "default-src 'none'; sandbox");
+      void reply.header('x-content-type-options', 'nosniff');
+      void reply.header('content-security-policy', "default-src 'none'; sandbox");
     },
   });
 }
