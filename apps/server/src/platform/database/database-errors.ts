@@ -44,6 +44,12 @@ export function uniqueViolation(error: unknown): string | undefined {
   return (error as Error & { constraint?: string }).constraint;
 }
 
+/** The name of whatever constraint refused a statement: unique, check, foreign key, or one named by a trigger. */
+export function violatedConstraint(error: unknown): string | undefined {
+  if (!errorCode(error)?.startsWith('23')) return undefined;
+  return (error as Error & { constraint?: string }).constraint;
+}
+
 /** True for a serialization failure or a deadlock: nothing was kept and the same work may succeed again. */
 export function isTransientConflict(error: unknown): boolean {
   const code = errorCode(error);

@@ -1,5 +1,10 @@
 export { type Database, type DatabaseOptions, openDatabase } from './database.ts';
-export { isDatabaseUnavailable, UnexpectedRowCount, uniqueViolation } from './database-errors.ts';
+export {
+  isDatabaseUnavailable,
+  UnexpectedRowCount,
+  uniqueViolation,
+  violatedConstraint,
+} from './database-errors.ts';
 export type { DatabaseLog } from './database-log.ts';
 export {
   type EmbeddedPostgres,

@@ -1,0 +1,34 @@
+import type { Queryable } from '../../../platform/database/index.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { post } from '../journal.ts';
+import { issuedTo } from '../rules.ts';
+
+/** What an operator gives, or takes back when `amountCredits` is below zero. */
+export interface CreditGrant {
+  accountId: string;
+  amountCredits: bigint;
+  note: string;
+  actorId: string | null;
+}
+
+const grantMaxCredits = 1_000_000n;
+
+/**
+ * Puts credits into an account's wallet without a payment.
+ * @returns the journal transaction's id
+ * @throws Refusal invalid_input for nothing or too much, not_enough_credits when more is taken than is there
+ */
+export async function grantCredits(tx: Queryable, grant: CreditGrant, at: Date): Promise<string> {
+  const { accountId, amountCredits, note, actorId } = grant;
+  if (amountCredits === 0n) refuse('invalid_input', { fields: { amount: 'Give a number other than zero.' } });
+  if (amountCredits > grantMaxCredits || amountCredits < -grantMaxCredits) {
+    refuse('invalid_input', { fields: { amount: `At most ${grantMaxCredits} at once.` } });
+  }
+  return await post(tx, {
+    kind: 'admin_credit',
+    actorId,
+    note,
+    at,
+    lines: issuedTo(accountId, amountCredits),
+  });
+}

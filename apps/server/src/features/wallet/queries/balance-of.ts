@@ -1,0 +1,22 @@
+import { type Queryable, statement } from '../../../platform/database/index.ts';
+
+/** An account's credits. */
+export interface CreditBalance {
+  /** Spendable now; `netCreditScore` on the wire. */
+  net: bigint;
+  /** Everything ever received; `creditScore` on the wire. */
+  total: bigint;
+}
+
+const selectBalance = statement<CreditBalance>(
+  'wallet.balance-of',
+  `select account.balance as net,
+     coalesce((select sum(amount) from journal_entries where ledger_account_id = account.id and amount > 0), 0)::bigint
+       as total
+   from ledger_accounts as account where account.kind = 'wallet' and account.owner_id = $1`,
+);
+
+/** Reads an account's credits; nothing ever received is zero. */
+export async function balanceOf(database: Queryable, accountId: string): Promise<CreditBalance> {
+  return (await database.maybeRow(selectBalance, [accountId])) ?? { net: 0n, total: 0n };
+}
