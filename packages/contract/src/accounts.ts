@@ -45,6 +45,9 @@ const session = z.object({
 });
 export type OwnSession = z.infer<typeof session>;
 
+/** Control characters have no place in a line of text, and the database takes no NUL. */
+const noControls = /^\P{Cc}*$/u;
+
 /** The sign-up form, with every rule the server applies except the date of birth's age, which needs today's date. */
 export const registerForm = z.object({
   type: accountType,
@@ -52,7 +55,12 @@ export const registerForm = z.object({
   email,
   password,
   dob: birthDate,
-  name: z.string().trim().max(80, 'Names hold at most 80 characters.').default(''),
+  name: z
+    .string()
+    .trim()
+    .max(80, 'Names hold at most 80 characters.')
+    .regex(noControls, 'Names hold no control characters.')
+    .default(''),
   acceptTerms: z.literal(true, 'Please accept the terms to join.'),
 });
 
@@ -76,7 +84,12 @@ export const accounts = {
   })
     .input(
       z.object({
-        login: z.string().trim().min(1, 'Enter your username or email.').max(254, 'That is too long.'),
+        login: z
+          .string()
+          .trim()
+          .min(1, 'Enter your username or email.')
+          .max(254, 'That is too long.')
+          .regex(noControls, 'A username or email holds no control characters.'),
         password: z.string().min(1, 'Enter your password.').max(1024, 'That is too long.'),
         type: accountType,
       }),

@@ -1,0 +1,12 @@
+import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import type { AccountsDeps } from '../dependencies.ts';
+import { endSessions } from '../sessions.ts';
+
+/** Ends the session the call was made with. */
+export async function logout(deps: AccountsDeps, context: RequestContext): Promise<{ msg: string }> {
+  const session = signedIn(context);
+  await deps.database.transaction((tx) =>
+    endSessions(deps, tx, { accountId: session.accountId, only: session.id }),
+  );
+  return { msg: 'You are logged out.' };
+}

@@ -1,0 +1,18 @@
+import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { AccountsDeps } from '../dependencies.ts';
+import { endSessions } from '../sessions.ts';
+
+/** Ends one of the caller's own sessions; somebody else's is not found. */
+export async function revokeSession(
+  deps: AccountsDeps,
+  input: { sessionId: string },
+  context: RequestContext,
+): Promise<{ msg: string }> {
+  const { accountId } = signedIn(context);
+  const ended = await deps.database.transaction((tx) =>
+    endSessions(deps, tx, { accountId, only: input.sessionId }),
+  );
+  if (ended === 0) refuse('not_found', { msg: 'That session has already ended.' });
+  return { msg: 'That device is logged out.' };
+}

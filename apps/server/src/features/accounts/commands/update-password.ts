@@ -1,0 +1,31 @@
+import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { findById } from '../account-row.ts';
+import type { AccountsDeps } from '../dependencies.ts';
+import { replacePassword } from '../new-password.ts';
+import { hashPassword, passwordMatches, requireGoodPassword } from '../passwords.ts';
+import { endSessions } from '../sessions.ts';
+
+/** Changes the caller's password and ends the account's other sessions. */
+export async function updatePassword(
+  deps: AccountsDeps,
+  input: { currentPassword: string; password: string },
+  context: RequestContext,
+): Promise<{ msg: string }> {
+  const session = signedIn(context);
+  const account = await findById(deps.database, session.accountId);
+  if (!account) return refuse('session_over');
+  if (!(await passwordMatches(account.password_hash, input.currentPassword))) refuseCurrent();
+  await requireGoodPassword(input.password, account);
+  const passwordHash = await hashPassword(input.password);
+  await deps.database.transaction(async (tx) => {
+    if (!(await replacePassword(deps, tx, account, passwordHash, false))) refuseCurrent();
+    await endSessions(deps, tx, { accountId: account.id, except: session.id });
+  });
+  return { msg: 'Your password is changed. Other devices are logged out.' };
+}
+
+function refuseCurrent(): never {
+  const msg = 'That is not your current password.';
+  refuse('wrong_credentials', { msg, fields: { currentPassword: msg } });
+}

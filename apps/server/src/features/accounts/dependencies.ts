@@ -1,0 +1,35 @@
+import type { RefusalCode } from '@candela/contract/shared/refusals';
+import type { Database } from '../../platform/database/index.ts';
+import type { Mailer } from '../../platform/mail/index.ts';
+
+/** Why sessions ended, as their holders are told. */
+export type SessionEnd = Extract<RefusalCode, 'session_over' | 'account_suspended'>;
+export type SessionsEndedListener = (sessionIds: readonly string[], code: SessionEnd) => void;
+
+/** What the feature needs from outside. */
+export interface AccountsOptions {
+  database: Database;
+  clock: () => Date;
+  mailer: Pick<Mailer, 'send'>;
+  /** Signs the mails. */
+  siteName: string;
+  /** Where the site is, without a slash at the end; links in mails start with it. */
+  publicUrl: string;
+  /** Credits of an account, in whole credits: `net` may be spent now, `total` includes what is held back. */
+  balanceOf?: (accountId: string) => Promise<{ net: number; total: number }>;
+  /** The plans an account has. */
+  existPlanIds?: (accountId: string) => Promise<string[]>;
+  /** The categories a model chose. */
+  categoryIdsOf?: (accountId: string) => Promise<string[]>;
+  /**
+   * Answers that must not tell a known address from an unknown one are held back until this much time has
+   * passed, which covers the difference in the work behind them. 300 ms unless given.
+   */
+  answerFloorMs?: number;
+}
+
+/** The same, complete, for the feature's own files. */
+export interface AccountsDeps extends Required<AccountsOptions> {
+  /** Tells every listener that sessions ended; called after the commit that ended them. */
+  sessionsEnded: SessionsEndedListener;
+}

@@ -1,0 +1,64 @@
+import type { Session } from '../../platform/http/context.ts';
+import { approveModel, type Judgement, rejectModel } from './commands/judge-model.ts';
+import { removeExpired } from './commands/remove-expired.ts';
+import type { AccountsDeps, AccountsOptions, SessionsEndedListener } from './dependencies.ts';
+import { hashPassword } from './passwords.ts';
+import { type AccountBrief, assertModelMayGoLive, findAccount } from './queries/find-account.ts';
+import { accountsRoutes } from './routes.ts';
+import { authenticate } from './sessions.ts';
+
+export type { Judgement } from './commands/judge-model.ts';
+export type { AccountsOptions, SessionEnd, SessionsEndedListener } from './dependencies.ts';
+export type { AccountBrief } from './queries/find-account.ts';
+
+/** Who people are on this site: sign-up, sessions, profiles and the approval of models. */
+export interface Accounts {
+  routes: ReturnType<typeof accountsRoutes>;
+  /** Whose bearer token this is; refuses with `session_over` or `account_suspended`. */
+  authenticate(token: string): Promise<Session>;
+  /** Calls `listener` whenever sessions have ended, after the commit; returns what stops it. */
+  onSessionsEnded(listener: SessionsEndedListener): () => void;
+  /** An account that may take part, or undefined. */
+  findAccount(id: string): Promise<AccountBrief | undefined>;
+  /** Refuses with `wrong_account_type`, `account_suspended` or `not_approved`. */
+  assertModelMayGoLive(accountId: string): Promise<void>;
+  /** Refuses with `not_found` or `wrong_account_type`; `name` is a username or email. */
+  approveModel(name: string): Promise<Judgement>;
+  /** As `approveModel`; also ends the model's sessions. */
+  rejectModel(name: string, reason: string): Promise<Judgement>;
+  /** To be run now and then, such as hourly. */
+  removeExpired(): Promise<void>;
+  /** Hashes a password as `accounts.password_hash` holds it. */
+  hashPassword(password: string): Promise<string>;
+}
+
+const defaultAnswerFloorMs = 300;
+
+/** Builds the feature. Nothing runs until it is called. */
+export function createAccounts(options: AccountsOptions): Accounts {
+  const listeners = new Set<SessionsEndedListener>();
+  const deps: AccountsDeps = {
+    balanceOf: async () => ({ net: 0, total: 0 }),
+    existPlanIds: async () => [],
+    categoryIdsOf: async () => [],
+    answerFloorMs: defaultAnswerFloorMs,
+    ...options,
+    sessionsEnded: (sessionIds, code) => {
+      for (const listener of listeners) listener(sessionIds, code);
+    },
+  };
+  return {
+    routes: accountsRoutes(deps),
+    authenticate: (token) => authenticate(deps, token),
+    onSessionsEnded(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    findAccount: (id) => findAccount(deps, id),
+    assertModelMayGoLive: (accountId) => assertModelMayGoLive(deps, accountId),
+    approveModel: (name) => approveModel(deps, name),
+    rejectModel: (name, reason) => rejectModel(deps, name, reason),
+    removeExpired: () => removeExpired(deps),
+    hashPassword,
+  };
+}

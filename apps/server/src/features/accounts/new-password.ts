@@ -1,0 +1,46 @@
+import { type Queryable, statement } from '../../platform/database/index.ts';
+import type { AccountRow } from './account-row.ts';
+import type { AccountsDeps } from './dependencies.ts';
+import { passwordChangedMail } from './mails.ts';
+
+const setPassword = statement(
+  'accounts.set-password',
+  `update accounts set password_hash = $3, email_verified_at = coalesce(email_verified_at, $4), updated_at = $5
+   where id = $1 and password_hash = $2`,
+);
+const forgetCodes = statement(
+  'accounts.forget-reset-codes',
+  "delete from one_time_codes where account_id = $1 and purpose = 'resetPassword'",
+);
+const forgetTokens = statement(
+  'accounts.forget-reset-tokens',
+  'delete from password_reset_tokens where account_id = $1',
+);
+
+/**
+ * Gives an account another password, provided that nobody else did since `account` was read, and tells its
+ * owner. Codes and tokens for a forgotten password lose their power. Resolves to whether it was done.
+ * @param provesEmail true when a mailed code led here, which confirms the email as well
+ */
+export async function replacePassword(
+  deps: AccountsDeps,
+  tx: Queryable,
+  account: AccountRow,
+  passwordHash: string,
+  provesEmail: boolean,
+): Promise<boolean> {
+  const now = deps.clock();
+  const verifiedAt = provesEmail ? now : null;
+  const set = await tx.execute(setPassword, [
+    account.id,
+    account.password_hash,
+    passwordHash,
+    verifiedAt,
+    now,
+  ]);
+  if (set !== 1) return false;
+  await tx.execute(forgetCodes, [account.id]);
+  await tx.execute(forgetTokens, [account.id]);
+  await deps.mailer.send(tx, passwordChangedMail(deps, account));
+  return true;
+}

@@ -1,0 +1,126 @@
+import { createRouterClient } from '@orpc/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccounts } from './index.ts';
+import { openTestAccounts, refusal, type TestAccounts } from './test-accounts.ts';
+
+let test: TestAccounts;
+beforeAll(async () => {
+  test = await openTestAccounts();
+});
+afterAll(() => test.close());
+
+async function uniqueIdOf(id: string): Promise<string> {
+  const [row] = await test.run('select unique_id from accounts where id = $1', [id]);
+  return String(row?.unique_id);
+}
+
+describe('a profile', () => {
+  it('shows its owner everything, and others nothing private', async () => {
+    const { token, id, form } = await test.join({ type: 'model', name: 'Mara Linden' });
+    await test.run(
+      `update accounts set about_me = '{"eyeColor": "Green", "age": 31, "unknown": "x"}',
+         hoot_chie = '{"astrology": "Leo"}', phone = '123', bio_info = '{"name": "M. Linden"}' where id = $1`,
+      [id],
+    );
+    const own = await (await test.as(token)).getOwnProfile({});
+    expect(own.existPlanIds).toEqual([]);
+    expect(own.data).toMatchObject({
+      _id: id,
+      type: 'model',
+      name: 'Mara Linden',
+      email: form.email,
+      dob: '1990-04-05',
+      phone: '123',
+      isUser: false,
+      myprofile: true,
+      bioInfo: { name: 'M. Linden', email: null, adminApproved: 'approved' },
+    });
+    const uniqueId = own.data.uniqueId;
+    expect(uniqueId).toMatch(/^[A-Za-z0-9]{10}$/);
+    expect((await (await test.as(token)).getProfile({ uniqueId })).data.myprofile).toBe(true);
+
+    const { data } = await test.visitor.getProfile({ uniqueId });
+    expect(data).toMatchObject({ _id: id, username: form.username, myprofile: false, categoryIds: [] });
+    expect(data.aboutMe).toMatchObject({ eyeColor: 'Green', age: 31, hairColor: null });
+    expect(data.hootChie).toEqual({ bustSize: null, shoeSize: null, astrology: 'Leo' });
+    for (const secret of ['email', 'dob', 'phone', 'bioInfo', 'creditScore'])
+      expect(data).not.toHaveProperty(secret);
+    expect(JSON.stringify(data)).not.toContain(form.email);
+  });
+
+  it('is not found while its account is unverified, unapproved or suspended', async () => {
+    const unverified = test.form();
+    await test.visitor.register(unverified);
+    const pending = test.form({ type: 'model' });
+    await test.visitor.register(pending);
+    await test.visitor.verifyCode({
+      email: pending.email,
+      otp: test.code(pending.email),
+      purpose: 'verifyEmail',
+    });
+    const suspended = await test.join();
+    await test.run('update accounts set suspended_at = now() where id = $1', [suspended.id]);
+    for (const { username } of [unverified, pending, suspended.form]) {
+      const [row] = await test.run('select unique_id from accounts where username = $1', [username]);
+      await refusal(test.visitor.getProfile({ uniqueId: String(row?.unique_id) }), 'not_found');
+    }
+    await refusal(test.visitor.getProfile({ uniqueId: 'nobody' }), 'not_found');
+  });
+
+  it('asks the other features for credits, plans and categories', async () => {
+    const { id, token } = await test.join();
+    expect(await uniqueIdOf(id)).toHaveLength(10);
+    const plan = '0198c5a0-0000-7000-8000-000000000001';
+    const wired = createAccounts({
+      database: test.database,
+      clock: test.now,
+      mailer: { send: async () => {} },
+      siteName: 'Candela',
+      publicUrl: 'https://site.test',
+      balanceOf: async (accountId) => (accountId === id ? { net: 12, total: 20 } : { net: 0, total: 0 }),
+      existPlanIds: async () => [plan],
+      categoryIdsOf: async () => [plan],
+    });
+    const session = await wired.authenticate(token);
+    const context = {
+      session,
+      ip: '192.0.2.7',
+      userAgent: '',
+      requestId: 'test',
+      idempotencyKey: undefined,
+      log: undefined as never,
+    };
+    const own = await createRouterClient(wired.routes, { context }).getOwnProfile({});
+    expect(own).toMatchObject({
+      data: { netCreditScore: 12, creditScore: 20, categoryIds: [plan] },
+      existPlanIds: [plan],
+    });
+  });
+});
+
+describe('what other features may ask', () => {
+  it('finds accounts that take part', async () => {
+    const { id, form } = await test.join({ name: 'Jo' });
+    expect(await test.accounts.findAccount(id)).toEqual({
+      id,
+      uniqueId: await uniqueIdOf(id),
+      type: 'user',
+      username: form.username,
+      name: 'Jo',
+      profileImage: null,
+    });
+    expect(await test.run('select username from public_accounts where id = $1', [id])).toHaveLength(1);
+    await test.run('update accounts set suspended_at = now() where id = $1', [id]);
+    expect(await test.accounts.findAccount(id)).toBeUndefined();
+    expect(await test.run('select username from public_accounts where id = $1', [id])).toEqual([]);
+  });
+
+  it('hashes passwords for accounts that are put in by hand', async () => {
+    const { form, id } = await test.join();
+    const password = 'given by hand 5';
+    const hash = await test.accounts.hashPassword(password);
+    await test.run('update accounts set password_hash = $2 where id = $1', [id, hash]);
+    const { data } = await test.visitor.login({ login: form.username, password, type: 'user' });
+    expect(data.status).toBe('signedIn');
+  });
+});

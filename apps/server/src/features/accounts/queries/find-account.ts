@@ -1,0 +1,36 @@
+import type { AccountType } from '@candela/contract/accounts';
+import { refuse } from '../../../platform/refusal.ts';
+import { findById } from '../account-row.ts';
+import type { AccountsDeps } from '../dependencies.ts';
+
+/** What other features need to show or address an account. */
+export interface AccountBrief {
+  id: string;
+  uniqueId: string;
+  type: AccountType;
+  username: string;
+  name: string;
+  profileImage: string | null;
+}
+
+/** An account that may take part: verified and not suspended; undefined for any other. */
+export async function findAccount(deps: AccountsDeps, id: string): Promise<AccountBrief | undefined> {
+  const row = await findById(deps.database, id);
+  if (!row?.email_verified_at || row.suspended_at) return undefined;
+  return {
+    id: row.id,
+    uniqueId: row.unique_id,
+    type: row.type,
+    username: row.username,
+    name: row.name,
+    profileImage: row.profile_image,
+  };
+}
+
+/** Refuses with `wrong_account_type`, `account_suspended` or `not_approved` unless this model may go live. */
+export async function assertModelMayGoLive(deps: AccountsDeps, accountId: string): Promise<void> {
+  const row = await findById(deps.database, accountId);
+  if (row?.type !== 'model') return refuse('wrong_account_type');
+  if (row.suspended_at) refuse('account_suspended');
+  if (row.approval_status !== 'approved' || !row.email_verified_at) refuse('not_approved');
+}

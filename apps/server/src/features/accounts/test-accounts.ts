@@ -1,0 +1,134 @@
+import type { accounts } from '@candela/contract/accounts';
+import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
+import { createRouterClient, type RouterClient } from '@orpc/server';
+import { pino } from 'pino';
+import { expect } from 'vitest';
+import { statement } from '../../platform/database/index.ts';
+import type { RequestContext, Session } from '../../platform/http/context.ts';
+import type { Mail } from '../../platform/mail/index.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type Accounts, createAccounts, type SessionEnd } from './index.ts';
+
+export const goodPassword = 'quiet harbour 7';
+export const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:130.0) Gecko/20100101 Firefox/130.0';
+
+type Routes = Accounts['routes'];
+type Client = RouterClient<Routes>;
+type RegisterForm = Parameters<Client['register']>[0];
+/** The operations, called as somebody whose context is given. */
+type Operations = Record<keyof typeof accounts, unknown> & Client;
+
+/** The feature on a database of its own, with a clock that stands still and mail that is only written down. */
+export interface TestAccounts {
+  accounts: Accounts;
+  database: TestDatabase['database'];
+  mails: Mail[];
+  ended: { ids: readonly string[]; code: SessionEnd }[];
+  /** Calls operations as a visitor, or as the holder of a token. */
+  as(token?: string): Promise<Operations>;
+  visitor: Operations;
+  pass(timeMs: number): void;
+  now(): Date;
+  /** A form that is right, with the given parts instead. */
+  form(parts?: Partial<RegisterForm>): RegisterForm;
+  /** The six digits last mailed to an address. */
+  code(email: string): string;
+  /** A signed-up, verified and (as a model) approved account with a session. */
+  join(parts?: Partial<RegisterForm>): Promise<{ token: string; id: string; form: RegisterForm }>;
+  run(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  close(): Promise<void>;
+}
+
+export const minuteMs = 60_000;
+export const dayMs = 24 * 60 * minuteMs;
+
+export async function openTestAccounts(answerFloorMs = 0): Promise<TestAccounts> {
+  const test = await openTestDatabase();
+  const { database } = test;
+  let nowMs = Date.parse('2026-03-01T12:00:00Z');
+  let count = 0;
+  const mails: Mail[] = [];
+  const ended: TestAccounts['ended'] = [];
+  const accounts = createAccounts({
+    database,
+    clock: () => new Date(nowMs),
+    // Two rows of the same transaction: the mail must not be seen when it rolls back.
+    mailer: {
+      async send(tx, mail) {
+        (tx as Partial<{ afterCommit(effect: () => void): void }>).afterCommit?.(() => mails.push(mail));
+      },
+    },
+    siteName: 'Candela',
+    publicUrl: 'https://site.test',
+    answerFloorMs,
+  });
+  accounts.onSessionsEnded((ids, code) => ended.push({ ids, code }));
+  const operations = (session?: Session) =>
+    createRouterClient(accounts.routes, { context: contextOf(session) }) as Operations;
+  const visitor = operations();
+
+  const self: TestAccounts = {
+    accounts,
+    database,
+    mails,
+    ended,
+    visitor,
+    as: async (token) => operations(token === undefined ? undefined : await accounts.authenticate(token)),
+    pass: (timeMs) => {
+      nowMs += timeMs;
+    },
+    now: () => new Date(nowMs),
+    form(parts = {}) {
+      count += 1;
+      return {
+        type: 'user',
+        username: `person${count}`,
+        email: `mailbox${count}@example.org`,
+        password: goodPassword,
+        dob: '1990-04-05',
+        acceptTerms: true,
+        ...parts,
+      };
+    },
+    code(email) {
+      const code = mails.findLast((mail) => mail.to === email)?.subject.match(/^\d{6}/)?.[0];
+      if (!code) throw new Error(`No code was mailed to ${email}.`);
+      return code;
+    },
+    async join(parts) {
+      const form = self.form(parts);
+      await visitor.register(form);
+      await visitor.verifyCode({ email: form.email, otp: self.code(form.email), purpose: 'verifyEmail' });
+      if (form.type === 'model') await accounts.approveModel(form.username);
+      const { data } = await visitor.login({ login: form.email, password: form.password, type: form.type });
+      if (data.status !== 'signedIn') throw new Error('The account could not log in.');
+      return { token: data.token, id: data.user._id, form };
+    },
+    run: (sql, values) =>
+      database.rows(statement<Record<string, unknown>>(`test.${sql}`.slice(0, 63), sql), values),
+    close: () => test.drop(),
+  };
+  return self;
+}
+
+function contextOf(session: Session | undefined): RequestContext {
+  return {
+    session,
+    ip: '192.0.2.7',
+    userAgent: firefox,
+    requestId: 'test',
+    idempotencyKey: undefined,
+    log: pino({ level: 'silent' }),
+  };
+}
+
+/** The refusal that a call must end with; `code` is expected of it. */
+export async function refusal(call: Promise<unknown>, code: Refusal['code']): Promise<Refusal> {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(Refusal);
+  expect((error as Refusal).code).toBe(code);
+  return error as Refusal;
+}
