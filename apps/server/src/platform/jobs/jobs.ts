@@ -1,7 +1,8 @@
-import { type CronItem, parseCronItems, runMigrations, type TaskList } from 'graphile-worker';
-import pg from 'pg';
+import { type ParsedCronItem, parseCronItem, runMigrations, type TaskList } from 'graphile-worker';
+import type pg from 'pg';
 import { type Database, type Queryable, statement } from '../database/index.ts';
 import { type JobLog, runnerLogger, silentJobLog } from './job-log.ts';
+import { openOwnerPool } from './owner-pool.ts';
 import { type RunnerSettings, superviseRunner } from './runner.ts';
 
 const defaultMaxAttempts = 25;
@@ -67,7 +68,7 @@ const addJob = statement<unknown>('jobs.add', 'select enqueue_job($1, $2::json, 
 export function createJobs(options: JobsOptions): Jobs {
   const { log = silentJobLog } = options;
   const handlers = new Map<string, JobHandler>();
-  const cronItems: CronItem[] = [];
+  const cronItems: ParsedCronItem[] = [];
   let prepared: Promise<void> | undefined;
   let running: { stop(): Promise<void> } | undefined;
 
@@ -78,8 +79,13 @@ export function createJobs(options: JobsOptions): Jobs {
   }
 
   async function prepareOnce(): Promise<void> {
-    await runMigrations({ connectionString: options.ownerUrl, logger: runnerLogger(log) });
-    if (options.soleRunner) await unlockAbandoned(options.ownerUrl, log);
+    const pool = openOwnerPool(options.ownerUrl, 1, log);
+    try {
+      await runMigrations({ pgPool: pool, logger: runnerLogger(log) });
+      if (options.soleRunner) await unlockAbandoned(pool, log);
+    } finally {
+      await pool.end();
+    }
   }
 
   function prepare(): Promise<void> {
@@ -93,8 +99,9 @@ export function createJobs(options: JobsOptions): Jobs {
   return {
     register,
     every(name, cron, handler) {
+      const item = parseCronItem({ task: name, match: cron, identifier: name });
       register(name, handler);
-      cronItems.push({ task: name, match: cron, identifier: name });
+      cronItems.push(item);
     },
     async add(tx, name, payload, job = {}) {
       if (!handlers.has(name)) throw new Error(`No handler is registered for the job "${name}".`);
@@ -113,7 +120,7 @@ export function createJobs(options: JobsOptions): Jobs {
       const settings: RunnerSettings = {
         ownerUrl: options.ownerUrl,
         taskList: tasksOf(handlers),
-        cronItems: parseCronItems(cronItems),
+        cronItems,
         concurrency: options.concurrency ?? defaultConcurrency,
       };
       running = await superviseRunner(settings, log);
@@ -135,19 +142,12 @@ function tasksOf(handlers: ReadonlyMap<string, JobHandler>): TaskList {
   return tasks;
 }
 
-async function unlockAbandoned(ownerUrl: string, log: JobLog): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'candela-jobs' });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ worker: string }>(
-      'select distinct locked_by as worker from graphile_worker.jobs where locked_by is not null',
-    );
-    if (rows.length === 0) return;
-    const workers = rows.map((row) => row.worker);
-    await client.query('select graphile_worker.force_unlock_workers($1::text[])', [workers]);
-    log.warn({ workers: workers.length }, 'Jobs that a killed process had begun are free again.');
-  } finally {
-    await client.end();
-  }
+async function unlockAbandoned(pool: pg.Pool, log: JobLog): Promise<void> {
+  const { rows } = await pool.query<{ worker: string }>(
+    'select distinct locked_by as worker from graphile_worker.jobs where locked_by is not null',
+  );
+  if (rows.length === 0) return;
+  const workers = rows.map((row) => row.worker);
+  await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [workers]);
+  log.warn({ workers: workers.length }, 'Jobs that a killed process had begun are free again.');
 }

@@ -1,17 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ParsedCronItem, type Runner, run, type TaskList } from 'graphile-worker';
 import { type JobLog, runnerLogger } from './job-log.ts';
+import { openOwnerPool } from './owner-pool.ts';
 
 const firstPauseMs = 250;
 const longestPauseMs = 10_000;
 const pollIntervalMs = 1_000;
 const stopPatienceMs = 10_000;
+const killPatienceMs = 2_000;
 
 export interface RunnerSettings {
   readonly ownerUrl: string;
   readonly taskList: TaskList;
   readonly cronItems: ParsedCronItem[];
   readonly concurrency: number;
+}
+
+interface Started {
+  readonly runner: Runner;
+  /** Resolves when the runner has ended and its connections are closed; rejects with what ended it. */
+  readonly ended: Promise<void>;
 }
 
 /**
@@ -23,74 +31,84 @@ export async function superviseRunner(
   log: JobLog,
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
-  let current: Runner | undefined = await startRunner(settings, log);
+  let current: Promise<Started> | undefined = startRunner(settings, log);
+  await current;
 
   async function watch(): Promise<void> {
     let pauseMs = firstPauseMs;
     while (!stopping.signal.aborted) {
       try {
-        current ??= await startRunner(settings, log);
+        current ??= startRunner(settings, log);
+        const { ended } = await current;
         pauseMs = firstPauseMs;
-        await current.promise;
-        if (stopping.signal.aborted) return;
-        log.error({}, 'The job runner ended by itself; it is started again.');
+        await ended;
+        if (!stopping.signal.aborted) log.error({}, 'The job runner ended by itself; it is started again.');
       } catch (error) {
-        if (stopping.signal.aborted) return;
-        log.error({ error }, 'The job runner failed; it is started again.');
+        if (!stopping.signal.aborted) log.error({ error }, 'The job runner failed; it is started again.');
       }
+      if (stopping.signal.aborted) return;
       current = undefined;
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
       pauseMs = Math.min(pauseMs * 2, longestPauseMs);
     }
   }
 
-  const watching = watch();
+  async function stop(): Promise<void> {
+    stopping.abort();
+    // A start may be under way; what it makes is stopped too.
+    const last = await current?.catch(() => undefined);
+    await stopRunner(last, log);
+  }
+
+  watch().catch((error) => log.error({ error }, 'The watch over the job runner failed.'));
   let stopped: Promise<void> | undefined;
   return {
     stop() {
-      stopped ??= (async () => {
-        stopping.abort();
-        await stopRunner(current, log);
-        await watching;
-        // A start that was under way when the stop came has made a new runner by now.
-        await stopRunner(current, log);
-      })();
+      stopped ??= stop();
       return stopped;
     },
   };
 }
 
-async function startRunner(settings: RunnerSettings, log: JobLog): Promise<Runner> {
-  const runner = await run({
-    connectionString: settings.ownerUrl,
-    taskList: settings.taskList,
-    parsedCronItems: settings.cronItems,
-    concurrency: settings.concurrency,
-    // One connection per job being fetched or finished, one that listens, one to spare.
-    maxPoolSize: settings.concurrency + 2,
-    pollInterval: pollIntervalMs,
-    noHandleSignals: true,
-    logger: runnerLogger(log),
-  });
-  // The watcher awaits the same promise later; without this a failure in between would end the process.
-  runner.promise.catch(() => {});
-  return runner;
+async function startRunner(settings: RunnerSettings, log: JobLog): Promise<Started> {
+  // One connection for each job being fetched or finished, one that listens, one to spare.
+  const pool = openOwnerPool(settings.ownerUrl, settings.concurrency + 2, log);
+  try {
+    const runner = await run({
+      pgPool: pool,
+      taskList: settings.taskList,
+      parsedCronItems: settings.cronItems,
+      concurrency: settings.concurrency,
+      pollInterval: pollIntervalMs,
+      noHandleSignals: true,
+      logger: runnerLogger(log),
+    });
+    const ended = runner.promise.finally(() => pool.end());
+    // Whoever awaits it later hears of a failure; without this one in between would end the process.
+    ended.catch(() => {});
+    return { runner, ended };
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
 }
 
-async function stopRunner(runner: Runner | undefined, log: JobLog): Promise<void> {
-  if (!runner) return;
-  const patience = new AbortController();
-  const tooLong = sleep(stopPatienceMs, 'late' as const, { signal: patience.signal }).catch(
-    () => 'done' as const,
-  );
+/** Resolves when the runner has ended or, for the sake of a process that must end, when patience has. */
+async function stopRunner(started: Started | undefined, log: JobLog): Promise<void> {
+  if (!started) return;
+  const ended = started.ended.catch(() => {});
   // It rejects when the runner has stopped already, which is what was wanted.
-  const done = runner.stop().then(
-    () => 'done' as const,
-    () => 'done' as const,
-  );
-  const outcome = await Promise.race([done, tooLong]);
-  patience.abort();
-  if (outcome === 'done') return;
+  started.runner.stop().catch(() => {});
+  if (await settlesWithin(ended, stopPatienceMs)) return;
   log.warn({}, 'Jobs did not finish in time; they will run again at the next start.');
-  await runner.kill('Jobs did not finish in time.').catch(() => {});
+  started.runner.kill('Jobs did not finish in time.').catch(() => {});
+  await settlesWithin(ended, killPatienceMs);
+}
+
+async function settlesWithin(promise: Promise<void>, timeoutMs: number): Promise<boolean> {
+  const patience = new AbortController();
+  const late = sleep(timeoutMs, false, { signal: patience.signal }).catch(() => false);
+  const settled = await Promise.race([promise.then(() => true), late]);
+  patience.abort();
+  return settled;
 }

@@ -7,7 +7,7 @@ import { mailStore, type StoredMail } from './mail-store.ts';
 
 const deliverJob = 'mail.deliver';
 const attemptsAtMost = 12;
-const firstPauseMs = 15_000;
+const defaultRetryPauseMs = 15_000;
 const longestPauseMs = 3_600_000;
 const overdueMs = 120_000;
 /** The database starts a job by its own clock, which may be a little ahead of this one. */
@@ -41,12 +41,14 @@ export interface MailerOptions {
   /** The sender: an address, or `Name <address>`. */
   readonly from: string;
   readonly clock?: () => Date;
+  /** The pause after the first failed attempt, doubled after each further one; 15 s unless given. */
+  readonly retryPauseMs?: number;
   readonly log?: { warn(fields: object, message: string): void };
 }
 
 /** Makes the mailer and registers its jobs: delivery, the search for forgotten mail, and the clean-up. */
 export function createMailer(options: MailerOptions): Mailer {
-  const { database, jobs, clock = () => new Date() } = options;
+  const { database, jobs, clock = () => new Date(), retryPauseMs = defaultRetryPauseMs } = options;
   const transport = options.smtpUrl === undefined ? undefined : openTransport(options.smtpUrl);
 
   async function deliver(mailId: string): Promise<void> {
@@ -67,7 +69,7 @@ export function createMailer(options: MailerOptions): Mailer {
 
   async function retryLater(mail: StoredMail, error: Error): Promise<void> {
     const givenUp = mail.attempts >= attemptsAtMost;
-    const runAt = new Date(clock().getTime() + pauseAfterMs(mail.attempts));
+    const runAt = new Date(clock().getTime() + pauseAfterMs(retryPauseMs, mail.attempts));
     options.log?.warn(
       { error: error.message, mailId: mail.id, attempt: mail.attempts },
       givenUp ? 'A mail could not be delivered and is given up.' : 'A mail could not be delivered yet.',
@@ -143,7 +145,7 @@ function messageOf(mail: StoredMail, from: string) {
   };
 }
 
-/** 15 s, 30 s, 1 min and so on, an hour at most. */
-function pauseAfterMs(attempts: number): number {
+/** Doubles with each attempt, an hour at most. */
+function pauseAfterMs(firstPauseMs: number, attempts: number): number {
   return Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs);
 }

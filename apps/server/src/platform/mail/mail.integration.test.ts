@@ -1,0 +1,179 @@
+import type { AddressInfo } from 'node:net';
+import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createJobs, type Jobs } from '../jobs/index.ts';
+import { createMailer, type Mail, type Mailer, registerOutbox } from './index.ts';
+
+const soon = { timeout: 15_000, interval: 50 };
+const from = 'Candela <no-reply@candela.example>';
+const welcome: Mail = {
+  to: 'ada@example.org',
+  subject: 'Your code',
+  text: 'Code 123456\n',
+  html: '<b>123456</b>',
+};
+
+let test: TestDatabase;
+let jobs: Jobs;
+let app: FastifyInstance;
+let mailer: Mailer | undefined;
+
+beforeEach(async () => {
+  test = await openTestDatabase();
+  jobs = createJobs({ ownerUrl: test.ownerUrl, database: test.database });
+  app = Fastify();
+  registerOutbox(app, { database: test.database });
+});
+
+afterEach(async () => {
+  mailer?.close();
+  mailer = undefined;
+  await app.close();
+  await jobs.stop();
+  await test.drop();
+});
+
+function send(...mails: Mail[]): Promise<void> {
+  return test.database.transaction(async (tx) => {
+    for (const mail of mails) await mailer?.send(tx, mail);
+  });
+}
+
+async function outbox(query = ''): Promise<{ data: Record<string, unknown>[]; totalCount: number }> {
+  const answer = await app.inject(`/dev/outbox.json${query}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+interface Received {
+  readonly recipients: string[];
+  readonly raw: string;
+}
+
+/** A post office that keeps what it is given and refuses the first `refusals` mails. */
+async function openPostOffice(
+  refusals = 0,
+): Promise<{ url: string; received: Received[]; close(): Promise<void> }> {
+  const received: Received[] = [];
+  let refused = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (refused < refusals) {
+          refused += 1;
+          done(new Error('come back later'));
+          return;
+        }
+        const recipients = session.envelope.rcptTo.map((one) => one.address);
+        received.push({ recipients, raw: Buffer.concat(chunks).toString('utf8') });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+describe('without a post office', () => {
+  beforeEach(() => {
+    mailer = createMailer({ database: test.database, jobs, from });
+  });
+
+  it('keeps mail of committed transactions for developers, newest first, by address', async () => {
+    await send(welcome, { ...welcome, to: 'Bo@example.org', subject: 'Second' });
+    const lost = test.database.transaction(async (tx) => {
+      await mailer?.send(tx, { ...welcome, subject: 'Lost' });
+      throw new Error('no');
+    });
+    await expect(lost).rejects.toThrow('no');
+    expect((await outbox()).data.map((mail) => mail.subject)).toEqual(['Second', 'Your code']);
+    const [mail] = (await outbox('?to=ADA@example.org')).data;
+    expect(mail).toMatchObject({ to: welcome.to, text: welcome.text, html: welcome.html, sentBy: 'outbox' });
+    expect((await outbox('?to=nobody@example.org')).totalCount).toBe(0);
+    expect((await app.inject('/dev/outbox?to=a&to=b')).statusCode).toBe(200);
+  });
+
+  it('shows hostile mail without letting it do anything', async () => {
+    const html = '<script>alert(1)</script><p>Hello</p>';
+    await send({
+      to: '"><img src=x>@example.org',
+      subject: '<script>alert(2)</script>',
+      text: '</pre><b>',
+      html,
+    });
+    const [mail] = (await outbox()).data;
+    for (const url of ['/dev/outbox', `/dev/outbox/${mail?._id}`]) {
+      const page = await app.inject(url);
+      expect(page.statusCode).toBe(200);
+      expect(page.headers['content-security-policy']).toContain("default-src 'none'; style-src 'self'");
+      expect(page.body).not.toMatch(/<script|<img|<b>|<style| style=/);
+      expect(page.body).toContain('&lt;script&gt;alert(2)&lt;/script&gt;');
+    }
+    const body = await app.inject(`/dev/outbox/${mail?._id}/body`);
+    expect(body.body).toBe(html);
+    expect(body.headers['content-security-policy']).toMatch(/^default-src 'none'.*; sandbox$/);
+    expect((await app.inject('/dev/outbox.css')).headers['content-type']).toContain('text/css');
+  });
+
+  it('answers 404 for mail that is not there', async () => {
+    const absent = '01890000-0000-7000-8000-000000000000';
+    for (const url of ['/dev/outbox/nonsense', `/dev/outbox/${absent}`, `/dev/outbox/${absent}/body`]) {
+      expect((await app.inject(url)).statusCode).toBe(404);
+    }
+  });
+});
+
+describe('with a post office', () => {
+  it('delivers after the commit, to one person only, and then forgets what was said', async () => {
+    const office = await openPostOffice();
+    mailer = createMailer({ database: test.database, jobs, from, smtpUrl: office.url });
+    await jobs.start();
+    await send(welcome);
+    await vi.waitFor(() => expect(office.received).toHaveLength(1), soon);
+    const [first] = office.received;
+    expect(first?.recipients).toEqual([welcome.to]);
+    expect(first?.raw).toMatch(/^From: Candela <no-reply@candela\.example>/m);
+    expect(first?.raw).toMatch(/^Subject: Your code/m);
+    expect(first?.raw).toContain('Code 123456');
+    expect(first?.raw).toContain('<b>123456</b>');
+    await vi.waitFor(async () => expect((await outbox()).data[0]?.sentBy).toBe('smtp'), soon);
+    expect((await outbox()).data[0]).toMatchObject({ text: '', html: null, attempts: 1, lastError: null });
+
+    await send({
+      ...welcome,
+      to: 'eve@example.org, mallory@example.org',
+      subject: 'Hi\r\nBcc: all@example.org',
+    });
+    await vi.waitFor(async () => expect((await outbox()).data[0]?.attempts).toBe(1), soon);
+    expect(office.received.flatMap((one) => one.recipients)).not.toContain('mallory@example.org');
+    expect(office.received.flatMap((one) => one.recipients)).not.toContain('all@example.org');
+    await office.close();
+  });
+
+  it('tries again when the post office refuses, and remembers why', async () => {
+    const office = await openPostOffice(1);
+    mailer = createMailer({ database: test.database, jobs, from, smtpUrl: office.url, retryPauseMs: 1_500 });
+    await jobs.start();
+    await send(welcome);
+    await vi.waitFor(
+      async () => expect((await outbox()).data[0]?.lastError).toContain('come back later'),
+      soon,
+    );
+    expect((await outbox()).data[0]).toMatchObject({ attempts: 1, sentAt: null, text: welcome.text });
+    await vi.waitFor(async () => expect((await outbox()).data[0]?.sentBy).toBe('smtp'), soon);
+    expect(office.received).toHaveLength(1);
+    expect((await outbox()).data[0]).toMatchObject({ attempts: 2, lastError: null });
+    await office.close();
+  });
+});
