@@ -23,7 +23,7 @@ export const accountLimits = {
 } as const;
 
 /** The day of a moment in UTC, as YYYY-MM-DD. */
-export function dayOf(moment: Date): string {
+function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 

@@ -8,7 +8,7 @@ import { ownProfile } from './profile-view.ts';
 import { startSession } from './sessions.ts';
 
 /** What still keeps an account from a session, or undefined when nothing does. */
-export function waitingFor(account: AccountRow): UnverifiedUser | undefined {
+function waitingFor(account: AccountRow): UnverifiedUser | undefined {
   const { email, type } = account;
   if (!account.email_verified_at) return { email, type, waitingFor: 'email' };
   if (account.approval_status === 'pending') return { email, type, waitingFor: 'approval' };

@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { type Accounts, createAccounts, type SessionEnd } from './index.ts';
 
 export const goodPassword = 'quiet harbour 7';
-export const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:130.0) Gecko/20100101 Firefox/130.0';
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:130.0) Gecko/20100101 Firefox/130.0';
 
 type Routes = Accounts['routes'];
 type Client = RouterClient<Routes>;

@@ -11,6 +11,7 @@ export {
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts';
+export { findEmbeddedPostgres } from './find-embedded-postgres.ts';
 export { type MigrateOptions, migrate } from './migrate.ts';
 export type { Queryable } from './queryable.ts';
 export { type Statement, statement } from './statement.ts';

@@ -1,0 +1,72 @@
+import path from 'node:path';
+import { type Config, ConfigError, loadEnvironmentFile, readConfig } from '../config.ts';
+import { type Accounts, createAccounts } from '../features/accounts/index.ts';
+import { findEmbeddedPostgres, openDatabase, startEmbeddedPostgres } from '../platform/database/index.ts';
+import { createJobs } from '../platform/jobs/index.ts';
+import { createMailer } from '../platform/mail/index.ts';
+import { Refusal } from '../platform/refusal.ts';
+
+/** Something the operator can mend; its message is all that is shown. */
+class OperatorError extends Error {}
+
+/**
+ * Does an operator's work on the accounts of the site this checkout is configured for, whether the site runs or
+ * not, and prints the sentence the work resolves to. A refusal is printed as its message and fails the command.
+ */
+export async function runOnAccounts(work: (accounts: Accounts) => Promise<string>): Promise<void> {
+  try {
+    loadEnvironmentFile();
+    const config = readConfig();
+    const place = await openPlace(config);
+    try {
+      process.stdout.write(`${await workAt(place, config, work)}\n`);
+    } finally {
+      await place.close();
+    }
+  } catch (error) {
+    const expected =
+      error instanceof Refusal || error instanceof OperatorError || error instanceof ConfigError;
+    process.stderr.write(`${expected ? error.message : ((error as Error).stack ?? error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+interface Place {
+  ownerUrl: string;
+  appUrl: string;
+  close(): Promise<void>;
+}
+
+/** The database of the running site, or for as long as the command takes the one that rests in its folder. */
+async function openPlace(config: Config): Promise<Place> {
+  if (config.DATABASE_URL && config.DATABASE_OWNER_URL) {
+    return { ownerUrl: config.DATABASE_OWNER_URL, appUrl: config.DATABASE_URL, close: async () => {} };
+  }
+  const dataFolder = path.join(config.DATA_DIR, 'database');
+  const known = await findEmbeddedPostgres(dataFolder);
+  if (!known) {
+    throw new OperatorError(`There is no site in ${config.DATA_DIR} yet. Start it once with: npm start`);
+  }
+  if (known.running) return { ...known, close: async () => {} };
+  const server = await startEmbeddedPostgres({ dataFolder });
+  return { ownerUrl: server.ownerUrl, appUrl: server.appUrl, close: () => server.stop() };
+}
+
+async function workAt(
+  { ownerUrl, appUrl }: Place,
+  config: Config,
+  work: (accounts: Accounts) => Promise<string>,
+): Promise<string> {
+  const clock = () => new Date();
+  const database = openDatabase({ url: appUrl, poolSize: 2 });
+  // Never started here: what is added is done by the site.
+  const jobs = createJobs({ ownerUrl, database });
+  const mailer = createMailer({ database, jobs, smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, clock });
+  try {
+    const { SITE_NAME: siteName, PUBLIC_URL: publicUrl } = config;
+    return await work(createAccounts({ database, clock, mailer, siteName, publicUrl }));
+  } finally {
+    mailer.close();
+    await database.close();
+  }
+}

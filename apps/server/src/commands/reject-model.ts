@@ -1,0 +1,16 @@
+import { runOnAccounts } from './operator-accounts.ts';
+
+// npm run model:reject -- <username or email> "<reason the model is told>"
+const [name, ...words] = process.argv.slice(2);
+const reason = words.join(' ').trim();
+if (name && reason) {
+  await runOnAccounts(async (accounts) => {
+    const { username, email, changed } = await accounts.rejectModel(name, reason);
+    return changed
+      ? `${username} is rejected; a mail tells ${email} why.`
+      : `${username} was rejected for that reason already.`;
+  });
+} else {
+  process.stderr.write('Usage: npm run model:reject -- <username or email> "<reason the model is told>"\n');
+  process.exitCode = 64;
+}
