@@ -1,9 +1,10 @@
+import { openTestDatabase } from '@candela/testkit/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goodPassword, minuteMs, openTestAccounts, refusal, type TestAccounts } from './test-accounts.ts';
 
 let test: TestAccounts;
 beforeAll(async () => {
-  test = await openTestAccounts();
+  test = openTestAccounts(await openTestDatabase());
 });
 afterAll(() => test.close());
 

@@ -1,3 +1,4 @@
+import { openTestDatabase } from '@candela/testkit/test-database';
 import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccounts } from './index.ts';
@@ -5,7 +6,7 @@ import { openTestAccounts, refusal, type TestAccounts } from './test-accounts.ts
 
 let test: TestAccounts;
 beforeAll(async () => {
-  test = await openTestAccounts();
+  test = openTestAccounts(await openTestDatabase());
 });
 afterAll(() => test.close());
 

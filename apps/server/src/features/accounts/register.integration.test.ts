@@ -1,9 +1,10 @@
+import { openTestDatabase } from '@candela/testkit/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goodPassword, minuteMs, openTestAccounts, refusal, type TestAccounts } from './test-accounts.ts';
 
 let test: TestAccounts;
 beforeAll(async () => {
-  test = await openTestAccounts();
+  test = openTestAccounts(await openTestDatabase());
 });
 afterAll(() => test.close());
 
@@ -155,7 +156,7 @@ describe('twenty sign-ups at once', () => {
 
 describe('answers that must not tell', () => {
   it('wait for their floor whether the email is known or not', async () => {
-    const slow = await openTestAccounts(150);
+    const slow = openTestAccounts(await openTestDatabase(), 150);
     const { form } = await slow.join();
     const took = async (work: () => Promise<unknown>) => {
       const start = performance.now();

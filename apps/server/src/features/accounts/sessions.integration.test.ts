@@ -1,3 +1,4 @@
+import { openTestDatabase } from '@candela/testkit/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   dayMs,
@@ -10,7 +11,7 @@ import {
 
 let test: TestAccounts;
 beforeAll(async () => {
-  test = await openTestAccounts();
+  test = openTestAccounts(await openTestDatabase());
 });
 afterAll(() => test.close());
 

@@ -1,9 +1,8 @@
 import type { accounts } from '@candela/contract/accounts';
-import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { pino } from 'pino';
 import { expect } from 'vitest';
-import { statement } from '../../platform/database/index.ts';
+import { type Database, statement } from '../../platform/database/index.ts';
 import type { RequestContext, Session } from '../../platform/http/context.ts';
 import type { Mail } from '../../platform/mail/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -21,7 +20,7 @@ type Operations = Record<keyof typeof accounts, unknown> & Client;
 /** The feature on a database of its own, with a clock that stands still and mail that is only written down. */
 export interface TestAccounts {
   accounts: Accounts;
-  database: TestDatabase['database'];
+  database: Database;
   mails: Mail[];
   ended: { ids: readonly string[]; code: SessionEnd }[];
   /** Calls operations as a visitor, or as the holder of a token. */
@@ -42,8 +41,11 @@ export interface TestAccounts {
 export const minuteMs = 60_000;
 export const dayMs = 24 * 60 * minuteMs;
 
-export async function openTestAccounts(answerFloorMs = 0): Promise<TestAccounts> {
-  const test = await openTestDatabase();
+/** @param test a migrated database, dropped by `close` */
+export function openTestAccounts(
+  test: { database: Database; drop(): Promise<void> },
+  answerFloorMs = 0,
+): TestAccounts {
   const { database } = test;
   let nowMs = Date.parse('2026-03-01T12:00:00Z');
   let count = 0;
@@ -52,7 +54,7 @@ export async function openTestAccounts(answerFloorMs = 0): Promise<TestAccounts>
   const accounts = createAccounts({
     database,
     clock: () => new Date(nowMs),
-    // Two rows of the same transaction: the mail must not be seen when it rolls back.
+    // As with the real one, a mail is seen only if the transaction it was sent in commits.
     mailer: {
       async send(tx, mail) {
         (tx as Partial<{ afterCommit(effect: () => void): void }>).afterCommit?.(() => mails.push(mail));
