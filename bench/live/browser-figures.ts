@@ -115,7 +115,8 @@ async function joinAndWatch(page: Page, join: () => Promise<number>, joins: numb
     const firstFrameMs = await join();
     if (count > 0) firstFrames.push(firstFrameMs);
     if (count < joins) await page.evaluate('window.leave()');
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    // Browsers make no two key frames within 300 ms, so joins come at spread distances, as viewers do.
+    await new Promise((resolve) => setTimeout(resolve, 100 + ((count * 170) % 700)));
   }
   const seen = (await page.evaluate(`window.watchDelays(${watchMs})`)) as Seen;
   await page.evaluate('window.leave()');

@@ -115,6 +115,8 @@ export class Channel implements PublisherOwner, ViewerOwner {
   tick(nowMs: number): void {
     const isLive = this.#publisher?.isConnected ?? false;
     if (isLive) {
+      // A request or its key frame can be lost, so viewers without a picture have it asked for again.
+      if (this.#isAnyoneWaitingForPicture()) this.#keyFrames.request('join', nowMs);
       this.#keyFrames.tick(nowMs);
       this.#publisher?.tick(nowMs);
     }
@@ -122,14 +124,12 @@ export class Channel implements PublisherOwner, ViewerOwner {
     this.#slowTickAtMs = nowMs;
     if (!isLive) for (const viewer of this.#viewers) viewer.excuseSilence(nowMs);
     for (const session of [...this.#sessions()]) session.checkAlive(nowMs, this.#options.connectTimeoutMs);
-    // A request or its key frame can be lost, so viewers without a picture have it asked for again.
-    for (const viewer of this.#viewers) {
-      if (isLive && viewer.isWaitingForPicture) {
-        this.#keyFrames.request('join', nowMs);
-        break;
-      }
-    }
     this.#traffic.measure(this.#traffic.total(this.#publisher, this.#viewers), nowMs);
+  }
+
+  #isAnyoneWaitingForPicture(): boolean {
+    for (const viewer of this.#viewers) if (viewer.isWaitingForPicture) return true;
+    return false;
   }
 
   stats(): ChannelStats {

@@ -88,10 +88,10 @@ describe('key frame requests', () => {
       if (nowMs < 500) requests.request('join', nowMs);
       requests.tick(nowMs);
     }
-    expect(sentAtMs).toEqual([0, 300, 600]);
+    expect(sentAtMs).toEqual([0, 340, 680]);
     requests.request('loss', 1200);
     expect(sentAtMs).toHaveLength(3);
-    requests.tick(1600);
+    requests.tick(1700);
     expect(sentAtMs).toHaveLength(4);
   });
 });
