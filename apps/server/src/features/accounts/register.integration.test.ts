@@ -150,6 +150,9 @@ describe('twenty sign-ups at once', () => {
     const answers = await Promise.all(forms.map((form) => test.visitor.register(form)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await accountsWith(email)).toHaveLength(1);
+    // The commits of several connections may be reported out of order, so the last mail seen may not be the last.
+    test.pass(60 * minuteMs);
+    await test.visitor.sendCode({ email, purpose: 'verifyEmail' });
     await test.visitor.verifyCode({ email, otp: test.code(email), purpose: 'verifyEmail' });
   });
 });
