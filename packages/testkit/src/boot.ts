@@ -1,0 +1,249 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { descendantsOf, isRunning, type RunningProcess, signal } from './boot-processes.ts';
+
+const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
+const entries = { main: 'apps/server/src/main.ts', start: 'scripts/start.mjs' };
+const startLimitMs = 90_000;
+const stopLimitMs = 20_000;
+const mailLimitMs = 15_000;
+
+export interface BootOptions {
+  /** `demo` seeds the demo site as a first `npm start` does; `none` starts with empty tables. */
+  readonly seed: 'demo' | 'none';
+  /** Settings beyond the port, the data folder and the seed. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** A port to use instead of a free one. */
+  readonly port?: number;
+  /** `start` boots as `npm start` does, supervisor and all; `main`, the default, boots the server alone. */
+  readonly entry?: keyof typeof entries;
+}
+
+/** An answer of the API, its body parsed where it is JSON. */
+export interface Answer {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  readonly headers: Headers;
+}
+
+/** The whole site as a user would start it, in processes of its own, with data that go when it stops. */
+export interface Site {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly port: number;
+  readonly dataFolder: string;
+  /** The server, and below it the live engine and the database as far as they run. */
+  pids(): { server: number; engine: number | undefined; database: number | undefined };
+  /** Everything the site has printed since it was booted. */
+  output(): string;
+  /** Calls an operation by its path below the API base; GET when there is no body. */
+  call(path: string, body?: unknown, token?: string): Promise<Answer>;
+  /**
+   * The newest six-digit code mailed to an address, waiting until one differs from `not` (an older code).
+   */
+  outbox(to: string, not?: string): Promise<string>;
+  /** Ends the live engine's process without a word, as a fault in it would. */
+  killEngine(): number;
+  /** Ends everything without a word and waits until nothing is left. */
+  kill9(): Promise<void>;
+  /** Starts again on the same data and port, after `kill9` or an orderly stop of its own. */
+  restart(): Promise<void>;
+  /** Stops in order and removes the data. */
+  stop(): Promise<void>;
+}
+
+/** Boots the server of this checkout on the Node that runs the tests; apps/web/dist must be built. */
+export async function bootSite(options: BootOptions): Promise<Site> {
+  const dataFolder = await mkdtemp(path.join(tmpdir(), 'candela site '));
+  const port = options.port ?? (await freePort());
+  const url = `http://localhost:${port}`;
+  const environment = {
+    ...passedOn(),
+    PORT: String(port),
+    HOST: 'localhost',
+    DATA_DIR: dataFolder,
+    DEMO: options.seed === 'demo' ? 'on' : 'off',
+    ...options.env,
+  };
+  const output: string[] = [];
+  const startUp = () => start(entries[options.entry ?? 'main'], environment, url, output);
+  let child = await startUp();
+
+  const pids = () => {
+    const below = descendantsOf(child.pid ?? 0);
+    const server = below.find(isServer)?.pid ?? child.pid ?? 0;
+    return {
+      server,
+      engine: below.find(isEngine)?.pid,
+      database: below.find((one) => one.parent === server && one.command.includes('postgres'))?.pid,
+    };
+  };
+
+  return {
+    url,
+    port,
+    dataFolder,
+    pids,
+    output: () => output.join(''),
+    call: (where, body, token) => callApi(url, where, body, token),
+    outbox: (to, not) => latestCode(url, to, not),
+    killEngine() {
+      const { engine } = pids();
+      if (engine === undefined) throw new Error(`No live engine runs.\n${output.join('')}`);
+      signal(engine, 'SIGKILL');
+      return engine;
+    },
+    kill9: () => killTree(child),
+    async restart() {
+      await stopInOrder(child);
+      child = await startUp();
+    },
+    async stop() {
+      await stopInOrder(child);
+      await rm(dataFolder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    },
+  };
+}
+
+/** A TCP port nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, 'localhost', resolve);
+  });
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || !address) throw new Error('No port was given.');
+  return address.port;
+}
+
+/** What a process needs of its surroundings; the tests' own settings would change what is tested. */
+function passedOn(): Record<string, string> {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot', 'TEMP', 'TMP'];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+async function start(
+  entry: string,
+  env: Record<string, string>,
+  url: string,
+  output: string[],
+): Promise<ChildProcess> {
+  // The channel is the supervisor's: when this process dies, the server hears it close and stops.
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', path.join(repositoryRoot, entry)],
+    {
+      cwd: repositoryRoot,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      detached: process.platform !== 'win32',
+    },
+  );
+  child.stdout?.on('data', (chunk) => output.push(String(chunk)));
+  child.stderr?.on('data', (chunk) => output.push(String(chunk)));
+  const deadline = Date.now() + startLimitMs;
+  while (!(await answers(url))) {
+    if (hasEnded(child)) throw new Error(`The site did not start. It said:\n${output.join('')}`);
+    if (Date.now() > deadline) {
+      await killTree(child);
+      throw new Error(
+        `The site did not answer within ${startLimitMs / 1000} s. It said:\n${output.join('')}`,
+      );
+    }
+    await sleep(60);
+  }
+  return child;
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/api/openapi.json`);
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (!hasEnded(child)) await new Promise((resolve) => child.once('exit', resolve));
+}
+
+async function stopInOrder(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  child.kill('SIGTERM');
+  const inTime = await Promise.race([ended(child).then(() => true), sleep(stopLimitMs).then(() => false)]);
+  if (inTime) return;
+  await killTree(child);
+  throw new Error(`The site did not stop within ${stopLimitMs / 1000} s of SIGTERM.`);
+}
+
+async function killTree(child: ChildProcess): Promise<void> {
+  if (hasEnded(child) || child.pid === undefined) return;
+  const tree = descendantsOf(child.pid).map((one) => one.pid);
+  for (const pid of [child.pid, ...tree]) signal(pid, 'SIGKILL');
+  await ended(child);
+  while (tree.some(isRunning)) await sleep(30);
+}
+
+function isServer(one: RunningProcess): boolean {
+  return /apps[\\/]server[\\/]src[\\/]main\.ts/.test(one.command);
+}
+
+function isEngine(one: RunningProcess): boolean {
+  return /sfu[\\/]src[\\/]process\.ts/.test(one.command);
+}
+
+async function callApi(url: string, where: string, body?: unknown, token?: string): Promise<Answer> {
+  const response = await fetch(`${url}/api/${where.replace(/^\//, '')}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: parsed(text), headers: response.headers };
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return { text };
+  }
+}
+
+async function latestCode(url: string, to: string, not: string | undefined): Promise<string> {
+  const deadline = Date.now() + mailLimitMs;
+  for (;;) {
+    const response = await fetch(`${url}/dev/outbox.json?to=${encodeURIComponent(to)}`);
+    if (!response.ok) throw new Error(`The outbox answered ${response.status}.`);
+    const code = /\b(\d{6})\b/.exec(newestText(await response.json()))?.[1];
+    if (code !== undefined && code !== not) return code;
+    if (Date.now() > deadline) throw new Error(`No new code was mailed to ${to}.`);
+    await sleep(60);
+  }
+}
+
+function newestText(outbox: unknown): string {
+  const mails = Array.isArray(outbox) ? outbox : (outbox as { data?: unknown[] }).data;
+  const newest = mails?.[0] as { subject?: string; text?: string } | undefined;
+  return `${newest?.text ?? ''}\n${newest?.subject ?? ''}`;
+}

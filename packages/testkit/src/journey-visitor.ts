@@ -1,0 +1,97 @@
+import type { BrowserContext, ConsoleMessage, Page, Response } from 'playwright-core';
+import type { MediaFigures } from './journey-page.ts';
+
+/**
+ * One person with a browser of their own. Whatever goes wrong in their pages without being shown (a script
+ * error, a broken content policy, an answer of 500 or more) is kept and fails the journey, unless allowed.
+ */
+export class Visitor {
+  readonly name: string;
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly siteUrl: string;
+  readonly #problems: string[] = [];
+  readonly #allowed: RegExp[] = [];
+
+  constructor(name: string, siteUrl: string, context: BrowserContext, page: Page) {
+    this.name = name;
+    this.siteUrl = siteUrl;
+    this.context = context;
+    this.page = page;
+    for (const known of context.pages()) this.#watch(known);
+    context.on('page', (opened) => this.#watch(opened));
+  }
+
+  /** Expects a kind of problem, such as the refused calls while the live engine is down. */
+  allow(problem: RegExp): void {
+    this.#allowed.push(problem);
+  }
+
+  /** What went wrong unseen and was not allowed. */
+  get problems(): string[] {
+    return this.#problems
+      .filter((problem) => !this.#allowed.some((allowed) => allowed.test(problem)))
+      .map((problem) => `${this.name}: ${problem}`);
+  }
+
+  /** Goes to a path of the site. */
+  async goTo(path: string): Promise<void> {
+    await this.page.goto(this.siteUrl + path, { waitUntil: 'domcontentloaded' });
+  }
+
+  /** The path now shown, with its query. */
+  get path(): string {
+    const url = new URL(this.page.url());
+    return url.pathname + url.search;
+  }
+
+  figures(page: Page = this.page): Promise<MediaFigures> {
+    return page.evaluate('window.__figures()') as Promise<MediaFigures>;
+  }
+
+  /**
+   * Waits until pictures are decoded and sound is heard beyond what a set of figures says.
+   * @returns the new figures and how long that took in milliseconds
+   */
+  async seesAndHears(
+    since: Partial<MediaFigures> = {},
+    { frames = 15, limitMs = 20_000 } = {},
+  ): Promise<{ figures: MediaFigures; tookMs: number }> {
+    const startedAt = Date.now();
+    for (;;) {
+      const figures = await this.figures();
+      const sees = figures.framesDecoded >= (since.framesDecoded ?? 0) + frames;
+      const hears = figures.audioEnergy > (since.audioEnergy ?? 0);
+      if (sees && hears) return { figures, tookMs: Date.now() - startedAt };
+      if (Date.now() - startedAt > limitMs) {
+        throw new Error(
+          `${this.name} ${sees ? 'hears' : 'sees'} nothing after ${limitMs / 1000} s: ` +
+            `${JSON.stringify({ since, now: figures })}`,
+        );
+      }
+      await this.page.waitForTimeout(50);
+    }
+  }
+
+  #watch(page: Page): void {
+    page.on('console', (message) => this.#hear(message));
+    page.on('pageerror', (error) => this.#problems.push(`page error: ${error.stack ?? error.message}`));
+    page.on('crash', () => this.#problems.push('the page crashed'));
+    page.on('response', (response) => this.#see(response));
+  }
+
+  #hear(message: ConsoleMessage): void {
+    if (message.type() !== 'error') return;
+    // The browser writes a line for every refused call; what was refused is judged by its status instead.
+    if (message.text().startsWith('Failed to load resource')) return;
+    this.#problems.push(`console: ${message.text()}`);
+  }
+
+  #see(response: Response): void {
+    if (response.status() >= 500) {
+      this.#problems.push(
+        `${response.request().method()} ${response.url()} was answered with ${response.status()}`,
+      );
+    }
+  }
+}

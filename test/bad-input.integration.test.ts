@@ -1,0 +1,213 @@
+import { Agent, request } from 'node:http';
+import type { ClientEvents } from '@candela/contract/shared/realtime';
+import { isRefusalCode } from '@candela/contract/shared/refusals';
+import { bootSite, type Site } from '@candela/testkit/boot';
+import { signInAs, type Who } from '@candela/testkit/journey-people';
+import fc from 'fast-check';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  badValues,
+  malformedBodies,
+  type Operation,
+  operations,
+  wrongBodies,
+  wrongContentTypes,
+  wrongFields,
+} from './bad-input-cases.ts';
+
+const requestsInAll = 10_000;
+const atOnce = 24;
+const json = 'application/json';
+
+type Call = {
+  operation: Operation;
+  body: string;
+  contentType: string;
+  /** Statuses allowed; any below 500 when absent. */
+  expected?: number[];
+  /** Fields the answer must name when it is 400. */
+  fields?: string[];
+};
+type Outcome = { status: number; body: Record<string, unknown> };
+
+let site: Site;
+let tokens: Record<Who, string>;
+const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+const statuses = new Map<number, number>();
+const faults: string[] = [];
+
+beforeAll(async () => {
+  site = await bootSite({ seed: 'demo', env: { RATE_LIMIT_FACTOR: '10000', LOG_LEVEL: 'error' } });
+  tokens = { user: await signInAs(site, 'user'), model: await signInAs(site, 'model') };
+});
+
+afterAll(async () => {
+  agent.destroy();
+  await site?.stop();
+});
+
+test('10,000 bad requests are refused by name, and none is answered with 500 or more', async () => {
+  const before = site.pids();
+  const known = [...transportCalls(), ...fieldCalls()];
+  const generated = madeUpCalls(Math.max(0, requestsInAll - known.length));
+  const calls = [...known, ...generated];
+  expect(calls.length).toBeGreaterThanOrEqual(requestsInAll);
+  await sendAll(calls);
+  expect(faults.slice(0, 20)).toEqual([]);
+  expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
+  expect(site.pids()).toEqual(before);
+  expect((await site.call('userCategory/getAllCategory', {})).status).toBe(200);
+}, 240_000);
+
+test('bad socket events are refused by name and leave the server standing', async () => {
+  const before = site.pids();
+  const visitors = [connect(), connect(tokens.user), connect('no such token')];
+  try {
+    await Promise.all(visitors.slice(0, 2).map(connected));
+    const events: (keyof ClientEvents)[] = ['room.enter', 'room.leave', 'room.say'];
+    for (const socket of visitors.slice(0, 2)) {
+      for (const event of events) {
+        for (const value of [...badValues, { channelName: 'x'.repeat(100_000) }]) {
+          const answer = await ask(socket, event, value);
+          expect(answer, `${event} of ${JSON.stringify(value)?.slice(0, 60)}`).toMatchObject({ ok: false });
+          const { code, msg } = answer as { code: unknown; msg: unknown };
+          expect(isRefusalCode(code) && code !== 'internal').toBe(true);
+          expect(typeof msg).toBe('string');
+          // No acknowledgement and too many arguments must not matter either.
+          socket.emit(event, value);
+          socket.emit(event, value, value, value);
+        }
+      }
+      socket.emit('__proto__', {});
+      socket.emit('constructor', {});
+      socket.emit('no.such.event', { a: 1 }, () => undefined);
+      expect(await ask(socket, 'lives.watch')).toMatchObject({ ok: true });
+    }
+  } finally {
+    for (const socket of visitors) socket.disconnect();
+  }
+  expect(site.pids()).toEqual(before);
+}, 120_000);
+
+/** Bodies that never reach an operation: no JSON, too large, of another type. */
+function transportCalls(): Call[] {
+  const posts = operations.filter((operation) => operation.method === 'POST');
+  const huge = JSON.stringify({ text: 'x'.repeat(2_000_000) });
+  return posts.flatMap((operation) => [
+    ...malformedBodies.map((body) => ({ operation, body, contentType: json, expected: [400] })),
+    ...wrongContentTypes.map((contentType) => ({ operation, body: 'a=1', contentType, expected: [415] })),
+    ...wrongBodies.map((body) => call(operation, body)),
+    { operation, body: huge, contentType: json, expected: [413] },
+  ]);
+}
+
+/** Each field of each operation holding each bad value, alone. */
+function fieldCalls(): Call[] {
+  return operations.flatMap((operation) =>
+    operation.fields.flatMap((field) => badValues.map((value) => call(operation, { [field]: value }))),
+  );
+}
+
+/** Bodies made up of the operation's own field names and others. */
+function madeUpCalls(count: number): Call[] {
+  const perOperation = Math.ceil(count / operations.length);
+  return operations.flatMap((operation, index) => {
+    const value = fc.oneof(fc.constantFrom(...badValues), fc.jsonValue(), fc.string({ unit: 'binary' }));
+    const key = fc.oneof(fc.constantFrom('extra', ...operation.fields), fc.string({ maxLength: 12 }));
+    const body = fc.dictionary(key, value, { maxKeys: 6, noNullPrototype: true });
+    return fc.sample(body, { numRuns: perOperation, seed: 1 + index }).map((made) => call(operation, made));
+  });
+}
+
+function call(operation: Operation, body: unknown): Call {
+  const text = JSON.stringify(body);
+  const fields = operation.method === 'GET' ? [] : wrongFields(operation, JSON.parse(text));
+  return {
+    operation,
+    body: text,
+    contentType: json,
+    ...(fields.length > 0 ? { expected: [400], fields } : {}),
+  };
+}
+
+async function sendAll(calls: Call[]): Promise<void> {
+  const waiting = calls.values();
+  const worker = async () => {
+    for (const each of waiting) judge(each, await send(each));
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+function judge({ operation, body, expected, fields }: Call, { status, body: answer }: Outcome): void {
+  statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  const fault = (what: string) =>
+    faults.push(`${operation.name} ${body.slice(0, 120)}: ${what}; ${status} ${JSON.stringify(answer)}`);
+  if (status >= 500) fault('a server error');
+  // A body with a forbidden key is refused before its fields are looked at.
+  const isForbidden = /"(__proto__|constructor)"/.test(body);
+  if (expected && !expected.includes(status)) fault(`expected ${expected}`);
+  if (status < 400) return;
+  if (!isRefusalCode(answer.code) || typeof answer.msg !== 'string') fault('no code or no message');
+  if (status !== 400 || !fields || isForbidden) return;
+  const named = Object.keys((answer.fields ?? {}) as object).map((name) => name.split('.')[0]);
+  const missing = fields.filter((field) => !named.includes(field));
+  if (missing.length > 0) fault(`the answer does not name ${missing}`);
+  if (!fields.some((field) => String(answer.msg).includes(field))) fault('the message names no field');
+}
+
+function send({ operation, body, contentType }: Call): Promise<Outcome> {
+  const token = operation.access === 'model' ? tokens.model : tokens.user;
+  const isGet = operation.method === 'GET';
+  return new Promise((resolve, reject) => {
+    const query = isGet ? `?${new URLSearchParams({ input: body.slice(0, 2000) })}` : '';
+    const sending = request(`${site.url}/api${operation.path}${query}`, {
+      agent,
+      method: operation.method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(isGet ? {} : { 'content-type': contentType, 'content-length': Buffer.byteLength(body) }),
+      },
+    });
+    let hasAnswer = false;
+    sending.on('response', (response) => {
+      hasAnswer = true;
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        try {
+          resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as Record<string, unknown> });
+        } catch {
+          resolve({ status: response.statusCode ?? 0, body: { text } });
+        }
+      });
+    });
+    // A refusal may arrive while a large body is still on its way; the broken pipe after it says nothing.
+    sending.on('error', (error) => {
+      if (!hasAnswer) reject(new Error(`${operation.name} was not answered: ${error.message}`));
+    });
+    sending.end(isGet ? undefined : body);
+  });
+}
+
+function connect(token?: string): Socket {
+  return io(site.url, {
+    auth: token === undefined ? {} : { token },
+    transports: ['websocket'],
+    forceNew: true,
+  });
+}
+
+async function connected(socket: Socket): Promise<void> {
+  if (socket.connected) return;
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+}
+
+function ask(socket: Socket, event: string, ...payload: unknown[]): Promise<unknown> {
+  return socket.timeout(10_000).emitWithAck(event, ...payload);
+}
