@@ -1,0 +1,177 @@
+import { statement } from '../../platform/database/index.ts';
+
+/** The list of every public model, beside those of the categories. */
+export const wholeSite = '00000000-0000-0000-0000-000000000000';
+
+/** A room that somebody may watch now. A `starting` one has no picture yet. */
+const watchable = `r.status in ('live', 'interrupted')`;
+
+export const totalOfList = statement<{ models: number }>(
+  'discovery.total-of-list',
+  'select coalesce(max(models), 0) as models from model_totals where scope = $1',
+);
+
+type IdRow = { model_id: string };
+
+/**
+ * A page by age. $1 scope, $2 rows before, $3 rows wanted. The counts of days lead to the day the page begins on, so
+ * only that day's rows are skipped, however far down the page is.
+ */
+export const idsByAge = {
+  [-1]: statement<IdRow>(
+    'discovery.ids-newest-first',
+    `with running as (
+       select day, models, sum(models) over (order by day desc) as up_to
+       from model_counts where scope = $1 and models > 0
+     ),
+     place as (select day, up_to - models as before from running where up_to > $2::bigint order by up_to limit 1)
+     select page.model_id
+     from place,
+       lateral (
+         select l.model_id, l.created_at
+         from model_listings l
+         where l.scope = $1 and l.created_at < (place.day + 1)::timestamp at time zone 'UTC'
+         order by l.created_at desc, l.model_id desc
+         offset $2::bigint - place.before limit $3
+       ) as page
+     order by page.created_at desc, page.model_id desc`,
+  ),
+  1: statement<IdRow>(
+    'discovery.ids-oldest-first',
+    `with running as (
+       select day, models, sum(models) over (order by day) as up_to
+       from model_counts where scope = $1 and models > 0
+     ),
+     place as (select day, up_to - models as before from running where up_to > $2::bigint order by up_to limit 1)
+     select page.model_id
+     from place,
+       lateral (
+         select l.model_id, l.created_at
+         from model_listings l
+         where l.scope = $1 and l.created_at >= place.day::timestamp at time zone 'UTC'
+         order by l.created_at, l.model_id
+         offset $2::bigint - place.before limit $3
+       ) as page
+     order by page.created_at, page.model_id`,
+  ),
+} as const;
+
+/** A page by username. $1 scope, $2 rows before, $3 rows wanted. Skips rows of one index, hence `deepestSkip`. */
+export const idsByUsername = {
+  1: statement<IdRow>(
+    'discovery.ids-a-to-z',
+    `select model_id from model_listings where scope = $1 order by username, model_id offset $2 limit $3`,
+  ),
+  [-1]: statement<IdRow>(
+    'discovery.ids-z-to-a',
+    `select model_id from model_listings where scope = $1
+     order by username desc, model_id desc offset $2 limit $3`,
+  ),
+} as const;
+
+/** Everybody in a list who is live, most watched first. $1 scope. */
+export const liveIds = statement<IdRow>(
+  'discovery.live-ids',
+  `select r.model_id
+   from live_rooms r join model_listings l on l.model_id = r.model_id and l.scope = $1
+   where ${watchable}
+   order by r.viewer_count desc, l.created_at desc, r.model_id`,
+);
+
+/** The others, newest or oldest first. $1 scope, $2 rows before, $3 rows wanted, $4 the ids left out. */
+export const idsOfOthers = {
+  [-1]: statement<IdRow>(
+    'discovery.ids-of-others-newest-first',
+    `select model_id from model_listings where scope = $1 and not (model_id = any($4::uuid[]))
+     order by created_at desc, model_id desc offset $2 limit $3`,
+  ),
+  1: statement<IdRow>(
+    'discovery.ids-of-others-oldest-first',
+    `select model_id from model_listings where scope = $1 and not (model_id = any($4::uuid[]))
+     order by created_at, model_id offset $2 limit $3`,
+  ),
+} as const;
+
+/** Models a search means, best first. $1 term, $2 escaped, $3 by start, $4 at most, $5 scope. */
+export const foundIds = statement<{ id: string; createdAt: Date; username: string; viewers: number }>(
+  'discovery.found-ids',
+  `select m.model_id as id, l.created_at as "createdAt", l.username, coalesce(r.viewer_count, -1) as viewers
+   from find_models($1, $2, $3, $4) m
+     join model_listings l on l.model_id = m.model_id and l.scope = $5
+     left join live_rooms r on r.model_id = m.model_id and ${watchable}
+   order by m.place`,
+);
+
+export type CardRow = {
+  id: string;
+  unique_id: string;
+  username: string;
+  name: string;
+  tagline: string;
+  profile_image: string | null;
+  cover_image: string | null;
+  created_at: Date;
+  category_ids: string[];
+  is_live: boolean;
+};
+
+/** Cards in the order of the ids in $1. */
+export const cardsOf = statement<CardRow>(
+  'discovery.cards-of',
+  `select p.id, p.unique_id, p.username, p.name, p.tagline, p.profile_image, p.cover_image, p.created_at,
+     array(select m.category_id from model_categories m where m.model_id = p.id order by 1) as category_ids,
+     exists (select from live_rooms r where r.model_id = p.id and ${watchable}) as is_live
+   from unnest($1::uuid[]) with ordinality as wanted (id, place)
+     join public_models p on p.id = wanted.id
+   order by wanted.place`,
+);
+
+export const chosenCategories = statement<{ category_id: string }>(
+  'discovery.chosen-categories',
+  'select category_id from model_categories where model_id = $1 order by category_id',
+);
+
+export type LiveRow = Omit<CardRow, 'tagline' | 'created_at' | 'is_live'> & {
+  show_id: string;
+  status: 'live' | 'interrupted';
+  show_type: 'free' | 'private';
+  cost: number;
+  title: string;
+  viewer_count: number;
+  started_at: Date | null;
+};
+
+/** $1 scope; $2 ids a search found and $3 the escaped search for titles, both null when there is no search. */
+const liveInList = `
+  from live_rooms r
+    join model_listings l on l.model_id = r.model_id and l.scope = $1
+    join public_models p on p.id = r.model_id
+  where ${watchable} and ($3::text is null or r.model_id = any($2::uuid[]) or r.title ilike '%' || $3 || '%')`;
+
+export const liveTotal = statement<{ total: number }>(
+  'discovery.live-total',
+  `select count(*)::int as total ${liveInList}`,
+);
+
+const liveBy = (name: string, order: string) =>
+  statement<LiveRow>(
+    `discovery.live-by-${name}`,
+    `select p.id, p.unique_id, p.username, p.name, p.profile_image, p.cover_image, r.show_id, r.status,
+       r.show_type, r.cost, r.title, r.viewer_count, r.started_at,
+       array(select m.category_id from model_categories m where m.model_id = p.id order by 1) as category_ids
+     ${liveInList}
+     order by ${order}, r.model_id offset $4 limit $5`,
+  );
+
+/** A page of who is live. $1 to $3 as above, $4 rows before, $5 rows wanted. */
+export const livePage = {
+  viewers: {
+    [-1]: liveBy('most-watched', 'r.viewer_count desc, r.started_at desc'),
+    1: liveBy('least-watched', 'r.viewer_count, r.started_at desc'),
+  },
+  createdAt: {
+    [-1]: liveBy('newest-show', 'r.started_at desc'),
+    1: liveBy('oldest-show', 'r.started_at'),
+  },
+  username: { 1: liveBy('a-to-z', 'l.username'), [-1]: liveBy('z-to-a', 'l.username desc') },
+} as const;
