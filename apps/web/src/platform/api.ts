@@ -3,7 +3,7 @@ import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import { endsSession, readRefusal, refusalError, statusOf } from './refusal.ts';
+import { endsSession, readRefusal, refusalError, refusalWords, statusOf } from './refusal.ts';
 import { announceSessionOver } from './session/session-over.ts';
 import { getToken } from './session/token.ts';
 
@@ -13,7 +13,8 @@ const link = new OpenAPILink(contract, {
     const token = getToken();
     return token ? { authorization: `Bearer ${token}` } : {};
   },
-  customErrorResponseBodyDecoder: (body, response) => refusalError(body, response.status),
+  customErrorResponseBodyDecoder: (body, response) =>
+    refusalError(body, response.status, response.headers['retry-after']),
   interceptors: [
     async ({ next }) => {
       const token = getToken();
@@ -31,8 +32,8 @@ const link = new OpenAPILink(contract, {
 });
 
 function serverMsg(error: unknown): string | undefined {
-  const { code, msg } = readRefusal(error);
-  return code === 'unknown' ? undefined : msg;
+  const { msg } = readRefusal(error);
+  return msg === refusalWords.withoutMsg || msg === refusalWords.withoutAnswer ? undefined : msg;
 }
 
 /** Every operation of the contract as a typed call: `client.live.getRoom({ uniqueId })`. Read failures with readRefusal. */

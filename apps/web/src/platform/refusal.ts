@@ -8,6 +8,8 @@ export type ReadRefusal = {
   msg: string;
   /** Dotted input path to what is wrong with it; empty when no field is to blame. */
   fields: Record<string, string>;
+  /** When asking again makes sense, where the server said so (Retry-After). */
+  retryAfterSeconds?: number;
 };
 
 /** The generic words of the error catalogue. Source: specification, section 8. */
@@ -26,11 +28,20 @@ export class SocketRefusal extends Error {
   }
 }
 
-/** Turns the body of a failed call into the error every caller of `client` sees. */
-export function refusalError(body: unknown, status: number): ORPCError<string, unknown> {
+/**
+ * Turns the body of a failed call into the error every caller of `client` sees.
+ * @param retryAfter the Retry-After header, in seconds, where there was one
+ */
+export function refusalError(
+  body: unknown,
+  status: number,
+  retryAfter?: unknown,
+): ORPCError<string, unknown> {
   const code = isRecord(body) && typeof body.code === 'string' ? body.code : 'unknown';
   const message = isRecord(body) && typeof body.msg === 'string' ? body.msg : refusalWords.withoutMsg;
-  return new ORPCError(code, { status, message, data: body });
+  const retryAfterSeconds = Number.parseInt(String(retryAfter), 10);
+  const data = isRecord(body) && retryAfterSeconds > 0 ? { ...body, retryAfterSeconds } : body;
+  return new ORPCError(code, { status, message, data });
 }
 
 /**
@@ -46,6 +57,7 @@ export function readRefusal(error: unknown): ReadRefusal {
     code: isRefusalCode(body.code) ? body.code : 'unknown',
     msg: typeof body.msg === 'string' && body.msg !== '' ? body.msg : refusalWords.withoutMsg,
     fields: readFields(body.fields),
+    ...(typeof body.retryAfterSeconds === 'number' && { retryAfterSeconds: body.retryAfterSeconds }),
   };
 }
 

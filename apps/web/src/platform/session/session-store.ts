@@ -29,6 +29,9 @@ export const forcedLogoutDelayMs = 1000;
 /** Said when the server ends a session without saying why. Source: specification, section 8. */
 const loggingOutWords = 'Logging Out!!';
 
+/** A logout is under way, so that it is not announced a second time when the server ends the session meanwhile. */
+let leavingSoon = false;
+
 const signedOut: SessionState = { lane: 'signedOut', existPlanIds: [] };
 
 const store = create<SessionState>(() => {
@@ -52,8 +55,11 @@ export function signIn(session: { token: string; user: OwnProfile; existPlanIds:
 
 /** Logs out: tells the server, drops the token after half a second, then shows the login page. */
 export async function signOut(): Promise<void> {
-  const gone = client.accounts.logout({}).catch(() => undefined);
-  await Promise.all([pause(logoutDelayMs), Promise.race([gone, pause(forcedLogoutDelayMs)])]);
+  if (leavingSoon) return;
+  leavingSoon = true;
+  client.accounts.logout({}).catch(() => undefined);
+  await pause(logoutDelayMs);
+  leavingSoon = false;
   leave();
 }
 
@@ -108,8 +114,6 @@ export function startSession(): () => void {
     for (const stop of stops) stop();
   };
 }
-
-let leavingSoon = false;
 
 /** Ends the session the server will not go on with: one toast however many calls were refused. */
 function forceOut(msg: string | undefined): void {

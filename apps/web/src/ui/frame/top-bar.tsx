@@ -86,15 +86,16 @@ export function TopBar(props: TopBarProps) {
               <Logo label="" />
               <Drawer.CloseButton aria-label={props.closeLabel} size={40} iconSize={20} />
             </div>
-            <Drawer.Body>
+            {/* Whatever leads on from the menu also closes it. */}
+            <Drawer.Body
+              onClick={(event) => {
+                if (event.target instanceof Element && event.target.closest('a')) setMenuOpen(false);
+              }}
+            >
               <ul className={classes.folded}>
                 {links.map((link) => (
                   <li key={link.href}>
-                    <UiLink
-                      href={link.href}
-                      aria-current={link.current ? 'page' : undefined}
-                      onClick={() => setMenuOpen(false)}
-                    >
+                    <UiLink href={link.href} aria-current={link.current ? 'page' : undefined}>
                       {link.label}
                     </UiLink>
                   </li>

@@ -1,0 +1,189 @@
+import type { IllustrationName } from '../../ui/state/illustrations.tsx';
+import type { Audience, RoutePattern } from '../guard/route-access.ts';
+
+export type NextStep = { href: string; label: string };
+
+export type ComingPage = {
+  title: string;
+  /** One sentence on what the page will do. */
+  promise: string;
+  /** Two or three plain lines of what will be here. */
+  lines: readonly string[];
+  illustration: IllustrationName;
+  /** Where to go meanwhile, by who is here. */
+  next: Record<Audience, NextStep>;
+};
+
+const seeWhoIsLive: Record<Audience, NextStep> = {
+  visitor: { href: '/category', label: 'Meet the models' },
+  user: { href: '/live-models', label: 'See who is live' },
+  model: { href: '/profile', label: 'Go to your profile' },
+};
+const readTheAnswers: Record<Audience, NextStep> = {
+  visitor: { href: '/faq', label: 'Read the answers' },
+  user: { href: '/faq', label: 'Read the answers' },
+  model: { href: '/faq', label: 'Read the answers' },
+};
+const joinFirst: Record<Audience, NextStep> = {
+  ...seeWhoIsLive,
+  visitor: { href: '/sign-up', label: 'Join free now' },
+};
+
+const videos: ComingPage = {
+  title: 'Videos',
+  promise: 'Films from the models, by category, with the price of each before you press play.',
+  lines: [
+    'Watch free videos at once, and unlock the others with credits.',
+    'Pick up where you stopped, on any device.',
+    'Like, comment, and keep what you want to see again.',
+  ],
+  illustration: 'prints',
+  next: seeWhoIsLive,
+};
+
+const shop: ComingPage = {
+  title: 'Products',
+  promise: 'Things the models make and send: prints, notes, music and whatever else they think of.',
+  lines: [
+    'Browse by category and by maker.',
+    'Delivery and its price stand beside the product.',
+    'Orders keep a receipt you can come back to.',
+  ],
+  illustration: 'prints',
+  next: seeWhoIsLive,
+};
+
+const credits: ComingPage = {
+  title: 'Purchase Credit',
+  promise: 'Buy credits once and spend them anywhere on the site, at the price you see.',
+  lines: [
+    'One page with every pack and what it costs in your money.',
+    'Nothing renews by itself.',
+    'Free rooms stay free, with or without credits.',
+  ],
+  illustration: 'coins',
+  next: joinFirst,
+};
+
+const letters: ComingPage = {
+  title: 'Chat',
+  promise: 'Letters between you and a model, with pictures and voice, kept private.',
+  lines: [
+    'Open with a chat plan or for free, as each model decides.',
+    'Messages wait until you have read them.',
+  ],
+  illustration: 'letters',
+  next: seeWhoIsLive,
+};
+
+const news: ComingPage = {
+  title: 'Blogs',
+  promise: 'Longer reading from the house: guides, portraits and what is new.',
+  lines: ['Stories with pictures, newest first.', 'Advice on staying safe and getting paid.'],
+  illustration: 'letters',
+  next: seeWhoIsLive,
+};
+
+const pay: ComingPage = {
+  title: 'Payment',
+  promise: 'Where a purchase is paid and confirmed. There is nothing to pay yet, and you were not charged.',
+  lines: ['The amount and what it buys, before you confirm.', 'A receipt as soon as it went through.'],
+  illustration: 'coins',
+  next: seeWhoIsLive,
+};
+
+/** What the pages say whose feature is not there yet. */
+export const comingPages = {
+  '/videos/:categoryid?/:subcategoryid?': videos,
+  '/video/:id': { ...videos, title: 'Video' },
+  '/products': shop,
+  '/products/:id': { ...shop, title: 'Product' },
+  '/cart': {
+    ...shop,
+    title: 'Cart',
+    promise: 'What you picked, with quantities and the total, kept until you come back.',
+    lines: ['Change quantities or take things out in one place.', 'See the total before anything is paid.'],
+  },
+  '/checkout': {
+    ...shop,
+    title: 'Checkout',
+    promise: 'Where an order gets its address and is paid. You were not charged for anything.',
+    lines: ['Saved addresses, so you type them once.', 'The total in credits before you confirm.'],
+    illustration: 'coins',
+  },
+  '/purchase-history': {
+    title: 'Purchase History',
+    promise: 'Every credit you spent, on one page, by kind.',
+    lines: ['Galleries, videos, plans, tips, orders and minutes.', 'A receipt for each.'],
+    illustration: 'coins',
+    next: seeWhoIsLive,
+  },
+  '/purchase-credit': credits,
+  '/buy-credits': { ...credits, title: 'Buy Credits' },
+  '/payment': pay,
+  '/payment-result': { ...pay, title: 'Payment result' },
+  '/chat/:userId': letters,
+  '/blogs': news,
+  '/blog/:id': { ...news, title: 'Blog' },
+  '/my-favorite': {
+    title: 'My Favourite',
+    promise: 'The models and members you marked, and who of them is live.',
+    lines: ['One list for models, one for members.', 'A word when a favourite goes live.'],
+    illustration: 'prints',
+    next: seeWhoIsLive,
+  },
+  '/my-earning': {
+    title: 'My Earning',
+    promise: 'What you earned, from what, and when it is paid out.',
+    lines: [
+      'Tips, minutes, sales and plans, day by day.',
+      'The share the site keeps, in figures.',
+      'Payout requests and where they stand.',
+    ],
+    illustration: 'coins',
+    next: seeWhoIsLive,
+  },
+  '/profile-setup': {
+    title: 'Profile setup',
+    promise: 'Your pictures, your words and what people should know about you, step by step.',
+    lines: ['Picture, cover and description.', 'Categories you want to be found in.'],
+    illustration: 'prints',
+    next: { ...seeWhoIsLive, user: { href: '/my-account', label: 'Go to your account' } },
+  },
+  '/become-model': {
+    title: 'Become a model',
+    promise: 'Show your work, go live from a browser, and be paid for it.',
+    lines: [
+      'A model account is separate from the one you watch with.',
+      'Every profile is checked by a person before it goes live.',
+      'You set your own hours and your own prices.',
+    ],
+    illustration: 'burnt',
+    next: {
+      visitor: { href: '/model-sign-up', label: 'Join As Model' },
+      user: { href: '/faq', label: 'Read how it works' },
+      model: { href: '/profile', label: 'Go to your profile' },
+    },
+  },
+  '/thanks': {
+    title: 'Thank you',
+    promise: 'We have what you sent us. If it needs an answer, it comes by mail.',
+    lines: ['Nothing more is needed from you now.'],
+    illustration: 'letters',
+    next: { ...seeWhoIsLive, visitor: { href: '/', label: 'Back to the start' } },
+  },
+  '/video-call': {
+    title: 'Video call',
+    promise: 'A call between you and one other person, paid by the minute and only while both are in.',
+    lines: ['The price per minute before the door.', 'A receipt with every minute.'],
+    illustration: 'letters',
+    next: seeWhoIsLive,
+  },
+  '/contact-us': {
+    title: 'Support',
+    promise: 'A form that reaches a person, with an answer by mail.',
+    lines: ['Pick a subject and write in your own words.', 'Most questions are answered in the FAQ already.'],
+    illustration: 'letters',
+    next: readTheAnswers,
+  },
+} as const satisfies Partial<Record<RoutePattern, ComingPage>>;

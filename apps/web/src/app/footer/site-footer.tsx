@@ -1,0 +1,59 @@
+import { IconBrandFacebook, IconBrandInstagram, IconBrandX, type IconProps } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { ManagedHtml } from '../../features/editorial/managed-html.tsx';
+import { useFooterContent } from '../../features/editorial/use-cms-page.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { FooterFrame } from '../../ui/frame/footer-frame.tsx';
+import { messages } from '../messages.ts';
+import classes from './site-footer.module.css';
+
+const words = messages.footer;
+
+const links = [
+  { href: '/about-us', label: words.aboutUs },
+  { href: '/dmca', label: words.dmca },
+  { href: '/privacy-policy', label: words.privacyPolicy },
+  { href: '/terms-condition', label: words.terms },
+  { href: '/faq', label: words.faq },
+  { href: '/contact-us', label: words.support },
+];
+
+const networks: {
+  key: 'facebook' | 'twitter' | 'instagram';
+  label: string;
+  Icon: ComponentType<IconProps>;
+}[] = [
+  { key: 'facebook', label: words.facebook, Icon: IconBrandFacebook },
+  { key: 'twitter', label: words.twitter, Icon: IconBrandX },
+  { key: 'instagram', label: words.instagram, Icon: IconBrandInstagram },
+];
+
+/** Links, managed words, social links where the operator gave any, and the age notice. */
+export function SiteFooter() {
+  const footer = useFooterContent();
+  const social = networks.flatMap(({ key, ...network }) => {
+    const href = footer?.social[key];
+    return href && /^https?:\/\//.test(href) ? [{ ...network, href }] : [];
+  });
+  return (
+    <FooterFrame
+      navLabel={words.nav}
+      links={links}
+      text={footer?.content ? <ManagedHtml html={footer.content} /> : undefined}
+      social={
+        social.length > 0 &&
+        social.map(({ href, label, Icon }) => (
+          <IconButton key={href} label={label} component="a" href={href} target="_blank" rel="noreferrer">
+            <Icon size={20} stroke={1.75} />
+          </IconButton>
+        ))
+      }
+      legal={
+        <p className={classes.legal}>
+          <b className={classes.age}>{words.adult}</b>
+          {words.notice}
+        </p>
+      }
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { matchPath } from 'react-router';
+import { type Audience, type RoutePattern, routeAccess } from './route-access.ts';
+
+/** What the guard needs to know of the session. `type` is unknown until the account has been loaded. */
+export type Visit = { lane: 'signedOut' | 'loading' | 'signedIn'; type?: 'user' | 'model' };
+
+/** `wait`: it is not yet known who is here. */
+export type Outcome = { do: 'show'; pattern: RoutePattern } | { do: 'wait' } | { do: 'redirect'; to: string };
+
+const patterns = Object.keys(routeAccess) as RoutePattern[];
+
+/** The route a path belongs to, or null when the site has no such page. */
+export function findPattern(path: string): RoutePattern | null {
+  return patterns.find((pattern) => matchPath({ path: pattern, end: true }, path) !== null) ?? null;
+}
+
+/** Where an account starts, and where it is sent from a page that is not for it. */
+export function homeOf(type: 'user' | 'model'): string {
+  return type === 'model' ? '/profile' : '/videos';
+}
+
+/**
+ * Decides what a path leads to for whoever is here.
+ * @param returnTo a path the visitor asked for before being sent to the login page
+ */
+export function guard(path: string, visit: Visit, returnTo?: string): Outcome {
+  if (visit.lane === 'loading' || (visit.lane === 'signedIn' && !visit.type)) return { do: 'wait' };
+  const who: Audience = visit.type ?? 'visitor';
+  const pattern = findPattern(path);
+  if (pattern !== null && isFor(pattern, who)) return { do: 'show', pattern };
+  if (who === 'visitor') return { do: 'redirect', to: '/login' };
+  return { do: 'redirect', to: mayReturn(returnTo, who) ? returnTo : homeOf(who) };
+}
+
+function mayReturn(path: string | undefined, who: Audience): path is string {
+  if (path === undefined) return false;
+  const pattern = findPattern(path.split(/[?#]/, 1)[0] ?? '');
+  return pattern !== null && isFor(pattern, who);
+}
+
+function isFor(pattern: RoutePattern, who: Audience): boolean {
+  const audience: readonly Audience[] = routeAccess[pattern];
+  return audience.includes(who);
+}

@@ -1,0 +1,76 @@
+import type { OwnProfile } from '@candela/contract/profile';
+import { Menu } from '@mantine/core';
+import {
+  IconChartBar,
+  IconHeart,
+  IconLogout,
+  type IconProps,
+  IconReceipt,
+  IconShoppingBag,
+  IconUser,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { signOut } from '../../platform/session/session-store.ts';
+import { Avatar } from '../../ui/avatar/avatar.tsx';
+import { UiLink } from '../../ui/link/ui-link.tsx';
+import { messages } from '../messages.ts';
+import classes from './account-menu.module.css';
+import { useOtherTheme } from './theme-switch.tsx';
+
+const words = messages.header;
+
+type Entry = { href: string; label: string; Icon: ComponentType<IconProps> };
+
+/** The account menu's links. Source: specification, section 2. */
+const entries: Record<OwnProfile['type'], readonly Entry[]> = {
+  model: [
+    { href: '/profile', label: words.profile, Icon: IconUser },
+    { href: '/my-earning', label: words.myEarning, Icon: IconChartBar },
+  ],
+  user: [
+    { href: '/my-account', label: words.myAccount, Icon: IconUser },
+    { href: '/my-favorite', label: words.myFavourite, Icon: IconHeart },
+    { href: '/purchase-history', label: words.purchaseHistory, Icon: IconReceipt },
+    { href: '/cart', label: words.cart, Icon: IconShoppingBag },
+  ],
+};
+
+/** Who is signed in, and what is theirs. */
+export function AccountMenu({ user }: { user: OwnProfile }) {
+  const theme = useOtherTheme();
+  return (
+    <Menu position="bottom-end" width={290} offset={6}>
+      <Menu.Target>
+        <button type="button" className={classes.me} aria-label={words.account}>
+          <Avatar src={user.profileImage} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.who}>
+          <Avatar src={user.profileImage} size={56} />
+          <div className={classes.names}>
+            <b>{user.name || user.username}</b>
+            <span>@{user.username}</span>
+          </div>
+        </div>
+        {entries[user.type].map(({ href, label, Icon }) => (
+          <Menu.Item
+            key={href}
+            component={UiLink}
+            href={href}
+            leftSection={<Icon stroke={1.75} aria-hidden />}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={theme.icon} onClick={theme.choose}>
+          {theme.label}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout stroke={1.75} aria-hidden />} onClick={() => void signOut()}>
+          {words.logout}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,29 @@
+import type { contract } from '@candela/contract';
+import type { ContractRouterClient } from '@orpc/contract';
+
+type Discovery = ContractRouterClient<typeof contract>['discovery'];
+type HomeSearch = Parameters<Discovery['searchHome']>[0];
+type CategoryList = Parameters<Discovery['listCategories']>[0];
+
+/** How long the reader must pause in typing before the server is asked. Source: specification, section 9. */
+export const searchDebounceMs = 300;
+
+/** The header search's request. Source: specification, section 7. */
+export function searchRequest(search: string): HomeSearch {
+  return {
+    per_page: 10,
+    current_page: 1,
+    search: search.trim().slice(0, 100),
+    registration: 'completed',
+    type: 'model',
+    sortObject: { createdAt: -1 },
+  };
+}
+
+/** The request for every category. Source: specification, section 7. */
+export const categoryListRequest = {
+  search: '',
+  current_page: 1,
+  per_page: 300,
+  sortObject: { createdAt: -1 },
+} satisfies CategoryList;

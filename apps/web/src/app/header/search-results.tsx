@@ -1,0 +1,72 @@
+import { VisuallyHidden } from '../../ui/access/visually-hidden.tsx';
+import { Avatar } from '../../ui/avatar/avatar.tsx';
+import { formatCount } from '../../ui/format/format-count.ts';
+import { MenuListLink } from '../../ui/frame/menu-list.tsx';
+import { Wick } from '../../ui/wick/wick.tsx';
+import { messages } from '../messages.ts';
+import classes from './search-results.module.css';
+import type { Search, SearchHit } from './use-search.ts';
+
+const words = messages.search;
+
+/** The id of a hit, for the field to point at while the arrow keys are on it. */
+export function hitId(listId: string, index: number): string | undefined {
+  return index < 0 ? undefined : `${listId}-${index}`;
+}
+
+/** What the search found: models, then categories. */
+export function SearchResults({
+  search,
+  listId,
+  onLeave,
+}: {
+  search: Search;
+  listId: string;
+  onLeave: () => void;
+}) {
+  const { hits, wanted } = search;
+  const models = hits.filter((hit) => hit.kind === 'model');
+  const categories = hits.filter((hit) => hit.kind === 'category');
+  const show = (hit: SearchHit) => (
+    <MenuListLink
+      key={hit.key}
+      id={hitId(listId, hits.indexOf(hit))}
+      href={hit.href}
+      active={hits[search.active] === hit}
+      icon={<Avatar src={hit.image} size={28} lit={hit.isLive} />}
+      aside={asideOf(hit)}
+      onClick={onLeave}
+    >
+      {hit.name} <span className={classes.detail}>{hit.detail}</span>
+    </MenuListLink>
+  );
+  return (
+    <div className={classes.results} id={listId}>
+      {models.length > 0 && <p className={classes.kind}>{words.models}</p>}
+      {models.map(show)}
+      {categories.length > 0 && <p className={classes.kind}>{words.categories}</p>}
+      {categories.map(show)}
+      {search.searching && hits.length === 0 && (
+        <div className={classes.wait}>
+          <Wick loading label={messages.header.loading} />
+        </div>
+      )}
+      <div role="status">
+        {search.nothing && (
+          <p className={classes.words}>
+            <b>{words.nothing}</b>
+            {words.nothingHint}
+          </p>
+        )}
+        {search.failed && <p className={classes.words}>{words.failed}</p>}
+        {wanted === '' && <p className={classes.words}>{words.start}</p>}
+        {hits.length > 0 && <VisuallyHidden>{words.found(hits.length)}</VisuallyHidden>}
+      </div>
+    </div>
+  );
+}
+
+function asideOf(hit: SearchHit) {
+  if (hit.isLive) return <span className={classes.live}>{words.live}</span>;
+  return hit.liveCount > 0 ? words.liveCount(formatCount(hit.liveCount)) : undefined;
+}

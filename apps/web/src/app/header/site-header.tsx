@@ -1,0 +1,57 @@
+import { useLocation } from 'react-router';
+import { useSession } from '../../platform/session/session-store.ts';
+import { formatCount } from '../../ui/format/format-count.ts';
+import { BalancePill } from '../../ui/frame/balance-pill.tsx';
+import { TopBar } from '../../ui/frame/top-bar.tsx';
+import { messages } from '../messages.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { CategoriesMenu } from './categories-menu.tsx';
+import { GoLiveButton } from './go-live-button.tsx';
+import { HeaderSearch } from './header-search.tsx';
+import { logoHref, navLinks } from './nav-links.ts';
+import classes from './site-header.module.css';
+import { ThemeSwitch } from './theme-switch.tsx';
+import { VisitorActions, VisitorExtras } from './visitor-actions.tsx';
+
+const words = messages.header;
+
+/** The header of every page: its links, search and menus follow who is here. */
+export function SiteHeader({ tone }: { tone: 'ground' | 'clear' }) {
+  const { pathname } = useLocation();
+  const { user } = useSession();
+  const who = user?.type ?? 'visitor';
+  return (
+    <div className={classes.header} data-who={who}>
+      <TopBar
+        tone={tone}
+        homeHref={logoHref[who]}
+        homeLabel={words.home}
+        navLabel={words.nav}
+        menuLabel={words.menu}
+        closeLabel={words.close}
+        links={navLinks(who, pathname)}
+        linksExtra={who === 'model' ? undefined : <CategoriesMenu />}
+        search={user && <HeaderSearch key={pathname} />}
+        actions={
+          <>
+            {user?.type === 'user' && (
+              <BalancePill
+                amount={user.creditScore}
+                href="/purchase-credit"
+                label={words.balance(formatCount(user.creditScore))}
+              />
+            )}
+            {user?.type === 'model' && <GoLiveButton />}
+            {user ? <AccountMenu user={user} /> : <VisitorActions />}
+          </>
+        }
+        menuExtra={
+          <div className={classes.extra}>
+            {!user && <VisitorExtras />}
+            <ThemeSwitch />
+          </div>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import {
+  IconBroadcast,
+  IconChartBar,
+  IconFlame,
+  IconLifebuoy,
+  IconMovie,
+  IconNews,
+  type IconProps,
+  IconSearch,
+  IconShoppingBag,
+  IconUser,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { useLocation } from 'react-router';
+import { useSession } from '../../platform/session/session-store.ts';
+import { TabBar } from '../../ui/frame/tab-bar.tsx';
+import { messages } from '../messages.ts';
+import { panelHashes } from '../panels.ts';
+import { isUnder } from './nav-links.ts';
+import { useIsStreaming } from './use-is-streaming.ts';
+
+const words = messages.tabs;
+
+type Tab = { href: string; label: string; Icon: ComponentType<IconProps> };
+
+/** The five places of a phone's lower edge, for whoever is signed in. Visitors have the folded menu and the page. */
+export function SiteTabs() {
+  const { pathname, search } = useLocation();
+  const { user } = useSession();
+  const streaming = useIsStreaming();
+  if (!user) return null;
+  const here = `${pathname}${search}`;
+  const forUser: Tab[] = [
+    { href: '/live-models', label: words.live, Icon: IconFlame },
+    { href: '/videos', label: words.videos, Icon: IconMovie },
+    { href: here + panelHashes.search, label: words.search, Icon: IconSearch },
+    { href: '/products', label: words.products, Icon: IconShoppingBag },
+    { href: '/my-account', label: words.me, Icon: IconUser },
+  ];
+  const forModel: Tab[] = [
+    { href: '/profile', label: words.profile, Icon: IconUser },
+    { href: '/my-earning', label: words.earning, Icon: IconChartBar },
+    {
+      href: streaming ? '/broadcaster' : here + panelHashes.goLive,
+      label: streaming ? messages.header.backToRoom : words.goLive,
+      Icon: IconBroadcast,
+    },
+    { href: '/blogs', label: words.blogs, Icon: IconNews },
+    { href: '/contact-us', label: words.support, Icon: IconLifebuoy },
+  ];
+  return (
+    <TabBar
+      label={words.label}
+      items={(user.type === 'model' ? forModel : forUser).map(({ href, label, Icon }) => ({
+        href,
+        label,
+        icon: <Icon stroke={1.75} aria-hidden />,
+        current: isUnder(pathname, href),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+import { Button } from '../../ui/button/button.tsx';
+import { messages } from '../messages.ts';
+
+const words = messages.header;
+
+/** The other theme, by name, and the way to it. The choice is remembered on this device. */
+export function useOtherTheme() {
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme('dark') === 'dark';
+  const Icon = isDark ? IconSun : IconMoon;
+  return {
+    label: isDark ? words.toLight : words.toDark,
+    icon: <Icon stroke={1.75} aria-hidden />,
+    choose: () => setColorScheme(isDark ? 'light' : 'dark'),
+  };
+}
+
+/** Switches between the dark and the light theme. */
+export function ThemeSwitch() {
+  const other = useOtherTheme();
+  return (
+    <Button variant="text" leftSection={other.icon} onClick={other.choose} fullWidth justify="flex-start">
+      {other.label}
+    </Button>
+  );
+}

@@ -1,0 +1,6 @@
+import { useStreamingSession } from '../../features/live/streaming-session.ts';
+
+/** Whether this browser holds a show that is still open. */
+export function useIsStreaming(): boolean {
+  return useStreamingSession((session) => session.isStreaming);
+}

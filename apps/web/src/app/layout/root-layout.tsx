@@ -1,0 +1,73 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
+import { useSession } from '../../platform/session/session-store.ts';
+import { SkipLink } from '../../ui/access/skip-link.tsx';
+import { Placeholder } from '../../ui/state/placeholder.tsx';
+import { AgeGate } from '../age-gate/age-gate.tsx';
+import { guard } from '../guard/guard.ts';
+import { messages } from '../messages.ts';
+import { panelHashes } from '../panels.ts';
+import { screens } from '../screens.ts';
+import { Connection } from './connection.tsx';
+import { Frame } from './frame.tsx';
+
+const GoLivePanel = lazy(() => import('../header/go-live-panel.tsx'));
+const SearchPanel = lazy(() => import('../header/search-panel.tsx'));
+
+/** Decides who may see the page, then draws the frame around it and whatever lies over every page. */
+export function RootLayout() {
+  const location = useLocation();
+  const session = useSession();
+  const asked = readReturnTo(location.state);
+  const outcome = guard(location.pathname, { lane: session.lane, type: session.user?.type }, asked);
+  useFocusOnMove(location.pathname);
+
+  if (outcome.do === 'wait') return <Placeholder label={messages.loadingAccount} />;
+  if (outcome.do === 'redirect') {
+    const here = location.pathname + location.search;
+    const returnTo = outcome.to === '/login' && location.pathname !== '/' ? here : undefined;
+    return <Navigate to={outcome.to} replace state={returnTo ? { returnTo } : null} />;
+  }
+  return (
+    <>
+      <SkipLink>{messages.skip}</SkipLink>
+      <Connection />
+      <Frame layout={screens[outcome.pattern].layout}>
+        <Outlet />
+      </Frame>
+      <AgeGate path={location.pathname} />
+      <Panels hash={location.hash} isModel={session.user?.type === 'model'} />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+function readReturnTo(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('returnTo' in state)) return undefined;
+  return typeof state.returnTo === 'string' ? state.returnTo : undefined;
+}
+
+function Panels({ hash, isModel }: { hash: string; isModel: boolean }) {
+  const navigate = useNavigate();
+  const close = () => {
+    void navigate({ hash: '', search: window.location.search }, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <Suspense fallback={null}>
+      {hash === panelHashes.search && <SearchPanel onClose={close} />}
+      {hash === panelHashes.goLive && isModel && <GoLivePanel onClose={close} />}
+    </Suspense>
+  );
+}
+
+/** After moving to another page the keyboard starts at its content, as it would after a page load. */
+function useFocusOnMove(path: string) {
+  useEffect(() => {
+    if (moved.from !== null && moved.from !== path) {
+      document.getElementById('content')?.focus({ preventScroll: true });
+    }
+    moved.from = path;
+  }, [path]);
+}
+
+const moved: { from: string | null } = { from: null };

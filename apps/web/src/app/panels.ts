@@ -1,0 +1,7 @@
+/** Dialogs any page may open by linking to itself with one of these; the Back button closes them again. */
+export const panelHashes = { search: '#search', goLive: '#go-live' } as const;
+
+/** Whether a link only opens a dialog over the page it is on. */
+export function opensPanel(href: string): boolean {
+  return Object.values<string>(panelHashes).some((hash) => href.endsWith(hash));
+}

@@ -1,0 +1,24 @@
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { ErrorScreen } from './error-screen.tsx';
+import { type RoutePattern, routeAccess } from './guard/route-access.ts';
+import { RootLayout } from './layout/root-layout.tsx';
+import { RouteScreen } from './layout/route-screen.tsx';
+
+const patterns = Object.keys(routeAccess) as RoutePattern[];
+
+const routes: RouteObject[] = [
+  {
+    element: <RootLayout />,
+    errorElement: <ErrorScreen />,
+    children: [
+      ...patterns.map(
+        (pattern): RouteObject => ({ path: pattern, element: <RouteScreen pattern={pattern} /> }),
+      ),
+      // The guard in RootLayout has already led on from a path the site does not have.
+      { path: '*', element: null },
+    ],
+  },
+];
+
+/** The site's routes, below the base `/`. Who may see which is decided in RootLayout. */
+export const router = createBrowserRouter(routes);

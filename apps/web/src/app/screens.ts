@@ -1,0 +1,129 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { comingPages } from './coming/coming-pages.ts';
+import type { RoutePattern } from './guard/route-access.ts';
+import { messages } from './messages.ts';
+
+/** `page`: header, content, footer. `form`: the same, edge to edge. `full`: nothing around it. */
+export type Layout = 'page' | 'form' | 'full';
+
+type Load = () => Promise<{ default: ComponentType }>;
+export type Screen = {
+  /** Names the browser tab until the screen names it more exactly. */
+  title: string;
+  layout: Layout;
+  load: Load;
+  Component: LazyExoticComponent<ComponentType>;
+};
+
+const titles = messages.titles;
+
+function screen(title: string, load: Load, layout: Layout = 'page'): Screen {
+  return { title, layout, load, Component: lazy(load) };
+}
+
+function form(title: string, load: Load): Screen {
+  return screen(title, load, 'form');
+}
+
+/** A page whose feature is not there yet; what it says depends on the path. */
+function coming(pattern: keyof typeof comingPages, layout?: Layout): Screen {
+  return screen(comingPages[pattern].title, () => import('./coming/coming-screen.tsx'), layout);
+}
+
+/** What each route shows. Every screen is fetched when first wanted. */
+export const screens: Record<RoutePattern, Screen> = {
+  '/': screen('', () => import('../features/home/screens/landing-screen.tsx')),
+  '/login': form(titles.login, () => import('../features/accounts/screens/login-screen.tsx')),
+  '/member': form(titles.memberLogin, () => import('../features/accounts/screens/member-login-screen.tsx')),
+  '/sign-up': form(titles.signUp, () => import('../features/accounts/screens/sign-up-screen.tsx')),
+  '/model-sign-up': form(
+    titles.modelSignUp,
+    () => import('../features/accounts/screens/model-sign-up-screen.tsx'),
+  ),
+  '/forgot-password': form(
+    titles.forgotPassword,
+    () => import('../features/accounts/screens/forgot-password-screen.tsx'),
+  ),
+  '/reset-password': form(
+    titles.resetPassword,
+    () => import('../features/accounts/screens/reset-password-screen.tsx'),
+  ),
+  '/otp': form(titles.otp, () => import('../features/accounts/screens/otp-screen.tsx')),
+  '/verify-otp': form(titles.otp, () => import('../features/accounts/screens/verify-otp-screen.tsx')),
+  '/under-verification': form(
+    titles.underVerification,
+    () => import('../features/accounts/screens/under-verification-screen.tsx'),
+  ),
+  '/change-password': form(
+    titles.changePassword,
+    () => import('../features/accounts/screens/change-password-screen.tsx'),
+  ),
+  '/my-sessions': screen(
+    titles.mySessions,
+    () => import('../features/accounts/screens/my-sessions-screen.tsx'),
+  ),
+
+  '/videos/:categoryid?/:subcategoryid?': coming('/videos/:categoryid?/:subcategoryid?'),
+  '/category/:categoryid?/:subcategoryid?': screen(
+    titles.categories,
+    () => import('../features/home/screens/category-screen.tsx'),
+  ),
+  '/live-models/:categoryid?/:subcategoryid?': screen(
+    titles.liveModels,
+    () => import('../features/live/screens/live-models-screen.tsx'),
+  ),
+  '/live-model/:uniqueId': screen(
+    titles.liveRoom,
+    () => import('../features/live/screens/live-room-screen.tsx'),
+    'full',
+  ),
+  '/broadcaster': screen(
+    titles.broadcaster,
+    () => import('../features/live/screens/broadcaster-screen.tsx'),
+    'full',
+  ),
+  '/video-call': coming('/video-call', 'full'),
+
+  '/profile': screen(titles.ownProfile, () => import('../features/profile/screens/own-profile-screen.tsx')),
+  '/profile/:userId': screen(
+    titles.profile,
+    () => import('../features/profile/screens/public-profile-screen.tsx'),
+  ),
+  '/user/:userId': screen(
+    titles.profile,
+    () => import('../features/profile/screens/public-profile-screen.tsx'),
+  ),
+  '/my-account': screen(titles.myAccount, () => import('../features/profile/screens/my-account-screen.tsx')),
+  '/profile-setup': coming('/profile-setup'),
+  '/my-earning': coming('/my-earning'),
+  '/my-favorite': coming('/my-favorite'),
+  '/become-model': coming('/become-model'),
+  '/thanks': coming('/thanks'),
+
+  '/video/:id': coming('/video/:id'),
+  '/blogs': coming('/blogs'),
+  '/blog/:id': coming('/blog/:id'),
+  '/products': coming('/products'),
+  '/products/:id': coming('/products/:id'),
+  '/cart': coming('/cart'),
+  '/checkout': coming('/checkout'),
+  '/purchase-history': coming('/purchase-history'),
+  '/purchase-credit': coming('/purchase-credit'),
+  '/buy-credits': coming('/buy-credits'),
+  '/payment': coming('/payment', 'full'),
+  '/payment-result': coming('/payment-result', 'full'),
+  '/chat/:userId': coming('/chat/:userId'),
+
+  '/about-us': screen(titles.aboutUs, () => import('../features/editorial/screens/about-us-screen.tsx')),
+  '/privacy-policy': screen(
+    titles.privacyPolicy,
+    () => import('../features/editorial/screens/privacy-policy-screen.tsx'),
+  ),
+  '/terms-condition': screen(
+    titles.termsCondition,
+    () => import('../features/editorial/screens/terms-condition-screen.tsx'),
+  ),
+  '/dmca': screen(titles.dmca, () => import('../features/editorial/screens/dmca-screen.tsx')),
+  '/faq': screen(titles.faq, () => import('../features/editorial/screens/faq-screen.tsx')),
+  '/contact-us': coming('/contact-us'),
+};

@@ -1,0 +1,60 @@
+import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import { UiLink } from '../../ui/link/ui-link.tsx';
+import classes from './managed-html.module.css';
+import { safeHref, safeImage } from './safe-address.ts';
+
+/** What managed text may be made of. Anything else is left out and only its words are kept. */
+const allowed = new Set(
+  'h2 h3 h4 p ul ol li strong b em i u s br hr blockquote table thead tbody tr th td dl dt dd code pre span div'.split(
+    ' ',
+  ),
+);
+/** Never shown, not even their words. */
+const dropped = new Set(['script', 'style', 'template', 'iframe', 'object', 'noscript', 'title']);
+
+/**
+ * Shows managed HTML. The server has already cleaned it; this builds elements from a short list instead of trusting
+ * markup, so that a mistake there is not one here, and links inside the site go through the router.
+ */
+export function ManagedHtml({ html }: { html: string }) {
+  const content = useMemo(() => readNodes(new DOMParser().parseFromString(html, 'text/html').body), [html]);
+  return <div className={classes.text}>{content}</div>;
+}
+
+function readNodes(parent: Node): ReactNode[] {
+  return [...parent.childNodes].map((node, index) => (
+    <Fragment key={keyOf(node, index)}>{readNode(node)}</Fragment>
+  ));
+}
+
+/** Nodes of parsed text have no identity but their place. */
+function keyOf(node: Node, index: number): string {
+  return `${index}-${node.nodeName}`;
+}
+
+function readNode(node: Node): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+  if (!(node instanceof Element)) return null;
+  const name = node.localName;
+  if (dropped.has(name)) return null;
+  if (name === 'a') return readLink(node);
+  if (name === 'img') {
+    const src = safeImage(node.getAttribute('src'));
+    return src && <img src={src} alt={node.getAttribute('alt') ?? ''} loading="lazy" />;
+  }
+  // The page has its own first heading.
+  const shown = name === 'h1' ? 'h2' : name;
+  if (!allowed.has(shown)) return readNodes(node);
+  return node.hasChildNodes() ? createElement(shown, null, ...readNodes(node)) : createElement(shown);
+}
+
+function readLink(node: Element): ReactNode {
+  const href = safeHref(node.getAttribute('href'));
+  if (!href) return readNodes(node);
+  const outside = /^https?:/.test(href) ? { target: '_blank', rel: 'noreferrer nofollow' } : {};
+  return (
+    <UiLink href={href} {...outside}>
+      {readNodes(node)}
+    </UiLink>
+  );
+}

@@ -1,0 +1,107 @@
+import { Accordion, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { api } from '../../../platform/api.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { PageFrame } from '../../../ui/frame/page-frame.tsx';
+import { PageHeading } from '../../../ui/heading/page-heading.tsx';
+import { SectionHeading } from '../../../ui/heading/section-heading.tsx';
+import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { type Faq, groupFaqs, matchFaqs } from '../faq-groups.ts';
+import { ManagedHtml } from '../managed-html.tsx';
+import { messages } from '../messages.ts';
+import classes from './faq-screen.module.css';
+
+const words = messages.faq;
+
+/** Questions and answers by group; the search narrows what has been read already, without another call. */
+export default function FaqScreen() {
+  const [search, setSearch] = useState('');
+  const wanted = useDeferredValue(search.trim());
+  const faqs = useQuery(
+    api.editorial.listFaqs.queryOptions({
+      input: { search: '', current_page: 1, per_page: 100 },
+      staleTime: 30 * 60_000,
+    }),
+  );
+  const found = matchFaqs(faqs.data?.data ?? [], wanted);
+  return (
+    <PageFrame className={classes.page}>
+      <PageHeading title={words.title} lede={words.lede} />
+      <TextInput
+        label={words.search}
+        placeholder={words.placeholder}
+        type="search"
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
+      />
+      {faqs.isPending && <RowSkeletons label={messages.loading} count={6} />}
+      {faqs.isError && (
+        <ErrorState
+          title={messages.failed.title}
+          cause={messages.failed.cause}
+          safe={messages.failed.safe}
+          onRetry={() => void faqs.refetch()}
+          retryLabel={messages.failed.retry}
+        />
+      )}
+      <div role="status">
+        {faqs.data && found.length === 0 && <Nothing wanted={wanted} onClear={() => setSearch('')} />}
+      </div>
+      {groupFaqs(found).map(({ group, entries }) => (
+        <section key={group} className={classes.group}>
+          <SectionHeading title={group} count={words.count(entries.length)} />
+          <Answers entries={entries} />
+        </section>
+      ))}
+    </PageFrame>
+  );
+}
+
+function Answers({ entries }: { entries: readonly Faq[] }) {
+  return (
+    <Accordion
+      variant="default"
+      order={3}
+      multiple
+      classNames={{ control: classes.question, item: classes.item }}
+    >
+      {entries.map((entry) => (
+        <Accordion.Item key={entry._id} value={entry._id}>
+          <Accordion.Control>{entry.question}</Accordion.Control>
+          <Accordion.Panel>
+            <ManagedHtml html={entry.answer} />
+          </Accordion.Panel>
+        </Accordion.Item>
+      ))}
+    </Accordion>
+  );
+}
+
+function Nothing({ wanted, onClear }: { wanted: string; onClear: () => void }) {
+  if (wanted === '') {
+    return <EmptyState title={words.empty} cause={words.emptyCause} illustration="letters" />;
+  }
+  return (
+    <EmptyState
+      title={words.nothing}
+      cause={words.nothingCause(wanted)}
+      illustration="letters"
+      action={
+        <div className={classes.actions}>
+          <Button size="sm" onClick={onClear}>
+            {words.clear}
+          </Button>
+          <ButtonLink size="sm" variant="text" href="/contact-us">
+            {words.support}
+          </ButtonLink>
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import type { ModelCard } from '@candela/contract/discovery';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { LiveChanges } from '../../platform/realtime/use-live-changes.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { CardGrid } from '../../ui/card/card-grid.tsx';
+import { formatCount } from '../../ui/format/format-count.ts';
+import { messages } from './messages.ts';
+import classes from './model-list.module.css';
+import { isLiveNow, ModelTile } from './model-tile.tsx';
+
+const words = messages.browse;
+
+export interface ModelListProps {
+  models: readonly ModelCard[];
+  changes: LiveChanges;
+  totalCount: number;
+  hasMore: boolean;
+  loadingMore: boolean;
+  onMore: () => void;
+}
+
+/** Cards without an end: the next page comes as the last cards do, and by a button for whoever has no scroll wheel. */
+export function ModelList({ models, changes, totalCount, hasMore, loadingMore, onMore }: ModelListProps) {
+  const end = useReached(onMore, hasMore && !loadingMore);
+  const first = models[0];
+  return (
+    <>
+      <CardGrid label={words.grid}>
+        {models.map((model, index) => (
+          <ModelTile
+            key={model._id}
+            model={model}
+            changes={changes}
+            // Someone live at the head of the list is worth the large card.
+            feature={model === first && isLiveNow(model, changes)}
+            eager={index < 6}
+          />
+        ))}
+      </CardGrid>
+      <div className={classes.end} ref={end}>
+        <p aria-live="polite">{words.shown(formatCount(models.length), formatCount(totalCount))}</p>
+        {hasMore && (
+          <Button onClick={onMore} loading={loadingMore}>
+            {loadingMore ? words.loadingMore : words.more}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Calls `onReach` when the element is less than a screen away. */
+function useReached(onReach: () => void, enabled: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const reach = useEffectEvent(onReach);
+  useEffect(() => {
+    const element = place.current;
+    if (!element || !enabled) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) reach();
+      },
+      { rootMargin: '600px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [enabled]);
+  return place;
+}

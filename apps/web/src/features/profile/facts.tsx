@@ -1,0 +1,38 @@
+import type { Profile } from '@candela/contract/profile';
+import classes from './facts.module.css';
+import { messages } from './messages.ts';
+
+const words = messages.facts;
+
+/** What a profile says about the person, without what was left open. */
+export function factsOf(profile: Profile): { label: string; value: string }[] {
+  const { aboutMe, hootChie } = profile;
+  const all: [string, string | number | null][] = [
+    [words.gender, profile.gender],
+    [words.age, aboutMe.age],
+    [words.country, profile.country],
+    [words.height, aboutMe.height],
+    [words.build, aboutMe.build],
+    [words.hair, aboutMe.hairColor],
+    [words.eyes, aboutMe.eyeColor],
+    [words.ethnicity, aboutMe.ethenticity],
+    [words.sign, hootChie.astrology],
+  ];
+  return all.flatMap(([label, value]) =>
+    value === null || value === '' ? [] : [{ label, value: String(value) }],
+  );
+}
+
+/** Facts as a list of terms. */
+export function Facts({ facts }: { facts: readonly { label: string; value: string }[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,80 @@
+import {
+  IconDeviceDesktop,
+  IconHeart,
+  IconLifebuoy,
+  IconPassword,
+  IconReceipt,
+  IconShoppingBag,
+} from '@tabler/icons-react';
+import { useSession } from '../../../platform/session/session-store.ts';
+import { Avatar } from '../../../ui/avatar/avatar.tsx';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { formatCount } from '../../../ui/format/format-count.ts';
+import { formatDate, formatDay } from '../../../ui/format/format-date.ts';
+import { PageFrame } from '../../../ui/frame/page-frame.tsx';
+import { SectionHeading } from '../../../ui/heading/section-heading.tsx';
+import { Facts } from '../facts.tsx';
+import { messages } from '../messages.ts';
+import classes from '../profile.module.css';
+import { RowLinks } from '../row-links.tsx';
+
+const words = messages.account;
+
+const places = [
+  { href: '/my-favorite', label: words.favourite, Icon: IconHeart },
+  { href: '/purchase-history', label: words.history, Icon: IconReceipt },
+  { href: '/cart', label: words.cart, Icon: IconShoppingBag },
+];
+const security = [
+  { href: '/my-sessions', label: messages.own.sessions, Icon: IconDeviceDesktop },
+  { href: '/change-password', label: messages.own.changePassword, Icon: IconPassword },
+  { href: '/contact-us', label: messages.own.support, Icon: IconLifebuoy },
+];
+
+/** A member's account: who, how many credits, and what is theirs. */
+export default function MyAccountScreen() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <PageFrame className={classes.account}>
+      <div className={classes.who}>
+        <Avatar src={user.profileImage} size={108} />
+        <div>
+          <h1>{user.name || user.username}</h1>
+          <p>{words.member(formatDate(user.createdAt))}</p>
+        </div>
+      </div>
+      <div className={classes.body}>
+        <div className={classes.column}>
+          <section className={classes.about}>
+            <SectionHeading title={messages.own.account} />
+            <Facts
+              facts={[
+                { label: words.username, value: user.username },
+                { label: messages.own.email, value: user.email },
+                { label: words.born, value: formatDay(user.dob) },
+              ]}
+            />
+          </section>
+          <section>
+            <SectionHeading title={words.places} />
+            <RowLinks links={places} />
+          </section>
+          <section>
+            <SectionHeading title={words.security} />
+            <RowLinks links={security} />
+          </section>
+        </div>
+        <aside className={classes.panel}>
+          <p className={classes.amount}>
+            {formatCount(user.creditScore)} <small>{words.credits}</small>
+          </p>
+          <p>{words.creditsText}</p>
+          <ButtonLink href="/purchase-credit" variant="primary">
+            {words.add}
+          </ButtonLink>
+        </aside>
+      </div>
+    </PageFrame>
+  );
+}

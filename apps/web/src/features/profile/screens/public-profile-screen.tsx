@@ -1,0 +1,145 @@
+import type { LiveModel } from '@candela/contract/live';
+import type { Profile } from '@candela/contract/profile';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { api } from '../../../platform/api.ts';
+import { useLiveChanges } from '../../../platform/realtime/use-live-changes.ts';
+import { readRefusal } from '../../../platform/refusal.ts';
+import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
+import { formatCount } from '../../../ui/format/format-count.ts';
+import { formatDate } from '../../../ui/format/format-date.ts';
+import { PageFrame } from '../../../ui/frame/page-frame.tsx';
+import { SectionHeading } from '../../../ui/heading/section-heading.tsx';
+import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { LiveTag, SmokeTag } from '../../../ui/tag/tag.tsx';
+import { Facts, factsOf } from '../facts.tsx';
+import { messages } from '../messages.ts';
+import classes from '../profile.module.css';
+import { ProfileHead } from '../profile-head.tsx';
+
+/** A profile as anyone may see it, with the way into the room while it is open. */
+export default function PublicProfileScreen() {
+  const { userId = '' } = useParams();
+  const profile = useQuery(
+    api.accounts.getProfile.queryOptions({ input: { uniqueId: userId }, select: (reply) => reply.data }),
+  );
+  if (profile.data) return <ProfilePage profile={profile.data} />;
+  return (
+    <PageFrame>
+      {profile.isPending ? (
+        <div className={classes.waiting}>
+          <RowSkeletons label={messages.loading} count={3} />
+        </div>
+      ) : (
+        <div className={classes.centre}>
+          <NoProfile error={profile.error} onRetry={() => void profile.refetch()} />
+        </div>
+      )}
+    </PageFrame>
+  );
+}
+
+function NoProfile({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { code } = readRefusal(error);
+  if (code === 'not_found' || code === 'invalid_input') {
+    return (
+      <EmptyState
+        title={messages.missing}
+        cause={messages.missingCause}
+        illustration="prints"
+        level={2}
+        action={
+          <ButtonLink href="/category" size="sm">
+            {messages.browse}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <ErrorState
+      title={messages.failed}
+      cause={messages.failedCause}
+      safe={messages.failedSafe}
+      onRetry={onRetry}
+      retryLabel={messages.retry}
+    />
+  );
+}
+
+function ProfilePage({ profile }: { profile: Profile }) {
+  const name = profile.name || profile.username;
+  useDocumentTitle(name);
+  const card = useRoom(profile);
+  const facts = factsOf(profile);
+  const isModel = profile.type === 'model';
+  return (
+    <main id="content" tabIndex={-1} className={classes.main}>
+      <ProfileHead
+        name={name}
+        username={profile.username}
+        profileImage={profile.profileImage}
+        coverImage={profile.coverImage}
+        tag={tagOf(isModel, card)}
+        line={card?.room.title}
+        actions={card && <Enter card={card} />}
+      />
+      <div className={`cd-wide ${classes.body}`}>
+        <section className={classes.about}>
+          <SectionHeading title={messages.about} count={messages.joined(formatDate(profile.createdAt))} />
+          <p className={classes.words}>{profile.description || messages.noWords(name)}</p>
+          {facts.length > 0 && <Facts facts={facts} />}
+        </section>
+        {isModel && (
+          <EmptyState title={messages.comingTitle} cause={messages.coming} illustration="prints" level={2} />
+        )}
+      </div>
+    </main>
+  );
+}
+
+function tagOf(isModel: boolean, card: LiveModel | null) {
+  if (card) return <LiveTag />;
+  return isModel ? <SmokeTag>{messages.offlineNow}</SmokeTag> : undefined;
+}
+
+function Enter({ card }: { card: LiveModel }) {
+  const { viewerCount, showType, cost } = card.room;
+  return (
+    <>
+      <ButtonLink href={`/live-model/${card.uniqueId}`} variant="primary">
+        {showType === 'free' ? (
+          messages.live
+        ) : (
+          <>
+            {messages.enterPaid}&nbsp;
+            <CreditAmount amount={cost} per={messages.perMinute} tone="inherit" />
+          </>
+        )}
+      </ButtonLink>
+      <span className="cd-small cd-text-2 cd-num">
+        {messages.watching(formatCount(viewerCount), viewerCount !== 1)}
+      </span>
+    </>
+  );
+}
+
+/** The model's card while the room is open, kept up to date; null for everyone else. */
+function useRoom(profile: Profile): LiveModel | null {
+  const room = useQuery(
+    api.live.getRoom.queryOptions({
+      input: { uniqueId: profile.uniqueId },
+      enabled: profile.type === 'model',
+      select: (reply) => reply.data,
+    }),
+  );
+  const changes = useLiveChanges(() => void room.refetch());
+  const change = changes.get(profile._id);
+  if (change !== undefined) return change;
+  const { data } = room;
+  return data && (data.room.status === 'live' || data.room.status === 'interrupted') ? data : null;
+}
