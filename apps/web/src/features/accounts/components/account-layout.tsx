@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
+import { SplitFormLayout } from '../../../ui/form/split-form-layout.tsx';
+import bench from '../assets/cast.webp';
+import stage from '../assets/stage2.webp';
+import candles from '../assets/still2.webp';
+import arch from '../assets/still3.webp';
+import window from '../assets/win2.webp';
+import { messages } from '../messages.ts';
+
+const pictures = { arch, candles, stage, bench, window };
+
+export interface AccountLayoutProps {
+  picture: keyof typeof pictures;
+  headline: string;
+  title: string;
+  lede?: ReactNode;
+  children?: ReactNode;
+}
+
+/** The frame of every page a visitor sees on the way in: one of our pictures beside one form. */
+export function AccountLayout({ picture, headline, title, lede, children }: AccountLayoutProps) {
+  useDocumentTitle(title);
+  return (
+    <main id="content" tabIndex={-1}>
+      <SplitFormLayout
+        imageSrc={pictures[picture]}
+        headline={headline}
+        homeLabel={messages.homeLabel}
+        title={title}
+        lede={lede}
+      >
+        {children}
+      </SplitFormLayout>
+    </main>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { VisuallyHidden } from '../../../ui/access/visually-hidden.tsx';
+import { messages } from '../messages.ts';
+import { FormNotice } from './form-notice.tsx';
+import type { Failure } from './use-account-form.ts';
+import { useSecondsUntil } from './use-seconds-until.ts';
+
+/** What went wrong with the form as a whole, what is safe, and when to try again. */
+export function FormFailure({ failure }: { failure: Failure | null }) {
+  if (!failure) return null;
+  const { code, msg, retryAfterSeconds } = failure.refusal;
+  if (code === 'rate_limited' && retryAfterSeconds !== undefined) {
+    return <RetryLater key={failure.at} until={failure.at + retryAfterSeconds * 1000} />;
+  }
+  if (code === 'network') return <FormNotice title={`${msg}.`} detail={messages.failure.offline} />;
+  const ours = code === 'unknown' || code === 'internal';
+  return <FormNotice key={failure.at} title={msg} detail={ours ? messages.failure.answersKept : undefined} />;
+}
+
+function RetryLater({ until }: { until: number }) {
+  const seconds = useSecondsUntil(until);
+  const [secondsAtFirst] = useState(seconds);
+  return (
+    <FormNotice
+      title={messages.failure.rateLimited}
+      detail={
+        // A clock inside an alert would be read out every second, so what is heard stands still.
+        <>
+          <span aria-hidden="true" className="cd-num">
+            {messages.failure.retryIn(seconds)}
+          </span>
+          <VisuallyHidden>{messages.failure.retryIn(secondsAtFirst)}</VisuallyHidden>
+        </>
+      }
+    />
+  );
+}

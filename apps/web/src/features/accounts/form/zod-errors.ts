@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+
+/**
+ * A zod schema as @mantine/form's `validate`: the dotted path of each wrong field to its first message.
+ * @param emptyWords what to say instead of a field that was left empty
+ */
+export function zodErrors(
+  schema: z.ZodType,
+  values: Record<string, unknown>,
+  emptyWords: Partial<Record<string, string>> = {},
+): Record<string, string> {
+  const errors: Record<string, string> = {};
+  const { error } = schema.safeParse(values);
+  for (const { path, message } of error?.issues ?? []) {
+    const field = path.join('.');
+    const whenEmpty = values[field] === '' ? emptyWords[field] : undefined;
+    errors[field] ??= whenEmpty ?? message;
+  }
+  return errors;
+}

@@ -1,0 +1,37 @@
+/** How far a forgotten password has got. */
+export interface ResetProgress {
+  email: string;
+  /** Given for a right code; allows one new password. */
+  resetToken?: string;
+}
+
+const key = 'candela-reset';
+let current: ResetProgress | null = read();
+
+/** Kept for this tab only, so that a reload goes on where it was and a closed tab forgets. */
+export function getResetProgress(): ResetProgress | null {
+  return current;
+}
+
+/** Remembers how far it has got or, with null, forgets. */
+export function keepResetProgress(progress: ResetProgress | null): void {
+  current = progress;
+  try {
+    if (progress) sessionStorage.setItem(key, JSON.stringify(progress));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // Where the browser forbids storage it is known until the next reload.
+  }
+}
+
+function read(): ResetProgress | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return null;
+    const { email, resetToken } = kept as Record<string, unknown>;
+    if (typeof email !== 'string') return null;
+    return typeof resetToken === 'string' ? { email, resetToken } : { email };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { getUnverifiedUser } from '../../../platform/session/session-store.ts';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { AccountLayout } from '../components/account-layout.tsx';
+import { AccountLink, AfterForm } from '../components/account-link.tsx';
+import { CodeForm } from '../components/code-form.tsx';
+import { useEnter } from '../components/use-enter.ts';
+import { messages } from '../messages.ts';
+import { paths } from '../paths.ts';
+import { dropSignUpDraft } from '../sign-up-draft.ts';
+
+/** /otp: the code that completes a sign-up, for the account this browser remembers. */
+export default function OtpScreen() {
+  const [waiting] = useState(getUnverifiedUser);
+  const { state } = useLocation();
+  const enter = useEnter();
+  const words = messages.otp;
+  if (!waiting) {
+    return (
+      <AccountLayout
+        picture="window"
+        headline={words.headline}
+        title={words.nothing.title}
+        lede={words.nothing.lede}
+      >
+        <ButtonLink href={paths.login} variant="primary" size="lg" fullWidth>
+          {words.nothing.action}
+        </ButtonLink>
+      </AccountLayout>
+    );
+  }
+  if (waiting.waitingFor !== 'email') return <Navigate to={paths.underVerification} replace state={state} />;
+  return (
+    <AccountLayout
+      picture="window"
+      headline={words.headline}
+      title={words.title}
+      lede={words.lede(waiting.email)}
+    >
+      <CodeForm
+        email={waiting.email}
+        purpose="verifyEmail"
+        submitLabel={words.submit}
+        onVerified={(verified) => {
+          if (verified.purpose !== 'verifyEmail') return;
+          dropSignUpDraft();
+          enter(verified.result);
+        }}
+      />
+      <AfterForm>
+        <AccountLink to={waiting.type === 'user' ? paths.signUp : paths.modelSignUp}>
+          {words.changeEmail}
+        </AccountLink>
+      </AfterForm>
+    </AccountLayout>
+  );
+}

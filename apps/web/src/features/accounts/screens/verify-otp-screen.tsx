@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { AccountLayout } from '../components/account-layout.tsx';
+import { AccountLink, AfterForm } from '../components/account-link.tsx';
+import { CodeForm } from '../components/code-form.tsx';
+import { useGo } from '../components/use-go.ts';
+import { messages } from '../messages.ts';
+import { paths } from '../paths.ts';
+import { getResetProgress, keepResetProgress } from '../reset-progress.ts';
+
+/** /verify-otp: the code that allows a new password. */
+export default function VerifyOtpScreen() {
+  const go = useGo();
+  const { state } = useLocation();
+  const [progress] = useState(getResetProgress);
+  if (!progress) return <Navigate to={paths.forgotPassword} replace state={state} />;
+  return (
+    <AccountLayout
+      picture="window"
+      headline={messages.forgot.headline}
+      title={messages.otp.title}
+      lede={messages.forgot.codeLede(progress.email)}
+    >
+      <CodeForm
+        email={progress.email}
+        purpose="resetPassword"
+        submitLabel={messages.otp.submitReset}
+        onVerified={(verified) => {
+          if (verified.purpose !== 'resetPassword') return;
+          keepResetProgress({ email: progress.email, resetToken: verified.resetToken });
+          // The code is used up, so going back leads to where another can be asked for.
+          go(paths.resetPassword, { replace: true, state });
+        }}
+      />
+      <AfterForm>
+        <AccountLink to={paths.forgotPassword}>{messages.otp.changeEmail}</AccountLink>
+      </AfterForm>
+    </AccountLayout>
+  );
+}
