@@ -155,19 +155,35 @@ describe('jobs', () => {
     const own = createJobs({ ownerUrl: server.ownerUrl, database });
     const done = vi.fn(async (_payload: unknown) => {});
     own.register('note', done);
+    let letGo = () => {};
+    const held = vi.fn(async () => {});
+    held.mockImplementationOnce(() => new Promise((resolve) => (letGo = resolve)));
+    own.register('held', held);
+    const waiting = statement<{ count: number }>(
+      'test.jobs.waiting',
+      'select count(*)::integer as count from graphile_worker.jobs',
+    );
+    const owner = openDatabase({ url: server.ownerUrl });
     try {
       await own.start();
       await own.add(database, 'note', { text: 'before' });
       await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), soon);
+      await own.add(database, 'held', {});
+      await vi.waitFor(() => expect(held).toHaveBeenCalledOnce(), soon);
       process.kill(server.pid, 'SIGKILL');
       await vi.waitFor(() => expect(database.ping()).rejects.toThrow(), soon);
+      // This job ends while there is no database to take its receipt.
+      letGo();
       await vi.waitFor(() => own.add(database, 'note', { text: 'after' }), soon);
       await vi.waitFor(
         () => expect(done).toHaveBeenLastCalledWith({ text: 'after' }, expect.anything()),
         soon,
       );
+      await vi.waitFor(async () => expect(await owner.row(waiting)).toEqual({ count: 0 }), soon);
+      expect(held.mock.calls.length).toBeLessThanOrEqual(2);
     } finally {
       await own.stop();
+      await owner.close();
       await database.close();
       await server.stop();
       await rm(dataFolder, { recursive: true, force: true });

@@ -1,5 +1,4 @@
 import { type ParsedCronItem, parseCronItem, runMigrations, type TaskList } from 'graphile-worker';
-import type pg from 'pg';
 import { type Database, type Queryable, statement } from '../database/index.ts';
 import { type JobLog, runnerLogger, silentJobLog } from './job-log.ts';
 import { openOwnerPool } from './owner-pool.ts';
@@ -82,7 +81,6 @@ export function createJobs(options: JobsOptions): Jobs {
     const pool = openOwnerPool(options.ownerUrl, 1, log);
     try {
       await runMigrations({ pgPool: pool, logger: runnerLogger(log) });
-      if (options.soleRunner) await unlockAbandoned(pool, log);
     } finally {
       await pool.end();
     }
@@ -122,6 +120,7 @@ export function createJobs(options: JobsOptions): Jobs {
         taskList: tasksOf(handlers),
         cronItems,
         concurrency: options.concurrency ?? defaultConcurrency,
+        soleRunner: options.soleRunner ?? false,
       };
       running = await superviseRunner(settings, log);
     },
@@ -140,14 +139,4 @@ function tasksOf(handlers: ReadonlyMap<string, JobHandler>): TaskList {
     };
   }
   return tasks;
-}
-
-async function unlockAbandoned(pool: pg.Pool, log: JobLog): Promise<void> {
-  const { rows } = await pool.query<{ worker: string }>(
-    'select distinct locked_by as worker from graphile_worker.jobs where locked_by is not null',
-  );
-  if (rows.length === 0) return;
-  const workers = rows.map((row) => row.worker);
-  await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [workers]);
-  log.warn({ workers: workers.length }, 'Jobs that a killed process had begun are free again.');
 }

@@ -1,5 +1,7 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ParsedCronItem, type Runner, run, type TaskList } from 'graphile-worker';
+import { type ParsedCronItem, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type pg from 'pg';
 import { type JobLog, runnerLogger } from './job-log.ts';
 import { openOwnerPool } from './owner-pool.ts';
 
@@ -14,6 +16,8 @@ export interface RunnerSettings {
   readonly taskList: TaskList;
   readonly cronItems: ParsedCronItem[];
   readonly concurrency: number;
+  /** Frees every locked job before starting; only right while no other runner works on this database. */
+  readonly soleRunner: boolean;
 }
 
 interface Started {
@@ -31,14 +35,15 @@ export async function superviseRunner(
   log: JobLog,
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
-  let current: Promise<Started> | undefined = startRunner(settings, log);
+  const ownPools = new Set<string>();
+  let current: Promise<Started> | undefined = startRunner(settings, ownPools, log);
   await current;
 
   async function watch(): Promise<void> {
     let pauseMs = firstPauseMs;
     while (!stopping.signal.aborted) {
       try {
-        current ??= startRunner(settings, log);
+        current ??= startRunner(settings, ownPools, log);
         const { ended } = await current;
         pauseMs = firstPauseMs;
         await ended;
@@ -70,10 +75,15 @@ export async function superviseRunner(
   };
 }
 
-async function startRunner(settings: RunnerSettings, log: JobLog): Promise<Started> {
+/** `ownPools`: under which names earlier runners of this process, now ended, may have locked jobs. */
+async function startRunner(settings: RunnerSettings, ownPools: Set<string>, log: JobLog): Promise<Started> {
   // One connection for each job being fetched or finished, one that listens, one to spare.
   const pool = openOwnerPool(settings.ownerUrl, settings.concurrency + 2, log);
   try {
+    await unlockAbandoned(pool, settings.soleRunner ? undefined : [...ownPools], log);
+    ownPools.clear();
+    const events: WorkerEvents = new EventEmitter();
+    events.on('pool:create', ({ workerPool }) => ownPools.add(workerPool.id));
     const runner = await run({
       pgPool: pool,
       taskList: settings.taskList,
@@ -82,6 +92,10 @@ async function startRunner(settings: RunnerSettings, log: JobLog): Promise<Start
       pollInterval: pollIntervalMs,
       noHandleSignals: true,
       logger: runnerLogger(log),
+      events,
+      // A receipt sent by itself is not waited for, and one that fails would end the process. When a collected
+      // one fails, if only collected for an instant, the runner ends and the next one frees what it held.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
     const ended = runner.promise.finally(() => pool.end());
     // Whoever awaits it later hears of a failure; without this one in between would end the process.
@@ -91,6 +105,19 @@ async function startRunner(settings: RunnerSettings, log: JobLog): Promise<Start
     await pool.end();
     throw error;
   }
+}
+
+/** Frees the jobs locked under the given names, or all of them; otherwise they would wait for four hours. */
+async function unlockAbandoned(pool: pg.Pool, names: string[] | undefined, log: JobLog): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select distinct locked_by as name from graphile_worker.jobs
+     where locked_by is not null and ($1::text[] is null or locked_by = any ($1))`,
+    [names ?? null],
+  );
+  if (rows.length === 0) return;
+  const found = rows.map((row) => row.name);
+  await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [found]);
+  log.warn({ runners: found.length }, 'Jobs that a runner had begun and not finished are free again.');
 }
 
 /** Resolves when the runner has ended or, for the sake of a process that must end, when patience has. */

@@ -81,7 +81,11 @@ async function openPostOffice(
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close() {
+      // It waits for its callers to hang up, which the mailer's pool would not do for a while.
+      mailer?.close();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
   };
 }
 

@@ -1,0 +1,35 @@
+import type { RoomMessage } from '@candela/contract/chat-events';
+import type { RoomState } from '@candela/contract/live';
+import type { RoomAddress } from '@candela/contract/live-events';
+import { limits } from '@candela/contract/shared/limits';
+import type { EventContext } from '../../../platform/realtime/index.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { ChatTools } from '../chat.ts';
+import { roomName } from '../room-name.ts';
+import { showOf } from '../rules.ts';
+import { chatStore } from '../store.ts';
+
+/**
+ * Puts a connection into a room. It joins before the history is read, so that a line said in between comes
+ * twice rather than never; clients tell lines apart by `_id`.
+ */
+export async function enterRoom(
+  tools: ChatTools,
+  context: EventContext,
+  { channelName }: RoomAddress,
+): Promise<{ state: RoomState; messages: RoomMessage[] }> {
+  const before = await tools.roomAccess(context.session, channelName);
+  if (!before) refuse('not_found');
+  if (!before.allowed) refuse('not_unlocked');
+  await context.join(roomName(channelName));
+  // Read again: what changed while joining was sent to a room this connection was not in yet.
+  const access = await tools.roomAccess(context.session, channelName);
+  if (!access?.allowed) {
+    await context.leave(roomName(channelName));
+    return refuse(access ? 'not_unlocked' : 'not_found');
+  }
+  const showId = showOf(access.state);
+  const messages =
+    showId === null ? [] : await chatStore.last(tools.database, channelName, showId, limits.chatHistory);
+  return { state: access.state, messages };
+}

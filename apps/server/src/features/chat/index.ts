@@ -1,0 +1,1 @@
+export { type Chat, type ChatDeps, createChat } from './chat.ts';

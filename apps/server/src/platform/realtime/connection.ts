@@ -1,0 +1,118 @@
+import type { ClientEvents, ServerEvents } from '@candela/contract/shared/realtime';
+import { refusals } from '@candela/contract/shared/refusals';
+import type { DefaultEventsMap, Server, Socket } from 'socket.io';
+import type { Session } from '../http/context.ts';
+import { refuse } from '../refusal.ts';
+import { type EventContext, type EventEntry, failureOf, parsePayload, readArguments } from './events.ts';
+import type { RateLimit } from './rate-limit.ts';
+import type { RealtimeLog } from './realtime-log.ts';
+
+const roomsAtMost = 32;
+const excessAtMost = 200;
+
+/** What is kept with every connection. */
+export interface ConnectionData {
+  session: Session | undefined;
+  token: string | undefined;
+  ip: string;
+}
+
+export type RealtimeServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, ConnectionData>;
+export type RealtimeSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, ConnectionData>;
+
+/** An event's entry with its own rate limit beside it. */
+export interface RegisteredEvent extends EventEntry {
+  readonly limit: RateLimit | undefined;
+}
+
+export interface Dispatching {
+  readonly events: ReadonlyMap<string, RegisteredEvent>;
+  /** Over everything one connection sends; the answer to what exceeds it costs no handler. */
+  readonly connectionLimit: RateLimit;
+  readonly log: RealtimeLog;
+}
+
+/** Answers every event of one connection; nothing a client sends may throw out of here. */
+export function serveConnection(socket: RealtimeSocket, dispatching: Dispatching): void {
+  const { events, connectionLimit, log } = dispatching;
+  const context = contextOf(socket, log);
+  let excess = 0;
+
+  async function answerTo(event: RegisteredEvent, payload: unknown): Promise<unknown> {
+    const { session } = context;
+    if (event.options.access === 'account' && !session) refuse('unauthenticated');
+    const parsed = parsePayload(event.options.schema, payload);
+    const key = session?.accountId ?? socket.id;
+    if (event.limit && !(await event.limit(key))) refuse('rate_limited');
+    return (await event.handle(context, parsed)) ?? null;
+  }
+
+  async function dispatch(name: unknown, args: readonly unknown[]): Promise<void> {
+    if (!(await connectionLimit(socket.id))) {
+      excess += 1;
+      if (excess > excessAtMost) {
+        log.warn({ ip: context.ip }, 'A connection that sent far too much was closed.');
+        socket.disconnect(true);
+        return;
+      }
+      const { msg } = refusals.rate_limited;
+      readArguments(args).answer({ ok: false, code: 'rate_limited', msg });
+      return;
+    }
+    const event = events.get(String(name));
+    if (!event) return;
+    const { payload, answer } = readArguments(args);
+    try {
+      answer({ ok: true, data: await answerTo(event, payload) });
+    } catch (error) {
+      answer({ ok: false, ...failureOf(error, log, { event: name, accountId: context.session?.accountId }) });
+    }
+  }
+
+  socket.onAny((name: unknown, ...args: unknown[]) => {
+    dispatch(name, args).catch((error) => log.error({ error }, 'A realtime answer could not be sent.'));
+  });
+}
+
+function contextOf(socket: RealtimeSocket, log: RealtimeLog): EventContext {
+  const leaving = new Map<string, (() => void)[]>();
+
+  function left(room: string): void {
+    const effects = leaving.get(room) ?? [];
+    leaving.delete(room);
+    for (const effect of effects) {
+      try {
+        effect();
+      } catch (error) {
+        log.error({ error, room }, 'What should follow on leaving a room failed.');
+      }
+    }
+  }
+
+  socket.on('disconnect', () => {
+    for (const room of [...leaving.keys()]) left(room);
+  });
+
+  return {
+    session: socket.data.session,
+    socketId: socket.id,
+    ip: socket.data.ip,
+    async join(room) {
+      if (!socket.rooms.has(room) && socket.rooms.size >= roomsAtMost) {
+        refuse('rate_limited', { msg: 'You are in too many rooms. Leave one first.' });
+      }
+      await socket.join(room);
+    },
+    async leave(room) {
+      await socket.leave(room);
+      left(room);
+    },
+    onLeave(room, effect) {
+      if (!socket.connected) {
+        effect();
+        return;
+      }
+      leaving.set(room, [...(leaving.get(room) ?? []), effect]);
+    },
+  };
+}

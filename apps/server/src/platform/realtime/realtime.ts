@@ -1,0 +1,175 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { ClientEvents, ServerEvents } from '@candela/contract/shared/realtime';
+import { type RefusalCode, refusals } from '@candela/contract/shared/refusals';
+import { Server, type ServerOptions } from 'socket.io';
+import { Refusal } from '../refusal.ts';
+import { type Authenticate, admit, ConnectionRefused } from './admission.ts';
+import {
+  type RealtimeServer,
+  type RealtimeSocket,
+  type RegisteredEvent,
+  serveConnection,
+} from './connection.ts';
+import { createConnectionCount } from './connection-count.ts';
+import { createEndedSessions } from './ended-sessions.ts';
+import type { EventAnswer, EventContext, EventEntry, EventOptions, EventPayload } from './events.ts';
+import { openRateLimit } from './rate-limit.ts';
+import { type RealtimeLog, silentRealtimeLog } from './realtime-log.ts';
+
+const messageBytesAtMost = 64_000;
+const connectTimeoutMs = 10_000;
+const pingIntervalMs = 15_000;
+const pingTimeoutMs = 10_000;
+const defaultConnectionsPerIp = 200;
+const recheckIntervalMs = 5 * 60_000;
+const connectionLimit = { burst: 60, perSecond: 20 };
+
+export interface RealtimeOptions {
+  /** The server Fastify listens on (`app.server`); Socket.IO answers `/socket.io` there. */
+  readonly httpServer: HttpServer;
+  readonly authenticate: Authenticate;
+  readonly log?: RealtimeLog;
+  /** Origins besides the site's own that may connect from a browser. */
+  readonly corsOrigins?: readonly string[];
+  /** The client's address; the peer's unless given, which behind a proxy is the proxy's. */
+  readonly ipOf?: (request: IncomingMessage) => string;
+  /** Connections one address may hold in this process; 200 unless given. */
+  readonly connectionsPerIp?: number;
+  /** Connects several processes; events, rooms and ended sessions then reach all of them. */
+  readonly adapter?: ServerOptions['adapter'];
+}
+
+/** Pushes to browsers and answers what they send. Rooms are names such as `room:<channelName>` or `lives`. */
+export interface Realtime {
+  /** Sends to everyone in a room. Effects of a transaction are sent from `tx.afterCommit`. */
+  emit<Name extends keyof ServerEvents>(
+    room: string,
+    event: Name,
+    ...args: Parameters<ServerEvents[Name]>
+  ): void;
+  /** Names the one handler of a client's event. A `Refusal` it throws is the answer; other errors are `internal`. */
+  on<Name extends keyof ClientEvents>(
+    event: Name,
+    options: EventOptions<EventPayload<Name>>,
+    handler: (context: EventContext, payload: EventPayload<Name>) => Promise<EventAnswer<Name>>,
+  ): void;
+  /** Connections in a room; those of `exceptAccount` are not counted. */
+  countIn(room: string, exceptAccount?: string): Promise<number>;
+  /** Tells every connection of a session that it is over, and why, and closes it. */
+  endSession(sessionId: string, code: RefusalCode): void;
+  /** Closes every connection so that clients come back by themselves, to this process or another. */
+  close(): Promise<void>;
+}
+
+/** Starts answering on the given server. Each connection is in `session:<id>` and `account:<id>` by itself. */
+export function createRealtime(options: RealtimeOptions): Realtime {
+  const { log = silentRealtimeLog, connectionsPerIp = defaultConnectionsPerIp } = options;
+  const ipOf = options.ipOf ?? ((request: IncomingMessage) => request.socket.remoteAddress ?? 'unknown');
+  const events = new Map<string, RegisteredEvent>();
+  const open = createConnectionCount();
+  const ended = createEndedSessions(Date.now);
+  const io: RealtimeServer = new Server(options.httpServer, {
+    serveClient: false,
+    maxHttpBufferSize: messageBytesAtMost,
+    connectTimeout: connectTimeoutMs,
+    pingInterval: pingIntervalMs,
+    pingTimeout: pingTimeoutMs,
+    ...(options.corsOrigins?.length && { cors: { origin: [...options.corsOrigins] } }),
+    ...(options.adapter && { adapter: options.adapter }),
+    // Twice the limit: up to it a client is told why it may not connect, beyond it only that it may not.
+    allowRequest: (request, decide) => decide(null, open.of(ipOf(request)) < 2 * connectionsPerIp),
+  });
+  countConnections(io, open, ipOf);
+
+  io.use((socket, next) => {
+    socket.data.ip = ipOf(socket.request);
+    if (open.of(socket.data.ip) > connectionsPerIp) {
+      const msg = 'Too many connections from your network. Close some tabs and try again.';
+      next(new ConnectionRefused({ code: 'rate_limited', msg }));
+      return;
+    }
+    admit(socket, options.authenticate, log).then(() => next(), next);
+  });
+
+  const dispatching = { events, connectionLimit: openRateLimit(connectionLimit), log };
+  io.on('connection', (socket) => {
+    const { session } = socket.data;
+    if (session) {
+      if (ended.has(session.id)) {
+        tellOver(socket, 'session_over');
+        return;
+      }
+      void socket.join([`session:${session.id}`, `account:${session.accountId}`]);
+    }
+    serveConnection(socket, dispatching);
+  });
+
+  const rechecking = setInterval(() => void recheckSessions(io, options.authenticate), recheckIntervalMs);
+  rechecking.unref();
+
+  return {
+    emit(room, event, ...args) {
+      io.to(room).emit(event, ...args);
+    },
+    on(event, eventOptions, handler) {
+      if (events.has(event)) throw new Error(`Two handlers are registered for the event "${event}".`);
+      const entry = { options: eventOptions, handle: handler } as unknown as EventEntry;
+      events.set(event, { ...entry, limit: eventOptions.limit && openRateLimit(eventOptions.limit) });
+    },
+    async countIn(room, exceptAccount) {
+      if (!options.adapter && exceptAccount === undefined) {
+        return io.of('/').adapter.rooms.get(room)?.size ?? 0;
+      }
+      const sockets = await io.in(room).fetchSockets();
+      return sockets.filter((socket) => socket.data.session?.accountId !== exceptAccount || !exceptAccount)
+        .length;
+    },
+    endSession(sessionId, code) {
+      ended.add(sessionId);
+      io.to(`session:${sessionId}`).emit('session.over', { code, msg: refusals[code].msg });
+      io.in(`session:${sessionId}`).disconnectSockets(true);
+    },
+    async close() {
+      clearInterval(rechecking);
+      io.engine.close();
+      await io.of('/').adapter.close();
+    },
+  };
+}
+
+/** Below Socket.IO, so that connections which never finish connecting count too. */
+function countConnections(
+  io: RealtimeServer,
+  open: ReturnType<typeof createConnectionCount>,
+  ipOf: (request: IncomingMessage) => string,
+): void {
+  io.engine.on(
+    'connection',
+    (raw: { request: IncomingMessage; once(event: 'close', then: () => void): void }) => {
+      const ip = ipOf(raw.request);
+      open.add(ip);
+      raw.once('close', () => open.remove(ip));
+    },
+  );
+}
+
+function tellOver(socket: RealtimeSocket, code: RefusalCode): void {
+  socket.emit('session.over', { code, msg: refusals[code].msg });
+  socket.disconnect(true);
+}
+
+/**
+ * Ends connections whose session ran out while they were open, which nobody announces. Only a refusal ends
+ * one: a database that is away says nothing about a session.
+ */
+async function recheckSessions(io: RealtimeServer, authenticate: Authenticate): Promise<void> {
+  for (const socket of [...io.of('/').sockets.values()]) {
+    const { token } = socket.data;
+    if (token === undefined) continue;
+    try {
+      await authenticate(token);
+    } catch (error) {
+      if (error instanceof Refusal) tellOver(socket, error.code);
+    }
+  }
+}
