@@ -12,7 +12,8 @@ function operatorSentence(error: unknown, port: number | undefined): string | un
   if (code === 'EADDRINUSE') {
     return `Port ${port} is taken by another program. Choose another one: PORT=${(port ?? 3000) + 1} npm start`;
   }
-  if (code === 'EACCES') return `Port ${port} needs more rights than this account has. Choose one above 1023.`;
+  if (code === 'EACCES')
+    return `Port ${port} needs more rights than this account has. Choose one above 1023.`;
   return error.message.includes('already in use by pid') ? error.message : undefined;
 }
 
@@ -25,7 +26,8 @@ try {
   loadEnvironmentFile();
   const config = readConfig();
   port = config.PORT;
-  const app = await startApp(config);
+  const withDemo = !config.production && config.DEMO === 'on';
+  const app = await startApp(config, withDemo ? (await import('@candela/testkit/demo')).seedDemo : undefined);
   for (const line of app.greeting) print(line);
 
   let stopping = false;

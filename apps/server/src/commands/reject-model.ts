@@ -1,10 +1,10 @@
-import { runOnAccounts } from './operator-accounts.ts';
+import { runOnSite } from './operator-site.ts';
 
 // npm run model:reject -- <username or email> "<reason the model is told>"
 const [name, ...words] = process.argv.slice(2);
 const reason = words.join(' ').trim();
 if (name && reason) {
-  await runOnAccounts(async (accounts) => {
+  await runOnSite(async ({ accounts }) => {
     const { username, email, changed } = await accounts.rejectModel(name, reason);
     return changed
       ? `${username} is rejected; a mail tells ${email} why.`

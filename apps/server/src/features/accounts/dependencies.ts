@@ -4,7 +4,12 @@ import type { Mailer } from '../../platform/mail/index.ts';
 
 /** Why sessions ended, as their holders are told. */
 export type SessionEnd = Extract<RefusalCode, 'session_over' | 'account_suspended'>;
-export type SessionsEndedListener = (sessionIds: readonly string[], code: SessionEnd) => void;
+/** `accountId` is absent when sessions of several accounts ran out together. */
+export type SessionsEndedListener = (
+  sessionIds: readonly string[],
+  code: SessionEnd,
+  accountId?: string,
+) => void;
 
 /** What the feature needs from outside. */
 export interface AccountsOptions {
@@ -30,6 +35,8 @@ export interface AccountsOptions {
 
 /** The same, complete, for the feature's own files. */
 export interface AccountsDeps extends Required<AccountsOptions> {
+  /** Names this process among those on the same database. */
+  processName: string;
   /** Tells every listener that sessions ended; called after the commit that ended them. */
   sessionsEnded: SessionsEndedListener;
 }

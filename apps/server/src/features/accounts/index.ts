@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Session } from '../../platform/http/context.ts';
+import { findByLogin } from './account-row.ts';
 import { approveModel, type Judgement, rejectModel } from './commands/judge-model.ts';
 import { removeExpired } from './commands/remove-expired.ts';
 import type { AccountsDeps, AccountsOptions, SessionsEndedListener } from './dependencies.ts';
@@ -6,6 +8,7 @@ import { hashPassword } from './passwords.ts';
 import { type AccountBrief, assertModelMayGoLive, findAccount } from './queries/find-account.ts';
 import { accountsRoutes } from './routes.ts';
 import { authenticate } from './sessions.ts';
+import { hearOtherProcesses } from './sessions-ended.ts';
 
 export type { Judgement } from './commands/judge-model.ts';
 export type { AccountsOptions, SessionEnd, SessionsEndedListener } from './dependencies.ts';
@@ -18,6 +21,10 @@ export interface Accounts {
   authenticate(token: string): Promise<Session>;
   /** Calls `listener` whenever sessions have ended, after the commit; returns what stops it. */
   onSessionsEnded(listener: SessionsEndedListener): () => void;
+  /** Begins to hear of sessions that other processes end, such as an operator's command; returns what stops it. */
+  start(): Promise<() => Promise<void>>;
+  /** The id and name of an account by its username or email, in any case, or undefined. */
+  findAccountByName(name: string): Promise<{ id: string; username: string } | undefined>;
   /** An account that may take part, or undefined. */
   findAccount(id: string): Promise<AccountBrief | undefined>;
   /** Refuses with `wrong_account_type`, `account_suspended` or `not_approved`. */
@@ -43,8 +50,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
     categoryIdsOf: async () => [],
     answerFloorMs: defaultAnswerFloorMs,
     ...options,
-    sessionsEnded: (sessionIds, code) => {
-      for (const listener of listeners) listener(sessionIds, code);
+    processName: randomUUID(),
+    sessionsEnded: (sessionIds, code, accountId) => {
+      for (const listener of listeners) listener(sessionIds, code, accountId);
     },
   };
   return {
@@ -53,6 +61,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
     onSessionsEnded(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
+    },
+    start: () => hearOtherProcesses(deps),
+    async findAccountByName(name) {
+      const row = await findByLogin(deps.database, name);
+      return row && { id: row.id, username: row.username };
     },
     findAccount: (id) => findAccount(deps, id),
     assertModelMayGoLive: (accountId) => assertModelMayGoLive(deps, accountId),

@@ -7,6 +7,7 @@ import type { AccountRow } from './account-row.ts';
 import type { AccountsDeps, SessionEnd } from './dependencies.ts';
 import { deviceName, sessionExpiry, shouldTouch } from './rules.ts';
 import { hashToken, looksLikeToken, newToken } from './secrets.ts';
+import { tellOtherProcesses } from './sessions-ended.ts';
 
 // The account is locked and its password compared once more: a password that is being changed at this very
 // moment ends the sessions it finds, and none may slip in behind it on the strength of the old one.
@@ -95,6 +96,9 @@ export async function endSessions(
 ): Promise<number> {
   const ended = await tx.rows(removeSessions, [which.accountId, which.only ?? null, which.except ?? null]);
   const ids = ended.map((session) => session.id);
-  if (ids.length > 0) tx.afterCommit(() => deps.sessionsEnded(ids, code));
+  if (ids.length > 0) {
+    await tellOtherProcesses(deps, tx, { sessionIds: ids, code, accountId: which.accountId });
+    tx.afterCommit(() => deps.sessionsEnded(ids, code, which.accountId));
+  }
   return ids.length;
 }

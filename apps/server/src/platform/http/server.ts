@@ -11,6 +11,8 @@ export interface HttpServerOptions {
   trustProxy: boolean;
   corsOrigins: readonly string[];
   publicUrl: string;
+  /** Multiplies the limit on requests from one address. */
+  rateLimitFactor: number;
 }
 
 const eventLoopDelayMaxMs = 2_000;
@@ -19,7 +21,8 @@ const defaultRequestsPerMinute = 1_200;
 /** A Fastify server with the house's logging, headers, limits and failures; it has no routes of its own. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const app = fastify({
-    trustProxy: options.trustProxy,
+    // One hop: our own proxy's word counts, what a client wrote before it does not.
+    trustProxy: options.trustProxy && ((_address: string, hop: number) => hop === 0),
     genReqId: () => randomUUID(),
     // A body names its own fields, but never the prototype's.
     onProtoPoisoning: 'error',
@@ -37,7 +40,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.setErrorHandler(sendFailure);
   await registerSecurityHeaders(app, options.publicUrl);
   if (options.corsOrigins.length > 0) await app.register(cors, { origin: [...options.corsOrigins] });
-  await app.register(rateLimit, { global: true, max: defaultRequestsPerMinute, timeWindow: 60_000 });
+  await app.register(rateLimit, {
+    global: true,
+    max: Math.ceil(defaultRequestsPerMinute * options.rateLimitFactor),
+    timeWindow: 60_000,
+  });
   await app.register(underPressure, { maxEventLoopDelay: eventLoopDelayMaxMs, retryAfter: 2 });
   return app;
 }

@@ -1,7 +1,13 @@
 import path from 'node:path';
 import { type Config, ConfigError, loadEnvironmentFile, readConfig } from '../config.ts';
 import { type Accounts, createAccounts } from '../features/accounts/index.ts';
-import { findEmbeddedPostgres, openDatabase, startEmbeddedPostgres } from '../platform/database/index.ts';
+import { createWallet, type Wallet } from '../features/wallet/index.ts';
+import {
+  type Database,
+  findEmbeddedPostgres,
+  openDatabase,
+  startEmbeddedPostgres,
+} from '../platform/database/index.ts';
 import { createJobs } from '../platform/jobs/index.ts';
 import { createMailer } from '../platform/mail/index.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -9,11 +15,18 @@ import { Refusal } from '../platform/refusal.ts';
 /** Something the operator can mend; its message is all that is shown. */
 class OperatorError extends Error {}
 
+/** The features an operator's command works on. */
+export interface OperatorSite {
+  database: Database;
+  accounts: Accounts;
+  wallet: Wallet;
+}
+
 /**
- * Does an operator's work on the accounts of the site this checkout is configured for, whether the site runs or
+ * Does an operator's work on the site this checkout is configured for, whether the site runs or
  * not, and prints the sentence the work resolves to. A refusal is printed as its message and fails the command.
  */
-export async function runOnAccounts(work: (accounts: Accounts) => Promise<string>): Promise<void> {
+export async function runOnSite(work: (site: OperatorSite) => Promise<string>): Promise<void> {
   try {
     loadEnvironmentFile();
     const config = readConfig();
@@ -55,7 +68,7 @@ async function openPlace(config: Config): Promise<Place> {
 async function workAt(
   { ownerUrl, appUrl }: Place,
   config: Config,
-  work: (accounts: Accounts) => Promise<string>,
+  work: (site: OperatorSite) => Promise<string>,
 ): Promise<string> {
   const clock = () => new Date();
   const database = openDatabase({ url: appUrl, poolSize: 2 });
@@ -64,7 +77,11 @@ async function workAt(
   const mailer = createMailer({ database, jobs, smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, clock });
   try {
     const { SITE_NAME: siteName, PUBLIC_URL: publicUrl } = config;
-    return await work(createAccounts({ database, clock, mailer, siteName, publicUrl }));
+    return await work({
+      database,
+      accounts: createAccounts({ database, clock, mailer, siteName, publicUrl }),
+      wallet: createWallet({ database, clock }),
+    });
   } finally {
     mailer.close();
     await database.close();

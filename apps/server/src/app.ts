@@ -1,0 +1,247 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { contract } from '@candela/contract';
+import type { FastifyInstance } from 'fastify';
+import { openAppDatabase } from './app-database.ts';
+import { createAppEngine, liveSecretOf } from './app-live.ts';
+import { ClosingStack } from './closing-stack.ts';
+import type { Config } from './config.ts';
+import { type AccountBrief, type Accounts, createAccounts } from './features/accounts/index.ts';
+import { type ChatSender, createChat } from './features/chat/index.ts';
+import { createDiscovery } from './features/discovery/index.ts';
+import { createEditorial } from './features/editorial/index.ts';
+import { createLive, type Live } from './features/live/index.ts';
+import { createWallet, type Wallet } from './features/wallet/index.ts';
+import type { Database } from './platform/database/index.ts';
+import { type FileStore, openLocalFileStore, registerFiles } from './platform/files/index.ts';
+import { registerApiReference } from './platform/http/api-reference.ts';
+import { type Implementation, registerOperations } from './platform/http/operations.ts';
+import { createHttpServer } from './platform/http/server.ts';
+import { registerWebApp } from './platform/http/web-app.ts';
+import { createJobs, type Jobs } from './platform/jobs/index.ts';
+import { liveProxy } from './platform/live/index.ts';
+import { createMailer, registerOutbox } from './platform/mail/index.ts';
+import { createRealtime, type Realtime } from './platform/realtime/index.ts';
+
+const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const jobsAtOnce = 4;
+
+/** What a first run may be filled with; given by main.ts so that no demo content is part of the server. */
+export type Seed = (tools: {
+  database: Database;
+  files: FileStore;
+  wallet: Wallet;
+  hashPassword: Accounts['hashPassword'];
+  clock: () => Date;
+  log: (line: string) => void;
+}) => Promise<{ logins: { label: string; username: string; password: string; path: string }[] }>;
+
+export interface RunningApp {
+  /** Lines for the person who started it: the address, and demo accounts if there are any. */
+  greeting: string[];
+  stop(): Promise<void>;
+}
+
+/**
+ * Puts the site together and starts it; resolves when it listens.
+ * @throws whatever kept it from starting, after closing what was already open
+ */
+export async function startApp(config: Config, seed?: Seed): Promise<RunningApp> {
+  const clock = () => new Date();
+  const app = await createHttpServer({
+    logLevel: config.LOG_LEVEL,
+    trustProxy: config.TRUST_PROXY === 'on',
+    corsOrigins: listOf(config.CORS_ORIGINS),
+    publicUrl: config.PUBLIC_URL,
+    rateLimitFactor: config.RATE_LIMIT_FACTOR,
+  });
+  const closing = new ClosingStack((name, error) =>
+    app.log.error({ err: error }, `${name} did not close well`),
+  );
+  try {
+    const { database, ownerUrl, embedded } = await openAppDatabase(config, app.log, closing);
+    const jobs = createJobs({
+      ownerUrl,
+      database,
+      log: app.log,
+      concurrency: jobsAtOnce,
+      soleRunner: embedded,
+    });
+    await jobs.prepare();
+    const site = await assemble(config, { app, database, jobs, clock, closing });
+    await jobs.start();
+    closing.add('jobs', jobs, () => jobs.stop());
+    const { logins } = (await seed?.({ ...site, database, clock, log: print })) ?? { logins: [] };
+    await app.listen({ host: config.HOST, port: config.PORT });
+    closing.add('http', app, () => app.close());
+    return { greeting: greetingOf(config, logins), stop: () => closing.close() };
+  } catch (error) {
+    await closing.close();
+    throw error;
+  }
+}
+
+interface Platform {
+  app: FastifyInstance;
+  database: Database;
+  jobs: Jobs;
+  clock: () => Date;
+  closing: ClosingStack;
+}
+
+async function assemble(config: Config, { app, database, jobs, clock, closing }: Platform) {
+  const mailer = createMailer({
+    database,
+    jobs,
+    smtpUrl: config.SMTP_URL,
+    from: config.MAIL_FROM,
+    clock,
+    log: app.log,
+  });
+  closing.add('mail', mailer, () => mailer.close());
+  const files = openLocalFileStore(path.join(config.DATA_DIR, 'files'));
+  const wallet = createWallet({ database, clock });
+  const discovery = createDiscovery({ database });
+  const editorial = createEditorial({ database, clock });
+  const accounts = createAccounts({
+    database,
+    clock,
+    mailer,
+    siteName: config.SITE_NAME,
+    publicUrl: config.PUBLIC_URL,
+    balanceOf: async (accountId) => {
+      const { net, total } = await wallet.balanceOf(accountId);
+      return { net: Number(net), total: Number(total) };
+    },
+    categoryIdsOf: discovery.categoryIdsOf,
+  });
+  const realtime = createRealtime({
+    httpServer: app.server,
+    authenticate: accounts.authenticate,
+    log: app.log,
+    corsOrigins: listOf(config.CORS_ORIGINS),
+    ...(config.TRUST_PROXY === 'on' && { ipOf: forwardedFor }),
+  });
+  closing.add('realtime', realtime, () => realtime.close());
+  const secret = await liveSecretOf(config);
+  const engine = await createAppEngine(config, secret, app.log, closing);
+  const live = createLive({
+    database,
+    clock,
+    engine,
+    realtime,
+    accounts,
+    streamKeySecret: secret,
+    publicUrl: config.PUBLIC_URL,
+    log: app.log,
+  });
+  createChat({
+    database,
+    realtime,
+    jobs,
+    clock,
+    roomAccess: async (session, channelName) => {
+      const room = await live.roomAccess(session, channelName);
+      return room && { allowed: true, state: room.state };
+    },
+    findAccount: async (accountId) => {
+      const account = await accounts.findAccount(accountId);
+      return account && senderOf(account);
+    },
+  });
+  followEndedSessions(accounts, realtime, live, app.log);
+  closing.add('sessions', await accounts.start(), (stop) => stop());
+  jobs.every('accounts.remove-expired', '7 * * * *', accounts.removeExpired);
+  jobs.every('wallet.roll-up', '*/5 * * * *', wallet.rollUpLedger);
+  await registerRoutes(config, app, database, files.publicFolder, accounts, {
+    accounts: accounts.routes,
+    discovery: discovery.routes,
+    editorial: editorial.routes,
+    live: live.routes,
+  });
+  await app.register(liveProxy, { prefix: '/live', engine, authorize: live.authorizeMedia });
+  await live.start();
+  closing.add('live', live, () => live.stop());
+  return { files, wallet, hashPassword: accounts.hashPassword };
+}
+
+async function registerRoutes(
+  config: Config,
+  app: FastifyInstance,
+  database: Database,
+  publicFolder: string,
+  accounts: Accounts,
+  implementation: Implementation,
+): Promise<void> {
+  await app.register(
+    async (api) => {
+      registerOperations(api, {
+        contract,
+        implementation,
+        authenticate: accounts.authenticate,
+        rateLimitFactor: config.RATE_LIMIT_FACTOR,
+      });
+      await registerApiReference(api, contract, { title: config.SITE_NAME, serverUrl: '/api' });
+    },
+    { prefix: '/api' },
+  );
+  await registerFiles(app, publicFolder);
+  if (!config.production) await registerOutbox(app, { database });
+  app.get('/health', { config: { rateLimit: false } }, async () => {
+    await database.ping();
+    return { status: 'ok' };
+  });
+  await registerWebApp(app, webDist);
+}
+
+function senderOf({ id, username, type, profileImage }: AccountBrief): ChatSender {
+  return { _id: id, username, type, profileImage };
+}
+
+/** A session that ends takes its sockets with it, and its account's media. */
+function followEndedSessions(
+  accounts: Accounts,
+  realtime: Realtime,
+  live: Live,
+  log: FastifyInstance['log'],
+): void {
+  accounts.onSessionsEnded((sessionIds, code, accountId) => {
+    for (const sessionId of sessionIds) realtime.endSession(sessionId, code);
+    if (accountId === undefined) return;
+    const why = code === 'account_suspended' ? 'suspended' : 'session_over';
+    live
+      .evictAccount(accountId, why)
+      .catch((error: unknown) => log.error({ err: error }, 'media was not evicted'));
+  });
+}
+
+function forwardedFor(request: { headers: NodeJS.Dict<string | string[]> }): string {
+  // The last entry is the one our own proxy wrote; the ones before it are the client's word.
+  return (
+    String(request.headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .at(-1)
+      ?.trim() || 'unknown'
+  );
+}
+
+function listOf(setting: string): string[] {
+  return setting
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function greetingOf(config: Config, logins: Awaited<ReturnType<Seed>>['logins']): string[] {
+  const lines = ['', `  ${config.SITE_NAME} is at ${config.PUBLIC_URL}`];
+  if (!config.production) lines.push(`  Mail is at ${config.PUBLIC_URL}/dev/outbox`);
+  if (logins.length > 0) lines.push('', '  Demo accounts:');
+  for (const { label, username, password, path: door } of logins) {
+    lines.push(`    ${label.padEnd(7)} ${username} / ${password}   at ${config.PUBLIC_URL}${door}`);
+  }
+  return [...lines, ''];
+}
