@@ -129,21 +129,21 @@ export const live = {
   startBroadcast: operation('/userLive/startBroadcast', {
     summary: "Opens the model's room and grants publishing to it",
     access: 'model',
-    refusals: ['already_live', 'not_approved', 'paid_show_unavailable', 'wrong_account_type'],
+    refusals: ['already_live', 'not_approved', 'not_found', 'paid_show_unavailable', 'wrong_account_type'],
   })
     .input(z.intersection(z.object({ channelName: id }), goLiveForm))
     .output(reply(broadcast)),
   resumeBroadcast: operation('/userLive/resumeBroadcast', {
     summary: 'Grants publishing again to a show that is still open, after a reload or a lost engine',
     access: 'model',
-    refusals: ['not_live', 'wrong_account_type'],
+    refusals: ['not_live', 'not_found', 'wrong_account_type'],
   })
     .input(z.object({ channelName: id, sessionId: id }))
     .output(reply(broadcast)),
   stopBroadcast: operation('/userLive/stopBroadcast', {
     summary: "Ends the model's show",
     access: 'model',
-    refusals: ['not_live', 'wrong_account_type'],
+    refusals: ['not_live', 'not_found', 'wrong_account_type'],
   })
     .input(z.object({ channelName: id }))
     .output(doneReply),

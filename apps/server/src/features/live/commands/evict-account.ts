@@ -1,0 +1,24 @@
+import type { LiveDeps } from '../dependencies.ts';
+import { endShow } from '../end-show.ts';
+import { keySubject, publisherSubject } from '../rules.ts';
+import { showStore } from '../store.ts';
+
+/**
+ * Ends an account's media everywhere. A session that is over leaves its show open for the usual while, so that
+ * logging in again goes on with it; a suspension ends it.
+ */
+export async function evictAccount(
+  deps: LiveDeps,
+  accountId: string,
+  why: 'session_over' | 'suspended',
+): Promise<void> {
+  for (const show of await showStore.allOpen(deps.database)) {
+    const isOwn = show.modelId === accountId;
+    if (isOwn && why === 'suspended') {
+      await endShow(deps, show.id, 'evicted');
+      continue;
+    }
+    await deps.engine.evict({ channel: show.id, subject: publisherSubject(accountId) });
+    if (isOwn) await deps.engine.evict({ channel: show.id, subject: keySubject(accountId) });
+  }
+}

@@ -1,0 +1,21 @@
+import type { Broadcast, GoLiveForm } from '@candela/contract/live';
+import type { RequestContext } from '../../../platform/http/context.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { LiveDeps } from '../dependencies.ts';
+import { broadcastOf } from '../grants.ts';
+import { openShow } from '../open-show.ts';
+import { ownRoom } from '../own-room.ts';
+import { costsOf } from '../rules.ts';
+
+/** Opens the model's room and grants publishing to it. The show is live once media arrives. */
+export async function startBroadcast(
+  deps: LiveDeps,
+  form: GoLiveForm & { channelName: string },
+  context: RequestContext,
+): Promise<Broadcast> {
+  const modelId = ownRoom(context, form.channelName);
+  await deps.accounts.assertModelMayGoLive(modelId);
+  if (form.showType === 'private') refuse('paid_show_unavailable');
+  const { showType, title } = form;
+  return broadcastOf(deps, await openShow(deps, { modelId, showType, title, ...costsOf(form) }));
+}

@@ -1,0 +1,17 @@
+import type { RequestContext } from '../../../platform/http/context.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { LiveDeps } from '../dependencies.ts';
+import { endShow } from '../end-show.ts';
+import { ownRoom } from '../own-room.ts';
+import { showStore } from '../store.ts';
+
+/** Ends the model's show, for herself and everyone in it. */
+export async function stopBroadcast(
+  deps: LiveDeps,
+  input: { channelName: string },
+  context: RequestContext,
+): Promise<{ msg: string }> {
+  const show = await showStore.openOf(deps.database, ownRoom(context, input.channelName));
+  if (!show || !(await endShow(deps, show.id, 'stopped'))) refuse('not_live', { msg: 'You are not live.' });
+  return { msg: 'Your show has ended.' };
+}

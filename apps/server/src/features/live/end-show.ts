@@ -1,0 +1,17 @@
+import { announce } from './announce.ts';
+import type { LiveDeps } from './dependencies.ts';
+import type { EndReason, Show } from './rules.ts';
+import { showStore } from './store.ts';
+
+/** Ends a show, once; resolves to whether it was this call that did. */
+export async function endShow(deps: LiveDeps, showId: string, reason: EndReason): Promise<boolean> {
+  const ended = await showStore.end(deps.database, showId, reason, deps.clock());
+  if (ended) await afterEnd(deps, [ended]);
+  return ended !== undefined;
+}
+
+/** What follows the end of shows: everyone is told, then dropped. */
+export async function afterEnd(deps: LiveDeps, shows: readonly Show[]): Promise<void> {
+  await announce(deps, shows);
+  for (const show of shows) await deps.engine.close(show.id);
+}

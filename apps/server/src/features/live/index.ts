@@ -1,0 +1,51 @@
+import type { Session } from '../../platform/http/context.ts';
+import { type AuthorizeMedia, silentLiveLog } from '../../platform/live/index.ts';
+import { listRoom } from './announce.ts';
+import { authorizeMedia } from './commands/authorize-media.ts';
+import { evictAccount } from './commands/evict-account.ts';
+import type { LiveDeps, LiveOptions } from './dependencies.ts';
+import { type RoomAccess, roomAccess } from './queries/room-access.ts';
+import { liveRoutes } from './routes.ts';
+import { createShowKeeper, type ShowKeeper } from './show-keeper.ts';
+
+export type { LiveOptions } from './dependencies.ts';
+
+/** Shows: going live, watching, and who is live now. */
+export interface Live {
+  routes: ReturnType<typeof liveRoutes>;
+  /** Decides on every WHIP and WHEP request; given to `liveProxy`. */
+  authorizeMedia: AuthorizeMedia;
+  /** Whether somebody may be in a room now, and what it shows; undefined when there is no such room. */
+  roomAccess(session: Session | undefined, channelName: string): Promise<RoomAccess | undefined>;
+  /** Ends an account's media everywhere; a suspension also ends its show. */
+  evictAccount(accountId: string, why?: 'session_over' | 'suspended'): Promise<void>;
+  /** Keeps shows true to the engine and the clock. */
+  keeper: Pick<ShowKeeper, 'sweep' | 'keepCounts' | 'settled'>;
+  /** Takes up the shows that were open when the last process ended. The engine is started before. */
+  start(): Promise<void>;
+  /** Leaves open shows open: they go on with the next process. */
+  stop(): Promise<void>;
+}
+
+/** Builds the feature and answers `lives.watch` and `lives.unwatch`. */
+export function createLive(options: LiveOptions): Live {
+  const deps: LiveDeps = { log: silentLiveLog, ...options };
+  const keeper = createShowKeeper(deps);
+  deps.realtime.on('lives.watch', { access: 'public' }, async ({ join }) => {
+    await join(listRoom);
+    return null;
+  });
+  deps.realtime.on('lives.unwatch', { access: 'public' }, async ({ leave }) => {
+    await leave(listRoom);
+    return null;
+  });
+  return {
+    routes: liveRoutes(deps),
+    authorizeMedia: (request) => authorizeMedia(deps, request),
+    roomAccess: (session, channelName) => roomAccess(deps, session, channelName),
+    evictAccount: (accountId, why = 'session_over') => evictAccount(deps, accountId, why),
+    keeper,
+    start: () => keeper.start(),
+    stop: () => keeper.stop(),
+  };
+}

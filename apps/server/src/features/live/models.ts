@@ -1,0 +1,39 @@
+import type { LiveModel, RoomState } from '@candela/contract/live';
+import { type Queryable, statement } from '../../platform/database/index.ts';
+
+/** A model as her card shows her. */
+export type ModelCard = Omit<LiveModel, 'room'>;
+
+const columns = `p.id as "_id", p.unique_id as "uniqueId", p.username, p.name, p.profile_image as "profileImage",
+  p.cover_image as "coverImage",
+  array(select c.category_id from model_categories c where c.model_id = p.id order by c.category_id) as "categoryIds"`;
+
+const cards = statement<ModelCard>(
+  'live.model-cards',
+  `select ${columns} from public_models p where p.id = any ($1::uuid[])`,
+);
+const cardByUniqueId = statement<ModelCard>(
+  'live.model-card-by-unique-id',
+  `select ${columns} from public_models p where p.unique_id = $1`,
+);
+const isPublic = statement<object>('live.model-is-public', 'select from public_models where id = $1');
+const mayTakePart = statement<object>(
+  'live.account-may-take-part',
+  'select from public_accounts where id = $1',
+);
+
+/** What is read of the views of models and accounts. */
+export const models = {
+  async cards(db: Queryable, ids: readonly string[]): Promise<Map<string, ModelCard>> {
+    return new Map((await db.rows(cards, [ids])).map((card) => [card._id, card]));
+  },
+  cardByUniqueId: (db: Queryable, uniqueId: string) => db.maybeRow(cardByUniqueId, [uniqueId]),
+  isPublic: async (db: Queryable, id: string) => (await db.maybeRow(isPublic, [id])) !== undefined,
+  mayTakePart: async (db: Queryable, accountId: string) =>
+    (await db.maybeRow(mayTakePart, [accountId])) !== undefined,
+};
+
+/** A card with its room. */
+export function withRoom(card: ModelCard, room: RoomState): LiveModel {
+  return { ...card, room };
+}

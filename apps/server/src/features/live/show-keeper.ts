@@ -1,0 +1,124 @@
+import type { Presence } from '../../platform/live/index.ts';
+import { announce } from './announce.ts';
+import type { LiveDeps } from './dependencies.ts';
+import { afterEnd } from './end-show.ts';
+import { showStore } from './store.ts';
+import { createViewerCounts } from './viewer-counts.ts';
+
+const tickMs = 1_000;
+const reconcileEveryTicks = 5;
+
+/** Keeps the shows in the database true to what the engine carries and to the clock. */
+export interface ShowKeeper {
+  /** Takes up the shows that were open when the last process ended, then keeps at it until `stop`. */
+  start(): Promise<void>;
+  /** Ends what is overdue; any process may, at any time. */
+  sweep(): Promise<void>;
+  /** Keeps the viewer counts that changed, and tells rooms and lists. */
+  keepCounts(): Promise<void>;
+  /** Resolves when everything the engine has told so far is in the database. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function createShowKeeper(deps: LiveDeps): ShowKeeper {
+  const { database, clock, engine, log } = deps;
+  const counts = createViewerCounts();
+  /** By show: the publishing connection last heard of, so that the end of an earlier one says nothing. */
+  const publishing = new Map<string, string>();
+  const unsubscribe: (() => void)[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let ticks = 0;
+  let queue: Promise<void> = Promise.resolve();
+
+  /** One after the other, in the order the engine told them: a join must not overtake the loss before it. */
+  function enqueue(what: string, work: () => Promise<void>): Promise<void> {
+    queue = queue.then(work).catch((error: unknown) => {
+      // The next look at the engine finds what was missed here.
+      log.error({ error, what }, 'A change of live shows could not be kept.');
+    });
+    return queue;
+  }
+
+  async function publisherJoined({ channel, sessionId }: Presence): Promise<void> {
+    publishing.set(channel, sessionId);
+    const show = await showStore.markLive(database, channel, clock());
+    if (show) return announce(deps, [show]);
+    const known = await showStore.byId(database, channel);
+    if (!known || known.status === 'ended') await engine.close(channel);
+  }
+
+  async function publisherLeft({ channel, sessionId }: Presence): Promise<void> {
+    if (publishing.get(channel) !== sessionId) return;
+    publishing.delete(channel);
+    const show = await showStore.markInterrupted(database, channel, clock());
+    if (show) await announce(deps, [show]);
+  }
+
+  async function engineDown(): Promise<void> {
+    publishing.clear();
+    counts.clear();
+    await announce(deps, await showStore.interruptAllBut(database, [], clock()));
+  }
+
+  /** Shows another process opened become known to this one's engine here, too. */
+  async function reconcile(): Promise<void> {
+    for (const show of await showStore.allOpen(database)) await engine.open(show.id);
+    const published = (await engine.stats()).filter((one) => one.isPublished).map((one) => one.channel);
+    await announce(deps, await showStore.interruptAllBut(database, published, clock()));
+    for (const channel of published) {
+      const show = await showStore.markLive(database, channel, clock());
+      if (show) await announce(deps, [show]);
+    }
+  }
+
+  async function sweep(): Promise<void> {
+    const ended = await showStore.endOverdue(database, clock());
+    for (const { id } of ended) {
+      counts.forget(id);
+      publishing.delete(id);
+    }
+    await afterEnd(deps, ended);
+  }
+
+  async function keepCounts(): Promise<void> {
+    const changed = counts.takeChanged();
+    if (changed.size > 0) await announce(deps, await showStore.setViewerCounts(database, changed));
+  }
+
+  function tick(): void {
+    ticks += 1;
+    if (ticks % reconcileEveryTicks === 0) void enqueue('reconcile', reconcile);
+    void enqueue('sweep', sweep);
+    void enqueue('counts', keepCounts);
+  }
+
+  function listen(): void {
+    const viewer = (change: 'joined' | 'left') => (presence: Presence) =>
+      counts[change](presence.channel, presence.subject, presence.sessionId);
+    unsubscribe.push(
+      engine.on('publisherJoined', (one) => void enqueue('publisherJoined', () => publisherJoined(one))),
+      engine.on('publisherLeft', (one) => void enqueue('publisherLeft', () => publisherLeft(one))),
+      engine.on('viewerJoined', viewer('joined')),
+      engine.on('viewerLeft', viewer('left')),
+      engine.on('engineDown', () => void enqueue('engineDown', engineDown)),
+    );
+  }
+
+  return {
+    async start() {
+      listen();
+      await enqueue('reconcile', reconcile);
+      await enqueue('sweep', sweep);
+      timer = setInterval(tick, tickMs).unref();
+    },
+    sweep: () => enqueue('sweep', sweep),
+    keepCounts: () => enqueue('counts', keepCounts),
+    settled: () => queue,
+    async stop() {
+      clearInterval(timer);
+      for (const stopListening of unsubscribe.splice(0)) stopListening();
+      await queue;
+    },
+  };
+}

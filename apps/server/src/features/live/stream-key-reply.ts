@@ -1,0 +1,24 @@
+import { refuse } from '../../platform/refusal.ts';
+import { keyChannel } from './commands/authorize-media.ts';
+import type { LiveDeps } from './dependencies.ts';
+import type { StreamKey } from './stream-keys.ts';
+
+export interface StreamKeyReply {
+  whipUrl: string;
+  streamKey: string;
+  createdAt: string;
+}
+
+/** Refuses models who may not go live, and everyone where the engine takes no broadcasting software. */
+export async function requireKeys(deps: LiveDeps, modelId: string): Promise<void> {
+  await deps.accounts.assertModelMayGoLive(modelId);
+  if (deps.engine.kind !== 'whip') {
+    refuse('unavailable', { msg: 'This site takes broadcasts from the browser only.' });
+  }
+}
+
+/** A key with the address it is used at. */
+export function streamKeyReply({ publicUrl }: LiveDeps, { streamKey, createdAt }: StreamKey): StreamKeyReply {
+  const whipUrl = `${publicUrl.replace(/\/+$/, '')}/live/whip/${keyChannel}`;
+  return { whipUrl, streamKey, createdAt: createdAt.toISOString() };
+}

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import { type RemoteSfu, signGrant } from '@candela/sfu';
+import { jwtVerify } from 'jose';
+import { createEngineEvents } from './engine-events.ts';
+import {
+  type ChannelStatus,
+  type GrantRequest,
+  type IceServer,
+  type IssuedGrant,
+  type LiveEngine,
+  type ReadGrant,
+  requireChannelName,
+} from './live-engine.ts';
+import { type LiveLog, silentLiveLog } from './live-log.ts';
+import { type SupervisedSfu, superviseSfu } from './supervise-sfu.ts';
+
+const secretBytes = 32;
+
+export interface EmbeddedEngineOptions {
+  /** Signs grants; at least 32 bytes. Random at each start unless given, which ends older grants. */
+  grantSecret?: string;
+  /** Media ports; equal ones share a single port among all, 0 takes a free one. */
+  udpPortBegin: number;
+  udpPortEnd: number;
+  /** The local IP address media is bound to. */
+  bindAddress: string;
+  /** The IP address clients reach media at, when it is another one. */
+  publicAddress?: string;
+  maxViewersPerChannel?: number;
+  /** How long a connection that usually sends may be silent before it counts as lost; 5 s unless given. */
+  deadPeerTimeoutMs?: number;
+  iceServers?: readonly IceServer[];
+  /** Where `liveProxy` is mounted; `/live` unless given. */
+  pathPrefix?: string;
+  log?: LiveLog;
+}
+
+/** The engine that comes with the site. */
+export interface EmbeddedEngine extends LiveEngine {
+  /** The process that carries the media now. */
+  processId(): number | undefined;
+}
+
+/**
+ * Live video in a child process of this one. Some faults of its native library end that process; another one
+ * then takes its place within a fraction of a second and knows the same channels. It serves one machine.
+ */
+export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEngine {
+  const { log = silentLiveLog, pathPrefix = '/live', iceServers = [] } = options;
+  const secret = options.grantSecret ?? randomBytes(secretBytes).toString('base64url');
+  const events = createEngineEvents();
+  const channels = new Set<string>();
+  let supervised: SupervisedSfu | undefined;
+  let isServing = false;
+
+  /** The set of channels is the truth: what fails here while the process dies is repeated for the next one. */
+  async function tell(what: string, work: (sfu: RemoteSfu) => Promise<unknown>): Promise<void> {
+    const sfu = supervised?.current();
+    if (!sfu) return;
+    try {
+      await work(sfu);
+    } catch (error) {
+      log.warn({ error, what }, 'The live engine did not take a command.');
+    }
+  }
+
+  async function up(sfu: RemoteSfu): Promise<void> {
+    for (const name of ['publisherJoined', 'publisherLeft', 'viewerJoined', 'viewerLeft'] as const) {
+      sfu.on(name, (presence) => events.emit(name, presence));
+    }
+    await Promise.all([...channels].map((channel) => sfu.open(channel))).catch((error: unknown) =>
+      log.warn({ error }, 'The live engine ended again while it was starting.'),
+    );
+    isServing = true;
+    events.emit('engineUp', null);
+  }
+
+  function down(): void {
+    isServing = false;
+    events.emit('engineDown', null);
+  }
+
+  return {
+    kind: 'whip',
+    on: events.on,
+    processId: () => supervised?.current()?.pid,
+    async start() {
+      supervised = await superviseSfu(sfuOptions(options, secret, pathPrefix), { up, down }, log);
+    },
+    async open(channel) {
+      requireChannelName(channel);
+      if (channels.has(channel)) return;
+      channels.add(channel);
+      await tell('open', (sfu) => sfu.open(channel));
+    },
+    async close(channel) {
+      channels.delete(channel);
+      await tell('close', (sfu) => sfu.close(channel));
+    },
+    grant: (request) => issueGrant(request, { secret, pathPrefix, iceServers }),
+    readGrant: (token) => readGrant(token, secret),
+    evict: (eviction) => tell('evict', (sfu) => sfu.evict(eviction)),
+    stats: () => readStats(supervised?.current()),
+    mediaOrigin() {
+      const sfu = supervised?.current();
+      return sfu && isServing ? `http://127.0.0.1:${sfu.httpPort}` : undefined;
+    },
+    async stop() {
+      isServing = false;
+      await supervised?.stop();
+    },
+  };
+}
+
+function sfuOptions(options: EmbeddedEngineOptions, grantSecret: string, publicPathPrefix: string) {
+  const { udpPortBegin, udpPortEnd, bindAddress, publicAddress, maxViewersPerChannel, deadPeerTimeoutMs } =
+    options;
+  return {
+    grantSecret,
+    udpPortBegin,
+    udpPortEnd,
+    bindAddress,
+    publicPathPrefix,
+    iceServers: (options.iceServers ?? []).map(({ urls, ...rest }) => ({ url: urls, ...rest })),
+    ...(publicAddress !== undefined && { publicAddress }),
+    ...(maxViewersPerChannel !== undefined && { maxViewersPerChannel }),
+    ...(deadPeerTimeoutMs !== undefined && { deadPeerTimeoutMs }),
+  };
+}
+
+type Signing = { secret: string; pathPrefix: string; iceServers: readonly IceServer[] };
+
+async function issueGrant(request: GrantRequest, signing: Signing): Promise<IssuedGrant> {
+  const { channel, role, subject, grantId, ttlSeconds } = request;
+  const exp = Math.ceil(Date.now() / 1000) + ttlSeconds;
+  const token = await signGrant(signing.secret, { sub: subject, channel, role, jti: grantId, exp });
+  const protocol = role === 'publish' ? 'whip' : 'whep';
+  return {
+    url: `${signing.pathPrefix}/${protocol}/${channel}`,
+    token,
+    expiresAt: new Date(exp * 1000),
+    iceServers: [...signing.iceServers],
+  };
+}
+
+async function readGrant(token: string, secret: string): Promise<ReadGrant | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {
+      algorithms: ['HS256'],
+      requiredClaims: ['sub', 'jti', 'exp', 'channel', 'role'],
+    });
+    const { sub, jti, channel, role } = payload;
+    if (role !== 'publish' && role !== 'view') return undefined;
+    return { channel: String(channel), role, subject: String(sub), grantId: String(jti) };
+  } catch {
+    return undefined;
+  }
+}
+
+async function readStats(sfu: RemoteSfu | undefined): Promise<ChannelStatus[]> {
+  if (!sfu) return [];
+  try {
+    const { channels } = await sfu.stats();
+    return channels.map(({ channel, publisher, viewers }) => ({
+      channel,
+      isPublished: publisher?.isConnected ?? false,
+      viewers,
+    }));
+  } catch {
+    // It ended while it was asked: nobody is in it.
+    return [];
+  }
+}

@@ -1,0 +1,16 @@
+export { createEmbeddedEngine, type EmbeddedEngine, type EmbeddedEngineOptions } from './embedded-engine.ts';
+export type {
+  ChannelStatus,
+  Eviction,
+  GrantRequest,
+  IceServer,
+  IssuedGrant,
+  LiveEngine,
+  LiveEngineEvents,
+  LiveRole,
+  Presence,
+  ReadGrant,
+} from './live-engine.ts';
+export { type LiveLog, silentLiveLog } from './live-log.ts';
+export { createLiveKitEngine, type LiveKitEngineOptions } from './livekit-engine.ts';
+export { type AuthorizeMedia, type LiveProxyOptions, liveProxy, type MediaRequest } from './proxy.ts';

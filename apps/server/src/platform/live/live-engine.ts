@@ -1,0 +1,109 @@
+/** What a grant lets its bearer do in a channel. */
+export type LiveRole = 'publish' | 'view';
+
+/** A STUN or TURN server told to clients. */
+export interface IceServer {
+  urls: string;
+  username?: string;
+  credential?: string;
+}
+
+export interface GrantRequest {
+  channel: string;
+  role: LiveRole;
+  /** Who is granted: evictions and viewer counts go by it. At most one subject may publish at a time. */
+  subject: string;
+  /** Unique to this grant. */
+  grantId: string;
+  ttlSeconds: number;
+}
+
+/** A right to start one media session, to be handed to the client. */
+export interface IssuedGrant {
+  /** A path of this site for the embedded engine, an address of the cluster for the other. */
+  url: string;
+  token: string;
+  expiresAt: Date;
+  iceServers: IceServer[];
+}
+
+/** What a token says, read back after its signature and expiry were checked. */
+export interface ReadGrant {
+  channel: string;
+  role: LiveRole;
+  subject: string;
+  grantId: string;
+}
+
+/** Whom to throw out of a channel. With both given, whoever matches either. */
+export interface Eviction {
+  channel: string;
+  subject?: string;
+  grantId?: string;
+}
+
+export interface ChannelStatus {
+  channel: string;
+  /** True while a publisher's media connection stands. */
+  isPublished: boolean;
+  viewers: number;
+}
+
+/** One media connection. */
+export interface Presence {
+  channel: string;
+  subject: string;
+  grantId: string;
+  /** Tells connections of one subject apart. */
+  sessionId: string;
+}
+
+export interface LiveEngineEvents {
+  publisherJoined: Presence;
+  /** Viewers stay and wait for the publisher's return. */
+  publisherLeft: Presence;
+  viewerJoined: Presence;
+  viewerLeft: Presence;
+  /** Everyone's media is lost, and no left event follows. Channels stay open. */
+  engineDown: null;
+  /** The engine is back with every open channel, and clients may join again. */
+  engineUp: null;
+}
+
+/** Carries live video. A channel is one broadcast; its name has letters, digits, `-` and `_`, 128 at most. */
+export interface LiveEngine {
+  /** The protocol clients speak. */
+  readonly kind: 'whip' | 'livekit';
+  /** Resolves once clients can be served. */
+  start(): Promise<void>;
+  /** Lets a channel be published to and watched, until `close`, through any restart. Repeating it is harmless. */
+  open(channel: string): Promise<void>;
+  /** Drops everyone in the channel. */
+  close(channel: string): Promise<void>;
+  /** Signs a grant; works while the engine restarts, too. */
+  grant(request: GrantRequest): Promise<IssuedGrant>;
+  /** Reads a token this engine signed; undefined when it is none, or expired. */
+  readGrant(token: string): Promise<ReadGrant | undefined>;
+  /**
+   * Ends the sessions and refuses their grants. The engine remembers this only as long as it runs; whoever
+   * must stay out is also refused where grants are checked.
+   */
+  evict(eviction: Eviction): Promise<void>;
+  /** The open channels as they are now; those not named have nobody in them. Throws when that is not known. */
+  stats(): Promise<ChannelStatus[]>;
+  /** Adds a listener and returns the function that removes it. Listeners must not throw. */
+  on<Name extends keyof LiveEngineEvents>(
+    event: Name,
+    listener: (payload: LiveEngineEvents[Name]) => void,
+  ): () => void;
+  /** Where this process reaches the engine's WHIP and WHEP server; undefined while down, or when it has none. */
+  mediaOrigin(): string | undefined;
+  stop(): Promise<void>;
+}
+
+const channelPattern = /^[A-Za-z0-9_-]{1,128}$/;
+
+/** Throws for a name no engine would take. */
+export function requireChannelName(channel: string): void {
+  if (!channelPattern.test(channel)) throw new TypeError(`"${channel}" cannot name a live channel.`);
+}

@@ -1,0 +1,132 @@
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '../refusal.ts';
+import type { LiveEngine, LiveRole } from './live-engine.ts';
+
+const bodyLimitBytes = 64 * 1024;
+const answerTimeoutMs = 10_000;
+const retryAfterSeconds = 1;
+
+/** A WHIP or WHEP request as far as its right to be served goes. */
+export interface MediaRequest {
+  /** `join` starts a session; `change` is about one that was started. */
+  action: 'join' | 'change';
+  role: LiveRole;
+  channel: string;
+  /** Without the word Bearer; '' when there is none. */
+  bearer: string;
+}
+
+/** Decides on a request and names the engine's channel and grant to use, which may not be those it came with. */
+export type AuthorizeMedia = (request: MediaRequest) => Promise<{ channel: string; token: string }>;
+
+export interface LiveProxyOptions {
+  engine: LiveEngine;
+  authorize: AuthorizeMedia;
+}
+
+/** Any page may use these addresses: the grant decides, not where the page came from. */
+const openToAll = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers':
+    'Location, ETag, Link, Accept-Post, Accept-Patch, Retry-After, Access-Control-Allow-Methods',
+  'cache-control': 'no-store',
+};
+
+const passedRequestHeaders = ['content-type', 'if-match'] as const;
+const passedAnswerHeaders = [
+  'accept',
+  'accept-patch',
+  'accept-post',
+  'access-control-allow-headers',
+  'access-control-allow-methods',
+  'access-control-max-age',
+  'allow',
+  'content-type',
+  'etag',
+  'link',
+  'location',
+  'retry-after',
+  'www-authenticate',
+] as const;
+
+type Params = { protocol: 'whip' | 'whep'; channel: string; session?: string };
+type MediaHttpRequest = FastifyRequest<{ Params: Params }>;
+
+/** Serves `/whip/:channel[/:session]` and `/whep/...` below its prefix by asking the engine on loopback. */
+export async function liveProxy(app: FastifyInstance, options: LiveProxyOptions): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyLimitBytes }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(openToAll));
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 401) reply.header('www-authenticate', 'Bearer');
+  });
+  const handler = (request: MediaHttpRequest, reply: FastifyReply) => serve(request, reply, options);
+  for (const url of ['/:protocol(^whip$|^whep$)/:channel', '/:protocol(^whip$|^whep$)/:channel/:session']) {
+    app.route<{ Params: Params }>({
+      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      url,
+      bodyLimit: bodyLimitBytes,
+      // The engine answers preflights itself, and OPTIONS that are none.
+      config: { cors: false } as FastifyContextConfig,
+      handler,
+    });
+  }
+}
+
+async function serve(request: MediaHttpRequest, reply: FastifyReply, options: LiveProxyOptions) {
+  const { engine, authorize } = options;
+  const { protocol, channel, session } = request.params;
+  const mayChange = session !== undefined && (request.method === 'PATCH' || request.method === 'DELETE');
+  const mayJoin = session === undefined && request.method === 'POST';
+  let allowed = { channel, token: '' };
+  if (mayJoin || mayChange) {
+    allowed = await authorize({
+      action: mayJoin ? 'join' : 'change',
+      role: protocol === 'whip' ? 'publish' : 'view',
+      channel,
+      bearer: bearerOf(request),
+    });
+  }
+  const origin = engine.mediaOrigin();
+  if (origin === undefined) return refuse('unavailable', { retryAfterSeconds });
+  const path = ['', protocol, allowed.channel, ...(session === undefined ? [] : [session])]
+    .map(encodeURIComponent)
+    .join('/');
+  const answer = await ask(`${origin}${path}`, request, allowed.token);
+  for (const name of passedAnswerHeaders) {
+    const value = answer.headers.get(name);
+    if (value !== null) reply.header(name, value);
+  }
+  return reply.status(answer.status).send(answer.body === '' ? undefined : answer.body);
+}
+
+/** The engine may end at any moment, which is a reason to ask again, not an error of ours. */
+async function ask(url: string, request: MediaHttpRequest, token: string) {
+  const headers = new Headers(token === '' ? {} : { authorization: `Bearer ${token}` });
+  for (const name of passedRequestHeaders) {
+    const value = request.headers[name];
+    if (value !== undefined) headers.set(name, value);
+  }
+  const body = Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : null;
+  const isBodyAllowed = request.method !== 'GET' && request.method !== 'HEAD';
+  try {
+    const response = await fetch(url, {
+      method: request.method,
+      headers,
+      body: isBodyAllowed ? body : null,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(answerTimeoutMs),
+    });
+    return { status: response.status, headers: response.headers, body: await response.text() };
+  } catch (error) {
+    request.log.warn({ err: error }, 'The live engine did not answer.');
+    return refuse('unavailable', { retryAfterSeconds });
+  }
+}
+
+/** Some players send the token without the word Bearer. */
+function bearerOf(request: FastifyRequest): string {
+  return (request.headers.authorization ?? '').replace(/^bearer +/i, '').trim();
+}
