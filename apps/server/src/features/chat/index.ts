@@ -1,1 +1,1 @@
-export { type Chat, type ChatDeps, type ChatSender, createChat } from './chat.ts';
+export { type Chat, type ChatSender, createChat } from './chat.ts';

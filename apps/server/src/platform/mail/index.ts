@@ -1,2 +1,2 @@
-export { createMailer, type Mail, type Mailer, type MailerOptions } from './mailer.ts';
+export { createMailer, type Mail, type Mailer } from './mailer.ts';
 export { registerOutbox } from './outbox/outbox.ts';

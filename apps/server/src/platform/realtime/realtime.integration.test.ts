@@ -106,6 +106,8 @@ describe('connecting', () => {
     const reason = new Promise((resolve) => client.once('disconnect', resolve));
     await realtime.close();
     expect(['transport close', 'transport error']).toContain(await reason);
+    await new Promise((resolve) => server.close(resolve));
+    await realtime.close();
   });
 });
 

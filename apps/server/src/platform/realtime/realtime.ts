@@ -57,7 +57,10 @@ export interface Realtime {
   countIn(room: string, exceptAccount?: string): Promise<number>;
   /** Tells every connection of a session that it is over, and why, and closes it. */
   endSession(sessionId: string, code: RefusalCode): void;
-  /** Closes every connection so that clients come back by themselves, to this process or another. */
+  /**
+   * Closes every connection so that clients come back by themselves, to this process or another. To be called
+   * before the HTTP server closes, which waits for its connections. Harmless when repeated.
+   */
   close(): Promise<void>;
 }
 
