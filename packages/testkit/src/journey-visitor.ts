@@ -39,6 +39,16 @@ export class Visitor {
     await this.page.goto(this.siteUrl + path, { waitUntil: 'domcontentloaded' });
   }
 
+  /** What the page has in local storage under a key; null when nothing. */
+  stored(key: string, page: Page = this.page): Promise<string | null> {
+    return page.evaluate(`localStorage.getItem(${JSON.stringify(key)})`) as Promise<string | null>;
+  }
+
+  /** Waits until the page is at a path, whatever its query. */
+  async isAt(path: string, page: Page = this.page): Promise<void> {
+    await page.waitForURL((url) => url.pathname === path);
+  }
+
   /** The path now shown, with its query. */
   get path(): string {
     const url = new URL(this.page.url());

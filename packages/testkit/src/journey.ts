@@ -11,7 +11,12 @@ const resultsFolder = path.resolve(import.meta.dirname, '../../../.test-results'
 const actionLimitMs = 15_000;
 
 /** Local-storage keys the web app writes; see the specification, section 9. */
-export const storageKeys = { token: 'token', unverifiedUser: 'unverifiedUser', ageGate: 'ageGateConsent' };
+export const storageKeys = {
+  token: 'token',
+  unverifiedUser: 'unverifiedUser',
+  ageGate: 'ageGateConsent',
+  colorScheme: 'candela-color-scheme',
+};
 
 const flags = [
   '--headless',
@@ -88,6 +93,7 @@ async function openVisitor(
   const localStorage = [
     ...(token === undefined ? [] : [{ name: storageKeys.token, value: token }]),
     ...(hasAgreed ? [{ name: storageKeys.ageGate, value: 'yes' }] : []),
+    { name: storageKeys.colorScheme, value: colorScheme },
   ];
   const options: BrowserContextOptions = {
     viewport,

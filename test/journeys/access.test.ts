@@ -1,0 +1,96 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { bootSite, type Site } from '@candela/testkit/boot';
+import { journey, openBrowser, type Visitor } from '@candela/testkit/journey';
+import { signInAs } from '@candela/testkit/journey-people';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** WCAG 2.2 AA as far as a machine can tell, on the main screens in both themes and two widths. */
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+const looks = [
+  { look: 'dark desktop', colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
+  { look: 'light desktop', colorScheme: 'light', viewport: { width: 1280, height: 800 } },
+  { look: 'dark phone', colorScheme: 'dark', viewport: { width: 360, height: 740 } },
+  { look: 'light phone', colorScheme: 'light', viewport: { width: 360, height: 740 } },
+] as const;
+type Look = (typeof looks)[number];
+
+const pages = {
+  visitor: ['/', '/login', '/sign-up', '/category', '/faq', '/privacy-policy', '/live-model/MODEL'],
+  user: ['/live-models', '/my-account', '/my-sessions', '/videos', '/profile/MODEL'],
+  model: ['/profile', '/broadcaster', '/profile#go-live'],
+} as const;
+
+let site: Site;
+let browser: Browser;
+let model = '';
+let tokens: Record<'user' | 'model', string>;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([
+    bootSite({ seed: 'demo', env: { RATE_LIMIT_FACTOR: '100' } }),
+    openBrowser(),
+  ]);
+  tokens = { user: await signInAs(site, 'user'), model: await signInAs(site, 'model') };
+  const { body } = await site.call('userAccess/getAllModelWithCategory', {});
+  model = (body.models as { uniqueId: string }[])[0]?.uniqueId ?? '';
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+/** What axe finds on the page as it stands, one line a finding. */
+async function findings({ page }: Visitor, where: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      (node) => `${where}: ${id} (${help}) at ${node.target.join(' ')}: ${node.failureSummary ?? ''}`,
+    ),
+  );
+}
+
+async function settle({ page }: Visitor): Promise<void> {
+  await page.waitForFunction('document.querySelector("h1, h2")?.textContent?.trim()');
+  await page.waitForFunction('document.querySelector("[aria-busy=true]") === null').catch(() => undefined);
+}
+
+/** Nothing of a page may stick out sideways, at any width. */
+async function overflow({ page }: Visitor, where: string): Promise<string[]> {
+  const excess = (await page.evaluate(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  )) as number;
+  return excess > 0 ? [`${where}: ${excess} px wider than the window`] : [];
+}
+
+test.each(looks)('the main screens can be used by everyone: $look', ({ look, colorScheme, viewport }: Look) =>
+  journey(browser, site.url, `access ${look}`, async (open) => {
+    const found: string[] = [];
+    for (const [role, paths] of Object.entries(pages)) {
+      const token = role === 'visitor' ? {} : { token: tokens[role as 'user' | 'model'] };
+      const person = await open(role, { colorScheme, viewport, ...token });
+      for (const path of paths) {
+        await person.goTo(path.replace('MODEL', model));
+        await settle(person);
+        if (path.endsWith('#go-live')) await person.page.getByRole('dialog').waitFor();
+        found.push(...(await findings(person, path)), ...(await overflow(person, path)));
+      }
+      await person.context.close();
+    }
+    expect(found).toEqual([]);
+  }),
+);
+
+test('the age gate can be answered by keyboard alone and passes the same checks', () =>
+  journey(browser, site.url, 'access age gate', async (open) => {
+    const visitor = await open('visitor', { hasAgreed: false });
+    await visitor.goTo('/');
+    await visitor.page.getByRole('dialog').waitFor();
+    expect(await findings(visitor, 'age gate')).toEqual([]);
+    await visitor.page.keyboard.press('Enter');
+    await visitor.page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await visitor.page.keyboard.press('Tab');
+    expect(await visitor.page.evaluate('document.activeElement?.textContent')).toBe('Skip to content');
+  }));

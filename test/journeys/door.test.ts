@@ -1,0 +1,249 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { bootSite, type Site } from '@candela/testkit/boot';
+import { journey, openBrowser, storageKeys, type Visitor } from '@candela/testkit/journey';
+import { demoLogin, newMember, signInAs } from '@candela/testkit/journey-people';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** Ways in and out: sign-up, both doors, forgotten passwords, approval, and sessions that end. */
+
+const password = 'Kettle-and-lantern-42';
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([
+    bootSite({ seed: 'demo', env: { RATE_LIMIT_FACTOR: '100' } }),
+    openBrowser(),
+  ]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+async function logIn({ page }: Visitor, login: string, word: string): Promise<void> {
+  await page.getByLabel('Username or email').fill(login);
+  await page.getByLabel('Password', { exact: true }).fill(word);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Digit 1 of 6').click();
+  await page.keyboard.type(code);
+}
+
+async function fillSignUp({ page }: Visitor, username: string, year: string): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(`${username}@example.test`);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Day of birth').fill('17');
+  await page.getByLabel('Month of birth').fill('05');
+  await page.getByLabel('Year of birth').fill(year);
+  await page.getByRole('checkbox', { name: /18 or older/ }).check();
+}
+
+test('a visitor agrees once to the age gate, signs up with the mailed code and is inside', () =>
+  journey(browser, site.url, 'sign up', async (open) => {
+    const visitor = await open('visitor', { hasAgreed: false });
+    const { page } = visitor;
+    await visitor.goTo('/');
+    const gate = page.getByRole('dialog', { name: /18 or older/ });
+    await gate.getByRole('button', { name: 'I Agree' }).click();
+    await gate.waitFor({ state: 'hidden' });
+    expect(await visitor.stored(storageKeys.ageGate)).not.toBeNull();
+    await page.reload();
+    await page.waitForTimeout(1300);
+    expect(await gate.count()).toBe(0);
+
+    await page.getByRole('banner').getByRole('link', { name: 'Join Free Now' }).click();
+    await visitor.isAt('/sign-up');
+    const tooYoung = new Date().getFullYear() - 12;
+    await fillSignUp(visitor, 'quiet.lantern', String(tooYoung));
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByText('You must be 18 or older to join.').first().waitFor();
+    await page.getByLabel('Year of birth').fill('1990');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await visitor.isAt('/otp');
+    expect(JSON.parse((await visitor.stored(storageKeys.unverifiedUser)) ?? '{}')).toMatchObject({
+      email: 'quiet.lantern@example.test',
+      waitingFor: 'email',
+    });
+    await enterCode(page, await site.outbox('quiet.lantern@example.test'));
+    await visitor.isAt('/videos');
+    expect(await visitor.stored(storageKeys.token)).not.toBeNull();
+    expect(await visitor.stored(storageKeys.unverifiedUser)).toBeNull();
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByText('@quiet.lantern').waitFor();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await visitor.isAt('/login');
+    expect(await visitor.stored(storageKeys.token)).toBeNull();
+  }));
+
+test('the age gate leaves the two pages alone that one reads before agreeing', () =>
+  journey(browser, site.url, 'age gate', async (open) => {
+    const visitor = await open('visitor', { hasAgreed: false });
+    await visitor.goTo('/terms-condition');
+    await visitor.page.waitForTimeout(1500);
+    expect(await visitor.page.getByRole('dialog').count()).toBe(0);
+    await visitor.goTo('/faq');
+    const gate = visitor.page.getByRole('dialog', { name: /18 or older/ });
+    await gate.waitFor();
+    await visitor.page.keyboard.press('Escape');
+    expect(await gate.isVisible()).toBe(true);
+    await gate.getByRole('link', { name: 'Leave' }).click();
+    await visitor.page.waitForURL((url) => !url.href.startsWith(site.url));
+  }));
+
+test('the wrong door says so kindly and leads to the right one with the name kept', () =>
+  journey(browser, site.url, 'wrong door', async (open) => {
+    const visitor = await open('member');
+    const { page } = visitor;
+    const { username, password: word } = demoLogin(site, 'user');
+    await visitor.goTo('/member');
+    await logIn(visitor, username, word);
+    await page.getByText('This is a member account.').waitFor();
+    expect(visitor.path).toBe('/member');
+    await page.getByRole('button', { name: 'Go to the member login' }).click();
+    await visitor.isAt('/login');
+    expect(await page.getByLabel('Username or email').inputValue()).toBe(username);
+    await logIn(visitor, username, 'certainly not it');
+    await page.getByText('That name and password do not match.').first().waitFor();
+    await logIn(visitor, username, word);
+    await visitor.isAt('/videos');
+
+    const model = await open('model');
+    await model.goTo('/member');
+    const login = demoLogin(site, 'model');
+    await logIn(model, login.username, login.password);
+    await model.isAt('/profile');
+  }));
+
+test('a login before the email is confirmed leads to the code, where a wrong one is refused', () =>
+  journey(browser, site.url, 'unverified login', async (open) => {
+    const email = 'late.reader@example.test';
+    const person = { username: 'late.reader', email, password, dob: '1988-02-29', acceptTerms: true };
+    expect((await site.call('userAccess/register', { type: 'user', ...person })).status).toBe(200);
+    const visitor = await open('visitor');
+    await visitor.goTo('/login');
+    await logIn(visitor, 'late.reader', password);
+    await visitor.isAt('/otp');
+    expect(await visitor.stored(storageKeys.token)).toBeNull();
+    expect(await visitor.stored(storageKeys.unverifiedUser)).toContain(email);
+    const code = await site.outbox(email);
+    await enterCode(visitor.page, code === '000000' ? '111111' : '000000');
+    await visitor.page
+      .getByText(/That code is not right/)
+      .first()
+      .waitFor();
+    expect(visitor.path).toBe('/otp');
+    await visitor.page.getByLabel('Digit 6 of 6').click();
+    for (let count = 0; count < 6; count++) await visitor.page.keyboard.press('Backspace');
+    await enterCode(visitor.page, await site.outbox(email));
+    await visitor.isAt('/videos');
+  }));
+
+test('a forgotten password is replaced by way of a mailed code, and the old one ends', () =>
+  journey(browser, site.url, 'forgot password', async (open) => {
+    const member = await newMember(site, 'forgetful.fern');
+    const before = await site.outbox(member.email);
+    const visitor = await open('visitor');
+    const { page } = visitor;
+    await visitor.goTo('/login');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await visitor.isAt('/forgot-password');
+    await page.getByLabel('Email').fill(member.email);
+    await page.getByRole('button', { name: 'Send the code' }).click();
+    await page.getByLabel('Digit 1 of 6').waitFor();
+    await enterCode(page, await site.outbox(member.email, before));
+    await visitor.isAt('/reset-password');
+    await page.getByLabel('New password').fill('Another-brass-kettle-7');
+    await page.getByRole('button', { name: 'Save new password' }).click();
+    await visitor.isAt('/login');
+    expect((await site.call('userAccess/get-profile', undefined, member.token)).status).toBe(403);
+    await logIn(visitor, member.username, password);
+    await page.getByText('That name and password do not match.').first().waitFor();
+    await logIn(visitor, member.username, 'Another-brass-kettle-7');
+    await visitor.isAt('/videos');
+  }));
+
+test('a new model waits under verification until an operator approves the profile', () =>
+  journey(browser, site.url, 'under verification', async (open) => {
+    const visitor = await open('new model');
+    const { page } = visitor;
+    await visitor.goTo('/model-sign-up');
+    await fillSignUp(visitor, 'patient.ember', '1993');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await visitor.isAt('/otp');
+    await enterCode(page, await site.outbox('patient.ember@example.test'));
+    await visitor.isAt('/under-verification');
+    await page.getByRole('heading', { name: 'Your profile is being checked' }).waitFor();
+    expect(await visitor.stored(storageKeys.token)).toBeNull();
+    await approve('patient.ember');
+    await visitor.goTo('/member');
+    await logIn(visitor, 'patient.ember', password);
+    await visitor.isAt('/profile');
+    await page.getByRole('banner').getByRole('link', { name: 'Go Live' }).waitFor();
+  }));
+
+test('a session revoked from another browser ends with a message, after a second, at the login', () =>
+  journey(browser, site.url, 'forced logout', async (open) => {
+    const member = await newMember(site, 'two.devices');
+    const first = await open('first device');
+    const second = await open('second device');
+    for (const device of [first, second]) {
+      await device.goTo('/login');
+      await logIn(device, member.username, member.password);
+      await device.isAt('/videos');
+    }
+    await second.goTo('/my-account');
+    await first.goTo('/my-sessions');
+    // The newest of the others is the second device; the sign-up's own session stands below it.
+    await first.page
+      .getByRole('button', { name: /^Log out (?!all)/ })
+      .first()
+      .click();
+    await second.page
+      .getByText(/session (has|was) ended|logged (you )?out|Logging Out/i)
+      .first()
+      .waitFor();
+    await second.isAt('/login');
+    await second.page.waitForFunction('localStorage.getItem("token") === null');
+    await first.page.reload();
+    await first.page.getByText('This device').waitFor();
+    expect(first.path).toBe('/my-sessions');
+  }));
+
+test('a logout in one tab is a logout in the other', () =>
+  journey(browser, site.url, 'two tabs', async (open) => {
+    const member = await open('member', { token: await signInAs(site, 'user') });
+    await member.goTo('/my-account');
+    const other = await member.context.newPage();
+    await other.goto(`${site.url}/videos`);
+    for (const page of [member.page, other])
+      await page.getByRole('button', { name: 'Account menu' }).waitFor();
+    await other.getByRole('button', { name: 'Account menu' }).click();
+    await other.getByRole('menuitem', { name: 'Logout' }).click();
+    await member.isAt('/login', other);
+    await member.isAt('/login');
+    expect(await member.stored(storageKeys.token)).toBeNull();
+  }));
+
+/** What the README tells an operator to type. */
+async function approve(username: string): Promise<void> {
+  await promisify(execFile)(
+    process.execPath,
+    [path.resolve('apps/server/src/commands/approve-model.ts'), username],
+    {
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        DATA_DIR: site.dataFolder,
+        PUBLIC_URL: site.url,
+      },
+    },
+  );
+}

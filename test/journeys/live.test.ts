@@ -1,0 +1,251 @@
+import { bootSite, type Site } from '@candela/testkit/boot';
+import { journey, openBrowser, type Visitor } from '@candela/testkit/journey';
+import { demoLogin, newMember, signInAs } from '@candela/testkit/journey-people';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hangUp, publishLikeObs } from './obs-page.ts';
+
+/** One show from the first light to the end, as model, members and visitors live through it. */
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([
+    bootSite({ seed: 'demo', env: { RATE_LIMIT_FACTOR: '100' } }),
+    openBrowser(),
+  ]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+async function ownProfile(
+  token: string,
+): Promise<{ _id: string; uniqueId: string; username: string; name: string }> {
+  const { body } = await site.call('userAccess/get-profile', undefined, token);
+  return body.data as { _id: string; uniqueId: string; username: string; name: string };
+}
+
+/** Fills the Go Live form of a page that shows the Go Live button, and waits for the broadcaster. */
+async function goLive({ page }: Visitor, title: string): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name: 'Go Live' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Go Live' });
+  await dialog.getByRole('radio', { name: /^Free/ }).check();
+  await dialog.getByLabel('Private show cost').fill('10');
+  await dialog.getByLabel(/What is tonight about/).fill(title);
+  await dialog.getByRole('button', { name: 'Go Live' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.waitForURL((url) => url.pathname === '/broadcaster');
+}
+
+async function endShow({ page }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: 'End show' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End show' }).click();
+  await page.getByText('The show has ended').first().waitFor();
+}
+
+/** Enters a room with sound, as the browser allows only after a press. */
+async function enterRoom(visitor: Visitor, uniqueId: string): Promise<void> {
+  await visitor.goTo(`/live-model/${uniqueId}`);
+  await turnSoundOn(visitor);
+}
+
+async function turnSoundOn({ page }: Visitor): Promise<void> {
+  const sound = page.getByRole('button', { name: 'Tap for sound' });
+  const playing = page.waitForFunction(
+    '[...document.querySelectorAll("video")].some((v) => v.currentTime > 0)',
+  );
+  await playing;
+  if (await sound.isVisible()) await sound.click();
+}
+
+test('a model goes live; a member finds the room, sees, hears and talks; a reload resumes; stop ends it', () =>
+  journey(browser, site.url, 'a free show', async (open) => {
+    const member = await newMember(site, 'first.row');
+    const viewer = await open('member', { token: member.token });
+    await viewer.goTo('/live-models');
+    await viewer.page.getByText('Nobody is live').waitFor();
+
+    const model = await open('model');
+    const { username, password } = demoLogin(site, 'model');
+    await model.goTo('/member');
+    await model.page.getByLabel('Username or email').fill(username);
+    await model.page.getByLabel('Password', { exact: true }).fill(password);
+    await model.page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await model.isAt('/profile');
+    await checkGoLiveMessages(model);
+    await goLive(model, 'Candles and slow piano');
+
+    // The list fills by itself; the card leads to the room.
+    await viewer.page
+      .getByRole('link', { name: /Candles and slow piano|LIVE/i })
+      .or(viewer.page.locator('a[href^="/live-model/"]'))
+      .first()
+      .click();
+    await viewer.page.waitForURL((url) => url.pathname.startsWith('/live-model/'));
+    await turnSoundOn(viewer);
+    const first = await viewer.seesAndHears();
+    expect(first.figures.audioPackets).toBeGreaterThan(0);
+    await model.page.getByText('Candles and slow piano').first().waitFor();
+
+    const visitor = await open('visitor');
+    await visitor.goTo(new URL(viewer.page.url()).pathname);
+    await visitor.page.waitForFunction(
+      '[...document.querySelectorAll("video")].some((v) => v.currentTime > 0)',
+    );
+    await waitForWatching(model, 2);
+
+    await talk(viewer, model, 'Good evening from the first row');
+    await talk(model, viewer, 'And to you, thank you for coming');
+    const late = await open('late visitor');
+    await late.goTo(new URL(viewer.page.url()).pathname);
+    await late.page.getByText('Good evening from the first row').waitFor();
+    expect(
+      await late.page
+        .getByRole('textbox', { name: /Say something nice|Talk/ })
+        .isEnabled()
+        .catch(() => false),
+    ).toBe(false);
+    await late.context.close();
+
+    const beforeReload = await viewer.figures();
+    await viewer.page.evaluate('window.__stayed = true');
+    await model.page.reload();
+    await model.page.getByText('Candles and slow piano').first().waitFor();
+    await viewer.seesAndHears({ ...beforeReload, framesDecoded: beforeReload.framesDecoded + 30 });
+    expect(await viewer.page.evaluate('window.__stayed')).toBe(true);
+
+    await endShow(model);
+    for (const watching of [viewer, visitor])
+      await watching.page.getByText('The show has ended').first().waitFor();
+    await viewer.goTo('/live-models');
+    await viewer.page.getByText('Nobody is live').waitFor();
+    await model.goTo('/profile');
+    await model.page.getByRole('banner').getByRole('link', { name: 'Go Live' }).waitFor();
+  }));
+
+test('a visitor with no account sees the first live picture from the landing page', () =>
+  journey(browser, site.url, 'first sight', async (open) => {
+    const token = await signInAs(site, 'model');
+    const model = await open('model', { token });
+    await model.goTo('/profile');
+    await goLive(model, 'Open for everyone');
+    const visitor = await open('visitor');
+    await visitor.goTo('/');
+    await visitor.page.locator('a[href^="/live-model/"]').first().click();
+    await turnSoundOn(visitor);
+    await visitor.seesAndHears();
+    await endShow(model);
+    await visitor.page.getByText('The show has ended').first().waitFor();
+  }));
+
+test('the live engine is killed in the middle of a show, and both sides are back without a reload', () =>
+  journey(browser, site.url, 'engine killed', async (open) => {
+    const token = await signInAs(site, 'model');
+    const model = await open('model', { token });
+    await model.goTo('/profile');
+    await goLive(model, 'Through thick and thin');
+    const { uniqueId } = await ownProfile(token);
+    const viewer = await open('viewer');
+    await enterRoom(viewer, uniqueId);
+    await viewer.seesAndHears();
+    for (const person of [model, viewer]) {
+      // While no engine runs its addresses answer 503, and the sockets of the dead one are reset.
+      person.allow(/\/live\/wh[ie]p\/|50[23]/);
+      await person.page.evaluate('window.__stayed = true');
+    }
+    const before = { model: await model.figures(), viewer: await viewer.figures() };
+    const killed = site.killEngine();
+    const killedAt = Date.now();
+    // A few frames were on their way when it died, so only a fresh handful counts.
+    const back = { framesDecoded: before.viewer.framesDecoded + 8, audioEnergy: before.viewer.audioEnergy };
+    await viewer.seesAndHears(back, { frames: 1 });
+    const tookMs = Date.now() - killedAt;
+    process.stdout.write(`After the engine was killed the viewer saw pictures again in ${tookMs} ms.\n`);
+    expect(tookMs).toBeLessThan(5000);
+    expect((await model.figures()).framesSent).toBeGreaterThan(before.model.framesSent);
+    expect(site.pids().engine).not.toBe(killed);
+    for (const person of [model, viewer]) expect(await person.page.evaluate('window.__stayed')).toBe(true);
+    await endShow(model);
+    await viewer.page.getByText('The show has ended').first().waitFor();
+  }));
+
+test('broadcasting software publishes with the stream key, and its show can be watched', () =>
+  journey(browser, site.url, 'stream key', async (open) => {
+    const token = await signInAs(site, 'model');
+    const { _id, uniqueId } = await ownProfile(token);
+    const key = (await site.call('userLive/getStreamKey', {}, token)).body.data as {
+      whipUrl: string;
+      streamKey: string;
+    };
+    const software = await open('software');
+    await software.goTo('/faq');
+    const whipUrl = new URL(key.whipUrl, site.url).href;
+    expect(await publishLikeObs(software.page, whipUrl, 'not the key of anyone')).toMatchObject({
+      status: 401,
+    });
+    const published = await publishLikeObs(software.page, whipUrl, key.streamKey);
+    expect(published).toMatchObject({ status: 201, location: expect.stringContaining('/live/') });
+
+    const viewer = await open('viewer');
+    await enterRoom(viewer, uniqueId);
+    await viewer.seesAndHears();
+
+    expect(await hangUp(software.page, new URL(published.location, whipUrl).href, key.streamKey)).toBe(200);
+    await viewer.page.getByText('The picture is gone for a moment').waitFor();
+    expect((await site.call('userLive/stopBroadcast', { channelName: _id }, token)).status).toBe(200);
+    await viewer.page.getByText('The show has ended').first().waitFor();
+
+    const rotated = (await site.call('userLive/rotateStreamKey', {}, token)).body.data as {
+      streamKey: string;
+    };
+    expect(rotated.streamKey).not.toBe(key.streamKey);
+    expect(await publishLikeObs(software.page, whipUrl, key.streamKey)).toMatchObject({ status: 401 });
+  }));
+
+/** Opens the form, reads its messages one after the other, and leaves it. */
+async function checkGoLiveMessages({ page }: Visitor): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name: 'Go Live' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Go Live' });
+  const submit = dialog.getByRole('button', { name: 'Go Live' });
+  const says = async (message: string) => dialog.getByText(message).first().waitFor();
+  await submit.click();
+  await says('Please select streaming type');
+  await says('Private show cost per minute is required');
+  await dialog.getByRole('radio', { name: /^Paid/ }).check();
+  await submit.click();
+  await says('Group show cost per minute is required');
+  const group = dialog.getByLabel('Group show cost');
+  const privateCost = dialog.getByLabel('Private show cost');
+  await group.pressSequentially('ab12345');
+  expect(await group.inputValue()).toBe('1234');
+  await privateCost.fill('0');
+  await submit.click();
+  await says('Maximum value is 30');
+  await says('Minimum value is 1');
+  await group.fill('30');
+  await privateCost.fill('101');
+  await submit.click();
+  await says('Maximum value is 100');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+async function talk(speaker: Visitor, listener: Visitor, line: string): Promise<void> {
+  const field = speaker.page.getByRole('textbox', { name: /Say something|Talk|Chat|message/i });
+  await field.fill(line);
+  const sentAt = Date.now();
+  await field.press('Enter');
+  await listener.page.getByText(line).first().waitFor();
+  process.stdout.write(`A chat line crossed in ${Date.now() - sentAt} ms.\n`);
+  await speaker.page.getByText(line).first().waitFor();
+}
+
+async function waitForWatching({ page }: Visitor, count: number): Promise<void> {
+  await page.waitForFunction(
+    `(document.body.innerText.match(/\\b${count}\\s+watching\\b/i) ?? document.body.innerText.match(/Watching now\\s*${count}\\b/i)) !== null`,
+  );
+}
