@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { contractRoutes } from './build/contract-routes.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 
 const server = { target: 'http://localhost:3000', changeOrigin: false };
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFonts()],
+  plugins: [react(), preloadFonts(), contractRoutes()],
   server: {
     port: 5173,
     proxy: {
@@ -34,7 +35,7 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
               priority: 30,
             },
-            { name: 'data', test: /node_modules[\\/](@tanstack|@orpc|zod|zustand)[\\/]/, priority: 20 },
+            { name: 'data', test: /node_modules[\\/](@tanstack|@orpc|zustand)[\\/]/, priority: 20 },
           ],
         },
       },

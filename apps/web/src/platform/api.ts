@@ -1,13 +1,14 @@
-import { contract } from '@candela/contract';
+import type { Contract } from '@candela/contract';
 import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { routes } from './contract-routes.ts';
 import { endsSession, readRefusal, refusalError, refusalWords, statusOf } from './refusal.ts';
 import { announceSessionOver } from './session/session-over.ts';
 import { getToken } from './session/token.ts';
 
-const link = new OpenAPILink(contract, {
+const link = new OpenAPILink(routes, {
   url: () => new URL('/api', globalThis.location.origin),
   headers: () => {
     const token = getToken();
@@ -37,7 +38,7 @@ function serverMsg(error: unknown): string | undefined {
 }
 
 /** Every operation of the contract as a typed call: `client.live.getRoom({ uniqueId })`. Read failures with readRefusal. */
-export const client: ContractRouterClient<typeof contract> = createORPCClient(link);
+export const client: ContractRouterClient<Contract> = createORPCClient(link);
 
 /** The same operations as TanStack Query options: `useQuery(api.live.getRoom.queryOptions({ input }))`. */
 export const api = createTanstackQueryUtils(client);

@@ -1,7 +1,7 @@
-import type { contract } from '@candela/contract';
+import type { Contract } from '@candela/contract';
 import type { ContractRouterClient } from '@orpc/contract';
 
-type Discovery = ContractRouterClient<typeof contract>['discovery'];
+type Discovery = ContractRouterClient<Contract>['discovery'];
 type HomeSearch = Parameters<Discovery['searchHome']>[0];
 type CategoryList = Parameters<Discovery['listCategories']>[0];
 

@@ -1,10 +1,12 @@
+import type { OwnProfile } from '@candela/contract/profile';
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '../../platform/session/session-store.ts';
+import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { formatCount } from '../../ui/format/format-count.ts';
 import { BalancePill } from '../../ui/frame/balance-pill.tsx';
 import { TopBar } from '../../ui/frame/top-bar.tsx';
 import { messages } from '../messages.ts';
-import { AccountMenu } from './account-menu.tsx';
 import { CategoriesMenu } from './categories-menu.tsx';
 import { GoLiveButton } from './go-live-button.tsx';
 import { HeaderSearch } from './header-search.tsx';
@@ -12,6 +14,8 @@ import { logoHref, navLinks } from './nav-links.ts';
 import classes from './site-header.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { VisitorActions, VisitorExtras } from './visitor-actions.tsx';
+
+const AccountMenu = lazy(() => import('./menus/account-menu.tsx'));
 
 const words = messages.header;
 
@@ -42,7 +46,7 @@ export function SiteHeader({ tone }: { tone: 'ground' | 'clear' }) {
               />
             )}
             {user?.type === 'model' && <GoLiveButton />}
-            {user ? <AccountMenu user={user} /> : <VisitorActions />}
+            {user ? <AccountPlace user={user} /> : <VisitorActions />}
           </>
         }
         menuExtra={
@@ -53,5 +57,13 @@ export function SiteHeader({ tone }: { tone: 'ground' | 'clear' }) {
         }
       />
     </div>
+  );
+}
+
+function AccountPlace({ user }: { user: OwnProfile }) {
+  return (
+    <Suspense fallback={<Avatar src={user.profileImage} />}>
+      <AccountMenu user={user} />
+    </Suspense>
   );
 }

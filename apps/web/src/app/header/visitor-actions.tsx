@@ -1,10 +1,11 @@
-import { Menu } from '@mantine/core';
-import { IconChevronDown, IconEye, IconVideo } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
-import { UiLink } from '../../ui/link/ui-link.tsx';
 import { messages } from '../messages.ts';
 import classes from './visitor-actions.module.css';
+
+const LoginMenu = lazy(() => import('./menus/login-menu.tsx'));
 
 const words = messages.header;
 
@@ -12,21 +13,15 @@ const words = messages.header;
 export function VisitorActions() {
   return (
     <>
-      <Menu position="bottom-end" width={200}>
-        <Menu.Target>
+      <Suspense
+        fallback={
           <Button variant="text" rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}>
             {words.login}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item component={UiLink} href="/member" leftSection={<IconVideo stroke={1.75} aria-hidden />}>
-            {words.loginModel}
-          </Menu.Item>
-          <Menu.Item component={UiLink} href="/login" leftSection={<IconEye stroke={1.75} aria-hidden />}>
-            {words.loginUser}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        <LoginMenu />
+      </Suspense>
       <ButtonLink href="/model-sign-up" className={classes.join}>
         {words.joinAsModel}
       </ButtonLink>

@@ -1,11 +1,12 @@
-import { Drawer } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Logo } from '../brand/logo.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { UiLink } from '../link/ui-link.tsx';
 import classes from './top-bar.module.css';
 import { useScrolledPast } from './use-scrolled-past.ts';
+
+const FoldedMenu = lazy(() => import('./folded-menu.tsx'));
 
 export interface BarLink {
   href: string;
@@ -40,6 +41,7 @@ export function TopBar(props: TopBarProps) {
   const { tone = 'ground', links = [] } = props;
   const fixed = useScrolledPast(150);
   const [menuOpen, setMenuOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
   const hasMenu = links.length > 0 || props.linksExtra !== undefined || props.menuExtra !== undefined;
   return (
     <div className={classes.space} data-tone={tone}>
@@ -50,7 +52,10 @@ export function TopBar(props: TopBarProps) {
               label={props.menuLabel}
               aria-expanded={menuOpen}
               aria-haspopup="dialog"
-              onClick={() => setMenuOpen(true)}
+              onClick={() => {
+                setWanted(true);
+                setMenuOpen(true);
+              }}
             >
               <IconMenu2 size={20} stroke={1.75} />
             </IconButton>
@@ -77,35 +82,19 @@ export function TopBar(props: TopBarProps) {
         {props.search && <div className={classes.search}>{props.search}</div>}
         {props.actions && <div className={classes.actions}>{props.actions}</div>}
       </header>
-      {hasMenu && (
-        <Drawer.Root opened={menuOpen} onClose={() => setMenuOpen(false)} size={320} zIndex={400}>
-          <Drawer.Overlay />
-          {/* Without Mantine's own header, which would be a second banner on the page. */}
-          <Drawer.Content aria-label={props.menuLabel}>
-            <div className={classes.drawerHead}>
-              <Logo label="" />
-              <Drawer.CloseButton aria-label={props.closeLabel} size={40} iconSize={20} />
-            </div>
-            {/* Whatever leads on from the menu also closes it. */}
-            <Drawer.Body
-              onClick={(event) => {
-                if (event.target instanceof Element && event.target.closest('a')) setMenuOpen(false);
-              }}
-            >
-              <ul className={classes.folded}>
-                {links.map((link) => (
-                  <li key={link.href}>
-                    <UiLink href={link.href} aria-current={link.current ? 'page' : undefined}>
-                      {link.label}
-                    </UiLink>
-                  </li>
-                ))}
-              </ul>
-              {props.linksExtra}
-              {props.menuExtra}
-            </Drawer.Body>
-          </Drawer.Content>
-        </Drawer.Root>
+      {wanted && (
+        <Suspense fallback={null}>
+          <FoldedMenu
+            opened={menuOpen}
+            onClose={() => setMenuOpen(false)}
+            menuLabel={props.menuLabel}
+            closeLabel={props.closeLabel}
+            links={links}
+          >
+            {props.linksExtra}
+            {props.menuExtra}
+          </FoldedMenu>
+        </Suspense>
       )}
     </div>
   );

@@ -10,12 +10,12 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { signOut } from '../../platform/session/session-store.ts';
-import { Avatar } from '../../ui/avatar/avatar.tsx';
-import { UiLink } from '../../ui/link/ui-link.tsx';
-import { messages } from '../messages.ts';
+import { signOut } from '../../../platform/session/session-store.ts';
+import { Avatar } from '../../../ui/avatar/avatar.tsx';
+import { UiLink } from '../../../ui/link/ui-link.tsx';
+import { messages } from '../../messages.ts';
+import { useOtherTheme } from '../theme-switch.tsx';
 import classes from './account-menu.module.css';
-import { useOtherTheme } from './theme-switch.tsx';
 
 const words = messages.header;
 
@@ -36,7 +36,8 @@ const entries: Record<OwnProfile['type'], readonly Entry[]> = {
 };
 
 /** Who is signed in, and what is theirs. */
-export function AccountMenu({ user }: { user: OwnProfile }) {
+// biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
+export default function AccountMenu({ user }: { user: OwnProfile }) {
   const theme = useOtherTheme();
   return (
     <Menu position="bottom-end" width={290} offset={6}>

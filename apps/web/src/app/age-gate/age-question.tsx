@@ -1,0 +1,52 @@
+import { ManagedHtml } from '../../features/editorial/managed-html.tsx';
+import { useCmsPage } from '../../features/editorial/use-cms-page.ts';
+import { Mark } from '../../ui/brand/mark.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { UiLink } from '../../ui/link/ui-link.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { messages } from '../messages.ts';
+import classes from './age-gate.module.css';
+
+const words = messages.ageGate;
+/** Leads off this site without naming another. */
+const elsewhere = 'about:blank';
+
+/** The question itself; its words are managed, with a fallback while they have not come. */
+// biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
+export default function AgeQuestion({ opened, onAgree }: { opened: boolean; onAgree: () => void }) {
+  const page = useCmsPage('age-gate');
+  return (
+    <Dialog
+      opened={opened}
+      onClose={() => undefined}
+      dismissible={false}
+      size="md"
+      closeLabel={words.close}
+      title={
+        <span className={classes.title}>
+          <Mark size={48} label="" className={classes.mark} />
+          {page.data?.title ?? words.title}
+        </span>
+      }
+    >
+      <div className={classes.words}>
+        {page.data ? <ManagedHtml html={page.data.description} /> : <p>{words.text}</p>}
+      </div>
+      <div className={classes.choice}>
+        <Button size="lg" variant="primary" onClick={onAgree} data-autofocus>
+          {words.agree}
+        </Button>
+        <Button size="lg" component="a" href={elsewhere} rel="noreferrer">
+          {words.leave}
+        </Button>
+      </div>
+      <p className={classes.small}>
+        {words.before}
+        <UiLink href="/terms-condition">{words.terms}</UiLink>
+        {words.and}
+        <UiLink href="/privacy-policy">{words.privacy}</UiLink>
+        {words.after}
+      </p>
+    </Dialog>
+  );
+}

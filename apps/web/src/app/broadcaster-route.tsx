@@ -1,0 +1,8 @@
+import { RoomChat } from '../features/chat/room-chat.tsx';
+import { BroadcasterScreen } from '../features/live/screens/broadcaster-screen.tsx';
+
+/** The model's own show with its chat. */
+// biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
+export default function BroadcasterRoute() {
+  return <BroadcasterScreen renderChat={(slot) => <RoomChat {...slot} />} />;
+}

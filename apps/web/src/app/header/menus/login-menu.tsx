@@ -1,0 +1,29 @@
+import { Menu } from '@mantine/core';
+import { IconChevronDown, IconEye, IconVideo } from '@tabler/icons-react';
+import { Button } from '../../../ui/button/button.tsx';
+import { UiLink } from '../../../ui/link/ui-link.tsx';
+import { messages } from '../../messages.ts';
+
+const words = messages.header;
+
+/** The two doors. */
+// biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
+export default function LoginMenu() {
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <Button variant="text" rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}>
+          {words.login}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={UiLink} href="/member" leftSection={<IconVideo stroke={1.75} aria-hidden />}>
+          {words.loginModel}
+        </Menu.Item>
+        <Menu.Item component={UiLink} href="/login" leftSection={<IconEye stroke={1.75} aria-hidden />}>
+          {words.loginUser}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

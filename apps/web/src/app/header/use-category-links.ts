@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { categoryListRequest } from './search-request.ts';
+
+/** Every category as a link. */
+export function useCategoryLinks() {
+  const { data, isPending } = useQuery(
+    api.discovery.listCategories.queryOptions({ input: categoryListRequest, staleTime: 10 * 60_000 }),
+  );
+  const links = (data?.data ?? []).map(({ _id, name }) => ({
+    value: _id,
+    label: name,
+    href: `/category/${_id}`,
+  }));
+  return { links, isPending };
+}
