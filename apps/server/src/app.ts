@@ -123,6 +123,8 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     ...(config.TRUST_PROXY === 'on' && { ipOf: forwardedFor }),
   });
   closing.add('realtime', realtime, () => realtime.close());
+  // The HTTP server waits for its connections; open sockets would keep it from ever closing.
+  app.addHook('preClose', () => realtime.close());
   const secret = await liveSecretOf(config);
   const engine = await createAppEngine(config, secret, app.log, closing);
   const live = createLive({

@@ -3,6 +3,7 @@ import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance } from 'fastify';
+import { stdSerializers } from 'pino';
 import { sendFailure } from './errors.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 
@@ -32,6 +33,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     logger: {
       level: options.logLevel,
       serializers: {
+        // Errors are logged under either name; without this the second kind would show as an empty object.
+        error: stdSerializers.err,
         req: (request) => ({ method: request.method, url: pathOf(request.url), id: request.id }),
         res: (reply) => ({ statusCode: reply.statusCode }),
       },
