@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { journey, openBrowser, storageKeys, type Visitor } from '@candela/testkit/journey';
-import { demoLogin, newMember, signInAs } from '@candela/testkit/journey-people';
+import { approveModel, demoLogin, newMember, signInAs } from '@candela/testkit/journey-people';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -182,7 +179,7 @@ test('a new model waits under verification until an operator approves the profil
     await visitor.isAt('/under-verification');
     await page.getByRole('heading', { name: 'Your profile is being checked' }).waitFor();
     expect(await visitor.stored(storageKeys.token)).toBeNull();
-    await approve('patient.ember');
+    await approveModel(site, 'patient.ember');
     await visitor.goTo('/member');
     await logIn(visitor, 'patient.ember', password);
     await visitor.isAt('/profile');
@@ -231,19 +228,3 @@ test('a logout in one tab is a logout in the other', () =>
     await member.isAt('/login');
     expect(await member.stored(storageKeys.token)).toBeNull();
   }));
-
-/** What the README tells an operator to type. */
-async function approve(username: string): Promise<void> {
-  await promisify(execFile)(
-    process.execPath,
-    [path.resolve('apps/server/src/commands/approve-model.ts'), username],
-    {
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        DATA_DIR: site.dataFolder,
-        PUBLIC_URL: site.url,
-      },
-    },
-  );
-}

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import type { Site } from './boot.ts';
 
 /** The two kinds of account. */
@@ -34,25 +37,56 @@ export function signInAs(site: Site, who: Who): Promise<string> {
   return logIn(site, who, demoLogin(site, who));
 }
 
-/** A member who has signed up over the API and confirmed the mailed code. */
-export async function newMember(
-  site: Site,
-  username: string,
-): Promise<Login & { email: string; token: string }> {
-  const login = { username, password: 'Kettle-and-lantern-42', email: `${username}@example.test` };
+/** Someone who has signed up over the API and confirmed the mailed code. */
+export interface Newcomer extends Login {
+  readonly email: string;
+  readonly token: string;
+}
+
+const newcomersPassword = 'Kettle-and-lantern-42';
+
+/** A member of the site who was not there before. */
+export async function newMember(site: Site, username: string): Promise<Newcomer> {
+  const { email, result } = await signUp(site, 'user', username);
+  if (!result.token) throw new Error(`${username} got no session: ${JSON.stringify(result)}`);
+  return { username, password: newcomersPassword, email, token: result.token };
+}
+
+/** A model whom an operator has approved. */
+export async function newModel(site: Site, username: string): Promise<Newcomer> {
+  const { email } = await signUp(site, 'model', username);
+  await approveModel(site, username);
+  const login = { username, password: newcomersPassword };
+  return { ...login, email, token: await logIn(site, 'model', login) };
+}
+
+/** What the README tells an operator to type. */
+export async function approveModel(site: Site, username: string): Promise<void> {
+  const command = path.resolve(import.meta.dirname, '../../../apps/server/src/commands/approve-model.ts');
+  await promisify(execFile)(process.execPath, [command, username], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      DATA_DIR: site.dataFolder,
+      PUBLIC_URL: site.url,
+    },
+  });
+}
+
+async function signUp(site: Site, type: Who, username: string) {
+  const email = `${username}@example.test`;
   const registered = await site.call('userAccess/register', {
-    ...login,
-    type: 'user',
+    type,
+    username,
+    email,
+    password: newcomersPassword,
     dob: '1991-04-23',
     acceptTerms: true,
   });
   if (registered.status !== 200) throw new Error(`Could not sign up: ${JSON.stringify(registered.body)}`);
-  const verified = await site.call('userAccess/change-password', {
-    email: login.email,
-    otp: await site.outbox(login.email),
-    purpose: 'verifyEmail',
-  });
+  const otp = await site.outbox(email);
+  const verified = await site.call('userAccess/change-password', { email, otp, purpose: 'verifyEmail' });
   const { result } = (verified.body.data ?? {}) as { result?: { token?: string } };
-  if (!result?.token) throw new Error(`The code was not taken: ${JSON.stringify(verified.body)}`);
-  return { ...login, token: result.token };
+  if (!result) throw new Error(`The code was not taken: ${JSON.stringify(verified.body)}`);
+  return { email, result };
 }

@@ -40,6 +40,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       },
     },
   });
+  // Only JSON is read; Fastify would hand plain text on as a string.
+  app.removeContentTypeParser('text/plain');
   app.setErrorHandler(sendFailure);
   await registerSecurityHeaders(app, options.publicUrl);
   if (options.corsOrigins.length > 0) await app.register(cors, { origin: [...options.corsOrigins] });
