@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-declare module 'fastify' {
-  interface FastifyRequest {
+declare module 'node:http' {
+  interface IncomingMessage {
     /** The nonce of this answer's Content-Security-Policy, for the style elements Mantine makes. */
-    styleNonce: string;
+    styleNonce?: string;
   }
 }
 
@@ -17,9 +17,9 @@ export async function registerSecurityHeaders(app: FastifyInstance, publicUrl: s
   const site = new URL(publicUrl);
   const secure = site.protocol === 'https:';
   const sockets = `${secure ? 'wss' : 'ws'}://${site.host}`;
-  app.decorateRequest('styleNonce', '');
   app.addHook('onRequest', async (request) => {
-    request.styleNonce = randomBytes(16).toString('base64');
+    // On the raw request, which is all that helmet's directives see.
+    request.raw.styleNonce = randomBytes(16).toString('base64');
   });
   await app.register(helmet, {
     global: true,
@@ -28,7 +28,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, publicUrl: s
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        styleSrc: ["'self'", (request) => `'nonce-${(request as { styleNonce?: string }).styleNonce ?? ''}'`],
+        styleSrc: ["'self'", (request) => `'nonce-${request.styleNonce ?? ''}'`],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],

@@ -33,7 +33,7 @@ function sendPage(page: string, request: FastifyRequest, reply: FastifyReply): F
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
-    .send(page.replaceAll('__CSP_NONCE__', request.styleNonce));
+    .send(page.replaceAll('__CSP_NONCE__', request.raw.styleNonce ?? ''));
 }
 
 function sendNotFound(reply: FastifyReply): FastifyReply {
