@@ -1,0 +1,67 @@
+import type { RoomState } from '@candela/contract/live';
+import { IconCopy, IconPlayerStopFilled } from '@tabler/icons-react';
+import type { LinkStatus } from '../../../platform/live/live-link.ts';
+import { Mark } from '../../../ui/brand/mark.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { formatCount } from '../../../ui/format/format-count.ts';
+import { formatDuration } from '../../../ui/format/format-duration.ts';
+import { LiveTag, Tag } from '../../../ui/tag/tag.tsx';
+import { words } from '../messages.ts';
+import { useElapsedSeconds } from '../use-elapsed.ts';
+import classes from './broadcaster.module.css';
+
+const copy = words.broadcaster;
+
+export type BroadcastHeaderProps = {
+  room: RoomState | null;
+  link: LinkStatus | null;
+  startedAt: string;
+  onCopyLink: () => void;
+  onEnd: () => void;
+};
+
+/** Whether one is on air, for how long and before how many, and the way to end it. */
+export function BroadcastHeader({ room, link, startedAt, onCopyLink, onEnd }: BroadcastHeaderProps) {
+  const isLive = link?.state === 'connected' && room?.status !== 'starting';
+  return (
+    <header className={classes.header}>
+      <span className={classes.mark}>
+        <Mark size={28} />
+      </span>
+      <span role="status">
+        {isLive ? (
+          <LiveTag size="lg">{words.live}</LiveTag>
+        ) : (
+          <Tag tone="warn" size="lg">
+            {link?.state === 'reconnecting' ? copy.reconnecting : copy.connecting}
+          </Tag>
+        )}
+      </span>
+      <Elapsed since={room?.startedAt ?? startedAt} />
+      <span className={classes.figure}>
+        <b>{formatCount(room?.viewerCount ?? 0)}</b> <span className={classes.wide}>{words.watching}</span>
+      </span>
+      <span className={`${classes.figure} ${classes.wide}`}>{copy.entryFree}</span>
+      <span className={classes.space} />
+      <Button
+        variant="text"
+        className={classes.wide}
+        leftSection={<IconCopy stroke={1.75} aria-hidden />}
+        onClick={onCopyLink}
+      >
+        {copy.roomLink}
+      </Button>
+      <Button variant="stop" leftSection={<IconPlayerStopFilled aria-hidden />} onClick={onEnd}>
+        {copy.end}
+      </Button>
+    </header>
+  );
+}
+
+function Elapsed({ since }: { since: string }) {
+  return (
+    <span className={classes.figure}>
+      <b>{formatDuration(useElapsedSeconds(since))}</b>
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import type { LinkStats } from '../../../platform/live/live-link.ts';
+import { words } from '../messages.ts';
+import { splitBitRate } from '../picture-figures.ts';
+import classes from './broadcaster.module.css';
+import { Sparkline } from './sparkline.tsx';
+import { useHistoryOf } from './use-history-of.ts';
+
+const copy = words.broadcaster;
+
+/** How well the picture leaves the house: bit rate, losses, delay, frames, each with its last half minute. */
+export function HealthStrip({ stats }: { stats: LinkStats | null }) {
+  const rate = splitBitRate(stats?.bitsPerSecond);
+  const lost = stats?.lostFraction;
+  const limit = stats?.limitedBy ? copy.limitedBy[stats.limitedBy] : null;
+  return (
+    <dl className={classes.health}>
+      <Figure
+        name={copy.picture}
+        value={rate.value}
+        unit={rate.unit}
+        stats={stats}
+        figure={stats?.bitsPerSecond}
+      />
+      <Figure
+        name={copy.lost}
+        value={typeof lost === 'number' ? (lost * 100).toFixed(1) : '–'}
+        unit="%"
+        stats={stats}
+        figure={lost}
+      />
+      <Figure
+        name={copy.delay}
+        value={typeof stats?.delayMs === 'number' ? String(Math.round(stats.delayMs)) : '–'}
+        unit="ms"
+        stats={stats}
+        figure={stats?.delayMs}
+      />
+      <Figure
+        name={copy.frames}
+        value={stats?.framesPerSecond ? String(Math.round(stats.framesPerSecond)) : '–'}
+        unit="fps"
+        stats={stats}
+        figure={stats?.framesPerSecond}
+        note={limit}
+      />
+    </dl>
+  );
+}
+
+type FigureProps = {
+  name: string;
+  value: string;
+  unit: string;
+  stats: LinkStats | null;
+  figure: number | null | undefined;
+  note?: string | null;
+};
+
+function Figure({ name, value, unit, stats, figure, note }: FigureProps) {
+  const history = useHistoryOf(stats, figure ?? null);
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {value} <small>{unit}</small>
+        {note && <small className={classes.limit}>{note}</small>}
+        <Sparkline values={history} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { formatElapsed } from '../../../ui/format/format-duration.ts';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { words } from '../messages.ts';
+import { elapsedSeconds } from '../use-elapsed.ts';
+import classes from './broadcaster.module.css';
+import type { BroadcastEnding } from './use-broadcast.ts';
+
+const copy = words.broadcaster;
+
+/** Instead of the broadcaster: the show is over, or there was none. `ending` is null for the latter. */
+export function ShowOver({ ending, action }: { ending: BroadcastEnding | null; action?: ReactNode }) {
+  return (
+    <main id="content" tabIndex={-1} className={classes.over}>
+      <EmptyState
+        illustration="burnt"
+        {...sentences(ending)}
+        action={
+          <span className={classes.overActions}>
+            {action}
+            <ButtonLink href="/profile" size="sm" variant={action ? 'secondary' : 'primary'}>
+              {copy.toProfile}
+            </ButtonLink>
+          </span>
+        }
+      />
+    </main>
+  );
+}
+
+function sentences(ending: BroadcastEnding | null) {
+  if (!ending) return { title: copy.idleTitle, cause: copy.idleCause };
+  if (ending.how === 'gone') return { title: copy.goneTitle, cause: copy.goneCause };
+  const seconds = elapsedSeconds(ending.startedAt, Date.parse(ending.endedAt));
+  return { title: copy.overTitle, cause: copy.overCause(formatElapsed(seconds)) };
+}

@@ -1,0 +1,70 @@
+import type { RoomState } from '@candela/contract/live';
+import { Switch } from '@mantine/core';
+import { useState } from 'react';
+import { Coin } from '../../../ui/coin/coin.tsx';
+import { formatCount } from '../../../ui/format/format-count.ts';
+import { Panel } from '../../../ui/panel/panel.tsx';
+import { Wick } from '../../../ui/wick/wick.tsx';
+import { DeviceFields } from '../capture/device-fields.tsx';
+import { words } from '../messages.ts';
+import classes from './broadcaster.module.css';
+
+const copy = words.broadcaster;
+
+export type MirrorChoice = { isMirrored: boolean; onMirror: (isMirrored: boolean) => void };
+
+/** Which devices are sent, and how the own preview is shown. */
+export function DevicesPanel({ isMirrored, onMirror }: MirrorChoice) {
+  return (
+    <div className={classes.devices}>
+      <DeviceFields />
+      <Switch
+        label={words.capture.mirror}
+        checked={isMirrored}
+        onChange={(event) => onMirror(event.currentTarget.checked)}
+      />
+    </div>
+  );
+}
+
+/** What viewers see of the room, in figures. */
+export function RoomPanel({ room, title }: { room: RoomState | null; title: string }) {
+  const watching = room?.viewerCount ?? 0;
+  const [most, setMost] = useState(watching);
+  if (watching > most) setMost(watching);
+  const rows = [
+    [copy.roomTitle, title || copy.untitled],
+    [copy.entry, copy.entryFree],
+    [copy.now, formatCount(watching)],
+    [copy.most, formatCount(most)],
+  ] as const;
+  return (
+    <Panel className={classes.roomPanel}>
+      <h2>{copy.room}</h2>
+      <dl>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="cd-num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+/** Where earnings will stand. Until credits are switched on it says so, in the shape they will have. */
+export function TipsPanel() {
+  return (
+    <section className={classes.tips}>
+      <h2>{copy.tips}</h2>
+      <p className={classes.amount} aria-hidden>
+        <Coin className={classes.coin} /> 0
+      </p>
+      <Wick size="thick" value={0} />
+      <h3>{copy.tipsTitle}</h3>
+      <p>{copy.tipsCause}</p>
+      <p>{copy.tipsSafe}</p>
+    </section>
+  );
+}

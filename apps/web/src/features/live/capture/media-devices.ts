@@ -1,0 +1,64 @@
+/** Why a camera or microphone could not be used. */
+export type DeviceProblem = 'denied' | 'missing' | 'busy';
+
+export type DeviceKind = 'camera' | 'microphone';
+
+/** Reads what the browser says about a device it could not open. */
+export function readDeviceProblem(error: unknown): DeviceProblem {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
+  return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'missing';
+}
+
+/**
+ * Opens a camera at up to 1080p, or a microphone. A device that was chosen earlier and is gone is replaced by any other.
+ * @throws DOMException as getUserMedia does
+ */
+export async function openDevice(kind: DeviceKind, deviceId: string | null): Promise<MediaStreamTrack> {
+  // Pages without TLS have no devices at all.
+  if (!navigator.mediaDevices) throw new DOMException('No devices on this page.', 'NotAllowedError');
+  const wish = deviceId ? { deviceId: { ideal: deviceId } } : {};
+  const stream = await navigator.mediaDevices.getUserMedia(
+    kind === 'camera'
+      ? {
+          video: {
+            ...wish,
+            width: { ideal: 1920 },
+            height: { ideal: 1080 },
+            frameRate: { ideal: 30, max: 30 },
+          },
+        }
+      : { audio: { ...wish, echoCancellation: true, noiseSuppression: true, autoGainControl: true } },
+  );
+  const [track] = stream.getTracks();
+  if (!track) throw new DOMException('No track came.', 'NotFoundError');
+  if (kind === 'camera') track.contentHint = 'motion';
+  return track;
+}
+
+/** Asks for the screen, with its sound left out. @throws DOMException when the reader changes their mind */
+export async function openScreen(): Promise<MediaStreamTrack> {
+  const stream = await navigator.mediaDevices.getDisplayMedia({
+    video: { frameRate: { ideal: 15, max: 30 } },
+    audio: false,
+  });
+  const [track] = stream.getVideoTracks();
+  if (!track) throw new DOMException('No screen came.', 'NotFoundError');
+  track.contentHint = 'detail';
+  return track;
+}
+
+export function canShareScreen(): boolean {
+  return typeof navigator.mediaDevices?.getDisplayMedia === 'function';
+}
+
+export type DeviceChoice = { id: string; label: string };
+
+/** The devices of a kind; names are empty until one of them was allowed. */
+export async function listDevices(kind: DeviceKind): Promise<DeviceChoice[]> {
+  const devices = (await navigator.mediaDevices?.enumerateDevices()) ?? [];
+  const wanted = kind === 'camera' ? 'videoinput' : 'audioinput';
+  return devices
+    .filter((device) => device.kind === wanted && device.deviceId !== '')
+    .map(({ deviceId, label }) => ({ id: deviceId, label }));
+}

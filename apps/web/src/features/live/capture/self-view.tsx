@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { words } from '../messages.ts';
+import classes from './capture.module.css';
+import { useCapture } from './capture.ts';
+
+/** The own picture, muted, and mirrored like a looking-glass when wanted; viewers always see it the right way round. */
+export function SelfView({ isMirrored, label }: { isMirrored: boolean; label: string }) {
+  const { stream, picture, status } = useCapture();
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (!video.current) return;
+    video.current.srcObject = stream;
+    video.current.play().catch(() => undefined);
+  }, [stream]);
+  return (
+    <>
+      <video
+        ref={video}
+        className={classes.video}
+        data-mirrored={(isMirrored && picture === 'camera') || undefined}
+        data-contained={picture === 'screen' || undefined}
+        aria-label={label}
+        muted
+        autoPlay
+        playsInline
+      />
+      {status === 'starting' && <p className={classes.starting}>{words.capture.starting}</p>}
+    </>
+  );
+}

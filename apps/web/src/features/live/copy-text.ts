@@ -1,0 +1,12 @@
+import { toast } from '../../ui/toast/toast.tsx';
+import { words } from './messages.ts';
+
+/** Puts text on the clipboard and says whether that worked. */
+export function copyText(text: string, done: string = words.copied): void {
+  // Pages without TLS have no clipboard.
+  const copied = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('No clipboard.'));
+  copied.then(
+    () => toast.success(done),
+    () => toast.warn(words.copyFailed),
+  );
+}

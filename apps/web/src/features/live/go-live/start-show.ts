@@ -1,0 +1,31 @@
+import type { GoLiveForm } from '@candela/contract/live';
+import { client } from '../../../platform/api.ts';
+import { goTo } from '../../../platform/navigation.ts';
+import { reportError } from '../../../platform/report-error.ts';
+import { stopCapture } from '../capture/capture.ts';
+import { type BroadcastSource, beginStreaming } from '../streaming-session.ts';
+
+/**
+ * Opens the model's room and goes to the broadcaster. The dialog is closed by then, so nothing here belongs to it.
+ * A failed start is logged, as the specification has it, and the server's reason is shown (decision 0006).
+ */
+export async function startShow(
+  channelName: string,
+  form: GoLiveForm,
+  source: BroadcastSource,
+): Promise<void> {
+  try {
+    const { data } = await client.live.startBroadcast({
+      channelName,
+      ...form,
+      cost: form.showType === 'free' ? 0 : form.cost,
+    });
+    beginStreaming(data, source);
+    goTo('/broadcaster');
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: the specification asks for a log of failed starts.
+    console.error('The broadcast did not start.', error);
+    reportError(error);
+    await stopCapture();
+  }
+}

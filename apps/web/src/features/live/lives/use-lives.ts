@@ -1,0 +1,47 @@
+import type { LiveModel } from '@candela/contract/live';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../../platform/api.ts';
+import { mergeLives, useLiveChanges } from '../../../platform/realtime/use-live-changes.ts';
+import { isInScope, type LiveScope } from './live-filter.ts';
+
+const perPage = 24;
+/** Counts beside the categories follow arrivals, but not each of a burst. */
+const recountAfterMs = 1500;
+
+/** Who is live in a category, kept up to date without a reload. */
+export function useLives(scope: LiveScope) {
+  const queryClient = useQueryClient();
+  const categoriesQuery = useQuery(api.discovery.listCategories.queryOptions({ input: { per_page: 300 } }));
+  const categories = categoriesQuery.data?.data ?? [];
+  const query = useInfiniteQuery(
+    api.discovery.listLiveModels.infiniteOptions({
+      input: (page: number) => ({
+        categoryId: scope.categoryId,
+        subcategoryId: scope.subcategoryId,
+        current_page: page,
+        per_page: perPage,
+      }),
+      initialPageParam: 1,
+      getNextPageParam: (last, pages) =>
+        pages.length * perPage < last.modelCounts ? pages.length + 1 : null,
+    }),
+  );
+  const changes = useLiveChanges(() => query.refetch());
+
+  useEffect(() => {
+    if (changes.size === 0) return;
+    const timer = setTimeout(
+      () => queryClient.invalidateQueries({ queryKey: api.discovery.listCategories.key() }),
+      recountAfterMs,
+    );
+    return () => clearTimeout(timer);
+  }, [changes, queryClient]);
+
+  const read: LiveModel[] = query.data?.pages.flatMap(({ models }) => models) ?? [];
+  const known = new Set(read.map(({ _id }) => _id));
+  const cards = mergeLives(read, changes).filter(
+    (card) => known.has(card._id) || isInScope(card, scope, categories),
+  );
+  return { query, cards, categories };
+}

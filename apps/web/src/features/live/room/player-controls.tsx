@@ -1,0 +1,73 @@
+import {
+  IconMaximize,
+  IconMinimize,
+  IconPictureInPicture,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconVolume,
+  IconVolumeOff,
+} from '@tabler/icons-react';
+import type { LinkStats, LinkStatus } from '../../../platform/live/live-link.ts';
+import { pictureInPictureToggle } from '../../../platform/player/picture-in-picture.ts';
+import type { LivePlayer } from '../../../platform/player/use-live-player.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { words } from '../messages.ts';
+import { secondsBehind } from '../picture-figures.ts';
+import { QualityPopover } from './quality-popover.tsx';
+import classes from './room.module.css';
+
+const copy = words.room;
+const icon = { size: 20, stroke: 1.75 } as const;
+
+export type PlayerControlsProps = {
+  player: LivePlayer;
+  status: LinkStatus | null;
+  stats: LinkStats | null;
+  isFullscreen: boolean;
+  onFullscreen: () => void;
+};
+
+/** The bar at the foot of the picture. */
+export function PlayerControls({ player, status, stats, isFullscreen, onFullscreen }: PlayerControlsProps) {
+  const togglePictureInPicture = pictureInPictureToggle(player.video);
+  const behind = secondsBehind(stats?.delayMs);
+  return (
+    <div className={classes.controls}>
+      <span className={classes.onlyWide}>
+        <IconButton label={player.isPaused ? copy.play : copy.pause} onClick={player.togglePaused}>
+          {player.isPaused ? <IconPlayerPlay {...icon} /> : <IconPlayerPause {...icon} />}
+        </IconButton>
+      </span>
+      <IconButton label={player.isMuted ? copy.unmute : copy.mute} onClick={player.toggleMuted}>
+        {player.isMuted ? <IconVolumeOff {...icon} /> : <IconVolume {...icon} />}
+      </IconButton>
+      <input
+        className={classes.volume}
+        type="range"
+        min={0}
+        max={1}
+        step={0.05}
+        aria-label={copy.volume}
+        value={player.isMuted ? 0 : player.volume}
+        onChange={(event) => player.setVolume(Number(event.currentTarget.value))}
+      />
+      <span className={`${classes.behind} cd-num`}>
+        {player.isPaused && copy.paused}
+        {!player.isPaused && (behind === null ? copy.liveNow : copy.behind(behind))}
+      </span>
+      <QualityPopover status={status} stats={stats} />
+      {togglePictureInPicture && (
+        <span className={classes.onlyWide}>
+          <IconButton label={copy.pictureInPicture} onClick={togglePictureInPicture}>
+            <IconPictureInPicture {...icon} />
+          </IconButton>
+        </span>
+      )}
+      <span className={classes.onlyWide}>
+        <IconButton label={isFullscreen ? copy.leaveFullscreen : copy.fullscreen} onClick={onFullscreen}>
+          {isFullscreen ? <IconMinimize {...icon} /> : <IconMaximize {...icon} />}
+        </IconButton>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { LiveModel, RoomState } from '@candela/contract/live';
+import { IconArrowLeft, IconDoorExit } from '@tabler/icons-react';
+import { Avatar } from '../../../ui/avatar/avatar.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
+import { formatDuration } from '../../../ui/format/format-duration.ts';
+import { UiLink } from '../../../ui/link/ui-link.tsx';
+import { PriceMeter, PriceMeterPart } from '../../../ui/price-meter/price-meter.tsx';
+import { words } from '../messages.ts';
+import { useElapsedSeconds } from '../use-elapsed.ts';
+import classes from './room.module.css';
+
+const copy = words.room;
+
+export type RoomHeaderProps = {
+  model: LiveModel;
+  room: RoomState;
+  isLive: boolean;
+  /** When this visit began. */
+  hereSince: string;
+};
+
+/** Whose room this is, what it costs, and the way out. */
+export function RoomHeader({ model, room, isLive, hereSince }: RoomHeaderProps) {
+  const isFree = room.showType === 'free';
+  return (
+    <header className={classes.header}>
+      <span className={classes.back}>
+        <IconButton component={UiLink} href="/live-models" label={copy.back}>
+          <IconArrowLeft size={20} stroke={1.75} />
+        </IconButton>
+      </span>
+      <Avatar src={model.profileImage} size={34} lit={isLive} />
+      <div className={classes.who}>
+        <h1>{model.name || model.username}</h1>
+        {isLive && room.title && <p>{room.title}</p>}
+      </div>
+      <ButtonLink href={`/profile/${model.uniqueId}`} size="sm" className={classes.profile}>
+        {copy.profile}
+      </ButtonLink>
+      <span className={classes.space} />
+      {isLive && (
+        <span className={classes.priceMeter}>
+          <PriceMeter
+            label={copy.priceMeter}
+            tone={isFree ? 'free' : 'rate'}
+            rate={isFree ? words.freeRoom : <CreditAmount amount={room.cost} per="min" />}
+          >
+            <PriceMeterPart>
+              <HereClock since={hereSince} />
+            </PriceMeterPart>
+          </PriceMeter>
+        </span>
+      )}
+      <Button
+        component={UiLink}
+        href="/live-models"
+        variant="text"
+        className={classes.leave}
+        leftSection={<IconDoorExit stroke={1.75} aria-hidden />}
+      >
+        {copy.leave}
+      </Button>
+    </header>
+  );
+}
+
+function HereClock({ since }: { since: string }) {
+  return copy.here(formatDuration(useElapsedSeconds(since)));
+}

@@ -1,0 +1,108 @@
+import type { LiveModel } from '@candela/contract/live';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { Picture } from '../../../ui/picture/picture.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { words } from '../messages.ts';
+import classes from './room.module.css';
+import type { RoomPhase } from './room-phase.ts';
+
+const copy = words.room;
+
+export type RoomNoticeProps = {
+  phase: RoomPhase;
+  model: LiveModel | null;
+  onRetry: () => void;
+  isRetrying: boolean;
+};
+
+/** What stands in the player's place while there is no picture and none is on its way. Null otherwise. */
+export function RoomNotice({ phase, model, onRetry, isRetrying }: RoomNoticeProps) {
+  const notice = noticeOf(phase, model, onRetry, isRetrying);
+  if (!notice) return null;
+  return (
+    <div className={classes.notice}>
+      {model && (
+        <div className={classes.noticePicture} aria-hidden>
+          <Picture src={model.coverImage ?? model.profileImage} focus="50% 22%" />
+        </div>
+      )}
+      {notice}
+    </div>
+  );
+}
+
+function noticeOf(
+  phase: RoomPhase,
+  model: LiveModel | null,
+  onRetry: () => void,
+  isRetrying: boolean,
+): ReactNode {
+  const name = model?.name || model?.username || '';
+  const seeLive = (
+    <ButtonLink href="/live-models" size="sm" variant="primary">
+      {copy.seeLive}
+    </ButtonLink>
+  );
+  switch (phase) {
+    case 'offline':
+      return (
+        <EmptyState
+          illustration="burnt"
+          title={copy.offlineTitle(name)}
+          cause={copy.offlineCause}
+          action={
+            <span className={classes.noticeActions}>
+              {seeLive}
+              <ButtonLink href={`/profile/${model?.uniqueId}`} size="sm">
+                {copy.seeProfile}
+              </ButtonLink>
+            </span>
+          }
+        />
+      );
+    case 'ended':
+      return (
+        <EmptyState
+          illustration="burnt"
+          title={copy.endedTitle}
+          cause={copy.endedCause(name)}
+          safe={words.notCharged}
+          action={seeLive}
+        />
+      );
+    case 'paid':
+      return (
+        <EmptyState
+          illustration="coins"
+          title={copy.paidTitle}
+          cause={copy.paidCause}
+          safe={words.notCharged}
+          action={seeLive}
+        />
+      );
+    case 'missing':
+      return (
+        <EmptyState
+          illustration="prints"
+          title={copy.missingTitle}
+          cause={copy.missingCause}
+          action={seeLive}
+        />
+      );
+    case 'failed':
+      return (
+        <ErrorState
+          title={copy.failedTitle}
+          cause={copy.failedCause}
+          safe={words.notCharged}
+          retryLabel={words.retry}
+          retrying={isRetrying}
+          onRetry={onRetry}
+        />
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api, client } from '../../../platform/api.ts';
+import { createLiveLink } from '../../../platform/live/create-live-link.ts';
+import { useRoomPresence } from '../../../platform/live/room-presence.ts';
+import { readRefusal } from '../../../platform/refusal.ts';
+import { isOpen, isWatchable, latestRoom, roomPhase } from './room-phase.ts';
+import { useLink } from './use-link.ts';
+
+/** Asking again will not help against these. */
+const finalCodes: readonly string[] = ['not_unlocked', 'not_found', 'unauthenticated', 'session_over'];
+/** The socket tells at once when a show begins; this is for when it is down. */
+const askAgainMs = 15_000;
+
+/** Joins a room to watch it: leaves when the show ends and joins again when there is a new one. */
+export function useLiveRoom(uniqueId: string) {
+  const query = useQuery({
+    ...api.live.getRoom.queryOptions({ input: { uniqueId } }),
+    refetchInterval: ({ state }) => (isOpen(state.data?.data.room ?? null) ? false : askAgainMs),
+    staleTime: 0,
+  });
+  const model = query.data?.data ?? null;
+  const presence = useRoomPresence(model?._id ?? null);
+  const room = latestRoom(model?.room ?? null, presence.state);
+  const [sawShow, setSawShow] = useState(false);
+  const [tries, setTries] = useState(0);
+
+  const channelName = model?._id ?? '';
+  // While a show is starting there is nothing to join yet; the room tells when there is.
+  const sessionId = isWatchable(room) ? (room?.sessionId ?? '') : null;
+  // A new show, or another try, is a new link.
+  const key = sessionId === null ? null : `${channelName} ${sessionId} ${tries}`;
+  const { link, status, stats, stream } = useLink(key, () => {
+    const opened = createLiveLink({
+      getGrant: async () => (await client.live.joinBroadcast({ channelName })).data.media,
+      isFinal: (error) => finalCodes.includes(readRefusal(error).code),
+    });
+    opened.watch();
+    return opened;
+  });
+
+  useEffect(() => {
+    if (status?.state === 'connected') setSawShow(true);
+  }, [status]);
+  useEffect(() => {
+    if (room?.status === 'interrupted') link?.suspect();
+  }, [room?.status, link]);
+
+  const phase = roomPhase({
+    problem: problemOf(query),
+    room,
+    link: status,
+    linkProblem: status?.error ? readRefusal(status.error).code : null,
+    sawShow,
+  });
+  const retry = () => {
+    setTries(tries + 1);
+    query.refetch().catch(() => undefined);
+  };
+  return { model, room, phase, link: status, stats, stream, retry, isRetrying: query.isFetching };
+}
+
+function problemOf(query: { isPending: boolean; error: unknown }) {
+  if (query.isPending) return 'pending';
+  return query.error ? readRefusal(query.error).code : null;
+}

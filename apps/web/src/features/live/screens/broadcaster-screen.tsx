@@ -1,0 +1,209 @@
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { IconPlayerStopFilled } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { client } from '../../../platform/api.ts';
+import { useRoomPresence } from '../../../platform/live/room-presence.ts';
+import { reportError } from '../../../platform/report-error.ts';
+import { useSession } from '../../../platform/session/session-store.ts';
+import { DarkIsland } from '../../../ui/access/dark-island.tsx';
+import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
+import { VisuallyHidden } from '../../../ui/access/visually-hidden.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { Panel } from '../../../ui/panel/panel.tsx';
+import { toast } from '../../../ui/toast/toast.tsx';
+import { BroadcastHeader } from '../broadcast/broadcast-header.tsx';
+import classes from '../broadcast/broadcaster.module.css';
+import { Controls } from '../broadcast/controls.tsx';
+import { HealthStrip } from '../broadcast/health-strip.tsx';
+import { ShowOver } from '../broadcast/show-over.tsx';
+import { DevicesPanel, RoomPanel, TipsPanel } from '../broadcast/side-panels.tsx';
+import { DeviceStage, SoftwareStage } from '../broadcast/stage.tsx';
+import { useBroadcast } from '../broadcast/use-broadcast.ts';
+import { useCapture } from '../capture/capture.ts';
+import { copyText } from '../copy-text.ts';
+import { words } from '../messages.ts';
+import { isOpen } from '../room/room-phase.ts';
+import { type BroadcastSource, beginStreaming, useStreamingSession } from '../streaming-session.ts';
+import type { ChatSlot } from './live-room-screen.tsx';
+
+const copy = words.broadcaster;
+
+export type BroadcasterScreenProps = { renderChat: (slot: ChatSlot) => ReactNode };
+
+/** The model's desk during a show, on the whole screen and dark in both themes. */
+export function BroadcasterScreen({ renderChat }: BroadcasterScreenProps) {
+  const broadcast = useBroadcast();
+  const { session, ending } = broadcast;
+  useDocumentTitle(session.isStreaming ? copy.title : copy.heading);
+  useReturnReminder();
+  useDeviceNews();
+  if (!session.isStreaming) {
+    return (
+      <DarkIsland className={classes.quiet}>
+        {ending ? <ShowOver ending={ending} /> : <IdleDesk />}
+      </DarkIsland>
+    );
+  }
+  return <Desk {...broadcast} renderChat={renderChat} />;
+}
+
+function Desk(props: ReturnType<typeof useBroadcast> & BroadcasterScreenProps) {
+  const { session, room, link, stats, stream, isEnding, end, renderChat } = props;
+  const { user } = useSession();
+  const [isAsking, asking] = useDisclosure();
+  const [isChoosing, choosing] = useDisclosure();
+  const [isMirrored, setMirrored] = useLocalStorage({
+    key: 'candela-mirror',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  });
+  const hasRoomForPanels = useMediaQuery('(width >= 67.5em) and (height >= 48em)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  const isDevice = session.source === 'device';
+  const devices = <DevicesPanel isMirrored={isMirrored} onMirror={setMirrored} />;
+  const copyLink = () => {
+    copyText(new URL(`/live-model/${user?.uniqueId}`, window.location.href).href, copy.roomLinkCopied);
+  };
+
+  return (
+    <DarkIsland className={classes.desk}>
+      <VisuallyHidden>
+        <h1>{copy.heading}</h1>
+      </VisuallyHidden>
+      <BroadcastHeader
+        room={room}
+        link={link}
+        startedAt={session.startedAt}
+        onCopyLink={copyLink}
+        onEnd={asking.open}
+      />
+      <main id="content" tabIndex={-1} className={classes.main}>
+        {isDevice ? (
+          <DeviceStage stats={stats} isMirrored={isMirrored} />
+        ) : (
+          <SoftwareStage room={room} link={link} stream={stream} stats={stats} />
+        )}
+        <HealthStrip stats={stats} />
+        {hasRoomForPanels && (
+          <div className={classes.under}>
+            {isDevice && (
+              <Panel>
+                <h2>{copy.devicesTitle}</h2>
+                {devices}
+              </Panel>
+            )}
+            <RoomPanel room={room} title={session.title} />
+          </div>
+        )}
+        <div className={classes.controls}>
+          {isDevice && <Controls onDevices={choosing.open} />}
+          <span className={classes.space} />
+          <Button className={classes.wide} onClick={() => switchSource(isDevice ? 'software' : 'device')}>
+            {isDevice ? copy.useSoftware : copy.useDevice}
+          </Button>
+        </div>
+      </main>
+      <section className={classes.chat} aria-label={copy.chat}>
+        <h2 className={classes.chatTitle}>{copy.chat}</h2>
+        {renderChat({
+          channelName: session.channelName,
+          hostName: user?.name || user?.username || '',
+          isOpen: isOpen(room),
+          placeholder: copy.talk,
+          overlay: false,
+        })}
+      </section>
+      <aside className={classes.earnings} aria-label={copy.tips}>
+        <TipsPanel />
+      </aside>
+      <Sheet
+        opened={isChoosing}
+        onClose={choosing.close}
+        title={copy.devicesTitle}
+        closeLabel={words.close}
+        size="md"
+      >
+        {devices}
+      </Sheet>
+      <ConfirmDialog
+        opened={isAsking}
+        title={copy.endTitle}
+        description={copy.endDescription}
+        confirmLabel={copy.endConfirm}
+        confirmVariant="stop"
+        confirmIcon={<IconPlayerStopFilled aria-hidden />}
+        cancelLabel={copy.endCancel}
+        closeLabel={words.close}
+        loading={isEnding}
+        onConfirm={() => end()}
+        onCancel={asking.close}
+      />
+    </DarkIsland>
+  );
+}
+
+/** No show is known here; but one may be running from broadcasting software, and then it can be joined. */
+function IdleDesk() {
+  const { user } = useSession();
+  const { state } = useRoomPresence(user?._id ?? null);
+  const takeUp = async () => {
+    if (!user || !state?.sessionId) return;
+    try {
+      const { data } = await client.live.resumeBroadcast({
+        channelName: user._id,
+        sessionId: state.sessionId,
+      });
+      beginStreaming(data, 'software');
+    } catch (error) {
+      reportError(error);
+    }
+  };
+  return (
+    <ShowOver
+      ending={null}
+      action={
+        isOpen(state) ? (
+          <Button size="sm" variant="primary" onClick={takeUp}>
+            {copy.takeUp}
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+}
+
+function switchSource(source: BroadcastSource): void {
+  useStreamingSession.setState({ source });
+}
+
+/** Whoever walks away from the desk is told that the picture has stopped, and how to come back. */
+function useReturnReminder(): void {
+  const navigate = useNavigate();
+  useEffect(
+    () => () => {
+      // A rebuilt screen is back within the same moment.
+      setTimeout(() => {
+        const { isStreaming, source } = useStreamingSession.getState();
+        if (!isStreaming || source !== 'device' || window.location.pathname === '/broadcaster') return;
+        toast.warn(copy.leftTitle, copy.leftDetail, {
+          label: copy.leftReturn,
+          primary: true,
+          onClick: () => void navigate('/broadcaster'),
+        });
+      }, 50);
+    },
+    [navigate],
+  );
+}
+
+/** Says that a device was unplugged, once for each time. */
+function useDeviceNews(): void {
+  const lostDevices = useCapture((capture) => capture.lostDevices);
+  useEffect(() => {
+    if (lostDevices > 0) toast.warn(words.capture.deviceGone, words.capture.deviceGoneDetail);
+  }, [lostDevices]);
+}

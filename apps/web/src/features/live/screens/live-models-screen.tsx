@@ -1,0 +1,146 @@
+import type { Category } from '@candela/contract/discovery';
+import type { LiveModel } from '@candela/contract/live';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
+import { VisuallyHidden } from '../../../ui/access/visually-hidden.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { CardGrid } from '../../../ui/card/card-grid.tsx';
+import { FilterBar, FilterChip } from '../../../ui/chip/filter-chip.tsx';
+import { PageFrame } from '../../../ui/frame/page-frame.tsx';
+import { CategoryTypeNav } from '../../../ui/nav/category-type-nav.tsx';
+import { CardSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { LiveCard } from '../lives/live-card.tsx';
+import { type EntryFilter, hasEntry, type LiveScope } from '../lives/live-filter.ts';
+import { useLives } from '../lives/use-lives.ts';
+import { words } from '../messages.ts';
+import classes from './live-models.module.css';
+
+const copy = words.lives;
+/** Fewer cards than this look lost beside one that takes four places. */
+const featureFrom = 4;
+
+/** Who is live now, by category. */
+export default function LiveModelsScreen() {
+  useDocumentTitle(copy.title);
+  const { categoryid, subcategoryid } = useParams();
+  const scope: LiveScope = { categoryId: categoryid, subcategoryId: subcategoryid };
+  const [entry, setEntry] = useState<EntryFilter>('all');
+  const { query, cards, categories } = useLives(scope);
+  const shown = cards.filter((card) => hasEntry(card, entry));
+
+  return (
+    <PageFrame className={classes.page}>
+      <VisuallyHidden>
+        <h1>{copy.title}</h1>
+      </VisuallyHidden>
+      <CategoryTypeNav label={copy.categories} items={navItems(categories, scope)} />
+      <Filters scope={scope} categories={categories} entry={entry} onEntry={setEntry} />
+      {query.isPending && <CardSkeletons label={copy.loading} count={10} withFeature />}
+      {query.isError && cards.length === 0 && (
+        <ErrorState
+          title={copy.failedTitle}
+          cause={copy.failedCause}
+          safe={words.notCharged}
+          retryLabel={words.retry}
+          retrying={query.isFetching}
+          onRetry={() => query.refetch()}
+        />
+      )}
+      {query.isSuccess && shown.length === 0 && (
+        <NobodyLive isNarrowed={entry !== 'all' || !!categoryid} onWiden={() => setEntry('all')} />
+      )}
+      {shown.length > 0 && <LiveGrid cards={shown} />}
+      {query.hasNextPage && (
+        <div className={classes.more}>
+          <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+            {copy.more}
+          </Button>
+        </div>
+      )}
+    </PageFrame>
+  );
+}
+
+function LiveGrid({ cards }: { cards: readonly LiveModel[] }) {
+  return (
+    <CardGrid label={copy.grid}>
+      {cards.map((card, index) => (
+        <LiveCard key={card._id} card={card} feature={index === 0 && cards.length >= featureFrom} />
+      ))}
+    </CardGrid>
+  );
+}
+
+type FiltersProps = {
+  scope: LiveScope;
+  categories: readonly Category[];
+  entry: EntryFilter;
+  onEntry: (entry: EntryFilter) => void;
+};
+
+function Filters({ scope, categories, entry, onEntry }: FiltersProps) {
+  const navigate = useNavigate();
+  const category = categories.find(({ _id }) => _id === scope.categoryId);
+  const toggle = (wanted: EntryFilter) => onEntry(entry === wanted ? 'all' : wanted);
+  return (
+    <FilterBar label={copy.filters}>
+      <FilterChip selected={entry === 'free'} onClick={() => toggle('free')}>
+        {copy.freeToEnter}
+      </FilterChip>
+      <FilterChip selected={entry === 'paid'} onClick={() => toggle('paid')}>
+        {copy.paid}
+      </FilterChip>
+      {category?.subCategory.map(({ _id, name }) => {
+        const isChosen = _id === scope.subcategoryId;
+        const above = `/live-models/${category._id}`;
+        return (
+          <FilterChip
+            key={_id}
+            selected={isChosen}
+            onClick={() => void navigate(isChosen ? above : `${above}/${_id}`)}
+          >
+            {name}
+          </FilterChip>
+        );
+      })}
+    </FilterBar>
+  );
+}
+
+function NobodyLive({ isNarrowed, onWiden }: { isNarrowed: boolean; onWiden: () => void }) {
+  return (
+    <EmptyState
+      illustration="burnt"
+      title={copy.emptyTitle}
+      cause={isNarrowed ? copy.emptyFilteredCause : copy.emptyCause}
+      action={
+        isNarrowed ? (
+          <ButtonLink href="/live-models" size="sm" variant="primary" onClick={onWiden}>
+            {copy.emptyFilteredAction}
+          </ButtonLink>
+        ) : (
+          <ButtonLink href="/category" size="sm" variant="primary">
+            {copy.emptyAction}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+function navItems(categories: readonly Category[], { categoryId }: LiveScope) {
+  return [
+    { key: 'all', href: '/live-models', label: copy.all, current: !categoryId },
+    ...categories.map(({ _id, name, liveCount }) => ({
+      key: _id,
+      href: `/live-models/${_id}`,
+      label: name,
+      count: liveCount > 0 ? liveCount : undefined,
+      current: _id === categoryId,
+    })),
+  ];
+}

@@ -1,0 +1,61 @@
+import type { MediaGrant } from '@candela/contract/live';
+
+export type LinkRole = 'publish' | 'watch';
+
+/** `connecting` until media first flows; `reconnecting` while it is being restored; `closed` for good. */
+export type LinkState = 'connecting' | 'connected' | 'reconnecting' | 'closed';
+
+/**
+ * Why the state changed. `stalled`: nothing arrived for two seconds; `not-live`: nobody is sending at the
+ * moment; `unreachable`: the server or engine did not answer; `refused`: it will not be tried again.
+ */
+export type LinkReason = 'stalled' | 'disconnected' | 'not-live' | 'unreachable' | 'refused' | 'asked';
+
+export type LinkStatus = { state: LinkState; reason: LinkReason | null; error?: unknown };
+
+/** The picture as it is right now. Null where the browser does not tell. */
+export type LinkStats = {
+  bitsPerSecond: number;
+  framesPerSecond: number | null;
+  widthPixels: number | null;
+  heightPixels: number | null;
+  /** Of the packets of the last second, 0 to 1. */
+  lostFraction: number | null;
+  roundTripMs: number | null;
+  /** Publishing: encoding and half a round trip. Watching: waiting in the buffer, decoding and half a round trip. */
+  delayMs: number | null;
+  codec: string | null;
+  /** What keeps the publisher's picture below its best. */
+  limitedBy: 'cpu' | 'bandwidth' | null;
+};
+
+export type LinkEvents = {
+  status: LinkStatus;
+  /** A stream to show; a new object whenever a new connection takes over. */
+  stream: MediaStream;
+  stats: LinkStats;
+};
+
+/** A live connection that heals itself, whatever engine carries it. */
+export interface LiveLink {
+  readonly status: LinkStatus;
+  /** Sends the stream's tracks. Call once, instead of `watch`. */
+  publish(stream: MediaStream): void;
+  /** Receives; the `stream` event brings what to show. Call once, instead of `publish`. */
+  watch(): void;
+  /** Sends this track in place of the one of its kind, without a new connection. */
+  replaceTrack(track: MediaStreamTrack): Promise<void>;
+  /** Says that something seems wrong elsewhere, so that a pause is doubted sooner for some seconds. */
+  suspect(): void;
+  on<Name extends keyof LinkEvents>(name: Name, handler: (value: LinkEvents[Name]) => void): () => void;
+  close(): void;
+}
+
+export type LiveLinkOptions = {
+  /** Asks the server for the right to join; called again for every rejoin. */
+  getGrant: () => Promise<MediaGrant>;
+  /** A grant already at hand, used for the first join. */
+  firstGrant?: MediaGrant;
+  /** Whether a failure of `getGrant` can never pass, so that the link closes instead of trying again. */
+  isFinal?: (error: unknown) => boolean;
+};

@@ -1,0 +1,45 @@
+import type { MediaGrant } from '@candela/contract/live';
+import type { LinkReason, LinkRole, LinkStats } from './live-link.ts';
+
+/** What a session shows of itself each half second. */
+export type Sample = {
+  /** Changes whenever something was heard from the other end; null when the engine watches over itself. */
+  heard: number | null;
+  stats: LinkStats;
+};
+
+/** One connection to an engine, from join to leave. It never heals itself: the link replaces it. */
+export interface MediaSession {
+  /** Present while watching. */
+  readonly stream: MediaStream | null;
+  /** Joins. Resolves once media can flow. @throws LinkError */
+  open(signal: AbortSignal): Promise<void>;
+  replaceTrack(track: MediaStreamTrack): Promise<void>;
+  sample(): Promise<Sample>;
+  /** Leaves, and tells the engine so, even from a page that is going away. */
+  close(): void;
+}
+
+export type SessionOptions = {
+  role: LinkRole;
+  grant: MediaGrant;
+  /** What to send; empty while watching. */
+  tracks: readonly MediaStreamTrack[];
+  /** Called once when an open connection is lost. */
+  onDown: (reason: LinkReason) => void;
+};
+
+export type CreateSession = (options: SessionOptions) => Promise<MediaSession>;
+
+/** Why a join failed and what may be kept for the next try. */
+export class LinkError extends Error {
+  override name = 'LinkError';
+  readonly reason: LinkReason;
+  /** The grant was not the cause and may be used again. */
+  readonly keepsGrant: boolean;
+  constructor(message: string, options: ErrorOptions & { reason: LinkReason; keepsGrant?: boolean }) {
+    super(message, options);
+    this.reason = options.reason;
+    this.keepsGrant = options.keepsGrant ?? false;
+  }
+}

@@ -1,0 +1,89 @@
+import type { RoomMessage } from '@candela/contract/chat-events';
+import type { RoomState } from '@candela/contract/live';
+import { useCallback, useSyncExternalStore } from 'react';
+import { ask, getSocket } from '../realtime/socket.ts';
+
+/** A stay in a room as the socket sees it. `messages` is the history of the latest entry; `entries` counts them. */
+export type RoomEntry = {
+  status: 'entering' | 'entered' | 'failed';
+  state: RoomState | null;
+  messages: readonly RoomMessage[];
+  entries: number;
+};
+
+type Presence = { holders: number; entry: RoomEntry; listeners: Set<() => void> };
+
+const outside: RoomEntry = { status: 'entering', state: null, messages: [], entries: 0 };
+const rooms = new Map<string, Presence>();
+let isListening = false;
+
+/**
+ * Enters a room while the component is mounted and shares one stay between all who ask, so that the picture and
+ * the chat of a page count as one visitor. The room is entered again after every lost connection.
+ */
+export function useRoomPresence(channelName: string | null): RoomEntry {
+  const subscribe = useCallback(
+    (tell: () => void) => (channelName === null ? () => undefined : hold(channelName, tell)),
+    [channelName],
+  );
+  return useSyncExternalStore(subscribe, () => (channelName && rooms.get(channelName)?.entry) || outside);
+}
+
+function hold(channelName: string, tell: () => void): () => void {
+  let presence = rooms.get(channelName);
+  if (!presence) {
+    presence = { holders: 0, entry: outside, listeners: new Set() };
+    rooms.set(channelName, presence);
+    listen();
+    enter(channelName).catch(() => undefined);
+  }
+  presence.holders += 1;
+  presence.listeners.add(tell);
+  const held = presence;
+  return () => {
+    held.holders -= 1;
+    held.listeners.delete(tell);
+    // A screen that is rebuilt lets go and takes hold again within the same moment.
+    setTimeout(() => {
+      if (held.holders > 0 || rooms.get(channelName) !== held) return;
+      rooms.delete(channelName);
+      ask('room.leave', { channelName }).catch(() => undefined);
+    }, 0);
+  };
+}
+
+async function enter(channelName: string): Promise<void> {
+  try {
+    const { state, messages } = await ask('room.enter', { channelName });
+    change(channelName, (entry) => ({ status: 'entered', state, messages, entries: entry.entries + 1 }));
+  } catch {
+    change(channelName, (entry) => ({ ...entry, status: 'failed' }));
+  }
+}
+
+function change(channelName: string, next: (entry: RoomEntry) => RoomEntry): void {
+  const presence = rooms.get(channelName);
+  if (!presence) return;
+  presence.entry = next(presence.entry);
+  for (const tell of [...presence.listeners]) tell();
+}
+
+function listen(): void {
+  if (isListening) return;
+  isListening = true;
+  getSocket()
+    .then((socket) => {
+      socket.on('connect', () => {
+        for (const [channelName, { entry }] of rooms) {
+          // The very first request is kept by the socket until the connection stands.
+          if (entry.entries > 0 || entry.status === 'failed') enter(channelName).catch(() => undefined);
+        }
+      });
+      socket.on('room.state', (state) => {
+        change(state.channelName, (entry) => ({ ...entry, state }));
+      });
+    })
+    .catch(() => {
+      isListening = false;
+    });
+}

@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useState } from 'react';
+import { localStore, persist } from '../storage.ts';
+
+const volumeKey = 'candela-volume';
+
+/** What a live player shows of itself and lets be done. */
+export type LivePlayer = {
+  /** Give it to the video element. */
+  videoRef: (video: HTMLVideoElement | null) => void;
+  video: HTMLVideoElement | null;
+  /** A frame of the present stream has been seen. */
+  hasPicture: boolean;
+  isMuted: boolean;
+  isPaused: boolean;
+  /** 0 to 1. */
+  volume: number;
+  setVolume: (volume: number) => void;
+  toggleMuted: () => void;
+  togglePaused: () => void;
+};
+
+/**
+ * Plays a live stream in a video element. It starts muted, because browsers forbid sound before a gesture, and
+ * remembers the volume the reader chose. Resuming after a pause jumps to the present by the nature of live streams.
+ */
+export function useLivePlayer(stream: MediaStream | null): LivePlayer {
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const [seen, setSeen] = useState<MediaStream | null>(null);
+  const [isMuted, setMuted] = useState(true);
+  const [isPaused, setPaused] = useState(false);
+  const [volume, setVolumeState] = useState(storedVolume);
+
+  useEffect(() => {
+    if (!video) return;
+    video.srcObject = stream;
+    if (stream) video.play().catch(() => setPaused(video.paused));
+  }, [video, stream]);
+
+  useEffect(() => {
+    if (!video) return;
+    video.muted = isMuted;
+    video.volume = volume;
+  }, [video, isMuted, volume]);
+
+  useEffect(() => {
+    if (!video) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const look = () => {
+      if (video.videoWidth > 0) setSeen(video.srcObject as MediaStream | null);
+    };
+    for (const event of ['playing', 'resize', 'timeupdate']) video.addEventListener(event, look, { signal });
+    video.addEventListener('pause', () => setPaused(true), { signal });
+    video.addEventListener('play', () => setPaused(false), { signal });
+    // Picture-in-picture windows and headphones bring their own mute buttons.
+    video.addEventListener('volumechange', () => setMuted(video.muted), { signal });
+    return () => stop.abort();
+  }, [video]);
+
+  const setVolume = useCallback((wanted: number) => {
+    const next = Math.min(1, Math.max(0, wanted));
+    setVolumeState(next);
+    setMuted(next === 0);
+    persist(volumeKey, String(next)).catch(() => undefined);
+  }, []);
+
+  return {
+    videoRef: setVideo,
+    video,
+    hasPicture: stream !== null && seen === stream,
+    isMuted,
+    isPaused,
+    volume,
+    setVolume,
+    toggleMuted: () => {
+      if (isMuted && volume === 0) setVolume(0.6);
+      else setMuted(!isMuted);
+    },
+    togglePaused: () => {
+      if (!video) return;
+      if (video.paused) video.play().catch(() => undefined);
+      else video.pause();
+    },
+  };
+}
+
+function storedVolume(): number {
+  const stored = Number(localStore.getItem(volumeKey) ?? '1');
+  return stored > 0 && stored <= 1 ? stored : 1;
+}
