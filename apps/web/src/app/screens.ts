@@ -72,16 +72,8 @@ export const screens: Record<RoutePattern, Screen> = {
     titles.liveModels,
     () => import('../features/live/screens/live-models-screen.tsx'),
   ),
-  '/live-model/:uniqueId': screen(
-    titles.liveRoom,
-    () => import('../features/live/screens/live-room-screen.tsx'),
-    'full',
-  ),
-  '/broadcaster': screen(
-    titles.broadcaster,
-    () => import('../features/live/screens/broadcaster-screen.tsx'),
-    'full',
-  ),
+  '/live-model/:uniqueId': screen(titles.liveRoom, () => import('./live-room-route.tsx'), 'full'),
+  '/broadcaster': screen(titles.broadcaster, () => import('./broadcaster-route.tsx'), 'full'),
   '/video-call': coming('/video-call', 'full'),
 
   '/profile': screen(titles.ownProfile, () => import('../features/profile/screens/own-profile-screen.tsx')),

@@ -4,6 +4,7 @@ import { SiteFooter } from '../footer/site-footer.tsx';
 import { SiteHeader } from '../header/site-header.tsx';
 import { SiteTabs } from '../header/site-tabs.tsx';
 import type { Layout } from '../screens.ts';
+import classes from './frame.module.css';
 
 /** Header, content and footer; or only the content, for the screens that fill the window. */
 export function Frame({ layout, children }: { layout: Layout; children: ReactNode }) {
@@ -13,7 +14,9 @@ export function Frame({ layout, children }: { layout: Layout; children: ReactNod
     <>
       <SiteHeader tone={pathname === '/' ? 'clear' : 'ground'} />
       {/* Forms that bring a picture of their own leave the logo to the header. */}
-      <div data-under-header={layout === 'form' || undefined}>{children}</div>
+      <div className={classes.content} data-under-header={layout === 'form' || undefined}>
+        {children}
+      </div>
       <SiteFooter />
       <SiteTabs />
     </>

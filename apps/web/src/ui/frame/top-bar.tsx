@@ -45,7 +45,13 @@ export function TopBar(props: TopBarProps) {
   const hasMenu = links.length > 0 || props.linksExtra !== undefined || props.menuExtra !== undefined;
   return (
     <div className={classes.space} data-tone={tone}>
-      <header className={classes.bar} data-fixed={fixed || undefined} data-tone={fixed ? 'ground' : tone}>
+      <header
+        className={classes.bar}
+        data-fixed={fixed || undefined}
+        data-tone={fixed ? 'ground' : tone}
+        // Over a dark picture the controls are the dark theme's in both themes.
+        data-mantine-color-scheme={tone === 'clear' && !fixed ? 'dark' : undefined}
+      >
         {hasMenu && (
           <span className={classes.burger}>
             <IconButton

@@ -44,15 +44,17 @@ export default function LandingScreen() {
       {categories.length > 0 && (
         <section className="cd-wide">
           <SectionHeading title={messages.categories.title} />
-          <CategoryTypeNav
-            label={messages.categories.label}
-            items={categories.map(({ _id, name, modelCount }) => ({
-              key: _id,
-              href: `/category/${_id}`,
-              label: name,
-              count: modelCount,
-            }))}
-          />
+          <div className={classes.words}>
+            <CategoryTypeNav
+              label={messages.categories.label}
+              items={categories.map(({ _id, name, modelCount }) => ({
+                key: _id,
+                href: `/category/${_id}`,
+                label: name,
+                count: modelCount,
+              }))}
+            />
+          </div>
         </section>
       )}
       {/* While the stage is quiet these models stand on it. */}
