@@ -20,5 +20,10 @@ const routes: RouteObject[] = [
   },
 ];
 
+if (import.meta.env.DEV) {
+  const load = async () => ({ Component: (await import('../ui/parts-page.tsx')).default });
+  routes.push({ path: '/parts', lazy: load });
+}
+
 /** The site's routes, below the base `/`. Who may see which is decided in RootLayout. */
 export const router = createBrowserRouter(routes);

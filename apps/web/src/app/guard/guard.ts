@@ -15,7 +15,7 @@ export function findPattern(path: string): RoutePattern | null {
 }
 
 /** Where an account starts, and where it is sent from a page that is not for it. */
-export function homeOf(type: 'user' | 'model'): string {
+function homeOf(type: 'user' | 'model'): string {
   return type === 'model' ? '/profile' : '/videos';
 }
 

@@ -23,8 +23,8 @@ export type SessionState = {
 };
 
 /** Delays before the token goes. Source: specification, sections 8 and 9. */
-export const logoutDelayMs = 500;
-export const forcedLogoutDelayMs = 1000;
+const logoutDelayMs = 500;
+const forcedLogoutDelayMs = 1000;
 
 /** Said when the server ends a session without saying why. Source: specification, section 8. */
 const loggingOutWords = 'Logging Out!!';
@@ -41,9 +41,6 @@ const store = create<SessionState>(() => {
 
 /** Who is here. A component re-renders when that changes. */
 export const useSession: () => SessionState = store;
-
-/** Who is here, read once from outside a component. */
-export const getSession = store.getState;
 
 /** Starts a session with what a login or a verified code answered. The guards then lead on from the login page. */
 export function signIn(session: { token: string; user: OwnProfile; existPlanIds: readonly string[] }): void {
@@ -63,13 +60,8 @@ export async function signOut(): Promise<void> {
   leave();
 }
 
-/** Replaces the own profile after an edit. */
-export function setOwnProfile(user: OwnProfile): void {
-  store.setState((state) => (state.token ? { ...state, lane: 'signedIn', user } : state));
-}
-
-/** Asks again who is here: on start, after another tab logged in, or after a purchase of a plan. */
-export async function loadOwnProfile(): Promise<void> {
+/** Asks who the token belongs to. */
+async function loadOwnProfile(): Promise<void> {
   const token = getToken();
   if (token === null) return;
   try {

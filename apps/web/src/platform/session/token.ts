@@ -1,7 +1,7 @@
 import { localStore, persist } from '../storage.ts';
 
 /** Local-storage key of the bearer token. Source: specification, section 9. */
-export const tokenKey = 'token';
+const tokenKey = 'token';
 
 let current = localStore.getItem(tokenKey);
 const listeners = new Set<(token: string | null) => void>();
