@@ -3,7 +3,6 @@
  * of sound. What is in the packets is made up; only the VP8 markings an SFU looks at are real.
  */
 export const packetsPerSecond = 170;
-export const bitsPerSecond = 1_200_000;
 
 export type MadeUpPacket = { kind: 'audio' | 'video'; packet: Buffer };
 

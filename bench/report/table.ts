@@ -5,7 +5,7 @@ const headings: Required<Row> = { what: 'Measured', value: 'Result', against: 'B
 const columns = ['what', 'value', 'against', 'aim'] as const;
 
 /** Lays rows out in columns wide enough for their longest word. */
-export function formatTable(rows: readonly Row[]): string {
+function formatTable(rows: readonly Row[]): string {
   const all: Row[] = [headings, ...rows];
   const widths = columns.map((column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
   const line = (row: Row) =>

@@ -1,6 +1,6 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { journey, openBrowser, type Visitor } from '@candela/testkit/journey';
-import { demoLogin, newMember, signInAs } from '@candela/testkit/journey-people';
+import { type Newcomer, newMember, newModel } from '@candela/testkit/journey-people';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hangUp, publishLikeObs } from './obs-page.ts';
@@ -9,12 +9,14 @@ import { hangUp, publishLikeObs } from './obs-page.ts';
 
 let site: Site;
 let browser: Browser;
+let host: Newcomer;
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([
-    bootSite({ seed: 'demo', env: { RATE_LIMIT_FACTOR: '100' } }),
+    bootSite({ seed: 'none', env: { RATE_LIMIT_FACTOR: '100' } }),
     openBrowser(),
   ]);
+  host = await newModel(site, 'maren.vale');
 });
 
 afterAll(async () => {
@@ -70,7 +72,7 @@ test('a model goes live; a member finds the room, sees, hears and talks; a reloa
     await viewer.page.getByText('Nobody is live').waitFor();
 
     const model = await open('model');
-    const { username, password } = demoLogin(site, 'model');
+    const { username, password } = host;
     await model.goTo('/member');
     await model.page.getByLabel('Username or email').fill(username);
     await model.page.getByLabel('Password', { exact: true }).fill(password);
@@ -129,8 +131,7 @@ test('a model goes live; a member finds the room, sees, hears and talks; a reloa
 
 test('a visitor with no account sees the first live picture from the landing page', () =>
   journey(browser, site.url, 'first sight', async (open) => {
-    const token = await signInAs(site, 'model');
-    const model = await open('model', { token });
+    const model = await open('model', { token: host.token });
     await model.goTo('/profile');
     await goLive(model, 'Open for everyone');
     const visitor = await open('visitor');
@@ -144,11 +145,10 @@ test('a visitor with no account sees the first live picture from the landing pag
 
 test('the live engine is killed in the middle of a show, and both sides are back without a reload', () =>
   journey(browser, site.url, 'engine killed', async (open) => {
-    const token = await signInAs(site, 'model');
-    const model = await open('model', { token });
+    const model = await open('model', { token: host.token });
     await model.goTo('/profile');
     await goLive(model, 'Through thick and thin');
-    const { uniqueId } = await ownProfile(token);
+    const { uniqueId } = await ownProfile(host.token);
     const viewer = await open('viewer');
     await enterRoom(viewer, uniqueId);
     await viewer.seesAndHears();
@@ -175,7 +175,7 @@ test('the live engine is killed in the middle of a show, and both sides are back
 
 test('broadcasting software publishes with the stream key, and its show can be watched', () =>
   journey(browser, site.url, 'stream key', async (open) => {
-    const token = await signInAs(site, 'model');
+    const { token } = host;
     const { _id, uniqueId } = await ownProfile(token);
     const key = (await site.call('userLive/getStreamKey', {}, token)).body.data as {
       whipUrl: string;
