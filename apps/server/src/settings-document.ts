@@ -5,7 +5,8 @@ const tableEnd = '<!-- end of settings -->';
 
 /** The text of `.env.example`: every setting with its description and default, switched off. */
 export function envExample(): string {
-  const head = '# Every setting of the site. Copy to .env or set them in the environment; empty means the default.\n';
+  const head =
+    '# Every setting of the site. Copy to .env or set them in the environment; empty means the default.\n';
   const entries = describeSettings().map(
     ({ name, fallback, description }) => `\n# ${description}\n#${name}=${fallback}\n`,
   );
