@@ -25,7 +25,7 @@ export function codecName(kind: MediaKind, encoding: string): CodecName | undefi
 }
 
 /** Reads one `a=fmtp` parameter, or undefined when it is absent. */
-export function codecParameter(codec: Codec, name: string): string | undefined {
+function codecParameter(codec: Codec, name: string): string | undefined {
   for (const pair of codec.parameters.split(';')) {
     const [key = '', value = ''] = pair.split('=');
     if (key.trim().toLowerCase() === name) return value.trim();

@@ -12,11 +12,6 @@ export function formatCompactCount(count: number): string {
     .toLowerCase();
 }
 
-/** 0.8 as "80%". */
-export function formatPercent(fraction: number): string {
-  return new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(fraction);
-}
-
 /** Money outside the product: minor units and an ISO 4217 code, 1250 and "USD" as "$12.50". */
 export function formatMoney(amountMinor: number, currency: string): string {
   const format = new Intl.NumberFormat(locale(), { style: 'currency', currency });

@@ -16,22 +16,3 @@ export function formatDay(isoDay: string): string {
     timeZone: 'UTC',
   }).format(new Date(`${isoDay.slice(0, 10)}T00:00:00Z`));
 }
-
-/** "14 Mar 2026, 21:00". */
-export function formatDateTime(when: Date | string | number): string {
-  return new Intl.DateTimeFormat(locale(), {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(new Date(when));
-}
-
-/** "21:00" in the reader's time zone. */
-export function formatTime(when: Date | string | number): string {
-  return new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
-    new Date(when),
-  );
-}
