@@ -66,6 +66,8 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(0), farewellMs);
   };
   process.once('disconnect', leave);
+  // The parent may have ended while we were starting, before anything listened for that.
+  if (!process.connected) leave();
   process.once('SIGTERM', leave);
   process.once('SIGINT', leave);
   send({ event: 'ready', payload: { httpPort: sfu.httpPort, udpPorts: sfu.udpPorts } });

@@ -72,14 +72,14 @@ export async function startDemoBroadcaster(options: DemoBroadcasterOptions): Pro
 
   async function stop(): Promise<void> {
     isStopping = true;
-    await site.stopShow(channelName).catch((error: unknown) => {
-      if (!(error instanceof SiteRefusal))
-        console.error(`The site could not be told that ${username} stops.`);
-    });
     child?.kill('SIGTERM');
     const killed = setTimeout(() => child?.kill('SIGKILL'), stopPatienceMs);
     await publishing;
     clearTimeout(killed);
+    await site.stopShow(channelName).catch((error: unknown) => {
+      if (!(error instanceof SiteRefusal))
+        console.error(`The site could not be told that ${username} stops.`);
+    });
   }
 
   try {

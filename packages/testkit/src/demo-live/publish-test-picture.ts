@@ -1,5 +1,5 @@
 import { Decoder, Demuxer, Encoder, Log, Muxer } from 'node-av';
-import { AV_LOG_ERROR, FF_ENCODER_LIBOPUS, FF_ENCODER_LIBX264 } from 'node-av/constants';
+import { AV_LOG_FATAL, FF_ENCODER_LIBOPUS, FF_ENCODER_LIBX264 } from 'node-av/constants';
 import { type TestPicture, testPictureGraph } from './test-picture.ts';
 
 /** Where and how to publish; `streamKey` is sent as the bearer. */
@@ -9,42 +9,69 @@ export interface PublishOptions extends TestPicture {
 }
 
 const videoBitsPerPixel = 0.07;
+const audioBitsPerSecond = 64_000;
 
 /**
  * Publishes a made-up broadcast by WHIP until `signal` is aborted, then ends the session. The working folder must
  * hold the font of the picture. Throws when the server refuses or the connection breaks.
  */
 export async function publishTestPicture(options: PublishOptions, signal: AbortSignal): Promise<void> {
-  Log.setLevel(AV_LOG_ERROR);
-  const { width, height, framesPerSecond } = options;
-  await using input = await Demuxer.open(testPictureGraph(options), { format: 'lavfi' });
+  Log.setLevel(AV_LOG_FATAL);
+  const opened = new AsyncDisposableStack();
+  try {
+    await publishWith(opened, options, signal);
+  } finally {
+    await opened.disposeAsync();
+  }
+}
+
+async function publishWith(
+  opened: AsyncDisposableStack,
+  options: PublishOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const input = opened.use(await Demuxer.open(testPictureGraph(options), { format: 'lavfi' }));
   const [picture, sound] = [input.video(), input.audio()];
   if (!picture || !sound) throw new Error('The test picture has no picture or no sound.');
-  using pictureSource = await Decoder.create(picture);
-  using soundSource = await Decoder.create(sound);
-  // Its WHIP client cannot be asked for a key frame, so one comes each second: viewers wait no longer than that.
-  using video = await Encoder.create(FF_ENCODER_LIBX264, {
-    decoder: pictureSource,
-    bitrate: Math.round(width * height * framesPerSecond * videoBitsPerPixel),
-    gopSize: framesPerSecond,
-    maxBFrames: 0,
-    options: { preset: 'superfast', tune: 'zerolatency', profile: 'baseline' },
-  });
-  using audio = await Encoder.create(FF_ENCODER_LIBOPUS, { decoder: soundSource, bitrate: 64_000 });
-  await using output = await Muxer.open(options.whipUrl, {
-    format: 'whip',
-    options: { authorization: options.streamKey },
-  });
+  const pictureSource = opened.use(await Decoder.create(picture));
+  const soundSource = opened.use(await Decoder.create(sound));
+  const video = opened.use(await createVideoEncoder(options, pictureSource));
+  const audio = opened.use(
+    await Encoder.create(FF_ENCODER_LIBOPUS, { decoder: soundSource, bitrate: audioBitsPerSecond }),
+  );
+  const output = opened.use(
+    await Muxer.open(options.whipUrl, { format: 'whip', options: { authorization: options.streamKey } }),
+  );
+
+  const failing = new AbortController();
+  const ending = AbortSignal.any([signal, failing.signal]);
 
   async function send(source: Decoder, encoder: Encoder, from: number, to: number): Promise<void> {
-    for await (const packet of encoder.packets(source.frames(input.packets(from)))) {
-      if (signal.aborted) return;
-      if (packet) await output.writePacket(packet, to);
+    try {
+      for await (const packet of encoder.packets(source.frames(input.packets(from)))) {
+        if (ending.aborted) return;
+        if (packet) await output.writePacket(packet, to);
+      }
+    } catch (error) {
+      failing.abort(error);
     }
   }
 
+  // Both have returned before anything they use is closed: the library crashes otherwise.
   await Promise.all([
     send(pictureSource, video, picture.index, output.addStream(video)),
     send(soundSource, audio, sound.index, output.addStream(audio)),
   ]);
+  failing.signal.throwIfAborted();
+}
+
+/** The WHIP client cannot be asked for a key frame, so they come often: viewers wait for one. */
+function createVideoEncoder({ width, height, framesPerSecond }: TestPicture, decoder: Decoder) {
+  return Encoder.create(FF_ENCODER_LIBX264, {
+    decoder,
+    bitrate: Math.round(width * height * framesPerSecond * videoBitsPerPixel),
+    gopSize: Math.round(framesPerSecond / 2),
+    maxBFrames: 0,
+    options: { preset: 'superfast', tune: 'zerolatency', profile: 'baseline' },
+  });
 }

@@ -22,11 +22,20 @@ process.on('SIGINT', () => {});
 process.once('SIGTERM', leave);
 process.chdir(path.dirname(fileURLToPath(import.meta.resolve(`@fontsource/gloock/files/${clockFont}`))));
 
+/** Its parent starts another; after a lost connection that is all there is to say. */
+function fail(error: unknown): void {
+  if (stopping.signal.aborted) process.exit(0);
+  console.error(`${options.name}: ${error instanceof Error ? error.message : error}. Trying again.`);
+  process.exit(1);
+}
+
+// The library also fails outside of what is waited for here.
+process.on('unhandledRejection', fail);
+process.on('uncaughtException', fail);
+
 try {
   await publishTestPicture(options, stopping.signal);
   process.exit(0);
 } catch (error) {
-  if (!stopping.signal.aborted)
-    console.error(`${options.name}: ${error instanceof Error ? error.message : error}`);
-  process.exit(1);
+  fail(error);
 }

@@ -68,6 +68,8 @@ export class SiteClient {
         ...(this.#token !== undefined && { authorization: `Bearer ${this.#token}` }),
       },
       body: JSON.stringify(body),
+    }).catch((cause: unknown) => {
+      throw new Error(`Nothing answers at ${this.#siteUrl}. Is the site running?`, { cause });
     });
     const answer = (await response.json()) as Body & { code?: string; msg?: string };
     if (!response.ok) {
