@@ -52,9 +52,9 @@ async function findings({ page }: Visitor, where: string): Promise<string[]> {
   );
 }
 
-async function settle({ page }: Visitor): Promise<void> {
-  await page.waitForFunction('document.querySelector("h1, h2")?.textContent?.trim()');
-  await page.waitForFunction('document.querySelector("[aria-busy=true]") === null').catch(() => undefined);
+async function settle(visitor: Visitor): Promise<void> {
+  await visitor.until('document.querySelector("h1, h2")?.textContent?.trim()');
+  await visitor.until('document.querySelector("[aria-busy=true]") === null');
 }
 
 /** Nothing of a page may stick out sideways, at any width. */

@@ -207,7 +207,7 @@ test('a session revoked from another browser ends with a message, after a second
       .first()
       .waitFor();
     await second.isAt('/login');
-    await second.page.waitForFunction('localStorage.getItem("token") === null');
+    await second.until('localStorage.getItem("token") === null');
     await first.page.reload();
     await first.page.getByText('This device').waitFor();
     expect(first.path).toBe('/my-sessions');

@@ -85,7 +85,7 @@ afterAll(async () => {
 async function landingOf(person: Visitor, path: string): Promise<Landing> {
   await person.goTo(path);
   // A page is there when it has a heading of its own; a placeholder, a spinner and a blank page have none.
-  await person.page.waitForFunction('document.querySelector("h1, h2")?.textContent?.trim()');
+  await person.until('document.querySelector("h1, h2")?.textContent?.trim()');
   const shown = new URL(person.page.url()).pathname;
   return shown === path ? 'show' : (shown as Landing);
 }

@@ -49,6 +49,18 @@ export class Visitor {
     await page.waitForURL((url) => url.pathname === path);
   }
 
+  /**
+   * Waits until an expression is true in the page. It is asked for again and again from outside, because the
+   * site's content policy keeps a page from evaluating text by itself.
+   */
+  async until(expression: string, { limitMs = 15_000, page = this.page } = {}): Promise<void> {
+    const deadline = Date.now() + limitMs;
+    while (!(await page.evaluate(`Boolean(${expression})`))) {
+      if (Date.now() > deadline) throw new Error(`${this.name} waited in vain for: ${expression}`);
+      await page.waitForTimeout(50);
+    }
+  }
+
   /** The path now shown, with its query. */
   get path(): string {
     const url = new URL(this.page.url());

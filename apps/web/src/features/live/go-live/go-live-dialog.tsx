@@ -32,7 +32,6 @@ let draft: GoLiveFields = emptyGoLive;
 /** The Go Live form beside a preview of what will be sent. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
 export default function GoLiveDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const titleId = useId();
   return (
     <Modal.Root
       opened={opened}
@@ -45,15 +44,15 @@ export default function GoLiveDialog({ opened, onClose }: { opened: boolean; onC
       classNames={{ inner: classes.inner, content: classes.content }}
     >
       <Modal.Overlay />
-      <Modal.Content aria-labelledby={titleId}>
-        <GoLive titleId={titleId} onClose={onClose} />
+      <Modal.Content>
+        <GoLive onClose={onClose} />
       </Modal.Content>
     </Modal.Root>
   );
 }
 
 /** Holds the camera while it is shown, and hands it on when the show starts. */
-function GoLive({ titleId, onClose }: { titleId: string; onClose: () => void }) {
+function GoLive({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
   const [source, setSource] = useState<BroadcastSource>('device');
   const isHandedOn = useRef(false);
@@ -87,7 +86,7 @@ function GoLive({ titleId, onClose }: { titleId: string; onClose: () => void }) 
       )}
       <div className={classes.side}>
         <div className={classes.head}>
-          <Modal.Title id={titleId}>{copy.title}</Modal.Title>
+          <Modal.Title>{copy.title}</Modal.Title>
           <IconButton label={words.close} withTooltip={false} onClick={onClose}>
             <IconX size={20} stroke={1.75} />
           </IconButton>
