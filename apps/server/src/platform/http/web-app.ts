@@ -5,31 +5,33 @@ import { refusals } from '@candela/contract/shared/refusals';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-const serverPaths = ['/api', '/live/', '/files/', '/socket.io', '/dev/'];
+// An asset that is gone belongs to an older build; answering it with the page would only confuse the browser.
+const neverPages = ['/api', '/assets/', '/live/', '/files/', '/socket.io', '/dev/'];
 
 /**
  * Serves the built web app: its files, and its one page at every other address, with the nonce of the answer's
  * Content-Security-Policy filled in. Unknown server addresses stay 404 in the wire's own words.
  */
 export async function registerWebApp(app: FastifyInstance, distFolder: string): Promise<void> {
-  const page = await readFile(path.join(distFolder, 'index.html'), 'utf8');
+  const pageFile = path.join(distFolder, 'index.html');
   await app.register(fastifyStatic, {
     root: distFolder,
     index: false,
-    wildcard: false,
     setHeaders: (reply, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`);
       void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.get('/', (request, reply) => sendPage(page, request, reply));
+  app.get('/', (request, reply) => sendPage(pageFile, request, reply));
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !serverPaths.some((prefix) => request.url.startsWith(prefix));
-    return isPage ? sendPage(page, request, reply) : sendNotFound(reply);
+    const isPage = request.method === 'GET' && !neverPages.some((prefix) => request.url.startsWith(prefix));
+    return isPage ? sendPage(pageFile, request, reply) : sendNotFound(reply);
   });
 }
 
-function sendPage(page: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** The page is read each time: the web app may be built anew below a running server. */
+async function sendPage(file: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const page = await readFile(file, 'utf8');
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
