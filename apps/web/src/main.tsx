@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
+import { reloadAfterDeploy } from './app/reload-after-deploy.ts';
 import { router } from './app/router.tsx';
 import { RouterLink } from './app/router-link.tsx';
 import { setNavigator } from './platform/navigation.ts';
@@ -12,6 +13,7 @@ import { UiProvider } from './ui/provider/ui-provider.tsx';
 
 setNavigator((path, options) => void router.navigate(path, options));
 startSession();
+reloadAfterDeploy();
 
 const place = document.getElementById('root');
 if (place) {

@@ -126,7 +126,8 @@ export const messages = {
     terms: 'Terms & Conditions',
     and: ' and ',
     privacy: 'Privacy Policy',
-    after: '. We remember this answer on this device only.',
+    after: '. ',
+    remembered: 'We remember this answer on this device only.',
   },
   coming: { when: 'Coming with the next release' },
 } as const;

@@ -41,11 +41,17 @@ export default function AgeQuestion({ opened, onAgree }: { opened: boolean; onAg
         </Button>
       </div>
       <p className={classes.small}>
-        {words.before}
-        <UiLink href="/terms-condition">{words.terms}</UiLink>
-        {words.and}
-        <UiLink href="/privacy-policy">{words.privacy}</UiLink>
-        {words.after}
+        {/* Managed words bring their own links to the two pages. */}
+        {!page.data && (
+          <>
+            {words.before}
+            <UiLink href="/terms-condition">{words.terms}</UiLink>
+            {words.and}
+            <UiLink href="/privacy-policy">{words.privacy}</UiLink>
+            {words.after}
+          </>
+        )}
+        {words.remembered}
       </p>
     </Dialog>
   );

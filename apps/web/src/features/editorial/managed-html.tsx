@@ -45,7 +45,8 @@ function readNode(node: Node): ReactNode {
   // The page has its own first heading.
   const shown = name === 'h1' ? 'h2' : name;
   if (!allowed.has(shown)) return readNodes(node);
-  return node.hasChildNodes() ? createElement(shown, null, ...readNodes(node)) : createElement(shown);
+  const props = node.classList.contains('operator-note') ? { className: classes.note } : null;
+  return node.hasChildNodes() ? createElement(shown, props, ...readNodes(node)) : createElement(shown, props);
 }
 
 function readLink(node: Element): ReactNode {

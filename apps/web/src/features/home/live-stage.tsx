@@ -6,6 +6,7 @@ import { formatCount } from '../../ui/format/format-count.ts';
 import { SectionHeading } from '../../ui/heading/section-heading.tsx';
 import { Rail } from '../../ui/rail/rail.tsx';
 import { RailSkeleton } from '../../ui/skeleton/card-skeletons.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
 import { LiveCard } from './live-card.tsx';
 import classes from './live-stage.module.css';
 import { messages } from './messages.ts';
@@ -18,17 +19,34 @@ export interface LiveStageProps {
   /** How many rooms the server says are open; more than are listed here. */
   roomCount: number;
   loading: boolean;
+  /** Tries again after the list did not come; absent while nothing failed. */
+  onRetry?: () => void;
   /** Who to show while nobody is live. */
   models: readonly ModelCard[];
   changes: LiveChanges;
 }
 
 /** The strip that lies over the hero's lower edge: who is live, or who is here while nobody is. */
-export function LiveStage({ lives, roomCount, loading, models, changes }: LiveStageProps) {
+export function LiveStage({ lives, roomCount, loading, onRetry, models, changes }: LiveStageProps) {
   if (loading) {
     return (
       <Place title={words.title}>
         <RailSkeleton label={messages.browse.loading} count={6} />
+      </Place>
+    );
+  }
+  if (lives.length === 0 && onRetry) {
+    const { failed, failedCause, failedSafe, retry } = messages.browse;
+    return (
+      <Place title={words.title}>
+        <ErrorState
+          title={failed}
+          cause={failedCause}
+          safe={failedSafe}
+          onRetry={onRetry}
+          retryLabel={retry}
+          level={3}
+        />
       </Place>
     );
   }

@@ -22,6 +22,8 @@ async function open(): Promise<ClientSocket> {
     const socket: ClientSocket = io({
       auth: (send) => send({ token: getToken() ?? undefined }),
       transports: ['websocket', 'polling'],
+      // Some networks let no websocket through.
+      tryAllTransports: true,
       reconnectionDelay: 500,
       reconnectionDelayMax: 5000,
     });

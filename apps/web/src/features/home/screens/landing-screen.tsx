@@ -28,7 +28,7 @@ export default function LandingScreen() {
   const listed = lives.data?.models ?? [];
   const liveNow = mergeLives(listed, changes);
   const models = popular.data?.data ?? [];
-  const quiet = !lives.isPending && liveNow.length === 0;
+  const quiet = lives.isSuccess && liveNow.length === 0;
   return (
     <main id="content" tabIndex={-1} className={classes.landing}>
       <DarkIsland className={classes.stage}>
@@ -37,6 +37,7 @@ export default function LandingScreen() {
           lives={liveNow}
           roomCount={(lives.data?.modelCounts ?? 0) + liveNow.length - listed.length}
           loading={lives.isPending}
+          onRetry={lives.isError ? () => void lives.refetch() : undefined}
           models={models}
           changes={changes}
         />
