@@ -12,7 +12,8 @@ export default defineConfig({
     port: 5173,
     proxy: {
       '/api': server,
-      '/live': server,
+      // Not '/live', which would also take the pages /live-model and /live-models.
+      '^/live/': server,
       '/files': server,
       '/socket.io': { ...server, ws: true },
     },

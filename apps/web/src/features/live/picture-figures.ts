@@ -25,9 +25,11 @@ export function formatMs(milliseconds: number | null | undefined): string {
   return milliseconds === null || milliseconds === undefined ? unknown : `${Math.round(milliseconds)} ms`;
 }
 
-/** Tenths of a second, "0.3"; null when the delay is not known. */
+/** Tenths of a second, "0.3", and never less than one; null when the delay is not known. */
 export function secondsBehind(milliseconds: number | null | undefined): string | null {
-  return milliseconds === null || milliseconds === undefined ? null : (milliseconds / 1000).toFixed(1);
+  return milliseconds === null || milliseconds === undefined
+    ? null
+    : Math.max(0.1, milliseconds / 1000).toFixed(1);
 }
 
 /** "1080p, 30 fps" */

@@ -10,6 +10,8 @@ export type LivePlayer = {
   video: HTMLVideoElement | null;
   /** A frame of the present stream has been seen. */
   hasPicture: boolean;
+  /** Width by height of the picture; 16 by 9 until one was seen. */
+  ratio: number;
   isMuted: boolean;
   isPaused: boolean;
   /** 0 to 1. */
@@ -26,6 +28,7 @@ export type LivePlayer = {
 export function useLivePlayer(stream: MediaStream | null): LivePlayer {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [seen, setSeen] = useState<MediaStream | null>(null);
+  const [ratio, setRatio] = useState(16 / 9);
   const [isMuted, setMuted] = useState(true);
   const [isPaused, setPaused] = useState(false);
   const [volume, setVolumeState] = useState(storedVolume);
@@ -47,7 +50,9 @@ export function useLivePlayer(stream: MediaStream | null): LivePlayer {
     const stop = new AbortController();
     const { signal } = stop;
     const look = () => {
-      if (video.videoWidth > 0) setSeen(video.srcObject as MediaStream | null);
+      if (video.videoWidth === 0) return;
+      setSeen(video.srcObject as MediaStream | null);
+      setRatio(video.videoWidth / video.videoHeight);
     };
     for (const event of ['playing', 'resize', 'timeupdate']) video.addEventListener(event, look, { signal });
     video.addEventListener('pause', () => setPaused(true), { signal });
@@ -68,6 +73,7 @@ export function useLivePlayer(stream: MediaStream | null): LivePlayer {
     videoRef: setVideo,
     video,
     hasPicture: stream !== null && seen === stream,
+    ratio,
     isMuted,
     isPaused,
     volume,

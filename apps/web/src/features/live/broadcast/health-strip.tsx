@@ -63,8 +63,7 @@ function Figure({ name, value, unit, stats, figure, note }: FigureProps) {
       <dt>{name}</dt>
       <dd>
         {value} <small>{unit}</small>
-        {note && <small className={classes.limit}>{note}</small>}
-        <Sparkline values={history} />
+        {note ? <small className={classes.limit}>{note}</small> : <Sparkline values={history} />}
       </dd>
     </div>
   );

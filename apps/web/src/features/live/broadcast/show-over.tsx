@@ -33,5 +33,8 @@ function sentences(ending: BroadcastEnding | null) {
   if (!ending) return { title: copy.idleTitle, cause: copy.idleCause };
   if (ending.how === 'gone') return { title: copy.goneTitle, cause: copy.goneCause };
   const seconds = elapsedSeconds(ending.startedAt, Date.parse(ending.endedAt));
-  return { title: copy.overTitle, cause: copy.overCause(formatElapsed(seconds)) };
+  return {
+    title: copy.overTitle,
+    cause: seconds < 60 ? copy.overSoon : copy.overCause(formatElapsed(seconds)),
+  };
 }

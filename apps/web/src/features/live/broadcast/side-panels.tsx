@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Coin } from '../../../ui/coin/coin.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { Panel } from '../../../ui/panel/panel.tsx';
-import { Wick } from '../../../ui/wick/wick.tsx';
 import { DeviceFields } from '../capture/device-fields.tsx';
 import { words } from '../messages.ts';
 import classes from './broadcaster.module.css';
@@ -17,7 +16,7 @@ export type MirrorChoice = { isMirrored: boolean; onMirror: (isMirrored: boolean
 export function DevicesPanel({ isMirrored, onMirror }: MirrorChoice) {
   return (
     <div className={classes.devices}>
-      <DeviceFields />
+      <DeviceFields size="sm" />
       <Switch
         label={words.capture.mirror}
         checked={isMirrored}
@@ -61,7 +60,6 @@ export function TipsPanel() {
       <p className={classes.amount} aria-hidden>
         <Coin className={classes.coin} /> 0
       </p>
-      <Wick size="thick" value={0} />
       <h3>{copy.tipsTitle}</h3>
       <p>{copy.tipsCause}</p>
       <p>{copy.tipsSafe}</p>

@@ -11,7 +11,7 @@ export function readDeviceProblem(error: unknown): DeviceProblem {
 }
 
 /**
- * Opens a camera at up to 1080p, or a microphone. A device that was chosen earlier and is gone is replaced by any other.
+ * Opens a camera at 720p, which every computer can encode while it does other things, or a microphone. A device that was chosen earlier and is gone is replaced by any other.
  * @throws DOMException as getUserMedia does
  */
 export async function openDevice(kind: DeviceKind, deviceId: string | null): Promise<MediaStreamTrack> {

@@ -32,7 +32,15 @@ export function QualityPopover({ status, stats }: { status: LinkStatus | null; s
       withinPortal={false}
     >
       <Popover.Target>
-        <IconButton label={copy.quality} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+        <IconButton
+          label={copy.quality}
+          aria-expanded={opened}
+          withTooltip={false}
+          onClick={() => setOpened(!opened)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setOpened(false);
+          }}
+        >
           <IconBadgeHd size={20} stroke={1.75} />
         </IconButton>
       </Popover.Target>

@@ -1,7 +1,7 @@
 import type { LiveModel, RoomState } from '@candela/contract/live';
 import { useHotkeys } from '@mantine/hooks';
 import { IconVolumeOff } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { type CSSProperties, useRef, useState } from 'react';
 import type { LinkStats, LinkStatus } from '../../../platform/live/live-link.ts';
 import { useAmbientCopy } from '../../../platform/player/use-ambient-copy.ts';
 import { useFullscreen } from '../../../platform/player/use-fullscreen.ts';
@@ -50,6 +50,7 @@ export function RoomPlayer({ model, room, phase, stream, link, stats }: RoomPlay
         ref={setFrame}
         className={classes.player}
         data-resting={isResting || undefined}
+        style={{ '--ratio': player.ratio } as CSSProperties}
         aria-label={copy.picture(name)}
       >
         {!player.hasPicture && (
@@ -103,7 +104,7 @@ export function RoomPlayer({ model, room, phase, stream, link, stats }: RoomPlay
 function ElapsedTag({ startedAt }: { startedAt: string | null }) {
   const seconds = useElapsedSeconds(startedAt);
   if (!startedAt) return null;
-  return <SmokeTag size="lg">{formatElapsed(seconds)}</SmokeTag>;
+  return <SmokeTag size="lg">{seconds < 60 ? copy.justStarted : formatElapsed(seconds)}</SmokeTag>;
 }
 
 /** Over the picture while it is opening, or while it has stopped. The last frame stays visible under it. */

@@ -24,6 +24,7 @@ import { DeviceStage, SoftwareStage } from '../broadcast/stage.tsx';
 import { useBroadcast } from '../broadcast/use-broadcast.ts';
 import { useCapture } from '../capture/capture.ts';
 import { copyText } from '../copy-text.ts';
+import { StreamKeyPanel } from '../go-live/stream-key-panel.tsx';
 import { words } from '../messages.ts';
 import { isOpen } from '../room/room-phase.ts';
 import { type BroadcastSource, beginStreaming, useStreamingSession } from '../streaming-session.ts';
@@ -90,12 +91,16 @@ function Desk(props: ReturnType<typeof useBroadcast> & BroadcasterScreenProps) {
         <HealthStrip stats={stats} />
         {hasRoomForPanels && (
           <div className={classes.under}>
-            {isDevice && (
-              <Panel>
-                <h2>{copy.devicesTitle}</h2>
-                {devices}
-              </Panel>
-            )}
+            <Panel>
+              {isDevice ? (
+                <>
+                  <h2>{copy.devicesTitle}</h2>
+                  {devices}
+                </>
+              ) : (
+                <StreamKeyPanel />
+              )}
+            </Panel>
             <RoomPanel room={room} title={session.title} />
           </div>
         )}

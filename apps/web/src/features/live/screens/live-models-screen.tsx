@@ -37,7 +37,10 @@ export default function LiveModelsScreen() {
       <VisuallyHidden>
         <h1>{copy.title}</h1>
       </VisuallyHidden>
-      <CategoryTypeNav label={copy.categories} items={navItems(categories, scope)} />
+      <CategoryTypeNav
+        label={copy.categories}
+        items={navItems(categories, scope, query.data?.pages[0]?.modelCounts)}
+      />
       <Filters scope={scope} categories={categories} entry={entry} onEntry={setEntry} />
       {query.isPending && <CardSkeletons label={copy.loading} count={10} withFeature />}
       {query.isError && cards.length === 0 && (
@@ -132,9 +135,16 @@ function NobodyLive({ isNarrowed, onWiden }: { isNarrowed: boolean; onWiden: () 
   );
 }
 
-function navItems(categories: readonly Category[], { categoryId }: LiveScope) {
+/** `listed` is how many the present list holds, which is everyone while no category is chosen. */
+function navItems(categories: readonly Category[], { categoryId }: LiveScope, listed: number | undefined) {
   return [
-    { key: 'all', href: '/live-models', label: copy.all, current: !categoryId },
+    {
+      key: 'all',
+      href: '/live-models',
+      label: copy.all,
+      count: categoryId ? undefined : listed || undefined,
+      current: !categoryId,
+    },
     ...categories.map(({ _id, name, liveCount }) => ({
       key: _id,
       href: `/live-models/${_id}`,

@@ -1,0 +1,29 @@
+import type { Category } from '@candela/contract/discovery';
+import type { LiveModel } from '@candela/contract/live';
+import { expect, test } from 'vitest';
+import { hasEntry, isInScope } from './live-filter.ts';
+
+const card = (categoryIds: string[], showType: 'free' | 'private' = 'free') =>
+  ({ categoryIds, room: { showType } }) as LiveModel;
+const categories = [{ _id: 'music', subCategory: [{ _id: 'piano' }] }] as Category[];
+const scope = (categoryId?: string, subcategoryId?: string) => ({ categoryId, subcategoryId });
+
+test('without a category everyone belongs', () => {
+  expect(isInScope(card([]), scope(), categories)).toBe(true);
+});
+
+test('a model of a subcategory counts for the category above, not the other way round', () => {
+  expect(isInScope(card(['piano']), scope('music'), categories)).toBe(true);
+  expect(isInScope(card(['music']), scope('music'), categories)).toBe(true);
+  expect(isInScope(card(['music']), scope('music', 'piano'), categories)).toBe(false);
+  expect(isInScope(card(['dance']), scope('music'), categories)).toBe(false);
+});
+
+test('free and paid rooms are told apart', () => {
+  expect([hasEntry(card([]), 'free'), hasEntry(card([]), 'paid'), hasEntry(card([]), 'all')]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect(hasEntry(card([], 'private'), 'paid')).toBe(true);
+});

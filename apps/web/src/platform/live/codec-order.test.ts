@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { maxVideoBitsPerSecond, orderCodecs } from './codec-order.ts';
+
+test('the codecs most viewers can play come first, and repair streams stay last', () => {
+  const ordered = orderCodecs([
+    { mimeType: 'video/rtx' },
+    { mimeType: 'video/VP9' },
+    { mimeType: 'video/VP8' },
+    { mimeType: 'video/H264', sdpFmtpLine: 'packetization-mode=0;profile-level-id=42e01f' },
+    { mimeType: 'video/H264', sdpFmtpLine: 'packetization-mode=1;profile-level-id=640c34' },
+    {
+      mimeType: 'video/H264',
+      sdpFmtpLine: 'level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f',
+    },
+    { mimeType: 'video/red' },
+  ]);
+  expect(ordered.map(({ mimeType }) => mimeType)).toEqual([
+    'video/H264',
+    'video/H264',
+    'video/H264',
+    'video/VP8',
+    'video/VP9',
+    'video/rtx',
+    'video/red',
+  ]);
+  expect(ordered[0]?.sdpFmtpLine).toContain('42e01f');
+  expect(ordered[0]?.sdpFmtpLine).toContain('packetization-mode=1');
+});
+
+test('a larger picture may use more', () => {
+  const ceilings = [undefined, 360, 720, 1080].map(maxVideoBitsPerSecond);
+  expect(ceilings).toEqual([...ceilings].sort((one, other) => one - other));
+  expect(maxVideoBitsPerSecond(1080)).toBeGreaterThan(maxVideoBitsPerSecond(720));
+});

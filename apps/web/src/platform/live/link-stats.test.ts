@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { readStats, type StatsEntry } from './link-stats.ts';
+
+const inbound = (part: Partial<StatsEntry>): StatsEntry => ({ type: 'inbound-rtp', kind: 'video', ...part });
+
+test('rates, losses and delay are those since the sample before', () => {
+  const first = readStats(
+    [
+      inbound({
+        bytesReceived: 1000,
+        packetsReceived: 100,
+        packetsLost: 5,
+        framesDecoded: 30,
+        totalDecodeTime: 1,
+      }),
+    ],
+    'watch',
+    1000,
+    null,
+  );
+  expect(first.sample.stats).toMatchObject({ bitsPerSecond: 0, lostFraction: null, delayMs: null });
+  const { sample } = readStats(
+    [
+      inbound({
+        bytesReceived: 126_000,
+        packetsReceived: 190,
+        packetsLost: 15,
+        framesDecoded: 60,
+        totalDecodeTime: 1.15,
+        jitterBufferDelay: 1.2,
+        jitterBufferEmittedCount: 30,
+        frameWidth: 1280,
+        frameHeight: 720,
+        framesPerSecond: 30,
+        codecId: 'c1',
+      }),
+      { type: 'codec', id: 'c1', mimeType: 'video/H264' },
+      { type: 'candidate-pair', nominated: true, currentRoundTripTime: 0.02 },
+    ],
+    'watch',
+    2000,
+    first.totals,
+  );
+  expect(sample.stats.bitsPerSecond).toBe(1_000_000);
+  expect(sample.stats.lostFraction).toBeCloseTo(0.1);
+  // 5 ms decoding, 40 ms in the buffer, 10 ms on the way.
+  expect(sample.stats.delayMs).toBeCloseTo(55);
+  expect(sample.stats).toMatchObject({ codec: 'H264', heightPixels: 720, roundTripMs: 20 });
+});
+
+test('a publisher is heard from through the reports of the other end', () => {
+  const sent = (bytesSent: number, timestamp: number): StatsEntry[] => [
+    { type: 'outbound-rtp', kind: 'video', bytesSent, qualityLimitationReason: 'bandwidth' },
+    { type: 'remote-inbound-rtp', kind: 'video', timestamp, packetsLost: 0 },
+  ];
+  const one = readStats(sent(1000, 7), 'publish', 0, null);
+  const sendingIntoTheVoid = readStats(sent(9000, 7), 'publish', 1000, one.totals);
+  const reported = readStats(sent(9000, 8), 'publish', 1000, one.totals);
+  expect(sendingIntoTheVoid.sample.heard).toBe(one.sample.heard);
+  expect(reported.sample.heard).not.toBe(one.sample.heard);
+  expect(one.sample.stats.limitedBy).toBe('bandwidth');
+});
+
+test('an empty report is no failure', () => {
+  const { sample } = readStats([], 'watch', 0, null);
+  expect(sample.stats).toMatchObject({ bitsPerSecond: 0, heightPixels: null, codec: null });
+});
