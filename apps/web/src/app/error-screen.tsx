@@ -22,12 +22,12 @@ export function ErrorScreen() {
     <PageFrame className={classes.page}>
       <ErrorState
         title={words.title}
-        cause={reasonOf(error)}
+        cause={<span className={classes.reason}>{reasonOf(error)}</span>}
         safe={words.safe}
         onRetry={() => window.location.reload()}
         retryLabel={words.reload}
         action={
-          <Button size="sm" component="a" href="/">
+          <Button size="sm" component="a" href="/" className={classes.home}>
             {words.home}
           </Button>
         }

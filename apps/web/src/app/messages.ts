@@ -31,7 +31,7 @@ export const messages = {
   error: {
     title: 'Unexpected Application Error!',
     unknown: 'Something went wrong!',
-    safe: 'Nothing was charged. Your account and your credits are as they were.',
+    safe: 'What you have bought is kept. Reload the page to go on.',
     reload: 'Reload the page',
     home: 'Back to the start',
   },

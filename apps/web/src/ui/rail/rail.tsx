@@ -35,9 +35,13 @@ export function Rail({
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(list);
+    // Items that come or go change how far there is to scroll, but not the strip's own size.
+    const items = new MutationObserver(measure);
+    items.observe(list, { childList: true });
     list.addEventListener('scroll', measure, { passive: true });
     return () => {
       observer.disconnect();
+      items.disconnect();
       list.removeEventListener('scroll', measure);
     };
   }, []);
