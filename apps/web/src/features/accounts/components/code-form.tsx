@@ -9,6 +9,7 @@ import { FormFailure } from '../form/form-failure.tsx';
 import { useAccountForm } from '../form/use-account-form.ts';
 import { useFocusFirst } from '../form/use-focus-first.ts';
 import { messages } from '../messages.ts';
+import { isFreshCode } from '../rules/fresh-code.ts';
 import classes from './accounts.module.css';
 import { ResendCode } from './resend-code.tsx';
 
@@ -22,7 +23,7 @@ export interface CodeFormProps {
   onVerified: (verified: VerifiedCode) => void;
 }
 
-/** Six digits from a mail. The sixth sends them; so do a pasted code and the Enter key. */
+/** Six digits from a mail. The sixth sends them, as a pasted code and the Enter key do; correcting one does not. */
 export function CodeForm({ email, purpose, submitLabel, onVerified }: CodeFormProps) {
   const box = useRef<HTMLFormElement>(null);
   const { form, values, change, fieldId, submit, sending, failure } = useAccountForm({
@@ -47,9 +48,10 @@ export function CodeForm({ email, purpose, submitLabel, onVerified }: CodeFormPr
           digitLabel={messages.otp.digit}
           value={values.otp}
           error={form.errors.otp}
-          onChange={(digits) => change('otp', digits)}
-          onComplete={() => {
-            if (!sending) submit();
+          onChange={(digits) => {
+            const before = form.getValues().otp;
+            change('otp', digits);
+            if (isFreshCode(before, digits)) submit();
           }}
         />
         <Button type="submit" variant="primary" size="lg" fullWidth loading={sending}>

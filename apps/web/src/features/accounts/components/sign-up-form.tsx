@@ -57,7 +57,7 @@ export function SignUpForm({ type }: { type: AccountType }) {
       go(paths.otp, { state: carried(state) });
     },
   });
-  const { values, field, change, check, isRight, wrongFields } = account;
+  const { values, field, change, check, leave, isRight, wrongFields } = account;
   return (
     <AccountLayout
       picture={type === 'user' ? 'arch' : 'bench'}
@@ -110,7 +110,7 @@ export function SignUpForm({ type }: { type: AccountType }) {
               // A whole date is judged at once: nobody should fill in the rest first.
               if (dob !== '') check('dob');
             }}
-            onLeave={() => check('dob')}
+            onLeave={() => leave('dob', { evenEmpty: true })}
           />
         </FieldRow>
         <TermsCheckbox

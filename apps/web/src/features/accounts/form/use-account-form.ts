@@ -1,8 +1,9 @@
 import type { RefusalCode } from '@candela/contract/shared/refusals';
 import { useForm } from '@mantine/form';
-import { useId, useState } from 'react';
+import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { type ReadRefusal, readRefusal } from '../../../platform/refusal.ts';
+import { afterPress } from './after-press.ts';
 import { zodErrors } from './zod-errors.ts';
 
 /** A refusal no field is to blame for, and when it came (epoch milliseconds). */
@@ -39,9 +40,17 @@ export function useAccountForm<Values extends Record<string, string | boolean>, 
   const [checked, setChecked] = useState<ReadonlySet<Name>>(new Set());
   const [withSummary, setWithSummary] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
+  // What the server found wrong stays wrong until it is changed, or asked about again.
+  const refusedByServer = useRef(new Map<Name, { value: Values[Name]; words: string }>());
   const form = useForm<Values>({
     initialValues: options.initialValues,
-    validate: (values) => zodErrors(schema, values, emptyWords),
+    validate: (values) => {
+      const errors = zodErrors(schema, values, emptyWords);
+      for (const [name, refused] of refusedByServer.current) {
+        if (values[name] === refused.value) errors[name] ??= refused.words;
+      }
+      return errors;
+    },
   });
 
   const check = (name: Name) => {
@@ -52,8 +61,8 @@ export function useAccountForm<Values extends Record<string, string | boolean>, 
     form.setFieldValue(name, value as never);
     if (checked.has(name)) form.validateField(name);
   };
-  const leave = (name: Name) => {
-    if (form.getValues()[name] !== '') check(name);
+  const leave = (name: Name, { evenEmpty = false } = {}) => {
+    if (evenEmpty || form.getValues()[name] !== '') afterPress(() => check(name));
   };
   const field = (name: Name) => ({
     id: fieldId(name),
@@ -80,20 +89,33 @@ export function useAccountForm<Values extends Record<string, string | boolean>, 
       const words = refusal.fields[name];
       if (words) fields[name] ??= words;
     }
+    for (const [name, words] of Object.entries(fields)) {
+      refusedByServer.current.set(name as Name, { value: form.getValues()[name as Name], words });
+    }
     if (Object.keys(fields).length > 0) {
       form.setErrors(fields);
       showErrors(fields);
     } else setFailure({ refusal, at: Date.now() });
   };
-  const submit = form.onSubmit(async (values) => {
+  const busy = useRef(false);
+  const send = form.onSubmit(async (values) => {
+    // The Enter key and a code's last digit do not know of a disabled button.
+    if (busy.current) return;
+    busy.current = true;
     setFailure(null);
     setWithSummary(false);
     try {
       await options.send(schema.parse(values));
     } catch (error) {
       refuse(error);
+    } finally {
+      busy.current = false;
     }
   }, showErrors);
+  const submit = (event?: SyntheticEvent<HTMLFormElement>) => {
+    refusedByServer.current.clear();
+    send(event);
+  };
 
   const wrong = names.filter((name) => form.errors[name]);
   return {
@@ -105,6 +127,7 @@ export function useAccountForm<Values extends Record<string, string | boolean>, 
     change,
     /** Checks a field now and with every change from now on. */
     check,
+    /** Checks a field the focus has left. */
     leave,
     /** Whether a field was checked and found right. */
     isRight: (name: Name) => checked.has(name) && !form.errors[name] && form.values[name] !== '',
