@@ -14,11 +14,9 @@ describe('readConfig', () => {
   });
 
   it('takes an empty value as absent and follows the port in the public address', () => {
-    expect(readConfig({ PORT: '4010', PUBLIC_URL: '', SMTP_URL: '' })).toMatchObject({
-      PORT: 4010,
-      PUBLIC_URL: 'http://localhost:4010',
-      SMTP_URL: undefined,
-    });
+    const config = readConfig({ PORT: '4010', PUBLIC_URL: '', SMTP_URL: '' });
+    expect(config).toMatchObject({ PORT: 4010, PUBLIC_URL: 'http://localhost:4010' });
+    expect(config.SMTP_URL).toBeUndefined();
   });
 
   it.each([

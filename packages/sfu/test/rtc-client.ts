@@ -160,9 +160,11 @@ export async function until(
   }
 }
 
+const attemptsAtMost = 6;
+
 /**
- * Joins with a client; about one in a hundred of the library's own offers fails on loopback, so a client
- * that does not connect is replaced by another.
+ * Joins with a client; about one in a hundred of the library's own offers fails on loopback, more on a busy machine,
+ * so a client that does not connect is replaced by another.
  */
 export async function join(
   url: string,
@@ -188,7 +190,7 @@ export async function join(
       return client;
     } catch (problem) {
       client.close();
-      if (attempt === 3) throw problem;
+      if (attempt === attemptsAtMost) throw problem;
     }
   }
 }

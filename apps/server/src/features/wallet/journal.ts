@@ -1,16 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { type Queryable, statement, violatedConstraint } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
-
-/** What a ledger account is for. `wallet` and `earnings` belong to an account, the others to the site. */
-export type LedgerKind = 'wallet' | 'earnings' | 'house' | 'issued';
-
-/** One side of a transaction: credits added to (or, below zero, taken from) a ledger account. */
-export interface JournalLine {
-  kind: LedgerKind;
-  ownerId: string | null;
-  amountCredits: bigint;
-}
+import type { JournalLine } from './rules.ts';
 
 /** A transaction to write. Its lines must sum to zero. */
 export interface JournalTransaction {

@@ -1,20 +1,19 @@
+import type * as LiveKit from 'livekit-client';
 import type { LocalTrackPublication, Room } from 'livekit-client';
 import { readStats, type StatsEntry, type StatsTotals } from './link-stats.ts';
 import { LinkError, type MediaSession, type Sample, type SessionOptions } from './media-session.ts';
-
-type LiveKit = typeof import('livekit-client');
 
 /** One stay in a LiveKit room. The client library restores short losses; only its final goodbye is reported. */
 export class LiveKitSession implements MediaSession {
   readonly stream: MediaStream | null;
   readonly #options: SessionOptions;
-  readonly #livekit: LiveKit;
+  readonly #livekit: typeof LiveKit;
   readonly #room: Room;
   readonly #published = new Map<string, LocalTrackPublication>();
   #totals: StatsTotals | null = null;
   #isClosed = false;
 
-  constructor(options: SessionOptions, livekit: LiveKit) {
+  constructor(options: SessionOptions, livekit: typeof LiveKit) {
     this.#options = options;
     this.#livekit = livekit;
     this.stream = options.role === 'watch' ? new MediaStream() : null;
