@@ -45,7 +45,10 @@ export interface LiveLink {
   watch(): void;
   /** Sends this track in place of the one of its kind, without a new connection. */
   replaceTrack(track: MediaStreamTrack): Promise<void>;
-  /** Says that something seems wrong elsewhere, so that a pause is doubted sooner for some seconds. */
+  /**
+   * Says that the room has lost its picture, or has it again. A viewer doubts a pause sooner for some seconds and
+   * does not wait for its next try; a publisher joins anew at once.
+   */
   suspect(): void;
   on<Name extends keyof LinkEvents>(name: Name, handler: (value: LinkEvents[Name]) => void): () => void;
   close(): void;

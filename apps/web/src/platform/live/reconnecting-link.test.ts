@@ -186,6 +186,38 @@ test('a doubted connection is given up sooner', async () => {
   link.close();
 });
 
+test('a publisher whose picture is missed joins anew at once', async () => {
+  const { link } = makeLink();
+  link.publish({ getTracks: () => [] } as unknown as MediaStream);
+  await pass(1);
+  newest().opened.resolve();
+  await pass(1);
+  link.suspect();
+  await pass(1);
+  expect(sessions).toHaveLength(2);
+  link.suspect();
+  await pass(1);
+  expect(sessions).toHaveLength(2);
+  link.close();
+});
+
+test('a viewer who waits for the next try does not when the picture is back', async () => {
+  const { link } = makeLink();
+  link.watch();
+  await pass(1);
+  for (let tries = 0; tries < 6; tries += 1) {
+    refuse('not-live');
+    await pass(4000);
+  }
+  refuse('not-live');
+  await pass(1);
+  const before = sessions.length;
+  link.suspect();
+  await pass(1);
+  expect(sessions.length).toBe(before + 1);
+  link.close();
+});
+
 test('closing while joining leaves nothing behind', async () => {
   const { link, states } = makeLink();
   link.watch();

@@ -68,6 +68,8 @@ export class ReconnectingLink implements LiveLink {
   suspect(): void {
     this.#watchdog?.doubtUntil(performance.now() + doubtForMs);
     if (this.#retryTimer !== undefined) this.#tryNow();
+    // Whose picture is missed elsewhere is not being heard, whatever the own connection looks like.
+    else if (this.#role === 'publish' && this.#current) this.#restore('stalled', 0);
   }
 
   close(): void {

@@ -1,4 +1,5 @@
 import type { LinkStats } from '../../../platform/live/live-link.ts';
+import { useCapture } from '../capture/capture.ts';
 import { words } from '../messages.ts';
 import { splitBitRate } from '../picture-figures.ts';
 import classes from './broadcaster.module.css';
@@ -11,7 +12,9 @@ const copy = words.broadcaster;
 export function HealthStrip({ stats }: { stats: LinkStats | null }) {
   const rate = splitBitRate(stats?.bitsPerSecond);
   const lost = stats?.lostFraction;
-  const limit = stats?.limitedBy ? copy.limitedBy[stats.limitedBy] : null;
+  const isCard = useCapture((capture) => capture.status === 'ready' && capture.picture === 'card');
+  // A drawn card is small and slow by nature, which browsers take for a lack of bandwidth.
+  const limit = stats?.limitedBy && !isCard ? copy.limitedBy[stats.limitedBy] : null;
   return (
     <dl className={classes.health}>
       <Figure

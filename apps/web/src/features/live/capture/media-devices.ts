@@ -23,8 +23,8 @@ export async function openDevice(kind: DeviceKind, deviceId: string | null): Pro
       ? {
           video: {
             ...wish,
-            width: { ideal: 1920 },
-            height: { ideal: 1080 },
+            width: { ideal: 1280 },
+            height: { ideal: 720 },
             frameRate: { ideal: 30, max: 30 },
           },
         }

@@ -1,13 +1,14 @@
 import type { LiveModel } from '@candela/contract/live';
 import { MediaCard } from '../../../ui/card/media-card.tsx';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
-import { LiveTag, ViewerTag } from '../../../ui/tag/tag.tsx';
+import { LiveTag, SmokeTag, ViewerTag } from '../../../ui/tag/tag.tsx';
 import { words } from '../messages.ts';
 
 /** A model who is live now, leading into the room. */
 export function LiveCard({ card, feature }: { card: LiveModel; feature?: boolean }) {
   const { room } = card;
-  const price = room.showType === 'free' ? words.free : <CreditAmount amount={room.cost} per="min" />;
+  const note = noteOf(room.status);
+  const price = room.showType === 'free' ? words.free : <CreditAmount amount={room.cost} per="/min" />;
   return (
     <MediaCard
       href={`/live-model/${card.uniqueId}`}
@@ -26,7 +27,7 @@ export function LiveCard({ card, feature }: { card: LiveModel; feature?: boolean
           <ViewerTag count={room.viewerCount} label={words.watching} />
         </>
       }
-      note={noteOf(room.status)}
+      note={note && <SmokeTag>{note}</SmokeTag>}
       feature={feature}
     />
   );

@@ -51,10 +51,7 @@ export function PlayerControls({ player, status, stats, isFullscreen, onFullscre
         value={player.isMuted ? 0 : player.volume}
         onChange={(event) => player.setVolume(Number(event.currentTarget.value))}
       />
-      <span className={`${classes.behind} cd-num`}>
-        {player.isPaused && copy.paused}
-        {!player.isPaused && (behind === null ? copy.liveNow : copy.behind(behind))}
-      </span>
+      <span className={`${classes.behind} cd-num`}>{stateWords(player.isPaused, status, behind)}</span>
       <QualityPopover status={status} stats={stats} />
       {togglePictureInPicture && (
         <span className={classes.onlyWide}>
@@ -70,4 +67,10 @@ export function PlayerControls({ player, status, stats, isFullscreen, onFullscre
       </span>
     </div>
   );
+}
+
+function stateWords(isPaused: boolean, status: LinkStatus | null, behind: string | null): string {
+  if (isPaused) return copy.paused;
+  if (status?.state !== 'connected') return copy.connections[status?.state ?? 'connecting'];
+  return behind === null ? copy.liveNow : copy.behind(behind);
 }

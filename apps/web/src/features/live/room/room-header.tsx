@@ -46,7 +46,7 @@ export function RoomHeader({ model, room, isLive, hereSince }: RoomHeaderProps) 
           <PriceMeter
             label={copy.priceMeter}
             tone={isFree ? 'free' : 'rate'}
-            rate={isFree ? words.freeRoom : <CreditAmount amount={room.cost} per="min" />}
+            rate={isFree ? words.freeRoom : <CreditAmount amount={room.cost} per="/min" />}
           >
             <PriceMeterPart>
               <HereClock since={hereSince} />

@@ -100,6 +100,11 @@ function noticeOf(
           retryLabel={words.retry}
           retrying={isRetrying}
           onRetry={onRetry}
+          action={
+            <ButtonLink href="/live-models" size="sm" variant="text">
+              {copy.seeLive}
+            </ButtonLink>
+          }
         />
       );
     default:

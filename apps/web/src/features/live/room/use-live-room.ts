@@ -43,7 +43,8 @@ export function useLiveRoom(uniqueId: string) {
     if (status?.state === 'connected') setSawShow(true);
   }, [status]);
   useEffect(() => {
-    if (room?.status === 'interrupted') link?.suspect();
+    // Gone, or back: either way this is the moment to look, and not the next turn of a timer.
+    if (room?.status === 'interrupted' || room?.status === 'live') link?.suspect();
   }, [room?.status, link]);
 
   const phase = roomPhase({

@@ -185,24 +185,27 @@ function switchSource(source: BroadcastSource): void {
   useStreamingSession.setState({ source });
 }
 
+let reminder: ReturnType<typeof toast.warn> | null = null;
+
 /** Whoever walks away from the desk is told that the picture has stopped, and how to come back. */
 function useReturnReminder(): void {
   const navigate = useNavigate();
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    if (reminder !== null) toast.dismiss(reminder);
+    reminder = null;
+    return () => {
       // A rebuilt screen is back within the same moment.
       setTimeout(() => {
         const { isStreaming, source } = useStreamingSession.getState();
         if (!isStreaming || source !== 'device' || window.location.pathname === '/broadcaster') return;
-        toast.warn(copy.leftTitle, copy.leftDetail, {
+        reminder = toast.warn(copy.leftTitle, copy.leftDetail, {
           label: copy.leftReturn,
           primary: true,
           onClick: () => void navigate('/broadcaster'),
         });
       }, 50);
-    },
-    [navigate],
-  );
+    };
+  }, [navigate]);
 }
 
 /** Says that a device was unplugged, once for each time. */
