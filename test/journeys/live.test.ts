@@ -4,6 +4,7 @@ import { type Newcomer, newMember, newModel } from '@candela/testkit/journey-peo
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { hangUp, publishLikeObs } from './obs-page.ts';
+import { enterCode, fillSignUp } from './sign-up-form.ts';
 
 /** One show from the first light to the end, as model, members and visitors live through it. */
 
@@ -123,18 +124,34 @@ test('a model goes live; a member finds the room, sees, hears and talks; a reloa
     await model.page.getByRole('banner').getByRole('link', { name: 'Go Live' }).waitFor();
   }));
 
-test('a visitor with no account sees the first live picture from the landing page', () =>
+test('somebody new agrees, signs up with the mailed code, finds who is live, and sees and hears', () =>
   journey(browser, site.url, 'first sight', async (open) => {
     const model = await open('model', { token: host.token });
     await model.goTo('/profile');
     await goLive(model, 'Open for everyone');
-    const visitor = await open('visitor');
+
+    const visitor = await open('visitor', { hasAgreed: false });
+    const { page } = visitor;
     await visitor.goTo('/');
-    await visitor.page.locator('a[href^="/live-model/"]').first().click();
+    await page.getByRole('button', { name: 'I Agree' }).click();
+    // Without an account a free show is open too.
+    await page.locator('a[href^="/live-model/"]').first().click();
+    await visitor.until(isPlaying);
+    await page.goBack();
+    await page.getByRole('banner').getByRole('link', { name: 'Join Free Now' }).click();
+    await visitor.isAt('/sign-up');
+    await fillSignUp(visitor, 'new.in.town', '1990');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await visitor.isAt('/otp');
+    await enterCode(page, await site.outbox('new.in.town@example.test'));
+    await visitor.isAt('/videos');
+    await page.getByRole('banner').getByRole('link', { name: 'Live Models' }).click();
+    await page.locator('a[href^="/live-model/"]').click();
+    const before = await visitor.figures();
     await turnSoundOn(visitor);
-    await visitor.seesAndHears();
+    await visitor.seesAndHears(before);
     await endShow(model);
-    await visitor.page.getByText('The show has ended').first().waitFor();
+    await page.getByText('The show has ended').first().waitFor();
   }));
 
 test('the live engine is killed in the middle of a show, and both sides are back without a reload', () =>
