@@ -1,6 +1,5 @@
 /** Every sentence of the chat feature, in one place for translators. */
 export const words = {
-  title: 'Chat',
   log: 'Chat messages',
   field: 'Write to the room',
   placeholder: 'Say something nice',

@@ -1,5 +1,3 @@
-import { formatCount } from '../../ui/format/format-count.ts';
-
 /** Every sentence of the live feature, in one place for translators. */
 export const words = {
   freeRoom: 'Free room',
@@ -24,7 +22,6 @@ export const words = {
     privateCost: 'Private show cost',
     privateCostExample: '1 to 100',
     perMinute: '/ min',
-    credits: 'credits',
     about: 'What is tonight about?',
     optional: 'Optional',
     errorsTitle: 'Please look at these again:',
@@ -32,7 +29,6 @@ export const words = {
     source: 'Where the picture comes from',
     fromDevice: 'This device',
     fromSoftware: 'OBS',
-    refused: 'The show did not start',
   },
   capture: {
     preview: 'Preview, only you see this',
@@ -64,8 +60,7 @@ export const words = {
     keyAdvice: 'Whoever has this key can broadcast as you.',
     copyAddress: 'Copy the server address',
     copyKey: 'Copy the stream key',
-    reveal: 'Show the stream key',
-    hide: 'Hide the stream key',
+    reveal: 'Show or hide the stream key',
     replace: 'Replace key',
     replaceTitle: 'Replace the key',
     replaceDescription: 'The old key stops working at once. A broadcast that uses it ends.',
@@ -103,7 +98,7 @@ export const words = {
     screenPreview: 'Your screen',
     picture: 'Picture',
     lost: 'Packets lost',
-    delay: 'Delay to the server',
+    delay: 'Delay to server',
     frames: 'Frames',
     limitedBy: { cpu: 'held back by this computer', bandwidth: 'held back by your upload' },
     mute: 'Mute microphone',
@@ -186,7 +181,6 @@ export const words = {
     missingCause: 'The address is wrong, or this person has left.',
     chat: 'Chat',
     talk: 'Say something nice',
-    pinnedFree: 'Free for everyone. Be kind, no links.',
   },
   lives: {
     title: 'Live now',
@@ -207,7 +201,5 @@ export const words = {
     emptyFilteredAction: 'Show everyone',
     failedTitle: 'The list did not load',
     failedCause: 'Something on the way did not answer.',
-    arrived: (name: string) => `${name} is live now`,
-    viewers: (count: number) => `${formatCount(count)} watching`,
   },
 } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxVideoBitsPerSecond, orderCodecs } from './codec-order.ts';
+import { maxVideoBitsPerSecond, orderCodecs, withStartBitRate } from './codec-order.ts';
 
 test('the codecs most viewers can play come first, and repair streams stay last', () => {
   const ordered = orderCodecs([
@@ -31,4 +31,12 @@ test('a larger picture may use more', () => {
   const ceilings = [undefined, 360, 720, 1080].map(maxVideoBitsPerSecond);
   expect(ceilings).toEqual([...ceilings].sort((one, other) => one - other));
   expect(maxVideoBitsPerSecond(1080)).toBeGreaterThan(maxVideoBitsPerSecond(720));
+});
+
+test('only the formats of H264 are told where to start, and line ends stay whole', () => {
+  const sdp =
+    'm=video 9 X 96\r\na=fmtp:111 minptime=10\r\na=fmtp:96 packetization-mode=1;profile-level-id=42e01f\r\n';
+  expect(withStartBitRate(sdp, 1000)).toBe(
+    'm=video 9 X 96\r\na=fmtp:111 minptime=10\r\na=fmtp:96 packetization-mode=1;profile-level-id=42e01f;x-google-start-bitrate=1000\r\n',
+  );
 });

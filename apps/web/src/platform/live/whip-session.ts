@@ -1,4 +1,4 @@
-import { maxVideoBitsPerSecond, orderCodecs } from './codec-order.ts';
+import { maxVideoBitsPerSecond, orderCodecs, withStartBitRate } from './codec-order.ts';
 import { readStats, type StatsEntry, type StatsTotals } from './link-stats.ts';
 import { LinkError, type MediaSession, type Sample, type SessionOptions } from './media-session.ts';
 import { deleteResource, patchCandidates, postOffer, type SdpResource } from './sdp-exchange.ts';
@@ -8,6 +8,7 @@ const connectWithinMs = 7000;
 /** Candidates that come within this time share a request. */
 const trickleEveryMs = 60;
 const maxAudioBitsPerSecond = 96_000;
+const startKilobitsPerSecond = 1000;
 
 /** One WHIP (publishing) or WHEP (watching) session over one RTCPeerConnection. */
 export class WhipSession implements MediaSession {
@@ -43,7 +44,9 @@ export class WhipSession implements MediaSession {
       throw new LinkError('Closed while joining.', { reason: 'asked' });
     }
     this.#resource = resource;
-    await this.#peer.setRemoteDescription({ type: 'answer', sdp: resource.answer });
+    const isPublishing = this.#options.role === 'publish';
+    const sdp = isPublishing ? withStartBitRate(resource.answer, startKilobitsPerSecond) : resource.answer;
+    await this.#peer.setRemoteDescription({ type: 'answer', sdp });
     this.#flushCandidates();
     await connected;
     this.#isOpen = true;

@@ -7,6 +7,8 @@ import { Sparkline } from './sparkline.tsx';
 import { useHistoryOf } from './use-history-of.ts';
 
 const copy = words.broadcaster;
+/** Every connection starts low and climbs; only a limit that stays for so many seconds is worth a word. */
+const limitedAfterSamples = 15;
 
 /** How well the picture leaves the house: bit rate, losses, delay, frames, each with its last half minute. */
 export function HealthStrip({ stats }: { stats: LinkStats | null }) {
@@ -14,7 +16,10 @@ export function HealthStrip({ stats }: { stats: LinkStats | null }) {
   const lost = stats?.lostFraction;
   const isCard = useCapture((capture) => capture.status === 'ready' && capture.picture === 'card');
   // A drawn card is small and slow by nature, which browsers take for a lack of bandwidth.
-  const limit = stats?.limitedBy && !isCard ? copy.limitedBy[stats.limitedBy] : null;
+  const limitedBy = isCard ? null : (stats?.limitedBy ?? null);
+  const recent = useHistoryOf(stats, limitedBy ? 1 : 0, limitedAfterSamples);
+  const isLasting = recent.length === limitedAfterSamples && !recent.includes(0);
+  const limit = limitedBy && isLasting ? copy.limitedBy[limitedBy] : null;
   return (
     <dl className={classes.health}>
       <Figure

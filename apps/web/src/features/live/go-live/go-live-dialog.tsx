@@ -126,7 +126,10 @@ function ShowForm({ onSubmit, onCancel }: ShowFormProps) {
     event.preventDefault();
     setErrors(onSubmit(fields));
   };
-  const listed = Object.entries(errors).map(([field, label]) => ({ fieldId: `${id}-${field}`, label }));
+  const listed = Object.entries(errors).map(([field, message]) => ({
+    fieldId: `${id}-${field}`,
+    label: summaryLine(field as keyof GoLiveFields, message),
+  }));
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
@@ -189,6 +192,16 @@ function ShowForm({ onSubmit, onCancel }: ShowFormProps) {
       </div>
     </form>
   );
+}
+
+/** A limit alone does not say whose it is, so in the summary it stands after the field's name. */
+function summaryLine(field: keyof GoLiveFields, message: string): string {
+  const names: Partial<Record<keyof GoLiveFields, string>> = {
+    cost: copy.groupCost,
+    privateShowCost: copy.privateCost,
+  };
+  const name = names[field];
+  return name && !message.startsWith(name) ? `${name}: ${message}` : message;
 }
 
 type CostFieldProps = {
