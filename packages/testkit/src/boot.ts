@@ -71,7 +71,11 @@ export async function bootSite(options: BootOptions): Promise<Site> {
   };
   const output: string[] = [];
   const startUp = () => start(entries[options.entry ?? 'main'], environment, url, output);
-  let child = await startUp();
+  const removeData = () => rm(dataFolder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  let child = await startUp().catch(async (error: unknown) => {
+    await removeData();
+    throw error;
+  });
 
   const pids = () => {
     const below = descendantsOf(child.pid ?? 0);
@@ -104,7 +108,7 @@ export async function bootSite(options: BootOptions): Promise<Site> {
     },
     async stop() {
       await stopInOrder(child);
-      await rm(dataFolder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+      await removeData();
     },
   };
 }
