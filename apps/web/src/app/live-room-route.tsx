@@ -1,8 +1,11 @@
+import { useLocation } from 'react-router';
 import { RoomChat } from '../features/chat/room-chat.tsx';
 import { LiveRoomScreen } from '../features/live/screens/live-room-screen.tsx';
 
-/** A live room with its chat. */
+/** A live room with its chat; who logs in to talk comes back to it. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
 export default function LiveRoomRoute() {
-  return <LiveRoomScreen renderChat={(slot) => <RoomChat {...slot} />} />;
+  const { pathname } = useLocation();
+  const loginHref = `/login?returnTo=${encodeURIComponent(pathname)}`;
+  return <LiveRoomScreen renderChat={(slot) => <RoomChat {...slot} loginHref={loginHref} />} />;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   accountOfViewer,
   costsOf,
+  isAudience,
   isOpen,
   isWatchable,
   keySubject,
@@ -88,6 +89,13 @@ it('names who publishes and watches so that it can be read back', () => {
   expect(modelOfPublisher(publisherSubject(modelId))).toBe(modelId);
   expect(modelOfPublisher(keySubject(modelId))).toBe(modelId);
   expect(keySubject(modelId)).not.toBe(publisherSubject(modelId));
-  expect(accountOfViewer(viewerSubject('account', 'visit'))).toBe('account');
-  expect(accountOfViewer(viewerSubject(undefined, 'visit'))).toBeUndefined();
+  expect(accountOfViewer(viewerSubject('model', 'account', 'visit'))).toBe('account');
+  expect(accountOfViewer(viewerSubject('model', 'model', 'visit'))).toBe('model');
+  expect(accountOfViewer(viewerSubject('model', undefined, 'visit'))).toBeUndefined();
+});
+
+it('does not count a model who looks at its own picture', () => {
+  expect(isAudience(viewerSubject('model', 'model', 'visit'))).toBe(false);
+  expect(isAudience(viewerSubject('model', 'account', 'visit'))).toBe(true);
+  expect(isAudience(viewerSubject('model', undefined, 'visit'))).toBe(true);
 });

@@ -2,6 +2,7 @@ import type { Presence } from '../../platform/live/index.ts';
 import { announce } from './announce.ts';
 import type { LiveDeps } from './dependencies.ts';
 import { afterEnd } from './end-show.ts';
+import { isAudience } from './rules.ts';
 import { showStore } from './store.ts';
 import { createViewerCounts } from './viewer-counts.ts';
 
@@ -94,8 +95,10 @@ export function createShowKeeper(deps: LiveDeps): ShowKeeper {
   }
 
   function listen(): void {
-    const viewer = (change: 'joined' | 'left') => (presence: Presence) =>
-      counts[change](presence.channel, presence.subject, presence.sessionId);
+    const viewer = (change: 'joined' | 'left') => (presence: Presence) => {
+      if (isAudience(presence.subject))
+        counts[change](presence.channel, presence.subject, presence.sessionId);
+    };
     unsubscribe.push(
       engine.on('publisherJoined', (one) => void enqueue('publisherJoined', () => publisherJoined(one))),
       engine.on('publisherLeft', (one) => void enqueue('publisherLeft', () => publisherLeft(one))),

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
+import { getSocket } from '../../platform/realtime/socket.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { SkipLink } from '../../ui/access/skip-link.tsx';
 import { Placeholder } from '../../ui/state/placeholder.tsx';
@@ -18,9 +19,11 @@ const SearchPanel = lazy(() => import('../header/search-panel.tsx'));
 export function RootLayout() {
   const location = useLocation();
   const session = useSession();
-  const asked = readReturnTo(location.state);
+  const asked =
+    readReturnTo(location.state) ?? new URLSearchParams(location.search).get('returnTo') ?? undefined;
   const outcome = guard(location.pathname, { lane: session.lane, type: session.user?.type }, asked);
   useFocusOnMove(location.pathname);
+  useHearSessionEnd(session.lane === 'signedIn');
 
   if (outcome.do === 'wait') return <Placeholder label={messages.loadingAccount} />;
   if (outcome.do === 'redirect') {
@@ -68,6 +71,13 @@ function useFocusOnMove(path: string) {
     }
     moved.from = path;
   }, [path]);
+}
+
+/** A session revoked elsewhere ends on every page at once, also on those that have no other use for the socket. */
+function useHearSessionEnd(signedIn: boolean) {
+  useEffect(() => {
+    if (signedIn) getSocket().catch(() => undefined);
+  }, [signedIn]);
 }
 
 const moved: { from: string | null } = { from: null };

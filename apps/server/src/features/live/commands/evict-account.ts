@@ -1,6 +1,6 @@
 import type { LiveDeps } from '../dependencies.ts';
 import { endShow } from '../end-show.ts';
-import { keySubject, publisherSubject } from '../rules.ts';
+import { deskSubject, keySubject, publisherSubject } from '../rules.ts';
 import { showStore } from '../store.ts';
 
 /**
@@ -19,6 +19,8 @@ export async function evictAccount(
       continue;
     }
     await deps.engine.evict({ channel: show.id, subject: publisherSubject(accountId) });
-    if (isOwn) await deps.engine.evict({ channel: show.id, subject: keySubject(accountId) });
+    if (!isOwn) continue;
+    await deps.engine.evict({ channel: show.id, subject: keySubject(accountId) });
+    await deps.engine.evict({ channel: show.id, subject: deskSubject(accountId) });
   }
 }

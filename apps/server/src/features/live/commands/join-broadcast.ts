@@ -18,7 +18,7 @@ export async function joinBroadcast(
   const show = await showStore.openOf(deps.database, channelName);
   if (!isWatchable(show)) return refuse('not_live', { retryAfterSeconds: 1 });
   if (show.showType !== 'free') refuse('not_unlocked');
-  const subject = viewerSubject(session?.accountId, uuid());
+  const subject = viewerSubject(channelName, session?.accountId, uuid());
   const media = await grantMedia(deps, show, { role: 'view', subject });
   return { room: roomStateOf(channelName, show, deps.clock()), media };
 }
