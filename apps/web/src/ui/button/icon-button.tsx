@@ -2,8 +2,13 @@ import {
   createPolymorphicComponent,
   ActionIcon as MantineActionIcon,
   type ActionIconProps as MantineActionIconProps,
-  Tooltip,
 } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+
+// Until it has come, the button works without: its name is its label either way.
+const IconButtonTooltip = lazy(async () => ({
+  default: (await import('./icon-button-tooltip.tsx')).IconButtonTooltip,
+}));
 
 export interface IconButtonProps
   extends Omit<MantineActionIconProps, 'variant' | 'size' | 'color' | 'gradient'> {
@@ -37,7 +42,12 @@ function BaseIconButton({
       {...rest}
     />
   );
-  return withTooltip ? <Tooltip label={label}>{button}</Tooltip> : button;
+  if (!withTooltip) return button;
+  return (
+    <Suspense fallback={button}>
+      <IconButtonTooltip label={label}>{button}</IconButtonTooltip>
+    </Suspense>
+  );
 }
 
 /** A round control that is only an icon; the icon is its child, 20 px with a 1.75 stroke. */
