@@ -45,6 +45,8 @@ export function TopBar(props: TopBarProps) {
   const hasMenu = links.length > 0 || props.linksExtra !== undefined || props.menuExtra !== undefined;
   return (
     <div className={classes.space} data-tone={tone}>
+      {/* Until the dark picture has come, light words would stand on the light ground. */}
+      {tone === 'clear' && <div className={classes.backing} />}
       <header
         className={classes.bar}
         data-fixed={fixed || undefined}
