@@ -268,10 +268,8 @@ describe('a show', () => {
     visitor.close();
     second.close();
     await until('fewer', async () => (await room(model)).viewerCount === 1);
-    const counts = told(model, 'lives.upsert').map(
-      ({ payload }) => (payload as { room: RoomState }).room.viewerCount,
-    );
-    expect(counts.at(-1)).toBe(1);
+    const lastTold = () => told(model, 'lives.upsert').at(-1)?.payload as { room: RoomState } | undefined;
+    await until('told to the list', () => lastTold()?.room.viewerCount === 1);
     const { rows } = await owner.query('select peak_viewers from shows where id = $1', [broadcast.sessionId]);
     expect(rows[0].peak_viewers).toBe(2);
   });

@@ -52,11 +52,12 @@ async function clearStaleClaim(folder: string, claim: string): Promise<void> {
 }
 
 async function livingHolder(text: string): Promise<number | undefined> {
-  const [pidText = '', mark = ''] = text.trim().split(' ', 2);
+  const [pidText = '', ...words] = text.trim().split(' ');
+  const mark = words.join(' ');
   const pid = Number(pidText);
   if (!Number.isSafeInteger(pid) || pid <= 0 || !isAlive(pid)) return undefined;
   const current = await startMark(pid);
-  return mark === '' || current === undefined || current.startsWith(mark) ? pid : undefined;
+  return mark === '' || current === undefined || current === mark ? pid : undefined;
 }
 
 async function linkIfFree(from: string, to: string): Promise<boolean> {
