@@ -2,26 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { type RemoteSfu, signGrant } from '@candela/sfu';
 import { chromium, type Page } from 'playwright-core';
-import { findChromium } from '../../scripts/chromium.mjs';
+import { chromiumFlags, fakeMediaFlags, findChromium } from '../../scripts/chromium.mjs';
 import { percentile, round } from '../report/percentile.ts';
 import { pageScript } from './page-script.ts';
 
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-background-timer-throttling',
-  '--disable-renderer-backgrounding',
-  '--disable-backgrounding-occluded-windows',
-  '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
-  '--autoplay-policy=no-user-gesture-required',
-];
+const flags = [...chromiumFlags, ...fakeMediaFlags, '--autoplay-policy=no-user-gesture-required'];
 
 export type Delays = { p50Ms: number; p95Ms: number; maxMs: number };
 export type BrowserFigures = {

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chromiumFlags, fakeMediaFlags, findChromium } from '../../../scripts/chromium.mjs';
 import { forkSfu, type RemoteSfu, type SfuEvents } from '../src/index.ts';
 import { pageScript } from './browser-page.ts';
 import { grant, secret } from './fixture.ts';
@@ -33,20 +34,8 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      '--autoplay-policy=no-user-gesture-required',
-    ],
+    executablePath: findChromium(),
+    args: [...chromiumFlags, ...fakeMediaFlags, '--autoplay-policy=no-user-gesture-required'],
   });
   page = await browser.newPage();
   const address = server.address();

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
+import { chromiumFlags, fakeMediaFlags, findChromium } from '../../../scripts/chromium.mjs';
 import { pageWatch } from './journey-page.ts';
 import { Visitor } from './journey-visitor.ts';
 
@@ -18,27 +19,11 @@ export const storageKeys = {
   colorScheme: 'candela-color-scheme',
 };
 
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-background-timer-throttling',
-  '--disable-renderer-backgrounding',
-  '--disable-backgrounding-occluded-windows',
-  '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
-];
-
 /** Starts the Chromium the test runner found, with a fake camera and microphone. */
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CANDELA_CHROMIUM ?? '/usr/bin/chromium',
-    args: flags,
+    executablePath: findChromium(),
+    args: [...chromiumFlags, ...fakeMediaFlags],
   });
 }
 
