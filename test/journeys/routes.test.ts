@@ -3,65 +3,15 @@ import { journey, openBrowser, type Visitor } from '@candela/testkit/journey';
 import { demoLogin, signInAs } from '@candela/testkit/journey-people';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Landing, guardCases as table } from '../../apps/web/src/app/guard/guard-cases.ts';
 
 /** Every route of the specification's section 2, for a visitor, a member and a model. */
 
 type Role = 'visitor' | 'user' | 'model';
-type Landing = 'show' | `/${string}`;
-
-/** Path, then where each ends up: `show`, or the path they are sent to. Source: specification, section 2. */
-const table: [path: string, visitor: Landing, user: Landing, model: Landing][] = [
-  ['/', 'show', '/videos', '/profile'],
-  ['/login', 'show', '/videos', '/profile'],
-  ['/member', 'show', '/videos', '/profile'],
-  ['/sign-up', 'show', '/videos', '/profile'],
-  ['/model-sign-up', 'show', '/videos', '/profile'],
-  ['/forgot-password', 'show', '/videos', '/profile'],
-  ['/reset-password', 'show', '/videos', '/profile'],
-  ['/otp', 'show', '/videos', '/profile'],
-  ['/under-verification', 'show', '/videos', '/profile'],
-  ['/payment-result', 'show', 'show', 'show'],
-  ['/purchase-credit', 'show', 'show', '/profile'],
-  ['/videos', 'show', 'show', '/profile'],
-  ['/videos/CATEGORY', 'show', 'show', '/profile'],
-  ['/category', 'show', 'show', 'show'],
-  ['/category/CATEGORY', 'show', 'show', 'show'],
-  ['/profile/MODEL', 'show', 'show', 'show'],
-  ['/video/an-id', '/login', 'show', 'show'],
-  ['/profile-setup', '/login', 'show', 'show'],
-  ['/purchase-history', '/login', 'show', 'show'],
-  ['/blogs', '/login', 'show', 'show'],
-  ['/blog/an-id', '/login', 'show', 'show'],
-  ['/products/an-id', '/login', 'show', 'show'],
-  ['/checkout', '/login', 'show', 'show'],
-  ['/cart', '/login', 'show', 'show'],
-  ['/chat/MODEL', '/login', 'show', 'show'],
-  ['/user/MODEL', '/login', 'show', 'show'],
-  ['/privacy-policy', 'show', 'show', 'show'],
-  ['/about-us', 'show', 'show', 'show'],
-  ['/faq', 'show', 'show', 'show'],
-  ['/contact-us', 'show', 'show', 'show'],
-  ['/terms-condition', 'show', 'show', 'show'],
-  ['/become-model', 'show', 'show', 'show'],
-  ['/thanks', 'show', 'show', 'show'],
-  ['/live-models', '/login', 'show', '/profile'],
-  ['/live-models/CATEGORY', '/login', 'show', '/profile'],
-  ['/products', '/login', 'show', '/profile'],
-  ['/buy-credits', '/login', 'show', '/profile'],
-  ['/my-favorite', '/login', 'show', '/profile'],
-  ['/my-earning', '/login', '/videos', 'show'],
-  ['/my-account', '/login', 'show', '/profile'],
-  ['/profile', '/login', '/videos', 'show'],
-  ['/broadcaster', '/login', '/videos', 'show'],
-  ['/video-call', '/login', 'show', 'show'],
-  ['/live-model/MODEL', 'show', 'show', 'show'],
-  ['/payment', '/login', 'show', 'show'],
-  ['/no-such-page', '/login', '/videos', '/profile'],
-];
 
 let site: Site;
 let browser: Browser;
-const ids = { MODEL: '', CATEGORY: '' };
+const ids = { MODEL: '', CATEGORY: '', SUBCATEGORY: '' };
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([
@@ -71,9 +21,14 @@ beforeAll(async () => {
   const models = (await site.call('userAccess/getAllModelWithCategory', {})).body.models as {
     uniqueId: string;
   }[];
-  const categories = (await site.call('userCategory/getAllCategory', {})).body.data as { _id: string }[];
+  const categories = (await site.call('userCategory/getAllCategory', {})).body.data as {
+    _id: string;
+    subCategory: { _id: string }[];
+  }[];
   ids.MODEL = models[0]?.uniqueId ?? '';
-  ids.CATEGORY = categories[0]?._id ?? '';
+  const withinOne = categories.find((category) => category.subCategory.length > 0);
+  ids.CATEGORY = withinOne?._id ?? '';
+  ids.SUBCATEGORY = withinOne?.subCategory[0]?._id ?? '';
 });
 
 afterAll(async () => {
@@ -90,7 +45,8 @@ async function landingOf(person: Visitor, path: string): Promise<Landing> {
   return shown === path ? 'show' : (shown as Landing);
 }
 
-const withIds = (path: string) => path.replace('MODEL', ids.MODEL).replace('CATEGORY', ids.CATEGORY);
+const withIds = (path: string) =>
+  path.replace(/MODEL|SUBCATEGORY|CATEGORY/g, (name) => ids[name as keyof typeof ids]);
 
 test.each<[Role, number]>([
   ['visitor', 1],

@@ -1,68 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { findPattern, guard, type Visit } from './guard.ts';
+import { guardCases as table } from './guard-cases.ts';
 import { routeAccess } from './route-access.ts';
 
 const visitor: Visit = { lane: 'signedOut' };
 const user: Visit = { lane: 'signedIn', type: 'user' };
 const model: Visit = { lane: 'signedIn', type: 'model' };
-
-/** Path, then what a visitor, a user and a model get: `show`, or where they are sent. */
-const table: [path: string, visitor: string, user: string, model: string][] = [
-  ['/', 'show', '/videos', '/profile'],
-  ['/login', 'show', '/videos', '/profile'],
-  ['/member', 'show', '/videos', '/profile'],
-  ['/sign-up', 'show', '/videos', '/profile'],
-  ['/model-sign-up', 'show', '/videos', '/profile'],
-  ['/forgot-password', 'show', '/videos', '/profile'],
-  ['/reset-password', 'show', '/videos', '/profile'],
-  ['/otp', 'show', '/videos', '/profile'],
-  ['/verify-otp', 'show', '/videos', '/profile'],
-  ['/under-verification', 'show', '/videos', '/profile'],
-  ['/payment-result', 'show', 'show', 'show'],
-  ['/purchase-credit', 'show', 'show', '/profile'],
-  ['/videos', 'show', 'show', '/profile'],
-  ['/videos/c1', 'show', 'show', '/profile'],
-  ['/videos/c1/s1', 'show', 'show', '/profile'],
-  ['/videos/c1/s1/more', '/login', '/videos', '/profile'],
-  ['/category', 'show', 'show', 'show'],
-  ['/category/c1', 'show', 'show', 'show'],
-  ['/category/c1/s1', 'show', 'show', 'show'],
-  ['/profile/maren', 'show', 'show', 'show'],
-  ['/profile', '/login', '/videos', 'show'],
-  ['/user/rafe', '/login', 'show', 'show'],
-  ['/video/v1', '/login', 'show', 'show'],
-  ['/profile-setup', '/login', 'show', 'show'],
-  ['/purchase-history', '/login', 'show', 'show'],
-  ['/blogs', '/login', 'show', 'show'],
-  ['/blog/b1', '/login', 'show', 'show'],
-  ['/products/p1', '/login', 'show', 'show'],
-  ['/checkout', '/login', 'show', 'show'],
-  ['/cart', '/login', 'show', 'show'],
-  ['/chat/maren', '/login', 'show', 'show'],
-  ['/privacy-policy', 'show', 'show', 'show'],
-  ['/about-us', 'show', 'show', 'show'],
-  ['/faq', 'show', 'show', 'show'],
-  ['/dmca', 'show', 'show', 'show'],
-  ['/contact-us', 'show', 'show', 'show'],
-  ['/terms-condition', 'show', 'show', 'show'],
-  ['/become-model', 'show', 'show', 'show'],
-  ['/thanks', 'show', 'show', 'show'],
-  ['/live-models', '/login', 'show', '/profile'],
-  ['/live-models/c1/s1', '/login', 'show', '/profile'],
-  ['/products', '/login', 'show', '/profile'],
-  ['/buy-credits', '/login', 'show', '/profile'],
-  ['/my-favorite', '/login', 'show', '/profile'],
-  ['/my-earning', '/login', '/videos', 'show'],
-  ['/my-account', '/login', 'show', '/profile'],
-  ['/broadcaster', '/login', '/videos', 'show'],
-  ['/video-call', '/login', 'show', 'show'],
-  ['/live-model/maren', 'show', 'show', 'show'],
-  ['/payment', '/login', 'show', 'show'],
-  ['/change-password', '/login', 'show', 'show'],
-  ['/my-sessions', '/login', 'show', 'show'],
-  ['/nowhere', '/login', '/videos', '/profile'],
-  ['/live-model', '/login', '/videos', '/profile'],
-];
 
 const outcomeOf = (path: string, visit: Visit) => {
   const outcome = guard(path, visit);
