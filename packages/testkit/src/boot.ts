@@ -4,13 +4,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Answer, callApi, latestCode } from './boot-calls.ts';
 import { descendantsOf, isRunning, type RunningProcess, signal } from './boot-processes.ts';
 
 const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
 const entries = { main: 'apps/server/src/main.ts', start: 'scripts/start.mjs' };
 const startLimitMs = 90_000;
 const stopLimitMs = 20_000;
-const mailLimitMs = 15_000;
 
 export interface BootOptions {
   /** `demo` seeds the demo site as a first `npm start` does; `none` starts with empty tables. */
@@ -21,13 +21,6 @@ export interface BootOptions {
   readonly port?: number;
   /** `start` boots as `npm start` does, supervisor and all; `main`, the default, boots the server alone. */
   readonly entry?: keyof typeof entries;
-}
-
-/** An answer of the API, its body parsed where it is JSON. */
-export interface Answer {
-  readonly status: number;
-  readonly body: Record<string, unknown>;
-  readonly headers: Headers;
 }
 
 /** The whole site as a user would start it, in processes of its own, with data that go when it stops. */
@@ -211,43 +204,4 @@ function isServer(one: RunningProcess): boolean {
 
 function isEngine(one: RunningProcess): boolean {
   return /sfu[\\/]src[\\/]process\.ts/.test(one.command);
-}
-
-async function callApi(url: string, where: string, body?: unknown, token?: string): Promise<Answer> {
-  const response = await fetch(`${url}/api/${where.replace(/^\//, '')}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  return { status: response.status, body: parsed(text), headers: response.headers };
-}
-
-function parsed(text: string): Record<string, unknown> {
-  try {
-    return JSON.parse(text) as Record<string, unknown>;
-  } catch {
-    return { text };
-  }
-}
-
-async function latestCode(url: string, to: string, not: string | undefined): Promise<string> {
-  const deadline = Date.now() + mailLimitMs;
-  for (;;) {
-    const response = await fetch(`${url}/dev/outbox.json?to=${encodeURIComponent(to)}`);
-    if (!response.ok) throw new Error(`The outbox answered ${response.status}.`);
-    const code = /\b(\d{6})\b/.exec(newestText(await response.json()))?.[1];
-    if (code !== undefined && code !== not) return code;
-    if (Date.now() > deadline) throw new Error(`No new code was mailed to ${to}.`);
-    await sleep(60);
-  }
-}
-
-function newestText(outbox: unknown): string {
-  const mails = Array.isArray(outbox) ? outbox : (outbox as { data?: unknown[] }).data;
-  const newest = mails?.[0] as { subject?: string; text?: string } | undefined;
-  return `${newest?.text ?? ''}\n${newest?.subject ?? ''}`;
 }

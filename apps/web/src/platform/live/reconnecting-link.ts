@@ -1,6 +1,7 @@
 import type { MediaGrant } from '@candela/contract/live';
 import { backoffMs } from './backoff.ts';
 import { Emitter } from './emitter.ts';
+import { throwIfAborted, within } from './join-limits.ts';
 import type { LinkEvents, LinkReason, LinkRole, LinkStatus, LiveLink, LiveLinkOptions } from './live-link.ts';
 import { type CreateSession, LinkError, type MediaSession } from './media-session.ts';
 import { Watchdog } from './watchdog.ts';
@@ -229,24 +230,5 @@ export class ReconnectingLink implements LiveLink {
     if (this.#status.state === state && this.#status.reason === reason) return;
     this.#status = error === undefined ? { state, reason } : { state, reason, error };
     this.#emitter.emit('status', this.#status);
-  }
-}
-
-function throwIfAborted(signal: AbortSignal): void {
-  if (signal.aborted) throw new LinkError('Closed while joining.', { reason: 'asked' });
-}
-
-async function within<Value>(work: Promise<Value>, limitMs: number): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new LinkError('The server did not answer.', { reason: 'unreachable' })),
-      limitMs,
-    );
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
