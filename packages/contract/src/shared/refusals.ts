@@ -11,6 +11,10 @@ export const refusals = {
   unauthenticated: { status: 401, msg: 'Please log in first.' },
   not_enough_credits: { status: 402, msg: 'You do not have enough credits. You were not charged.' },
   not_unlocked: { status: 402, msg: 'This is not unlocked yet. You were not charged.' },
+  spending_limit_reached: {
+    status: 402,
+    msg: 'This would go over the monthly spending limit you set. You were not charged.',
+  },
   session_over: { status: 403, msg: 'Your session has ended. Please log in again.' },
   account_suspended: {
     status: 403,
@@ -25,12 +29,22 @@ export const refusals = {
     status: 409,
     msg: 'Your profile is still being checked. You can go live once it is approved.',
   },
-  paid_show_unavailable: {
+  in_private_show: {
     status: 409,
-    msg: 'Paid shows are not open on this site yet. You can go live for free.',
+    msg: 'A private show is under way. The room opens again when it ends, and you pay nothing meanwhile.',
   },
   wrong_door: { status: 409, msg: 'This account signs in at the other door.' },
   username_taken: { status: 409, msg: 'That username is taken.' },
+  payouts_held: {
+    status: 409,
+    msg: 'Payouts are on hold for now. Your earnings stay where they are.',
+  },
+  no_payout_method: {
+    status: 409,
+    msg: 'Add a payout method first, so that we know where to send the money.',
+  },
+  below_payout_minimum: { status: 409, msg: 'That is less than the smallest payout. Nothing was moved.' },
+  not_enough_earnings: { status: 409, msg: 'That is more than is ready to be paid out. Nothing was moved.' },
   key_reused: { status: 409, msg: 'This request was already used for something else. Nothing was done.' },
   conflict: { status: 409, msg: 'Somebody else changed this first. Reload and try again.' },
   payload_too_large: { status: 413, msg: 'That is larger than this operation accepts.' },
