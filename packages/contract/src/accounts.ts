@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { birthDate, email, otp, password, username } from './account-fields.ts';
 import { ownProfile, profile } from './profile.ts';
+import { profileOperations } from './profile-forms.ts';
 import { id, uniqueId } from './shared/ids.ts';
 import { operation } from './shared/operation.ts';
 import { doneReply, listReply, moment, reply } from './shared/replies.ts';
@@ -156,4 +157,5 @@ export const accounts = {
   })
     .input(z.object({ sessionId: id }))
     .output(doneReply),
+  ...profileOperations,
 };

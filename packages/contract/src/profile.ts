@@ -32,6 +32,7 @@ export const profile = z.object({
   type: z.enum(['user', 'model']),
   username: z.string(),
   name: z.string(),
+  tagline: z.string(),
   description: z.string(),
   profileImage: text,
   coverImage: text,
@@ -63,6 +64,10 @@ export const ownProfile = profile.extend({
   advertising: z.boolean(),
   advertismentActive: z.boolean(),
   advertismentendDate: moment.nullable(),
+  /** When a model accepted the terms for content; null until then. */
+  contentTermsAcceptedAt: moment.nullable(),
+  /** Why an operator rejected the profile. */
+  approvalReason: text,
   bioInfo: z.object({ name: text, email: text, phone: text, address: text, adminApproved: approvalStatus }),
 });
 export type OwnProfile = z.infer<typeof ownProfile>;

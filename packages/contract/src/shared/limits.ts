@@ -21,4 +21,13 @@ export const limits = {
   showTitleMax: 80,
   searchMax: 100,
   publisherLostSeconds: 30,
+  itemTitleMax: 120,
+  itemDescriptionMax: 10_000,
+  itemPriceMax: 100_000,
+  tagMax: 30,
+  tagsMax: 15,
+  picturesMax: 50,
+  albumPicturesMax: 500,
+  namedMembersMax: 200,
+  commentMax: 1000,
 } as const;

@@ -1,4 +1,5 @@
 import type { ChatClientEvents, ChatServerEvents } from '../chat-events.ts';
+import type { LibraryServerEvents } from '../library-events.ts';
 import type { LiveClientEvents, LiveServerEvents } from '../live-events.ts';
 import type { RefusalCode } from './refusals.ts';
 
@@ -15,7 +16,7 @@ type SessionServerEvents = {
 };
 
 /** Everything the server sends over the socket. */
-export type ServerEvents = SessionServerEvents & LiveServerEvents & ChatServerEvents;
+export type ServerEvents = SessionServerEvents & LiveServerEvents & ChatServerEvents & LibraryServerEvents;
 
 /** Everything a client may send over the socket. */
 export type ClientEvents = LiveClientEvents & ChatClientEvents;

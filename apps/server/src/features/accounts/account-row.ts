@@ -16,6 +16,7 @@ export interface AccountRow {
   /** YYYY-MM-DD. */
   dob: string;
   name: string;
+  tagline: string;
   description: string;
   profile_image: string | null;
   cover_image: string | null;
@@ -36,15 +37,16 @@ export interface AccountRow {
   advertisement_ends_at: Date | null;
   approval_status: ApprovalStatus;
   approval_reason: string | null;
+  content_terms_accepted_at: Date | null;
   email_verified_at: Date | null;
   suspended_at: Date | null;
   created_at: Date;
 }
 
-const columns = `id, unique_id, type, username, email, password_hash, dob, name, description, profile_image,
+const columns = `id, unique_id, type, username, email, password_hash, dob, name, tagline, description, profile_image,
   cover_image, gender, phone, address, city, state, short_state, postal, country, short_country, about_me,
   hoot_chie, bio_info, advertising, advertisement_active, advertisement_ends_at, approval_status,
-  approval_reason, email_verified_at, suspended_at, created_at`;
+  approval_reason, content_terms_accepted_at, email_verified_at, suspended_at, created_at`;
 
 const byId = statement<AccountRow>('accounts.by-id', `select ${columns} from accounts where id = $1`);
 const byIdForUpdate = statement<AccountRow>(

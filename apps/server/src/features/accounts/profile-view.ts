@@ -26,6 +26,7 @@ export async function publicProfile(deps: AccountsDeps, row: AccountRow, isOwn: 
     type: row.type,
     username: row.username,
     name: row.name,
+    tagline: row.tagline,
     description: row.description,
     profileImage: row.profile_image,
     coverImage: row.cover_image,
@@ -60,6 +61,8 @@ export async function ownProfile(deps: AccountsDeps, row: AccountRow): Promise<O
     advertising: row.advertising,
     advertismentActive: row.advertisement_active,
     advertismentendDate: row.advertisement_ends_at?.toISOString() ?? null,
+    contentTermsAcceptedAt: row.content_terms_accepted_at?.toISOString() ?? null,
+    approvalReason: row.approval_reason,
     bioInfo: { ...texts(row.bio_info, bioInfoTexts), adminApproved: row.approval_status },
   };
 }
