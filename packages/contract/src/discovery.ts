@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { liveModel } from './live.ts';
+import { filterChoice, languageCode, modelFilters } from './model-filters.ts';
 import { id } from './shared/ids.ts';
 import { limits } from './shared/limits.ts';
 import { operation } from './shared/operation.ts';
 import { paging, sortObject } from './shared/paging.ts';
-import { listReply, modelListReply, moment } from './shared/replies.ts';
+import { doneReply, listReply, modelListReply, moment, reply } from './shared/replies.ts';
 
 export const subCategory = z.object({
   _id: id,
@@ -33,6 +34,10 @@ export const modelCard = z.object({
   tagline: z.string(),
   categoryIds: z.array(id),
   isLive: z.boolean(),
+  /** Pays to stand first, and is marked so. */
+  isFeatured: z.boolean(),
+  /** 1 to 5; null when nobody has rated. */
+  averageRating: z.number().nullable(),
   createdAt: moment,
 });
 export type ModelCard = z.infer<typeof modelCard>;
@@ -48,8 +53,32 @@ const byCategory = {
   subcategoryId: id.nullish(),
   search,
   sortObject,
+  filters: modelFilters.default({}),
   ...paging(),
 };
+
+/** Which part of the site a search hit belongs to. */
+export const searchKind = z.enum(['models', 'categories', 'videos', 'products', 'blogs']);
+export type SearchKind = z.infer<typeof searchKind>;
+
+/** One thing a search found, ready to be shown: what it is called, one line about it, and where it is. */
+export const searchHit = z.object({
+  _id: id,
+  title: z.string(),
+  detail: z.string(),
+  image: z.string().nullable(),
+  href: z.string(),
+  isLive: z.boolean(),
+});
+export type SearchHit = z.infer<typeof searchHit>;
+const searchPart = z.object({ kind: searchKind, hits: z.array(searchHit), totalCount: z.int() });
+export type SearchPart = z.infer<typeof searchPart>;
+
+const preferences = z.object({
+  /** Whether the site may choose models by favourites and by what was watched. */
+  forYou: z.boolean(),
+  languages: z.array(languageCode),
+});
 
 const foundModel = z.object({
   _id: id,
@@ -129,4 +158,50 @@ export const discovery = {
         totalCount: z.int(),
       }),
     ),
+  searchAll: operation('/userHomeManegement/searchAll', {
+    summary: 'The full search: models, categories, videos, products and blogs, each with its own page',
+    access: 'public',
+    limit: { max: 120, windowSeconds: 60 },
+  })
+    .input(
+      z.object({ search, kinds: z.array(searchKind).max(5).optional(), ...paging({ defaultPerPage: 12 }) }),
+    )
+    .output(reply(z.array(searchPart))),
+  listFilterChoices: operation('/userHomeManegement/getFilters', {
+    summary: 'Genders, countries and languages that models have, for the filters',
+    access: 'public',
+  })
+    .input(z.object({}))
+    .output(
+      reply(
+        z.object({
+          genders: z.array(filterChoice),
+          countries: z.array(filterChoice),
+          languages: z.array(filterChoice),
+        }),
+      ),
+    ),
+  listForYou: operation('/userHomeManegement/getForYou', {
+    summary: 'Models like those the caller favours and watches; empty when the caller turned it off',
+    access: 'user',
+  })
+    .input(z.object({ ...paging({ maxPerPage: 48, defaultPerPage: 12 }) }))
+    .output(z.object({ data: z.array(modelCard), totalCount: z.int().nonnegative(), forYou: z.boolean() })),
+  getPreferences: operation('/userHomeManegement/getPreferences', {
+    summary: "The caller's languages and whether the site may choose models for them",
+  })
+    .input(z.object({}))
+    .output(reply(preferences)),
+  setPreferences: operation('/userHomeManegement/setPreferences', {
+    summary: 'Changes them; what is absent stays',
+  })
+    .input(preferences.partial())
+    .output(reply(preferences)),
+  viewModel: operation('/userHomeManegement/viewModel', {
+    summary: 'Tells that a profile or a room was looked at; counted once a viewer and hour',
+    access: 'public',
+    limit: { max: 120, windowSeconds: 60 },
+  })
+    .input(z.object({ modelId: id }))
+    .output(doneReply),
 };

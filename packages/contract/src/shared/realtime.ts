@@ -1,4 +1,5 @@
 import type { ChatClientEvents, ChatServerEvents } from '../chat-events.ts';
+import type { FavouriteServerEvents } from '../favourites.ts';
 import type { LibraryServerEvents } from '../library-events.ts';
 import type { LiveClientEvents, LiveServerEvents } from '../live-events.ts';
 import type { RefusalCode } from './refusals.ts';
@@ -16,7 +17,11 @@ type SessionServerEvents = {
 };
 
 /** Everything the server sends over the socket. */
-export type ServerEvents = SessionServerEvents & LiveServerEvents & ChatServerEvents & LibraryServerEvents;
+export type ServerEvents = SessionServerEvents &
+  LiveServerEvents &
+  ChatServerEvents &
+  LibraryServerEvents &
+  FavouriteServerEvents;
 
 /** Everything a client may send over the socket. */
 export type ClientEvents = LiveClientEvents & ChatClientEvents;
