@@ -133,6 +133,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     engine,
     realtime,
     accounts,
+    wallet,
     streamKeySecret: secret,
     publicUrl: config.PUBLIC_URL,
     log: app.log,

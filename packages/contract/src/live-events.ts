@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { LiveModel, RoomState } from './live.ts';
+import type { PrivateShowState } from './paid-live.ts';
+import type { SeatState } from './seats.ts';
 import { id } from './shared/ids.ts';
 import type { Acknowledge } from './shared/realtime.ts';
 
@@ -15,6 +17,10 @@ export type LiveServerEvents = {
   'lives.upsert': (card: LiveModel) => void;
   /** A model is no longer live; sent to those who watch the list. */
   'lives.remove': (gone: RoomAddress) => void;
+  /** A minute was charged, the seat ended or the balance covers no further minute; sent to its member. */
+  'seat.state': (seat: SeatState) => void;
+  /** A private show was asked for, answered or ended; sent to the two it concerns. */
+  'private.state': (privateShow: PrivateShowState) => void;
 };
 
 /** Sent by clients about rooms and the list of who is live. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { seatState } from './seats.ts';
 import { id, uniqueId } from './shared/ids.ts';
 import { limits } from './shared/limits.ts';
 import { operation } from './shared/operation.ts';
@@ -18,6 +19,10 @@ export const roomState = z.object({
   sessionId: id.nullable(),
   showType,
   cost: z.int(),
+  /** What a private show costs a minute; null when none is offered now. */
+  privateShowCost: z.int().nullable(),
+  /** True while a private show is under way: others see a closed door, and pay nothing. */
+  inPrivate: z.boolean(),
   title: z.string(),
   viewerCount: z.int().nonnegative(),
   startedAt: moment.nullable(),
@@ -129,7 +134,7 @@ export const live = {
   startBroadcast: operation('/userLive/startBroadcast', {
     summary: "Opens the model's room and grants publishing to it",
     access: 'model',
-    refusals: ['already_live', 'not_approved', 'not_found', 'paid_show_unavailable', 'wrong_account_type'],
+    refusals: ['already_live', 'not_approved', 'not_found', 'wrong_account_type'],
   })
     .input(z.intersection(z.object({ channelName: id }), goLiveForm))
     .output(reply(broadcast)),
@@ -148,13 +153,30 @@ export const live = {
     .input(z.object({ channelName: id }))
     .output(doneReply),
   joinBroadcast: operation('/userLive/joinBroadcast', {
-    summary: 'Grants watching a live show',
+    summary: 'Grants watching a live show; a paid one when its price a minute is agreed to',
     access: 'public',
-    refusals: ['not_live', 'not_found', 'not_unlocked'],
+    refusals: [
+      'not_live',
+      'not_found',
+      'not_unlocked',
+      'unauthenticated',
+      'not_enough_credits',
+      'spending_limit_reached',
+      'conflict',
+      'in_private_show',
+    ],
     limit: { max: 60, windowSeconds: 60 },
   })
-    .input(z.object({ channelName: id }))
-    .output(reply(z.object({ room: roomState, media: mediaGrant }))),
+    .input(
+      z.object({
+        channelName: id,
+        /** The price a minute that was seen and agreed to; needed where joining costs anything. */
+        confirmedCost: z.int().min(1).max(100).optional(),
+        /** Asks for the short look before the first minute is charged, where the model allows it. */
+        freeLook: z.boolean().default(false),
+      }),
+    )
+    .output(reply(z.object({ room: roomState, media: mediaGrant, seat: seatState.nullable() }))),
   getRoom: operation('/userLive/getRoom', {
     summary: "A model's room: who it belongs to and whether it is live",
     access: 'public',

@@ -46,6 +46,8 @@ beforeEach(async () => {
     showType: 'free',
     cost: 0,
     title: 'Evening',
+    privateShowCost: null,
+    inPrivate: false,
     viewerCount: 0,
     startedAt: now.toISOString(),
     endedAt: null,

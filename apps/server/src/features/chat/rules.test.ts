@@ -41,6 +41,8 @@ describe('showOf', () => {
     showType: 'free',
     cost: 0,
     title: '',
+    privateShowCost: null,
+    inPrivate: false,
     viewerCount: 0,
     startedAt: null,
     endedAt: null,

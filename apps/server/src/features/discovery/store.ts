@@ -138,6 +138,8 @@ export type LiveRow = Omit<CardRow, 'tagline' | 'created_at' | 'is_live'> & {
   cost: number;
   title: string;
   viewer_count: number;
+  private_cost: number | null;
+  in_private: boolean;
   started_at: Date | null;
 };
 
@@ -157,7 +159,7 @@ const liveBy = (name: string, order: string) =>
   statement<LiveRow>(
     `discovery.live-by-${name}`,
     `select p.id, p.unique_id, p.username, p.name, p.profile_image, p.cover_image, r.show_id, r.status,
-       r.show_type, r.cost, r.title, r.viewer_count, r.started_at,
+       r.show_type, r.cost, r.private_cost, r.in_private, r.title, r.viewer_count, r.started_at,
        array(select m.category_id from model_categories m where m.model_id = p.id order by 1) as category_ids
      ${liveInList}
      order by ${order}, r.model_id offset $4 limit $5`,

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/index.ts';
 import type { LiveEngine, LiveLog } from '../../platform/live/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
 import type { Accounts } from '../accounts/index.ts';
+import type { Wallet } from '../wallet/index.ts';
 
 /** What the feature needs from outside. */
 export interface LiveOptions {
@@ -14,8 +15,17 @@ export interface LiveOptions {
   streamKeySecret: string;
   /** Where the site is, without a slash at the end; broadcasting software is told an address below it. */
   publicUrl: string;
+  /** What the meter of paid shows charges through. */
+  wallet: Pick<Wallet, 'balanceOf' | 'chargeMinute'>;
   log?: LiveLog;
+  /** What the meter calls a minute; tests make it shorter. */
+  minuteMs?: number;
+  /** Milliseconds that only ever grow, for measuring. */
+  steadyMs?: () => number;
 }
 
 /** The same, complete, for the feature's own files. */
-export interface LiveDeps extends Required<LiveOptions> {}
+export interface LiveDeps extends Required<LiveOptions> {
+  /** Whose media stands in a channel, by this process's engine. */
+  subjectsIn(channel: string): string[];
+}

@@ -4,6 +4,8 @@ import { listRoom } from './announce.ts';
 import { authorizeMedia } from './commands/authorize-media.ts';
 import { evictAccount } from './commands/evict-account.ts';
 import type { LiveDeps, LiveOptions } from './dependencies.ts';
+import { createMeter, type Meter } from './paid/meter.ts';
+import { minuteMs } from './paid/rules.ts';
 import { type RoomAccess, roomAccess } from './queries/room-access.ts';
 import { liveRoutes } from './routes.ts';
 import { createShowKeeper, type ShowKeeper } from './show-keeper.ts';
@@ -21,6 +23,8 @@ export interface Live {
   evictAccount(accountId: string, why?: 'session_over' | 'suspended'): Promise<void>;
   /** Keeps shows true to the engine and the clock. */
   keeper: Pick<ShowKeeper, 'sweep' | 'keepCounts' | 'settled'>;
+  /** Measures paid time; the keeper looks at it every second. */
+  meter: Pick<Meter, 'tick'>;
   /** Takes up the shows that were open when the last process ended. The engine is started before. */
   start(): Promise<void>;
   /** Leaves open shows open: they go on with the next process. */
@@ -29,8 +33,15 @@ export interface Live {
 
 /** Builds the feature and answers `lives.watch` and `lives.unwatch`. */
 export function createLive(options: LiveOptions): Live {
-  const deps: LiveDeps = { log: silentLiveLog, ...options };
-  const keeper = createShowKeeper(deps);
+  const deps: LiveDeps = {
+    log: silentLiveLog,
+    minuteMs,
+    steadyMs: () => performance.now(),
+    ...options,
+    subjectsIn: (channel) => meter.subjectsIn(channel),
+  };
+  const meter = createMeter(deps);
+  const keeper = createShowKeeper(deps, meter);
   deps.realtime.on('lives.watch', { access: 'public' }, async ({ join }) => {
     await join(listRoom);
     return null;
@@ -45,6 +56,7 @@ export function createLive(options: LiveOptions): Live {
     roomAccess: (session, channelName) => roomAccess(deps, session, channelName),
     evictAccount: (accountId, why = 'session_over') => evictAccount(deps, accountId, why),
     keeper,
+    meter,
     start: () => keeper.start(),
     stop: () => keeper.stop(),
   };

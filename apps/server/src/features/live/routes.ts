@@ -7,6 +7,7 @@ import { rotateStreamKey } from './commands/rotate-stream-key.ts';
 import { startBroadcast } from './commands/start-broadcast.ts';
 import { stopBroadcast } from './commands/stop-broadcast.ts';
 import type { LiveDeps } from './dependencies.ts';
+import { paidLiveRoutes } from './paid/routes.ts';
 import { getRoom } from './queries/get-room.ts';
 import { getStreamKey } from './queries/get-stream-key.ts';
 
@@ -25,6 +26,7 @@ export function liveRoutes(deps: LiveDeps) {
     joinBroadcast: os.joinBroadcast.handler(async ({ input, context }) => ({
       data: await joinBroadcast(deps, input, context),
     })),
+    ...paidLiveRoutes(deps),
     getRoom: os.getRoom.handler(async ({ input }) => ({ data: await getRoom(deps, input) })),
     getStreamKey: os.getStreamKey.handler(async ({ context }) => ({
       data: await getStreamKey(deps, context),

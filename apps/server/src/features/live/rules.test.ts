@@ -29,6 +29,7 @@ function show(overrides: Partial<Show> = {}): Show {
     startedAt: at(2),
     endedAt: null,
     viewerCount: 3,
+    privateShowId: null,
     ...overrides,
   };
 }

@@ -15,6 +15,8 @@ export interface Show {
   startedAt: Date | null;
   endedAt: Date | null;
   viewerCount: number;
+  /** The private show under way in the room; null when the room is open. */
+  privateShowId: string | null;
 }
 
 export type EndReason = 'stopped' | 'publisher_lost' | 'never_started' | 'evicted';
@@ -56,6 +58,8 @@ export function roomStateOf(modelId: string, show: Show | undefined, now: Date):
     sessionId: show && status !== 'offline' ? show.id : null,
     showType: show?.showType ?? 'free',
     cost: show?.cost ?? 0,
+    privateShowCost: isOpen(show) ? show.privateCost : null,
+    inPrivate: isOpen(show) && show.privateShowId !== null,
     title: status === 'offline' ? '' : (show?.title ?? ''),
     viewerCount: isOpen(show) ? show.viewerCount : 0,
     startedAt: status === 'offline' ? null : iso(show?.startedAt),

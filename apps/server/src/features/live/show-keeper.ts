@@ -2,6 +2,9 @@ import type { Presence } from '../../platform/live/index.ts';
 import { announce } from './announce.ts';
 import type { LiveDeps } from './dependencies.ts';
 import { afterEnd } from './end-show.ts';
+import type { Meter } from './paid/meter.ts';
+import { sweepPrivateShows } from './paid/private-shows.ts';
+import { privateStore } from './paid/private-store.ts';
 import { isAudience } from './rules.ts';
 import { showStore } from './store.ts';
 import { createViewerCounts } from './viewer-counts.ts';
@@ -22,7 +25,7 @@ export interface ShowKeeper {
   stop(): Promise<void>;
 }
 
-export function createShowKeeper(deps: LiveDeps): ShowKeeper {
+export function createShowKeeper(deps: LiveDeps, meter: Meter): ShowKeeper {
   const { database, clock, engine, log } = deps;
   const counts = createViewerCounts();
   /** By show: the publishing connection last heard of, so that the end of an earlier one says nothing. */
@@ -31,6 +34,8 @@ export function createShowKeeper(deps: LiveDeps): ShowKeeper {
   let timer: NodeJS.Timeout | undefined;
   let ticks = 0;
   let queue: Promise<void> = Promise.resolve();
+  /** One look at the meter at a time; a slow one delays the next rather than doubling it. */
+  let measuring: Promise<void> | undefined;
 
   /** One after the other, in the order the engine told them: a join must not overtake the loss before it. */
   function enqueue(what: string, work: () => Promise<void>): Promise<void> {
@@ -65,6 +70,7 @@ export function createShowKeeper(deps: LiveDeps): ShowKeeper {
   /** Shows another process opened become known to this one's engine here, too. */
   async function reconcile(): Promise<void> {
     for (const show of await showStore.allOpen(database)) await engine.open(show.id);
+    for (const { id } of await privateStore.accepted(database)) await engine.open(id);
     const published = (await engine.stats()).filter((one) => one.isPublished).map((one) => one.channel);
     await announce(deps, await showStore.interruptAllBut(database, published, clock()));
     for (const channel of published) {
@@ -80,6 +86,7 @@ export function createShowKeeper(deps: LiveDeps): ShowKeeper {
       publishing.delete(id);
     }
     await afterEnd(deps, ended);
+    await sweepPrivateShows(deps);
   }
 
   async function keepCounts(): Promise<void> {
@@ -92,6 +99,16 @@ export function createShowKeeper(deps: LiveDeps): ShowKeeper {
     if (ticks % reconcileEveryTicks === 0) void enqueue('reconcile', reconcile);
     void enqueue('sweep', sweep);
     void enqueue('counts', keepCounts);
+    measuring ??= meter
+      .tick()
+      .catch(reportMeter)
+      .finally(() => {
+        measuring = undefined;
+      });
+  }
+
+  function reportMeter(error: unknown): void {
+    log.error({ error }, 'Paid minutes were not measured; the next look goes on from here.');
   }
 
   function listen(): void {
@@ -100,6 +117,7 @@ export function createShowKeeper(deps: LiveDeps): ShowKeeper {
         counts[change](presence.channel, presence.subject, presence.sessionId);
     };
     unsubscribe.push(
+      meter.listen(),
       engine.on('publisherJoined', (one) => void enqueue('publisherJoined', () => publisherJoined(one))),
       engine.on('publisherLeft', (one) => void enqueue('publisherLeft', () => publisherLeft(one))),
       engine.on('viewerJoined', viewer('joined')),
@@ -121,6 +139,7 @@ export function createShowKeeper(deps: LiveDeps): ShowKeeper {
     async stop() {
       clearInterval(timer);
       for (const stopListening of unsubscribe.splice(0)) stopListening();
+      await measuring;
       await queue;
     },
   };

@@ -2,7 +2,8 @@ import { type Queryable, statement } from '../../platform/database/index.ts';
 import { type EndReason, publisherLostLimitMs, type Show, startLimitMs } from './rules.ts';
 
 const columns = `id, model_id as "modelId", status, show_type as "showType", cost, private_cost as "privateCost",
-  title, created_at as "createdAt", started_at as "startedAt", ended_at as "endedAt", viewer_count as "viewerCount"`;
+  title, created_at as "createdAt", started_at as "startedAt", ended_at as "endedAt", viewer_count as "viewerCount",
+  private_show_id as "privateShowId"`;
 
 const insertShow = statement<Show>(
   'live.insert-show',
@@ -62,7 +63,10 @@ const setViewerCounts = statement<Show>(
 /** The statements on table `shows`. Each change is one statement that only a show in the right state takes. */
 export const showStore = {
   /** Adds a show that waits for media; breaks `shows_one_open_per_model` when one is open. */
-  insert(db: Queryable, show: Omit<Show, 'status' | 'startedAt' | 'endedAt' | 'viewerCount'>): Promise<Show> {
+  insert(
+    db: Queryable,
+    show: Omit<Show, 'status' | 'startedAt' | 'endedAt' | 'viewerCount' | 'privateShowId'>,
+  ): Promise<Show> {
     const { id, modelId, showType, cost, privateCost, title, createdAt } = show;
     return db.row(insertShow, [id, modelId, showType, cost, privateCost, title, createdAt]);
   },

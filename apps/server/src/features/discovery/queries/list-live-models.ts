@@ -42,6 +42,8 @@ function liveModelOf(row: LiveRow): LiveModel {
       sessionId: row.show_id,
       showType: row.show_type,
       cost: row.cost,
+      privateShowCost: row.private_cost,
+      inPrivate: row.in_private,
       title: row.title,
       viewerCount: row.viewer_count,
       startedAt: row.started_at?.toISOString() ?? null,

@@ -4,6 +4,8 @@ import type { LiveDeps } from '../dependencies.ts';
 import { grantMedia } from '../grants.ts';
 import { models } from '../models.ts';
 import { openShow } from '../open-show.ts';
+import { mayUsePrivateChannel } from '../paid/join-private-show.ts';
+import { maySeePicture } from '../paid/seat-access.ts';
 import { accountOfViewer, isOpen, isWatchable, keySubject, modelOfPublisher, type Show } from '../rules.ts';
 import { showStore } from '../store.ts';
 import { isStreamKey, modelOfStreamKey } from '../stream-keys.ts';
@@ -26,6 +28,10 @@ export async function authorizeMedia(deps: LiveDeps, request: MediaRequest): Pro
   const grant = await deps.engine.readGrant(bearer);
   if (!grant || grant.role !== role || grant.channel !== channel) return refuse('unauthenticated');
   const show = await showStore.byId(deps.database, channel);
+  if (!show) {
+    if (!(await mayUsePrivateChannel(deps, channel, role, grant.subject))) refuse('not_found');
+    return { channel, token: bearer };
+  }
   if (role === 'publish') await requirePublisher(deps, show, grant.subject);
   else await requireViewer(deps, show, grant.subject);
   return { channel, token: bearer };
@@ -43,6 +49,7 @@ async function requireViewer(deps: LiveDeps, show: Show | undefined, subject: st
   if (accountId !== undefined && !(await models.mayTakePart(deps.database, accountId))) {
     refuse('unauthenticated');
   }
+  if (!(await maySeePicture(deps.database, show, accountId))) refuse('not_unlocked');
 }
 
 /** Turns a stream key into a grant for its model's show, opening a free one when none is. */

@@ -1,5 +1,6 @@
 import type { LiveDeps } from '../dependencies.ts';
 import { endShow } from '../end-show.ts';
+import { endSeatsOf } from '../paid/seats.ts';
 import { deskSubject, keySubject, publisherSubject } from '../rules.ts';
 import { showStore } from '../store.ts';
 
@@ -12,6 +13,7 @@ export async function evictAccount(
   accountId: string,
   why: 'session_over' | 'suspended',
 ): Promise<void> {
+  await endSeatsOf(deps, accountId);
   for (const show of await showStore.allOpen(deps.database)) {
     const isOwn = show.modelId === accountId;
     if (isOwn && why === 'suspended') {

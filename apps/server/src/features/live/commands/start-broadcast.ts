@@ -1,6 +1,5 @@
 import type { Broadcast, GoLiveForm } from '@candela/contract/live';
 import type { RequestContext } from '../../../platform/http/context.ts';
-import { refuse } from '../../../platform/refusal.ts';
 import type { LiveDeps } from '../dependencies.ts';
 import { broadcastOf } from '../grants.ts';
 import { openShow } from '../open-show.ts';
@@ -15,7 +14,6 @@ export async function startBroadcast(
 ): Promise<Broadcast> {
   const modelId = ownRoom(context, form.channelName);
   await deps.accounts.assertModelMayGoLive(modelId);
-  if (form.showType === 'private') refuse('paid_show_unavailable');
   const { showType, title } = form;
   return broadcastOf(deps, await openShow(deps, { modelId, showType, title, ...costsOf(form) }));
 }

@@ -2,7 +2,9 @@ import type { RoomState } from '@candela/contract/live';
 import type { Session } from '../../../platform/http/context.ts';
 import type { LiveDeps } from '../dependencies.ts';
 import { models } from '../models.ts';
-import { roomStateOf } from '../rules.ts';
+import { privateStore } from '../paid/private-store.ts';
+import { maySeePicture } from '../paid/seat-access.ts';
+import { isOpen, roomStateOf, type Show } from '../rules.ts';
 import { showStore } from '../store.ts';
 
 export interface RoomAccess {
@@ -16,8 +18,48 @@ export async function roomAccess(
   session: Session | undefined,
   channelName: string,
 ): Promise<RoomAccess | undefined> {
-  if (!(await models.isPublic(deps.database, channelName))) return undefined;
-  const state = roomStateOf(channelName, await showStore.latestOf(deps.database, channelName), deps.clock());
-  const isOwner = session?.accountId === channelName;
-  return { allowed: isOwner || state.showType === 'free', state };
+  if (!(await models.isPublic(deps.database, channelName)))
+    return privateRoomAccess(deps, session, channelName);
+  const show = await showStore.latestOf(deps.database, channelName);
+  const state = roomStateOf(channelName, show, deps.clock());
+  return { allowed: await maySit(deps, show, session?.accountId, channelName), state };
+}
+
+/** A room's chat is for its owner and whoever may see the picture; spies and those waiting outside hear nothing. */
+async function maySit(
+  deps: LiveDeps,
+  show: Show | undefined,
+  accountId: string | undefined,
+  modelId: string,
+): Promise<boolean> {
+  if (accountId === modelId || !isOpen(show)) return true;
+  if (show.privateShowId !== null) return false;
+  return await maySeePicture(deps.database, show, accountId);
+}
+
+/** The chat of a private show is for the two in it; its id names the room. */
+async function privateRoomAccess(
+  deps: LiveDeps,
+  session: Session | undefined,
+  channelName: string,
+): Promise<RoomAccess | undefined> {
+  const one = await privateStore.byId(deps.database, channelName);
+  const accountId = session?.accountId;
+  if (!one || accountId === undefined || (accountId !== one.memberId && accountId !== one.modelId))
+    return undefined;
+  const isUnderWay = one.status === 'accepted';
+  const state: RoomState = {
+    channelName,
+    status: isUnderWay ? 'live' : 'ended',
+    sessionId: one.id,
+    showType: 'private',
+    cost: one.cost,
+    privateShowCost: one.cost,
+    inPrivate: isUnderWay,
+    title: '',
+    viewerCount: 1,
+    startedAt: one.answeredAt?.toISOString() ?? null,
+    endedAt: one.endedAt?.toISOString() ?? null,
+  };
+  return { allowed: isUnderWay, state };
 }

@@ -1,0 +1,104 @@
+import { v7 as uuid } from 'uuid';
+import type { LiveDeps } from '../dependencies.ts';
+import { accountOfViewer } from '../rules.ts';
+import { chargeDue } from './charge-minute.ts';
+import { endSeat } from './end-seat.ts';
+import { createPresence } from './presence.ts';
+import { endPrivateShow } from './private-show-end.ts';
+import { createTurn, dueMinute, endOf, type Seat, type SeatEndReason } from './rules.ts';
+import { seatStore } from './seat-store.ts';
+
+const chargesAtOnce = 8;
+
+/** Measures the time people spend in paid shows and charges each minute in advance. */
+export interface Meter {
+  /** Follows who watches, by the engine's events, until the returned function is called. */
+  listen(): () => void;
+  /** One look at the clock; any process may, at any time. Resolves when what was due is charged. */
+  tick(): Promise<void>;
+  /** Whose media stands in a channel, by this process's engine. */
+  subjectsIn(channel: string): string[];
+}
+
+export function createMeter(deps: LiveDeps): Meter {
+  const { database, engine, log } = deps;
+  const me = uuid();
+  const turn = createTurn(me, deps.steadyMs);
+  const presence = createPresence();
+
+  async function unseen(channel: string, subject: string): Promise<void> {
+    const memberId = accountOfViewer(subject);
+    if (memberId !== undefined) await seatStore.unseen(database, channel, memberId);
+  }
+
+  /** The seats this process's engine serves stay measured only while it says so: a dead process charges nobody. */
+  async function keepSeen(): Promise<void> {
+    const places = presence.everyone().flatMap(({ channel, subject }) => {
+      const memberId = accountOfViewer(subject);
+      return memberId === undefined ? [] : [{ channel, memberId }];
+    });
+    if (places.length > 0) await seatStore.seen(database, places);
+  }
+
+  async function measure(): Promise<(Seat & { over: boolean })[]> {
+    return await database.transaction(async (tx) => {
+      const found = await seatStore.readBeat(tx);
+      if (!found) return [];
+      const elapsedMs = turn.take(found);
+      if (elapsedMs === null) return [];
+      await seatStore.setBeat(tx, me);
+      return await seatStore.measure(tx, elapsedMs);
+    });
+  }
+
+  async function settle(seat: Seat & { over: boolean }): Promise<void> {
+    const isDue = dueMinute(seat, deps.minuteMs) !== null;
+    const reason = endOf(seat, seat.over) ?? (isDue ? await chargeDue(deps, seat.id) : null);
+    if (reason !== null) await showOut(deps, seat, reason);
+  }
+
+  return {
+    listen() {
+      const stops = [
+        engine.on('viewerJoined', (one) => presence.joined(one)),
+        engine.on('viewerLeft', (one) => {
+          if (!presence.left(one)) return;
+          unseen(one.channel, one.subject).catch((error: unknown) =>
+            log.error({ error }, 'A seat could not be marked as left.'),
+          );
+        }),
+        engine.on('engineDown', () => presence.clear()),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    async tick() {
+      await keepSeen();
+      const seats = await measure();
+      for (let at = 0; at < seats.length; at += chargesAtOnce) {
+        await Promise.all(
+          seats
+            .slice(at, at + chargesAtOnce)
+            .map((seat) =>
+              settle(seat).catch((error: unknown) =>
+                log.error({ error, seatId: seat.id }, 'A seat was not settled.'),
+              ),
+            ),
+        );
+      }
+    },
+    subjectsIn: (channel) => presence.subjectsIn(channel),
+  };
+}
+
+async function showOut(deps: LiveDeps, seat: Seat, reason: SeatEndReason): Promise<void> {
+  await endSeat(deps, seat.id, reason);
+  if (seat.kind !== 'private' || seat.privateShowId === null) return;
+  await endPrivateShow(deps, seat.privateShowId, endedBy(reason));
+}
+
+function endedBy(reason: SeatEndReason): 'show' | 'balance' | 'limit' | 'member' {
+  if (reason === 'show_ended') return 'show';
+  return reason === 'balance' || reason === 'limit' ? reason : 'member';
+}
