@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Queryable } from '../../platform/database/index.ts';
 import type { Session } from '../../platform/http/context.ts';
-import { findByLogin } from './account-row.ts';
+import { findById, findByLogin } from './account-row.ts';
 import { approveModel, type Judgement, rejectModel } from './commands/judge-model.ts';
 import { removeExpired } from './commands/remove-expired.ts';
 import type { AccountsDeps, AccountsOptions, SessionsEndedListener } from './dependencies.ts';
@@ -27,6 +28,8 @@ export interface Accounts {
   findAccountByName(name: string): Promise<{ id: string; username: string } | undefined>;
   /** An account that may take part, or undefined. */
   findAccount(id: string): Promise<AccountBrief | undefined>;
+  /** Where an account is written to, suspended or not; readable inside the caller's transaction. */
+  contactOf(queries: Queryable, id: string): Promise<{ email: string; username: string } | undefined>;
   /** Refuses with `wrong_account_type`, `account_suspended` or `not_approved`. */
   assertModelMayGoLive(accountId: string): Promise<void>;
   /** Refuses with `not_found` or `wrong_account_type`; `name` is a username or email. */
@@ -68,6 +71,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
       return row && { id: row.id, username: row.username };
     },
     findAccount: (id) => findAccount(deps, id),
+    async contactOf(queries, id) {
+      const row = await findById(queries, id);
+      return row && { email: row.email, username: row.username };
+    },
     assertModelMayGoLive: (accountId) => assertModelMayGoLive(deps, accountId),
     approveModel: (name) => approveModel(deps, name),
     rejectModel: (name, reason) => rejectModel(deps, name, reason),
