@@ -20,6 +20,8 @@ export interface LiveOptions {
   log?: LiveLog;
   /** What the meter calls a minute; tests make it shorter. */
   minuteMs?: number;
+  /** How often a process looks at its shows and the meter, in milliseconds. */
+  tickMs?: number;
   /** Milliseconds that only ever grow, for measuring. */
   steadyMs?: () => number;
 }

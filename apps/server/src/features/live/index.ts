@@ -5,7 +5,7 @@ import { authorizeMedia } from './commands/authorize-media.ts';
 import { evictAccount } from './commands/evict-account.ts';
 import type { LiveDeps, LiveOptions } from './dependencies.ts';
 import { createMeter, type Meter } from './paid/meter.ts';
-import { minuteMs } from './paid/rules.ts';
+import { minuteMs, tickMs } from './paid/rules.ts';
 import { type RoomAccess, roomAccess } from './queries/room-access.ts';
 import { liveRoutes } from './routes.ts';
 import { createShowKeeper, type ShowKeeper } from './show-keeper.ts';
@@ -36,6 +36,7 @@ export function createLive(options: LiveOptions): Live {
   const deps: LiveDeps = {
     log: silentLiveLog,
     minuteMs,
+    tickMs,
     steadyMs: () => performance.now(),
     ...options,
     subjectsIn: (channel) => meter.subjectsIn(channel),

@@ -9,7 +9,6 @@ import { isAudience } from './rules.ts';
 import { showStore } from './store.ts';
 import { createViewerCounts } from './viewer-counts.ts';
 
-const tickMs = 1_000;
 const reconcileEveryTicks = 5;
 
 /** Keeps the shows in the database true to what the engine carries and to the clock. */
@@ -131,7 +130,7 @@ export function createShowKeeper(deps: LiveDeps, meter: Meter): ShowKeeper {
       listen();
       await enqueue('reconcile', reconcile);
       await enqueue('sweep', sweep);
-      timer = setInterval(tick, tickMs).unref();
+      timer = setInterval(tick, deps.tickMs).unref();
     },
     sweep: () => enqueue('sweep', sweep),
     keepCounts: () => enqueue('counts', keepCounts),

@@ -23,7 +23,7 @@ export interface Meter {
 export function createMeter(deps: LiveDeps): Meter {
   const { database, engine, log } = deps;
   const me = uuid();
-  const turn = createTurn(me, deps.steadyMs);
+  const turn = createTurn(me, deps.steadyMs, deps.tickMs);
   const presence = createPresence();
 
   async function unseen(channel: string, subject: string): Promise<void> {
@@ -53,7 +53,7 @@ export function createMeter(deps: LiveDeps): Meter {
 
   async function settle(seat: Seat & { over: boolean }): Promise<void> {
     const isDue = dueMinute(seat, deps.minuteMs) !== null;
-    const reason = endOf(seat, seat.over) ?? (isDue ? await chargeDue(deps, seat.id) : null);
+    const reason = endOf(seat, seat.over, deps.minuteMs) ?? (isDue ? await chargeDue(deps, seat.id) : null);
     if (reason !== null) await showOut(deps, seat, reason);
   }
 

@@ -25,14 +25,14 @@ export type SeatEndReason = NonNullable<SeatState['endReason']>;
 
 /** How long somebody may look at a paid show before the first minute is charged. */
 export const freeLookMs = 10_000;
-/** A seat nobody has watched from for so long, while there was something to watch, is given up. */
-export const awayLimitMs = 60_000;
 /** A private show that is not answered by then lapses. */
 export const answerLimitMs = 120_000;
-/** The beat stands still for so long before another process measures. */
-export const takeoverMs = 5_000;
-/** What one look at the meter adds at most, so that a machine that slept charges nobody for its sleep. */
-const elapsedAtMostMs = 30_000;
+/** The beat stands still for so many looks before another process measures. */
+const takeoverTicks = 5;
+/** What one look at the meter adds at most, in looks, so that a machine that slept charges nobody for its sleep. */
+const elapsedAtMostTicks = 30;
+/** How often each process looks at its shows and at the meter. */
+export const tickMs = 1_000;
 
 /** What one minute is, in milliseconds; tests make it shorter. */
 export const minuteMs = 60_000;
@@ -46,11 +46,11 @@ export function dueMinute(
   return isDue ? seat.minutesCharged + 1 : null;
 }
 
-/** Why a seat ends by itself now; null when it goes on. */
-export function endOf(seat: Seat, isOver: boolean): SeatEndReason | null {
+/** Why a seat ends by itself now; null when it goes on. A A seat nobody has watched from for a minute, while there was something to watch, is given up. */
+export function endOf(seat: Seat, isOver: boolean, msAMinute: number): SeatEndReason | null {
   if (isOver) return 'show_ended';
   if (!seat.confirmed && seat.meteredMs >= 0n) return 'free_look_over';
-  return seat.awayMs >= BigInt(awayLimitMs) ? 'away' : null;
+  return seat.awayMs >= BigInt(msAMinute) ? 'away' : null;
 }
 
 /** What of the last charged minute is left, in whole seconds. */
@@ -105,8 +105,11 @@ export interface Beat {
  * it last did, and one that takes over counts the time since it saw the beat stand still.
  * @param me this process
  * @param steadyMs milliseconds that only ever grow, from any start
+ * @param msATick how often each process looks
  */
-export function createTurn(me: string, steadyMs: () => number) {
+export function createTurn(me: string, steadyMs: () => number, msATick: number) {
+  const takeoverMs = takeoverTicks * msATick;
+  const elapsedAtMostMs = elapsedAtMostTicks * msATick;
   let last: { holder: string | null; beat: bigint; at: number } | undefined;
   return {
     /** The milliseconds to add now, or null when another process measures. */

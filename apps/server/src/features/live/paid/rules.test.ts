@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createTurn,
+  dueMinute,
+  endOf,
+  minutesAffordable,
+  minutesOwed,
+  paidSecondsLeft,
+  type Seat,
+} from './rules.ts';
+
+const seat = (overrides: Partial<Seat> = {}): Seat => ({
+  id: 's',
+  kind: 'group',
+  channel: 'c',
+  privateShowId: null,
+  modelId: 'm',
+  memberId: 'v',
+  cost: 5,
+  status: 'open',
+  endReason: null,
+  confirmed: true,
+  meteredMs: 0n,
+  awayMs: 0n,
+  minutesCharged: 1,
+  creditsCharged: 5,
+  purchaseId: null,
+  openedAt: new Date(0),
+  endedAt: null,
+  ...overrides,
+});
+
+describe('minutes', () => {
+  it('are due in advance: the next when the paid ones are used up', () => {
+    expect(dueMinute(seat({ meteredMs: 59_999n }), 60_000)).toBeNull();
+    expect(dueMinute(seat({ meteredMs: 60_000n }), 60_000)).toBe(2);
+    expect(dueMinute(seat({ meteredMs: 600_000n }), 60_000)).toBe(2);
+    expect(dueMinute(seat({ minutesCharged: 0, meteredMs: 0n }), 60_000)).toBe(1);
+  });
+
+  it('are never due before the price was agreed to', () => {
+    expect(dueMinute(seat({ confirmed: false, minutesCharged: 0, meteredMs: 90_000n }), 60_000)).toBeNull();
+  });
+
+  it('show what is left of them', () => {
+    expect(paidSecondsLeft(seat({ meteredMs: 500n }), 60_000)).toBe(60);
+    expect(paidSecondsLeft(seat({ meteredMs: 59_001n }), 60_000)).toBe(1);
+    expect(paidSecondsLeft(seat({ meteredMs: 61_000n }), 60_000)).toBe(0);
+  });
+
+  it('are counted by balance, and owed up to the length agreed to', () => {
+    expect(minutesAffordable(29, 10)).toBe(2);
+    expect(minutesAffordable(29, 0)).toBe(0);
+    expect(minutesOwed(1, 3)).toEqual([2, 3]);
+    expect(minutesOwed(4, 3)).toEqual([]);
+  });
+});
+
+describe('a seat ends by itself', () => {
+  it.each([
+    ['not while watched', seat(), false, null],
+    ['with what it is for', seat(), true, 'show_ended'],
+    ['with the free look', seat({ confirmed: false, meteredMs: 0n }), false, 'free_look_over'],
+    ['not during the free look', seat({ confirmed: false, meteredMs: -1n }), false, null],
+    ['when left unwatched for a minute', seat({ awayMs: 60_000n }), false, 'away'],
+  ] as const)('%s', (_what, one, isOver, reason) => {
+    expect(endOf(one, isOver, 60_000)).toBe(reason);
+  });
+});
+
+describe('whose turn it is to measure', () => {
+  function site() {
+    let now = 0;
+    let clock = { holder: null as string | null, beat: 0n };
+    const process = (name: string) => {
+      const turn = createTurn(name, () => now, 1_000);
+      return () => {
+        const elapsed = turn.take(clock);
+        if (elapsed !== null) clock = { holder: name, beat: clock.beat + 1n };
+        return elapsed;
+      };
+    };
+    return { process, pass: (ms: number) => void (now += ms) };
+  }
+
+  it('is taken once the beat has stood still, and then kept', () => {
+    const { process, pass } = site();
+    const one = process('one');
+    expect(one()).toBeNull();
+    pass(4_999);
+    expect(one()).toBeNull();
+    pass(1);
+    expect(one()).toBe(5_000);
+    pass(1_000);
+    expect(one()).toBe(1_000);
+  });
+
+  it('is one process at a time, and all time is measured once when it changes hands', () => {
+    const { process, pass } = site();
+    const one = process('one');
+    const two = process('two');
+    const measured = { one: 0, two: 0 };
+    const look = (alive: boolean) => {
+      pass(1_000);
+      if (alive) measured.one += one() ?? 0;
+      measured.two += two() ?? 0;
+    };
+    for (let second = 0; second < 20; second += 1) look(true);
+    expect(measured.two).toBe(0);
+    const before = measured.one;
+    for (let second = 0; second < 20; second += 1) look(false);
+    expect(measured.one).toBe(before);
+    expect(measured.two).toBe(20_000);
+    for (let second = 0; second < 20; second += 1) look(true);
+    expect(measured.one).toBe(before);
+    expect(measured.two).toBe(40_000);
+  });
+
+  it('charges nobody for a machine that slept', () => {
+    const { process, pass } = site();
+    const one = process('one');
+    one();
+    pass(5_000);
+    one();
+    pass(3_600_000);
+    expect(one()).toBe(30_000);
+  });
+});
