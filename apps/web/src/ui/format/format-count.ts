@@ -29,3 +29,8 @@ export function formatBytes(bytes: number): string {
     maximumFractionDigits: power === 0 ? 0 : 1,
   }).format(bytes / 1024 ** power);
 }
+
+/** A part of one as whole hundredths, 0.534 as "53%". */
+export function formatPercent(part: number): string {
+  return new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(part);
+}

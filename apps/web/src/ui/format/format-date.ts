@@ -16,3 +16,21 @@ export function formatDay(isoDay: string): string {
     timeZone: 'UTC',
   }).format(new Date(`${isoDay.slice(0, 10)}T00:00:00Z`));
 }
+
+/** A calendar day where the year is plain, "2026-03-14" as "14 Mar". */
+export function formatShortDay(isoDay: string): string {
+  return new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(`${isoDay.slice(0, 10)}T00:00:00Z`),
+  );
+}
+
+/** "14 Mar 2026, 22:14" where the reader is. */
+export function formatDateTime(when: Date | string | number): string {
+  return new Intl.DateTimeFormat(locale(), {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(when));
+}
