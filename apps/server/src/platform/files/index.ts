@@ -1,3 +1,15 @@
-export type { FileStore } from './file-store.ts';
+export { bucketOf, contentTypeOfKey, endingOf } from './file-key.ts';
+export {
+  type FileFacts,
+  FileMissing,
+  type FileRef,
+  type FileStore,
+  PartsIncomplete,
+  type PartUpload,
+  type PresignedPut,
+  type PutWish,
+  type ReceivedPart,
+  type Visibility,
+} from './file-store.ts';
 export { type LocalFileStore, openLocalFileStore } from './local-file-store.ts';
 export { registerFiles } from './register-files.ts';

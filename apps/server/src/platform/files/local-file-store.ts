@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { checkKey, type FileStore } from './file-store.ts';
+import { checkKey } from './file-key.ts';
+import type { FileStore } from './file-store.ts';
 
 /** Files on this machine's disk, served by `registerFiles`. */
-export interface LocalFileStore extends FileStore {
+export interface LocalFileStore extends Pick<FileStore, 'putPublic' | 'publicUrl'> {
   /** Absolute; everything in it is served to anyone. */
   readonly publicFolder: string;
 }

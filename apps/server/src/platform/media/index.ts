@@ -1,0 +1,14 @@
+export {
+  type AudioResult,
+  type Media,
+  MediaFailure,
+  type MediaInput,
+  type PictureFile,
+  type PictureResult,
+  type Placeholder,
+  type SniffedFile,
+  type VideoInput,
+  type VideoResult,
+  type VideoRung,
+} from './media.ts';
+export { signedPlaylist } from './signed-playlist.ts';
