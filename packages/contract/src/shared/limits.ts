@@ -21,6 +21,8 @@ export const limits = {
   showTitleMax: 80,
   searchMax: 100,
   publisherLostSeconds: 30,
+  creditPurchaseMin: 50,
+  creditPurchaseMax: 20_000,
   itemTitleMax: 120,
   itemDescriptionMax: 10_000,
   itemPriceMax: 100_000,

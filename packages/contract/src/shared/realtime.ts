@@ -2,6 +2,7 @@ import type { ChatClientEvents, ChatServerEvents } from '../chat-events.ts';
 import type { FavouriteServerEvents } from '../favourites.ts';
 import type { LibraryServerEvents } from '../library-events.ts';
 import type { LiveClientEvents, LiveServerEvents } from '../live-events.ts';
+import type { PaymentClientEvents, PaymentServerEvents } from '../payment-events.ts';
 import type { RefusalCode } from './refusals.ts';
 
 /** What a client's event is answered with. */
@@ -21,7 +22,8 @@ export type ServerEvents = SessionServerEvents &
   LiveServerEvents &
   ChatServerEvents &
   LibraryServerEvents &
-  FavouriteServerEvents;
+  FavouriteServerEvents &
+  PaymentServerEvents;
 
 /** Everything a client may send over the socket. */
-export type ClientEvents = LiveClientEvents & ChatClientEvents;
+export type ClientEvents = LiveClientEvents & ChatClientEvents & PaymentClientEvents;
