@@ -86,7 +86,7 @@ comment on table seat_minutes is 'append-only';
 
 -- One process at a time measures. It moves the beat; another takes over when the beat stands still.
 create table meter_clock (
-  only boolean primary key default true check (only),
+  singleton boolean primary key default true check (singleton),
   holder uuid,
   beat bigint not null default 0
 );

@@ -3,12 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { contract } from '@candela/contract';
 import type { FastifyInstance } from 'fastify';
 import { openAppDatabase } from './app-database.ts';
+import { createAppDiscovery } from './app-discovery.ts';
 import { createAppEngine, liveSecretOf } from './app-live.ts';
 import { ClosingStack } from './closing-stack.ts';
 import type { Config } from './config.ts';
 import { type AccountBrief, type Accounts, createAccounts } from './features/accounts/index.ts';
 import { type ChatSender, createChat } from './features/chat/index.ts';
-import { createDiscovery } from './features/discovery/index.ts';
+import { categoryIdsOf } from './features/discovery/index.ts';
 import { createEditorial } from './features/editorial/index.ts';
 import { createLive, type Live } from './features/live/index.ts';
 import { createWallet, type Wallet } from './features/wallet/index.ts';
@@ -101,7 +102,6 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
   closing.add('mail', mailer, () => mailer.close());
   const files = openLocalFileStore(path.join(config.DATA_DIR, 'files'));
   const wallet = createWallet({ database, clock });
-  const discovery = createDiscovery({ database });
   const editorial = createEditorial({ database, clock });
   const accounts = createAccounts({
     database,
@@ -113,7 +113,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
       const { net, total } = await wallet.balanceOf(accountId);
       return { net: Number(net), total: Number(total) };
     },
-    categoryIdsOf: discovery.categoryIdsOf,
+    categoryIdsOf: (accountId) => categoryIdsOf(database, accountId),
   });
   const realtime = createRealtime({
     httpServer: app.server,
@@ -126,6 +126,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
   // The HTTP server waits for its connections; open sockets would keep it from ever closing.
   app.addHook('preClose', () => realtime.close());
   const secret = await liveSecretOf(config);
+  const discovery = createAppDiscovery(config, accounts, secret, { database, clock, mailer, jobs, realtime });
   const engine = await createAppEngine(config, secret, app.log, closing);
   const live = createLive({
     database,
@@ -136,9 +137,10 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     wallet,
     streamKeySecret: secret,
     publicUrl: config.PUBLIC_URL,
+    onShowLive: discovery.showIsLive,
     log: app.log,
   });
-  createChat({
+  const chat = createChat({
     database,
     realtime,
     jobs,
@@ -147,6 +149,8 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
       const room = await live.roomAccess(session, channelName);
       return room && { allowed: true, state: room.state };
     },
+    isMember: async () => false,
+    onBanned: live.showOut,
     findAccount: async (accountId) => {
       const account = await accounts.findAccount(accountId);
       return account && senderOf(account);
@@ -159,7 +163,10 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
   await registerRoutes(config, app, database, files.publicFolder, accounts, {
     accounts: accounts.routes,
     discovery: discovery.routes,
+    favourites: discovery.favouriteRoutes,
+    boards: editorial.boardRoutes,
     editorial: editorial.routes,
+    chat: chat.routes,
     live: live.routes,
   });
   await app.register(liveProxy, { prefix: '/live', engine, authorize: live.authorizeMedia });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RoomState } from './live.ts';
 import type { RoomAddress } from './live-events.ts';
+import type { RoomRules } from './room-moderation.ts';
 import { id } from './shared/ids.ts';
 import { limits } from './shared/limits.ts';
 import type { Acknowledge } from './shared/realtime.ts';
@@ -33,8 +34,25 @@ export const roomSay = z.object({
 });
 export type RoomSay = z.infer<typeof roomSay>;
 
+/** The reactions of a room. Source: specification, section 9, "seven default reactions". */
+export const roomReactions = ['❤️', '🔥', '👏', '😂', '😮', '🎉', '💐'] as const;
+export const roomReact = z.object({ channelName: id, emoji: z.enum(roomReactions) });
+export type RoomReact = z.infer<typeof roomReact>;
+
 export type ChatServerEvents = {
   'room.message': (message: RoomMessage) => void;
+  /** A line was taken out of the room. */
+  'room.lineRemoved': (line: { channelName: string; messageId: string }) => void;
+  /** Every line was taken out of the room. */
+  'room.cleared': (room: RoomAddress) => void;
+  /** The room's rules changed. */
+  'room.rules': (rules: RoomRules & RoomAddress) => void;
+  /** Sent to somebody who was muted or banned in a room, or is no longer. */
+  'room.sanction': (
+    sanction: RoomAddress & { kind: 'mute' | 'ban'; until: string | null; isOn: boolean },
+  ) => void;
+  /** Somebody reacted to the picture. */
+  'room.reaction': (reaction: RoomAddress & { emoji: string; username: string | null }) => void;
 };
 
 export type ChatClientEvents = {
@@ -43,6 +61,8 @@ export type ChatClientEvents = {
     room: RoomAddress,
     acknowledge: Acknowledge<{ state: RoomState; messages: RoomMessage[] }>,
   ) => void;
+  /** Shows one of the seven reactions to the room. */
+  'room.react': (reaction: RoomReact, acknowledge: Acknowledge<null>) => void;
   'room.leave': (room: RoomAddress, acknowledge: Acknowledge<null>) => void;
   /** Says a line; only signed-in accounts may. Refusals: unauthenticated, rate_limited, invalid_input, not_live. */
   'room.say': (line: RoomSay, acknowledge: Acknowledge<RoomMessage>) => void;

@@ -6,6 +6,7 @@ import { favourites } from './favourites.ts';
 import { library } from './library.ts';
 import { live } from './live.ts';
 import { paidLive } from './paid-live.ts';
+import { roomModeration } from './room-moderation.ts';
 
 /** The whole wire: every operation, by feature. Paths are below the API base. */
 export const contract = {
@@ -15,6 +16,7 @@ export const contract = {
   editorial,
   favourites,
   library,
+  chat: roomModeration,
   live: { ...live, ...paidLive },
 };
 export type Contract = typeof contract;

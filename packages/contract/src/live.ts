@@ -164,6 +164,7 @@ export const live = {
       'spending_limit_reached',
       'conflict',
       'in_private_show',
+      'room_closed',
     ],
     limit: { max: 60, windowSeconds: 60 },
   })

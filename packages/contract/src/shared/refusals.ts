@@ -34,6 +34,8 @@ export const refusals = {
     status: 409,
     msg: 'A private show is under way. The room opens again when it ends, and you pay nothing meanwhile.',
   },
+  may_not_write: { status: 409, msg: 'You cannot write here right now.' },
+  room_closed: { status: 409, msg: 'This room is not open to you.' },
   wrong_door: { status: 409, msg: 'This account signs in at the other door.' },
   username_taken: { status: 409, msg: 'That username is taken.' },
   payouts_held: {

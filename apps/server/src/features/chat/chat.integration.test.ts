@@ -26,6 +26,8 @@ let realtime: Realtime;
 let chat: Chat;
 let clients: Client[];
 let state: RoomState;
+const members = new Set<string>();
+const shownOut: string[] = [];
 let now: Date;
 
 beforeAll(async () => {
@@ -69,6 +71,8 @@ beforeEach(async () => {
       if (name === hiddenChannel) return { allowed: false, state };
       return name === channelName ? { allowed: true, state } : undefined;
     },
+    isMember: async (id) => members.has(id),
+    onBanned: async (_model, id) => void shownOut.push(id),
     findAccount: async (id) => {
       const username = Object.keys(accounts).find((name) => accounts[name] === id);
       return username ? { _id: id, username, type: 'user', profileImage: null } : undefined;

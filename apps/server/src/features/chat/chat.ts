@@ -1,4 +1,4 @@
-import { type RoomMessage, roomSay } from '@candela/contract/chat-events';
+import { type RoomMessage, roomReact, roomSay } from '@candela/contract/chat-events';
 import type { RoomState } from '@candela/contract/live';
 import { roomAddress } from '@candela/contract/live-events';
 import type { Database } from '../../platform/database/index.ts';
@@ -6,8 +6,10 @@ import type { Session } from '../../platform/http/context.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
 import { enterRoom } from './commands/enter-room.ts';
+import { reactInRoom } from './commands/react-in-room.ts';
 import { sayLine } from './commands/say-line.ts';
 import { roomName } from './room-name.ts';
+import { roomModerationRoutes } from './routes.ts';
 import { chatStore } from './store.ts';
 import { createTurns, type Turns } from './turns.ts';
 
@@ -15,6 +17,7 @@ const linesWaitingAtMost = 500;
 const keepMs = 30 * 24 * 3_600_000;
 const deleteAtOnce = 5_000;
 const enterLimit = { burst: 15, perSecond: 2 };
+const reactLimit = { burst: 10, perSecond: 2 };
 const sayLimit = { burst: 5, perSecond: 1 };
 
 /** Whether somebody may be in a room now, and what it shows; undefined when there is no such room. */
@@ -34,6 +37,10 @@ export interface ChatDeps {
   readonly roomAccess: RoomAccess;
   /** The account as others see it; undefined when it may not speak any more. */
   readonly findAccount: (accountId: string) => Promise<ChatSender | undefined>;
+  /** Whether an account is a member of the model's club house now. */
+  readonly isMember: (accountId: string, modelId: string) => Promise<boolean>;
+  /** Shows somebody who was banned out of the room's show. */
+  readonly onBanned: (modelId: string, accountId: string) => Promise<void>;
 }
 
 /** What the events' commands work with. */
@@ -41,13 +48,14 @@ export interface ChatTools extends ChatDeps {
   readonly turns: Turns;
 }
 
-/** The chat of live rooms. It has no routes: everything happens over the realtime connection. */
+/** The chat of live rooms: lines go over the realtime connection, keeping order has routes. */
 export interface Chat {
+  routes: ReturnType<typeof roomModerationRoutes>;
   /** Deletes lines older than 30 days; also done nightly by a job. */
   forgetOldLines(): Promise<void>;
 }
 
-/** Answers `room.enter`, `room.leave` and `room.say`, and forgets old lines by the clock. */
+/** Answers `room.enter`, `room.leave`, `room.say` and `room.react`, and forgets old lines by the clock. */
 export function createChat(deps: ChatDeps): Chat {
   const tools: ChatTools = { ...deps, turns: createTurns(linesWaitingAtMost) };
 
@@ -68,7 +76,12 @@ export function createChat(deps: ChatDeps): Chat {
   deps.realtime.on('room.say', { schema: roomSay, access: 'account', limit: sayLimit }, (context, line) =>
     sayLine(tools, context.session as Session, line),
   );
+  deps.realtime.on(
+    'room.react',
+    { schema: roomReact, access: 'account', limit: reactLimit },
+    (context, reaction) => reactInRoom(tools, context.session as Session, reaction),
+  );
   deps.jobs.every('chat.forget-old-lines', '17 3 * * *', forgetOldLines);
 
-  return { forgetOldLines };
+  return { routes: roomModerationRoutes(deps), forgetOldLines };
 }

@@ -31,7 +31,24 @@ const lineByClientId = statement<LineRow>(
 
 const lastLines = statement<LineRow>(
   'chat.last-lines',
-  `select ${columns} from room_messages where channel_id = $1 and show_id = $2 order by seq desc limit $3`,
+  `select ${columns} from room_messages where channel_id = $1 and show_id = $2 and removed_at is null
+   order by seq desc limit $3`,
+);
+
+const removeLine = statement<unknown>(
+  'chat.remove-line',
+  'update room_messages set removed_at = $3 where channel_id = $1 and id = $2 and removed_at is null',
+);
+
+const removeLines = statement<unknown>(
+  'chat.remove-lines',
+  'update room_messages set removed_at = $2 where channel_id = $1 and removed_at is null',
+);
+
+const lastSaid = statement<{ createdAt: Date }>(
+  'chat.last-said',
+  `select created_at as "createdAt" from room_messages
+   where channel_id = $1 and sender_id = $2 order by seq desc limit 1`,
 );
 
 const deleteBatch = statement<unknown>(
@@ -76,6 +93,13 @@ export const chatStore = {
   /** The newest `count` lines of one show, oldest first. */
   async last(db: Queryable, channelName: string, showId: string, count: number): Promise<RoomMessage[]> {
     return (await db.rows(lastLines, [channelName, showId, count])).reverse().map(messageOf);
+  },
+  /** Takes one line out of sight; zero when it is not there. It is deleted with its age. */
+  remove: (db: Queryable, channelName: string, id: string, now: Date) =>
+    db.execute(removeLine, [channelName, id, now]),
+  removeAll: (db: Queryable, channelName: string, now: Date) => db.execute(removeLines, [channelName, now]),
+  async lastSaidAt(db: Queryable, channelName: string, senderId: string): Promise<Date | undefined> {
+    return (await db.maybeRow(lastSaid, [channelName, senderId]))?.createdAt;
   },
   /** Resolves to the number deleted, `count` at most. */
   deleteOlderThan: (db: Queryable, before: Date, count: number) => db.execute(deleteBatch, [before, count]),

@@ -17,6 +17,8 @@ export interface LiveOptions {
   publicUrl: string;
   /** What the meter of paid shows charges through. */
   wallet: Pick<Wallet, 'balanceOf' | 'chargeMinute'>;
+  /** Called when a show has its first picture. */
+  onShowLive?: (show: { modelId: string }) => Promise<void>;
   log?: LiveLog;
   /** What the meter calls a minute; tests make it shorter. */
   minuteMs?: number;

@@ -3,6 +3,7 @@ import { type AuthorizeMedia, silentLiveLog } from '../../platform/live/index.ts
 import { listRoom } from './announce.ts';
 import { authorizeMedia } from './commands/authorize-media.ts';
 import { evictAccount } from './commands/evict-account.ts';
+import { showOut } from './commands/show-out.ts';
 import type { LiveDeps, LiveOptions } from './dependencies.ts';
 import { createMeter, type Meter } from './paid/meter.ts';
 import { minuteMs, tickMs } from './paid/rules.ts';
@@ -19,6 +20,8 @@ export interface Live {
   authorizeMedia: AuthorizeMedia;
   /** Whether somebody may be in a room now, and what it shows; undefined when there is no such room. */
   roomAccess(session: Session | undefined, channelName: string): Promise<RoomAccess | undefined>;
+  /** Ends one account's media and seat in a model's show. */
+  showOut(modelId: string, accountId: string): Promise<void>;
   /** Ends an account's media everywhere; a suspension also ends its show. */
   evictAccount(accountId: string, why?: 'session_over' | 'suspended'): Promise<void>;
   /** Keeps shows true to the engine and the clock. */
@@ -38,6 +41,7 @@ export function createLive(options: LiveOptions): Live {
     minuteMs,
     tickMs,
     steadyMs: () => performance.now(),
+    onShowLive: async () => undefined,
     ...options,
     subjectsIn: (channel) => meter.subjectsIn(channel),
   };
@@ -55,6 +59,7 @@ export function createLive(options: LiveOptions): Live {
     routes: liveRoutes(deps),
     authorizeMedia: (request) => authorizeMedia(deps, request),
     roomAccess: (session, channelName) => roomAccess(deps, session, channelName),
+    showOut: (modelId, accountId) => showOut(deps, modelId, accountId),
     evictAccount: (accountId, why = 'session_over') => evictAccount(deps, accountId, why),
     keeper,
     meter,

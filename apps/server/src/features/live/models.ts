@@ -17,6 +17,10 @@ const cardByUniqueId = statement<ModelCard>(
   `select ${columns} from public_models p where p.unique_id = $1`,
 );
 const isPublic = statement<object>('live.model-is-public', 'select from public_models where id = $1');
+const isBanned = statement<object>(
+  'live.is-banned',
+  'select from room_bans where model_id = $1 and account_id = $2',
+);
 const mayTakePart = statement<object>(
   'live.account-may-take-part',
   'select from public_accounts where id = $1',
@@ -29,6 +33,9 @@ export const models = {
   },
   cardByUniqueId: (db: Queryable, uniqueId: string) => db.maybeRow(cardByUniqueId, [uniqueId]),
   isPublic: async (db: Queryable, id: string) => (await db.maybeRow(isPublic, [id])) !== undefined,
+  /** Whether the model keeps an account out of her room. */
+  isBanned: async (db: Queryable, modelId: string, accountId: string) =>
+    (await db.maybeRow(isBanned, [modelId, accountId])) !== undefined,
   mayTakePart: async (db: Queryable, accountId: string) =>
     (await db.maybeRow(mayTakePart, [accountId])) !== undefined,
 };

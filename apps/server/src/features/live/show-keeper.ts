@@ -45,10 +45,19 @@ export function createShowKeeper(deps: LiveDeps, meter: Meter): ShowKeeper {
     return queue;
   }
 
+  /** A show's picture has come, or is back; false when no show waits for one there. */
+  async function nowLive(channel: string): Promise<boolean> {
+    const now = clock();
+    const show = await showStore.markLive(database, channel, now);
+    if (!show) return false;
+    await announce(deps, [show]);
+    if (show.startedAt?.getTime() === now.getTime()) await deps.onShowLive(show);
+    return true;
+  }
+
   async function publisherJoined({ channel, sessionId }: Presence): Promise<void> {
     publishing.set(channel, sessionId);
-    const show = await showStore.markLive(database, channel, clock());
-    if (show) return announce(deps, [show]);
+    if (await nowLive(channel)) return;
     const known = await showStore.byId(database, channel);
     if (!known || known.status === 'ended') await engine.close(channel);
   }
@@ -72,10 +81,7 @@ export function createShowKeeper(deps: LiveDeps, meter: Meter): ShowKeeper {
     for (const { id } of await privateStore.accepted(database)) await engine.open(id);
     const published = (await engine.stats()).filter((one) => one.isPublished).map((one) => one.channel);
     await announce(deps, await showStore.interruptAllBut(database, published, clock()));
-    for (const channel of published) {
-      const show = await showStore.markLive(database, channel, clock());
-      if (show) await announce(deps, [show]);
-    }
+    for (const channel of published) await nowLive(channel);
   }
 
   async function sweep(): Promise<void> {

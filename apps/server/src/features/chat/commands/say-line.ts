@@ -6,6 +6,7 @@ import type { ChatTools } from '../chat.ts';
 import { roomName } from '../room-name.ts';
 import { cleanLine, isVisible, showOf } from '../rules.ts';
 import { chatStore } from '../store.ts';
+import { requireMayWrite } from './require-may-write.ts';
 
 /**
  * Says a line to a room. Lines of a room take turns from the first check to the push, so that everyone sees
@@ -25,6 +26,7 @@ async function keepAndPush(tools: ChatTools, session: Session, line: RoomSay): P
   if (!access.allowed) refuse('not_unlocked');
   const showId = showOf(access.state);
   if (showId === null) refuse('not_live');
+  await requireMayWrite(tools, session.accountId, channelName, line.text);
   const sender = await tools.findAccount(session.accountId);
   if (!sender) refuse('account_suspended');
 

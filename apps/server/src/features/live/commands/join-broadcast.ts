@@ -22,6 +22,8 @@ export async function joinBroadcast(
   if (!(await models.isPublic(deps.database, channelName))) refuse('not_found');
   const show = await showStore.openOf(deps.database, channelName);
   if (!isWatchable(show)) return refuse('not_live', { retryAfterSeconds: 1 });
+  if (session && (await models.isBanned(deps.database, channelName, session.accountId)))
+    refuse('room_closed');
   const seat = await takeSeatIfNeeded(deps, show, session?.accountId, input);
   const subject = viewerSubject(channelName, session?.accountId, uuid());
   const media = await grantMedia(deps, show, { role: 'view', subject });

@@ -1,0 +1,43 @@
+import { refuse } from '../../../platform/refusal.ts';
+import type { ChatTools } from '../chat.ts';
+import { moderationStore } from '../moderation-store.ts';
+import { holdsBlockedWord } from '../rules.ts';
+import { chatStore } from '../store.ts';
+import { mayModerate } from './moderate-room.ts';
+
+/**
+ * Refuses a line of somebody who may not write in a room now: muted, banned, too fast for its slow mode, not a member
+ * where only members write, or with a word the model does not want to read. Whoever keeps order is free of all this.
+ */
+export async function requireMayWrite(
+  tools: ChatTools,
+  accountId: string,
+  channelName: string,
+  text: string,
+): Promise<void> {
+  const { database, clock } = tools;
+  if (await mayModerate(tools, channelName, accountId)) return;
+  const now = clock();
+  for (const { kind, until } of await moderationStore.sanctionsOn(database, channelName, accountId, now)) {
+    if (kind === 'ban') refuse('room_closed');
+    const seconds = until ? Math.ceil((until.getTime() - now.getTime()) / 1000) : 60;
+    refuse('may_not_write', { msg: 'You are muted in this room for now.', retryAfterSeconds: seconds });
+  }
+  const rules = await moderationStore.rules(database, channelName);
+  if (rules.membersOnly && !(await tools.isMember(accountId, channelName))) {
+    refuse('may_not_write', { msg: 'Only club-house members write in this room right now.' });
+  }
+  if (holdsBlockedWord(text, rules.blockedWords)) {
+    refuse('may_not_write', { msg: 'That line holds a word this room does not want. Nobody saw it.' });
+  }
+  if (rules.slowSeconds === 0 || text === '') return;
+  const last = await chatStore.lastSaidAt(database, channelName, accountId);
+  const waitMs = last ? last.getTime() + rules.slowSeconds * 1000 - now.getTime() : 0;
+  if (waitMs > 0) {
+    const seconds = Math.ceil(waitMs / 1000);
+    refuse('rate_limited', {
+      msg: `Slow mode: you can write again in ${seconds} s.`,
+      retryAfterSeconds: seconds,
+    });
+  }
+}

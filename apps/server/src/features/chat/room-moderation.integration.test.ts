@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import type { RoomRules } from '@candela/contract/room-moderation';
+import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
+import { call } from '@orpc/server';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RequestContext } from '../../platform/http/context.ts';
+import type { Jobs } from '../../platform/jobs/index.ts';
+import type { Realtime } from '../../platform/realtime/index.ts';
+import { type Chat, createChat } from './index.ts';
+
+type Answer = { ok: true; data: unknown } | { ok: false; code: string };
+
+let test: TestDatabase;
+let owner: pg.Client;
+let chat: Chat;
+let now: Date;
+let model: string;
+let ann: string;
+let bob: string;
+const showId = randomUUID();
+const members = new Set<string>();
+const shownOut: string[] = [];
+const emitted: { room: string; event: string; payload: unknown }[] = [];
+const handlers = new Map<string, (context: object, payload: unknown) => Promise<unknown>>();
+
+async function account(type: 'user' | 'model'): Promise<string> {
+  const id = randomUUID();
+  await owner.query(
+    `insert into accounts (id, unique_id, type, username, email, password_hash, dob, approval_status,
+       email_verified_at, terms_accepted_at, created_at, updated_at)
+     values ($1, $2, $3, $2, $2 || '@site.test', 'x', '1990-01-01', 'approved', now(), now(), now(), now())`,
+    [id, `n${id.slice(0, 12)}`, type],
+  );
+  return id;
+}
+
+beforeAll(async () => {
+  test = await openTestDatabase();
+  owner = new pg.Client({ connectionString: test.ownerUrl });
+  await owner.connect();
+  chat = createChat({
+    database: test.database,
+    realtime: {
+      emit: (room: string, event: string, payload: unknown) => void emitted.push({ room, event, payload }),
+      on: (
+        event: string,
+        _options: object,
+        handler: (context: object, payload: unknown) => Promise<unknown>,
+      ) => void handlers.set(event, handler),
+    } as unknown as Realtime,
+    jobs: { every: () => {} } as unknown as Jobs,
+    clock: () => now,
+    roomAccess: async (_session, channelName) => ({
+      allowed: true,
+      state: {
+        channelName,
+        status: 'live',
+        sessionId: showId,
+        showType: 'free',
+        cost: 0,
+        privateShowCost: null,
+        inPrivate: false,
+        title: '',
+        viewerCount: 0,
+        startedAt: null,
+        endedAt: null,
+      },
+    }),
+    isMember: async (accountId) => members.has(accountId),
+    onBanned: async (_modelId, accountId) => void shownOut.push(accountId),
+    findAccount: async (id) => ({ _id: id, username: id.slice(0, 8), type: 'user', profileImage: null }),
+  });
+});
+
+beforeEach(async () => {
+  now = new Date('2026-05-01T20:00:00.000Z');
+  emitted.length = 0;
+  model = await account('model');
+  ann = await account('user');
+  bob = await account('user');
+});
+
+afterAll(async () => {
+  await owner?.end();
+  await test?.drop();
+});
+
+const by = (accountId: string) => {
+  const session = { id: randomUUID(), accountId, type: accountId === model ? 'model' : 'user' };
+  return { context: { session, ip: '::1', userAgent: '', requestId: 'r' } as RequestContext };
+};
+
+async function answerOf(work: Promise<unknown> | undefined): Promise<Answer> {
+  try {
+    return { ok: true, data: await work };
+  } catch (error) {
+    return { ok: false, code: (error as { code: string }).code };
+  }
+}
+
+const say = (accountId: string, text: string) =>
+  answerOf(
+    handlers.get('room.say')?.(by(accountId).context, {
+      channelName: model,
+      clientMessageId: randomUUID(),
+      text,
+    }),
+  );
+const rules = (accountId: string, changes: Partial<RoomRules>) => {
+  const input = { channelName: model, slowSeconds: 0, membersOnly: false, blockedWords: [], ...changes };
+  return answerOf(call(chat.routes.saveRoomRules, input, by(accountId)));
+};
+const mute = (accountId: string, who: string, minutes: number) =>
+  answerOf(call(chat.routes.muteMember, { channelName: model, accountId: who, minutes }, by(accountId)));
+const ban = (accountId: string, who: string, isBanned: boolean) =>
+  answerOf(call(chat.routes.banMember, { channelName: model, accountId: who, isBanned }, by(accountId)));
+
+describe('keeping order in a room', () => {
+  it('is for its model and whom she names, and for nobody else', async () => {
+    expect(await mute(ann, bob, 5)).toMatchObject({ ok: false, code: 'not_found' });
+    expect(await rules(ann, { slowSeconds: 5 })).toMatchObject({ ok: false, code: 'not_found' });
+    const username = `n${ann.slice(0, 12)}`;
+    await call(chat.routes.setModerator, { username, isModerator: true }, by(model));
+    expect(await mute(ann, bob, 5)).toMatchObject({ ok: true });
+    expect(await ban(ann, model, true)).toMatchObject({ ok: false, code: 'conflict' });
+    await call(chat.routes.setModerator, { username, isModerator: false }, by(model));
+    expect(await mute(ann, bob, 5)).toMatchObject({ ok: false, code: 'not_found' });
+  });
+
+  it('mutes for a while', async () => {
+    await mute(model, ann, 5);
+    expect(await say(ann, 'hello')).toMatchObject({ ok: false, code: 'may_not_write' });
+    now = new Date(now.getTime() + 5 * 60_000 + 1);
+    expect(await say(ann, 'hello')).toMatchObject({ ok: true });
+    await mute(model, ann, 5);
+    await mute(model, ann, 0);
+    expect(await say(ann, 'hello again')).toMatchObject({ ok: true });
+  });
+
+  it('bans: out of the show at once, and no line until it is lifted', async () => {
+    await ban(model, ann, true);
+    expect(shownOut.at(-1)).toBe(ann);
+    expect(await say(ann, 'hello')).toMatchObject({ ok: false, code: 'room_closed' });
+    const banned = await owner.query('select account_id from room_bans where model_id = $1', [model]);
+    expect(banned.rows).toEqual([{ account_id: ann }]);
+    expect(emitted.at(-1)).toMatchObject({ room: `account:${ann}`, event: 'room.sanction' });
+    const { data } = await call(chat.routes.listRoomSanctions, { channelName: model }, by(model));
+    expect(data).toMatchObject([{ account: { _id: ann }, kind: 'ban', until: null }]);
+    await ban(model, ann, false);
+    expect(await say(ann, 'hello')).toMatchObject({ ok: true });
+  });
+
+  it('slows lines down, except those of who keeps order', async () => {
+    await rules(model, { slowSeconds: 10 });
+    expect(await say(ann, 'one')).toMatchObject({ ok: true });
+    expect(await say(ann, 'two')).toMatchObject({ ok: false, code: 'rate_limited' });
+    expect(await say(bob, 'mine')).toMatchObject({ ok: true });
+    expect(await say(model, 'one')).toMatchObject({ ok: true });
+    expect(await say(model, 'two')).toMatchObject({ ok: true });
+    now = new Date(now.getTime() + 10_000);
+    expect(await say(ann, 'two')).toMatchObject({ ok: true });
+  });
+
+  it('lets only members write where the model says so', async () => {
+    await rules(model, { membersOnly: true });
+    members.add(bob);
+    expect(await say(ann, 'hello')).toMatchObject({ ok: false, code: 'may_not_write' });
+    expect(await say(bob, 'hello')).toMatchObject({ ok: true });
+  });
+
+  it('refuses lines with a word the room does not want, however it is written', async () => {
+    await rules(model, { blockedWords: ['Turnip', 'red beet'] });
+    for (const line of ['a TURNIP!', 'türnip', 'ｔｕｒｎｉｐ', 'Red...Beet']) {
+      expect(await say(ann, line)).toMatchObject({ ok: false, code: 'may_not_write' });
+    }
+    expect(await say(ann, 'turnips are fine')).toMatchObject({ ok: true });
+    const seen = await call(chat.routes.getRoomRules, { channelName: model }, by(ann));
+    expect(seen.data).toMatchObject({ blockedWords: [], mayModerate: false });
+  });
+
+  it('takes lines out, one or all', async () => {
+    const first = (await say(ann, 'first')) as { data: { _id: string } };
+    await say(bob, 'second');
+    const enter = async () => {
+      const context = { ...by(ann).context, join: async () => {}, leave: async () => {} };
+      const entered = (await handlers.get('room.enter')?.(context, { channelName: model })) as {
+        messages: { text: string }[];
+      };
+      return entered.messages.map((message) => message.text);
+    };
+    const removed = { channelName: model, messageId: first.data._id };
+    await call(chat.routes.removeRoomLine, removed, by(model));
+    expect(emitted.at(-1)).toMatchObject({ event: 'room.lineRemoved', payload: removed });
+    expect(await enter()).toEqual(['second']);
+    await call(chat.routes.clearRoom, { channelName: model }, by(model));
+    expect(await enter()).toEqual([]);
+    expect(await answerOf(call(chat.routes.removeRoomLine, removed, by(model)))).toMatchObject({ ok: false });
+  });
+
+  it('passes reactions on and keeps none', async () => {
+    await handlers.get('room.react')?.(by(ann).context, { channelName: model, emoji: '🔥' });
+    expect(emitted.at(-1)).toMatchObject({ event: 'room.reaction', payload: { emoji: '🔥' } });
+    await mute(model, ann, 5);
+    const muted = answerOf(
+      handlers.get('room.react')?.(by(ann).context, { channelName: model, emoji: '🔥' }),
+    );
+    expect(await muted).toMatchObject({ ok: false, code: 'may_not_write' });
+  });
+});
