@@ -1,9 +1,9 @@
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { contract } from '@candela/contract';
 import type { FastifyInstance } from 'fastify';
 import { openAppDatabase } from './app-database.ts';
 import { createAppDiscovery } from './app-discovery.ts';
+import { fileOriginsOf, openAppFiles } from './app-files.ts';
 import { createAppEngine, liveSecretOf } from './app-live.ts';
 import { ClosingStack } from './closing-stack.ts';
 import type { Config } from './config.ts';
@@ -14,7 +14,7 @@ import { createEditorial } from './features/editorial/index.ts';
 import { createLive, type Live } from './features/live/index.ts';
 import { createWallet, type Wallet } from './features/wallet/index.ts';
 import type { Database } from './platform/database/index.ts';
-import { type FileStore, openLocalFileStore, registerFiles } from './platform/files/index.ts';
+import type { FileStore } from './platform/files/index.ts';
 import { registerApiReference } from './platform/http/api-reference.ts';
 import { type Implementation, registerOperations } from './platform/http/operations.ts';
 import { createHttpServer } from './platform/http/server.ts';
@@ -54,6 +54,7 @@ export async function startApp(config: Config, seed?: Seed): Promise<RunningApp>
     trustProxy: config.TRUST_PROXY === 'on',
     corsOrigins: listOf(config.CORS_ORIGINS),
     publicUrl: config.PUBLIC_URL,
+    fileOrigins: fileOriginsOf(config),
     rateLimitFactor: config.RATE_LIMIT_FACTOR,
   });
   const closing = new ClosingStack((name, error) =>
@@ -100,7 +101,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     log: app.log,
   });
   closing.add('mail', mailer, () => mailer.close());
-  const files = openLocalFileStore(path.join(config.DATA_DIR, 'files'));
+  const { files, registerFileRoutes } = await openAppFiles(config, { jobs, clock });
   const wallet = createWallet({ database, clock });
   const editorial = createEditorial({ database, clock });
   const accounts = createAccounts({
@@ -160,7 +161,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
   closing.add('sessions', await accounts.start(), (stop) => stop());
   jobs.every('accounts.remove-expired', '7 * * * *', accounts.removeExpired);
   jobs.every('wallet.roll-up', '*/5 * * * *', wallet.rollUpLedger);
-  await registerRoutes(config, app, database, files.publicFolder, accounts, {
+  await registerRoutes(config, app, database, registerFileRoutes, accounts, {
     accounts: accounts.routes,
     discovery: discovery.routes,
     favourites: discovery.favouriteRoutes,
@@ -179,7 +180,7 @@ async function registerRoutes(
   config: Config,
   app: FastifyInstance,
   database: Database,
-  publicFolder: string,
+  registerFileRoutes: (app: FastifyInstance) => Promise<void>,
   accounts: Accounts,
   implementation: Implementation,
 ): Promise<void> {
@@ -195,7 +196,7 @@ async function registerRoutes(
     },
     { prefix: '/api' },
   );
-  await registerFiles(app, publicFolder);
+  await registerFileRoutes(app);
   if (!config.production) await registerOutbox(app, { database });
   app.get('/health', { config: { rateLimit: false } }, async () => {
     await database.ping();

@@ -28,6 +28,24 @@ const settings = {
     .optional()
     .describe('info in production, warn otherwise, when empty'),
   DATA_DIR: z.string().default('.data').describe('Folder of the embedded database and stored files'),
+  S3_ENDPOINT: z.url().optional().describe('Keeps files in this S3 storage; on this disk when empty'),
+  S3_REGION: z.string().min(1).default('us-east-1').describe('Region of the S3 storage'),
+  S3_ALBUM_BUCKET: z.string().optional().describe('Bucket of pictures, sound and documents'),
+  S3_VIDEO_BUCKET: z.string().optional().describe('Bucket of videos; may be the same one'),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('Key of the S3 storage'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of the S3 storage'),
+  CDN_URL: z
+    .url()
+    .optional()
+    .describe('Host without a path that serves what is below public/ in the buckets; S3 only'),
+  MEDIA_CONCURRENCY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .default(1)
+    .describe('Files processed at the same time'),
+  MEDIA_THREADS: z.coerce.number().int().min(1).max(64).default(2).describe('Threads each of them may use'),
   DATABASE_URL: z
     .url()
     .optional()
@@ -59,6 +77,11 @@ const settings = {
     .min(32)
     .optional()
     .describe('Signs media grants and keeps stream keys; made and kept in DATA_DIR when empty'),
+  PAYOUT_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('Encrypts where models are paid; made and kept in DATA_DIR when empty. Lost, they add it anew'),
   LIVEKIT_URL: z.url().optional().describe('A LiveKit cluster instead of the embedded engine'),
   LIVEKIT_KEY: z.string().optional().describe('Key of the LiveKit cluster'),
   LIVEKIT_SECRET: z.string().optional().describe('Secret of the LiveKit cluster'),
@@ -119,6 +142,23 @@ function contradictions(values: z.output<typeof schema>): string[] {
   const livekit = [values.LIVEKIT_URL, values.LIVEKIT_KEY, values.LIVEKIT_SECRET].filter(Boolean).length;
   if (livekit !== 0 && livekit !== 3) {
     problems.push('LIVEKIT_URL, LIVEKIT_KEY, LIVEKIT_SECRET: set all three or none');
+  }
+  const s3 = [
+    values.S3_ENDPOINT,
+    values.S3_ALBUM_BUCKET,
+    values.S3_VIDEO_BUCKET,
+    values.S3_ACCESS_KEY_ID,
+    values.S3_SECRET_ACCESS_KEY,
+  ].filter(Boolean).length;
+  if (s3 !== 0 && s3 !== 5) {
+    problems.push(
+      'S3_ENDPOINT, S3_ALBUM_BUCKET, S3_VIDEO_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set all or none',
+    );
+  }
+  if (values.CDN_URL && s3 === 0)
+    problems.push('CDN_URL: serves files of an S3 storage; set S3_ENDPOINT too');
+  if (values.CDN_URL && new URL(values.CDN_URL).pathname !== '/') {
+    problems.push('CDN_URL: must be a host without a path');
   }
   return problems;
 }

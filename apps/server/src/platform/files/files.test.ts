@@ -12,9 +12,9 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'candela files '));
-  files = openLocalFileStore(folder);
+  files = openLocalFileStore({ folder, secret: 'of the tests', clock: () => new Date() });
   app = fastify();
-  await registerFiles(app, files.publicFolder);
+  await registerFiles(app, files, () => new Date());
   await files.putPublic('models/a-1.webp', bytes, 'image/webp');
   await writeFile(path.join(folder, 'secret.webp'), 'not for you');
   await writeFile(path.join(files.publicFolder, '.hidden.webp'), 'not for you');

@@ -12,4 +12,5 @@ export {
   type Visibility,
 } from './file-store.ts';
 export { type LocalFileStore, openLocalFileStore } from './local-file-store.ts';
-export { registerFiles } from './register-files.ts';
+export { registerFileRedirects, registerFiles } from './register-files.ts';
+export { openS3FileStore } from './s3-file-store.ts';

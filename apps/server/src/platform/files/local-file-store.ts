@@ -1,37 +1,164 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { copyFile, link, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { checkKey } from './file-key.ts';
-import type { FileStore } from './file-store.ts';
+import { checkKey, checkKeyShape, contentTypeOfKey } from './file-key.ts';
+import { FileMissing, type FileRef, type FileStore, type Visibility } from './file-store.ts';
+import { type LocalParts, openLocalParts } from './local-parts.ts';
+import { planParts, sizeOfPart } from './part-plan.ts';
+import { withDraft } from './receive-file.ts';
+import { type AddressSigner, createAddressSigner } from './signed-address.ts';
 
-/** Files on this machine's disk, served by `registerFiles`. */
-export interface LocalFileStore extends Pick<FileStore, 'putPublic' | 'publicUrl'> {
+/** Files on this machine's disk, served and received by `registerFiles`. */
+export interface LocalFileStore extends FileStore {
   /** Absolute; everything in it is served to anyone. */
   readonly publicFolder: string;
+  /** Absolute; what is in it is served at signed addresses. */
+  readonly privateFolder: string;
+  readonly incomingFolder: string;
+  readonly signer: AddressSigner;
+  readonly parts: LocalParts;
+  /** Where a file is or would be. Throws on what is no key. */
+  pathOf(file: FileRef): string;
+}
+
+export interface LocalFileOptions {
+  readonly folder: string;
+  /** Signs addresses; the same for every process that serves this folder. */
+  readonly secret: string;
+  readonly clock: () => Date;
 }
 
 /**
  * Keeps files below `folder`. Nothing is made there until the first file is put. A file appears under its key
- * whole or not at all: it is written beside the public folder, on the same disk, and then moved in.
+ * whole or not at all: it is written beside the others, on the same disk, and then moved in. No file is ever changed
+ * in place, so a hard link is as good as a copy.
  */
-export function openLocalFileStore(folder: string): LocalFileStore {
+export function openLocalFileStore({ folder, secret, clock }: LocalFileOptions): LocalFileStore {
   const publicFolder = path.resolve(folder, 'public');
-  const incoming = path.resolve(folder, 'incoming');
+  const privateFolder = path.resolve(folder, 'private');
+  const incomingFolder = path.resolve(folder, 'incoming');
+  const signer = createAddressSigner(secret);
+  const parts = openLocalParts(incomingFolder);
+  const folderOf = (visibility: Visibility) => (visibility === 'public' ? publicFolder : privateFolder);
+  const soon = (seconds: number) => new Date(clock().getTime() + seconds * 1000);
+
+  function pathOf({ key, visibility }: FileRef): string {
+    checkKeyShape(key);
+    return path.join(folderOf(visibility), key);
+  }
+
+  async function put(file: FileRef, bytes: Uint8Array, contentType: string): Promise<void> {
+    checkKey(file.key, contentType);
+    await withDraft(incomingFolder, pathOf(file), (draft) => writeFile(draft, bytes, { flush: true }));
+  }
+
+  async function copy(from: FileRef, to: FileRef): Promise<void> {
+    checkKey(to.key, contentTypeOfKey(from.key));
+    await withDraft(incomingFolder, pathOf(to), (draft) => linkOrCopy(from, pathOf(from), draft));
+  }
+
+  async function remove(file: FileRef): Promise<void> {
+    await rm(pathOf(file), { force: true });
+  }
+
   return {
     publicFolder,
-    publicUrl: (key) => `/files/${key}`,
-    async putPublic(key, bytes, contentType) {
-      checkKey(key, contentType);
-      const target = path.join(publicFolder, key);
-      const draft = path.join(incoming, randomUUID());
-      await mkdir(incoming, { recursive: true });
-      await mkdir(path.dirname(target), { recursive: true });
-      try {
-        await writeFile(draft, bytes, { flush: true });
-        await rename(draft, target);
-      } finally {
-        await rm(draft, { force: true });
-      }
+    privateFolder,
+    incomingFolder,
+    signer,
+    parts,
+    pathOf,
+    putPublic: (key, bytes, contentType) => put({ key, visibility: 'public' }, bytes, contentType),
+    putPrivate: (key, bytes, contentType) => put({ key, visibility: 'private' }, bytes, contentType),
+    async putFrom(localPath, file, contentType) {
+      checkKey(file.key, contentType);
+      await withDraft(incomingFolder, pathOf(file), async (draft) => {
+        await copyFile(localPath, draft, constants.COPYFILE_FICLONE);
+        await syncFile(draft);
+      });
     },
+    copyTo: (file, localPath) => linkOrCopy(file, pathOf(file), localPath),
+    async read(file, range) {
+      const handle = await open(pathOf(file), 'r').catch((error) => {
+        throw missingWhenAbsent(error, file);
+      });
+      return createReadStream('', { fd: handle, ...range });
+    },
+    async stat(file) {
+      const facts = await stat(pathOf(file)).catch(() => undefined);
+      if (!facts?.isFile()) return undefined;
+      return { sizeBytes: facts.size, contentType: contentTypeOfKey(file.key), modifiedAt: facts.mtime };
+    },
+    copy,
+    async move(from, to) {
+      await copy(from, to);
+      await remove(from);
+    },
+    delete: remove,
+    async deleteAll(prefix, visibility) {
+      await rm(pathOf({ key: prefix, visibility }), { recursive: true, force: true });
+    },
+    publicUrl: (key) => `/files/${key}`,
+    async presignPut(wish) {
+      checkKey(wish.key, wish.contentType);
+      const expiresAt = soon(wish.expiresSeconds);
+      const query = { type: wish.contentType, size: String(wish.sizeBytes) };
+      const url = signer.sign('PUT', `/files/put/${wish.visibility}/${wish.key}`, query, expiresAt);
+      return { url, headers: { 'content-type': wish.contentType }, sizeBytes: wish.sizeBytes, expiresAt };
+    },
+    async presignGet({ key, expiresSeconds, downloadName }) {
+      checkKeyShape(key);
+      const query = downloadName === undefined ? {} : { name: downloadName };
+      return signer.sign('GET', `/files/private/${key}`, query, soon(expiresSeconds));
+    },
+    async beginParts(wish) {
+      checkKey(wish.key, wish.contentType);
+      return planParts(wish);
+    },
+    async presignPart(upload, partNumber, expiresSeconds) {
+      const sizeBytes = sizeOfPart(upload, partNumber);
+      const expiresAt = soon(expiresSeconds);
+      const address = `/files/parts/${upload.id}/${partNumber}`;
+      const url = signer.sign('PUT', address, { size: String(sizeBytes) }, expiresAt);
+      return { url, headers: {}, sizeBytes, expiresAt };
+    },
+    listParts: parts.list,
+    completeParts: (upload) => parts.complete(upload, pathOf(upload)),
+    abortParts: parts.abort,
+    sweepIncoming: (before) => sweepFolder(incomingFolder, before),
   };
+}
+
+async function linkOrCopy(file: FileRef, from: string, to: string): Promise<void> {
+  try {
+    await mkdir(path.dirname(to), { recursive: true });
+    await link(from, to);
+  } catch (error) {
+    // Not every disk has hard links, and none has them to another one.
+    await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE).catch(() => {
+      throw missingWhenAbsent(error, file);
+    });
+  }
+}
+
+function missingWhenAbsent(error: unknown, file: FileRef): unknown {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT' ? new FileMissing(file) : error;
+}
+
+async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Removes drafts and part folders of which nothing was written since `before`. */
+async function sweepFolder(folder: string, before: Date): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const entry = path.join(folder, name);
+    const facts = await stat(entry).catch(() => undefined);
+    if (facts && facts.mtime < before) await rm(entry, { recursive: true, force: true });
+  }
 }

@@ -1,15 +1,28 @@
 import { mkdir } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { checkKeyShape } from './file-key.ts';
+import type { Visibility } from './file-store.ts';
+import type { LocalFileStore } from './local-file-store.ts';
+import { receiveFile, WrongSize } from './receive-file.ts';
+
+/** Sending 5 GB over a slow line takes hours; a route without this has the usual 30 seconds. */
+const sendMayTakeMs = 6 * 60 * 60_000;
 
 /**
- * Serves `GET /files/*` from a folder in which everything is public and no key ever changes its content. The
- * files came from people, so a browser is told to trust neither their type nor anything a file might contain.
+ * Serves the files of a local store below `/files/`: public ones to anyone, private ones and uploads at signed
+ * addresses. The files came from people, so a browser is told to trust neither their type nor anything a file might
+ * contain. Refusals are 400 and 404, never 403, which clients take for the end of their session.
  */
-export async function registerFiles(app: FastifyInstance, publicFolder: string): Promise<void> {
-  await mkdir(publicFolder, { recursive: true });
+export async function registerFiles(
+  app: FastifyInstance,
+  store: LocalFileStore,
+  clock: () => Date,
+): Promise<void> {
+  await mkdir(store.publicFolder, { recursive: true });
+  await mkdir(store.privateFolder, { recursive: true });
   await app.register(fastifyStatic, {
-    root: publicFolder,
+    root: store.publicFolder,
     prefix: '/files/',
     decorateReply: false,
     index: false,
@@ -17,9 +30,100 @@ export async function registerFiles(app: FastifyInstance, publicFolder: string):
     dotfiles: 'ignore',
     immutable: true,
     maxAge: '365d',
-    setHeaders(reply) {
-      void reply.header('x-content-type-options', 'nosniff');
-      void reply.header('content-security-policy', "default-src 'none'; sandbox");
-    },
+    setHeaders: (reply) => distrust(reply),
+  });
+  await app.register(async (scope) => servePrivate(scope, store, clock));
+  await app.register(async (scope) => receiveFiles(scope, store, clock));
+}
+
+function distrust(reply: { header(name: string, value: string): unknown }): void {
+  void reply.header('x-content-type-options', 'nosniff');
+  void reply.header('content-security-policy', "default-src 'none'; sandbox");
+}
+
+async function servePrivate(scope: FastifyInstance, store: LocalFileStore, clock: () => Date): Promise<void> {
+  await scope.register(fastifyStatic, {
+    root: store.privateFolder,
+    serve: false,
+    index: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders: (reply) => distrust(reply),
+  });
+  scope.get('/files/private/*', async (request, reply) => {
+    void reply.header('cache-control', 'private, no-store');
+    const query = store.signer.verify('GET', request.url, clock());
+    if (!query) return refuseSigned(reply);
+    const name = query.get('name');
+    if (name !== null) void reply.header('content-disposition', attachment(name));
+    return reply.sendFile((request.params as { '*': string })['*']);
+  });
+}
+
+/** The name in the plain form every client knows and, unchanged, in the extended one. */
+function attachment(name: string): string {
+  const plain = name.replace(/[^\w .()-]/g, '_');
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, '_')}`;
+}
+
+async function receiveFiles(scope: FastifyInstance, store: LocalFileStore, clock: () => Date): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  // The body is left in the socket, for the handler to send to the disk as it comes.
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  const options = { bodyLimit: Number.MAX_SAFE_INTEGER, config: { bodyTimeoutMs: sendMayTakeMs } };
+
+  async function receive(request: FastifyRequest, reply: FastifyReply, targetOf: () => string) {
+    const query = store.signer.verify('PUT', request.url, clock());
+    if (!query) return refuseSigned(reply);
+    const sizeBytes = Number(query.get('size'));
+    const type = query.get('type');
+    const hasType = type === null || request.headers['content-type'] === type;
+    if (!hasType || request.headers['content-length'] !== String(sizeBytes)) {
+      return refuse(reply, 400, 'This address takes one file of another type or size.');
+    }
+    try {
+      await receiveFile(request.raw, sizeBytes, store.incomingFolder, targetOf());
+    } catch (error) {
+      if (error instanceof WrongSize) return refuse(reply, 400, error.message);
+      // Whoever sent it is gone; there is nobody to answer.
+      if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return reply.hijack();
+      throw error;
+    }
+    return reply.code(200).send();
+  }
+
+  scope.put('/files/put/:visibility/*', options, async (request, reply) => {
+    const { visibility, '*': key } = request.params as { visibility: Visibility; '*': string };
+    return receive(request, reply, () => store.pathOf({ key, visibility }));
+  });
+  scope.put('/files/parts/:id/:partNumber', options, async (request, reply) => {
+    const { id, partNumber } = request.params as { id: string; partNumber: string };
+    return receive(request, reply, () => store.parts.fileOf(id, Number(partNumber)));
+  });
+}
+
+function refuseSigned(reply: FastifyReply): FastifyReply {
+  return refuse(reply, 400, 'This address is not valid, or no longer.');
+}
+
+/** Refuses without reading what may still be coming. */
+function refuse(reply: FastifyReply, status: number, msg: string): FastifyReply {
+  return reply.code(status).header('connection', 'close').send({ code: 'invalid_input', msg });
+}
+
+/** Serves `GET /files/*` of a store elsewhere by sending browsers on to addresses that are good for an hour. */
+export function registerFileRedirects(
+  app: FastifyInstance,
+  addressOf: (key: string) => Promise<string>,
+): void {
+  app.get('/files/*', async (request, reply) => {
+    const key = (request.params as { '*': string })['*'];
+    try {
+      checkKeyShape(key);
+    } catch {
+      return reply.code(404).send({ code: 'not_found', msg: 'There is no such file.' });
+    }
+    void reply.header('cache-control', 'public, max-age=600');
+    return reply.redirect(await addressOf(key), 302);
   });
 }

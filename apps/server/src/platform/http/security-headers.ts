@@ -13,7 +13,11 @@ declare module 'node:http' {
  * The headers that keep a page to itself. Scripts come from our own files only; style elements need the nonce the
  * page was given. Web sockets are named beside 'self' for browsers that do not count them to it.
  */
-export async function registerSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
+export async function registerSecurityHeaders(
+  app: FastifyInstance,
+  publicUrl: string,
+  fileOrigins: readonly string[] = [],
+): Promise<void> {
   const site = new URL(publicUrl);
   const secure = site.protocol === 'https:';
   const sockets = `${secure ? 'wss' : 'ws'}://${site.host}`;
@@ -29,10 +33,10 @@ export async function registerSecurityHeaders(app: FastifyInstance, publicUrl: s
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", (request) => `'nonce-${request.styleNonce ?? ''}'`],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...fileOrigins],
+        mediaSrc: ["'self'", 'blob:', ...fileOrigins],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", sockets],
+        connectSrc: ["'self'", sockets, ...fileOrigins],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],

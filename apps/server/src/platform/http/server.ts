@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance } from 'fastify';
 import { stdSerializers } from 'pino';
+import { longestRequestMs, registerBodyTimeout } from './body-timeout.ts';
 import { sendFailure } from './errors.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 
@@ -12,11 +13,14 @@ export interface HttpServerOptions {
   trustProxy: boolean;
   corsOrigins: readonly string[];
   publicUrl: string;
+  /** Where browsers fetch and send files, when that is not this site. */
+  fileOrigins?: readonly string[];
   /** Multiplies the limit on requests from one address. */
   rateLimitFactor: number;
 }
 
 const eventLoopDelayMaxMs = 2_000;
+const usualBodyMs = 30_000;
 const defaultRequestsPerMinute = 1_200;
 
 /** A Fastify server with the house's logging, headers, limits and failures; it has no routes of its own. */
@@ -28,7 +32,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     // A body names its own fields, but never the prototype's.
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    requestTimeout: 30_000,
+    requestTimeout: longestRequestMs,
     forceCloseConnections: true,
     logger: {
       level: options.logLevel,
@@ -43,7 +47,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   // Only JSON is read; Fastify would hand plain text on as a string.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(sendFailure);
-  await registerSecurityHeaders(app, options.publicUrl);
+  registerBodyTimeout(app, usualBodyMs);
+  await registerSecurityHeaders(app, options.publicUrl, options.fileOrigins);
   if (options.corsOrigins.length > 0) await app.register(cors, { origin: [...options.corsOrigins] });
   await app.register(rateLimit, {
     global: true,

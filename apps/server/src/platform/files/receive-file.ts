@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** More or fewer bytes came than were announced, or they stopped coming. */
+export class WrongSize extends Error {
+  constructor() {
+    super('The file does not have the size that was announced.');
+    this.name = 'WrongSize';
+  }
+}
+
+/** Passes bytes on and fails at the first one too many. */
+function exactly(sizeBytes: number): Transform {
+  let seen = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length;
+      if (seen > sizeBytes) done(new WrongSize());
+      else done(null, chunk);
+    },
+    flush(done) {
+      done(seen === sizeBytes ? null : new WrongSize());
+    },
+  });
+}
+
+/**
+ * Writes a stream to `target` by way of a draft in `incoming` on the same disk: the target is there whole or not at
+ * all, and never more than a few chunks are in memory. Throws WrongSize.
+ */
+export async function receiveFile(
+  source: Readable,
+  sizeBytes: number,
+  incoming: string,
+  target: string,
+): Promise<void> {
+  await withDraft(incoming, target, async (draft) => {
+    await pipeline(source, exactly(sizeBytes), createWriteStream(draft, { flags: 'wx', flush: true }));
+  });
+}
+
+/** Has `write` make a file beside the target and then moves it there; leaves no draft behind. */
+export async function withDraft(
+  incoming: string,
+  target: string,
+  write: (draft: string) => Promise<void>,
+): Promise<void> {
+  const draft = path.join(incoming, randomUUID());
+  await mkdir(incoming, { recursive: true });
+  await mkdir(path.dirname(target), { recursive: true });
+  try {
+    await write(draft);
+    await rename(draft, target);
+    await syncFolder(path.dirname(target));
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Without this a power cut could forget the new name of a file that is safely on the disk. */
+async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open folders.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

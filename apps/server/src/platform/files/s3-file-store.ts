@@ -1,0 +1,153 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat as statFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { checkKey, checkKeyShape, contentTypeOfKey } from './file-key.ts';
+import { FileMissing, type FileRef, type FileStore } from './file-store.ts';
+import { createS3Client, isAbsent, placeOf, type S3Options } from './s3-client.ts';
+import { createS3Parts } from './s3-parts.ts';
+
+/** Files in S3, or in anything that speaks as S3 does. */
+export interface S3FileStore extends FileStore {
+  /** A signed address of a public file, for when no CDN serves the bucket. */
+  presignPublic(key: string, expiresSeconds: number): Promise<string>;
+}
+
+const keptForAYear = 'public, max-age=31536000, immutable';
+const neverKept = 'private, no-store';
+
+/** Opens no connection before it is used. The buckets must exist and let browsers PUT from the site's origin. */
+export function openS3FileStore(options: S3Options): S3FileStore {
+  const client = createS3Client(options);
+  const cacheOf = (file: FileRef) => (file.visibility === 'public' ? keptForAYear : neverKept);
+
+  async function put(file: FileRef, body: Uint8Array | Readable, sizeBytes: number, contentType: string) {
+    checkKey(file.key, contentType);
+    await client.send(
+      new PutObjectCommand({
+        ...placeOf(options, file),
+        Body: body,
+        ContentLength: sizeBytes,
+        ContentType: contentType,
+        CacheControl: cacheOf(file),
+      }),
+    );
+  }
+
+  async function read(file: FileRef, range?: { start: number; end: number }): Promise<Readable> {
+    const Range = range && `bytes=${range.start}-${range.end}`;
+    const command = new GetObjectCommand({ ...placeOf(options, file), Range });
+    const { Body } = await client.send(command).catch(throwMissing(file));
+    return Body as Readable;
+  }
+
+  async function stat(file: FileRef): ReturnType<FileStore['stat']> {
+    try {
+      const facts = await client.send(new HeadObjectCommand(placeOf(options, file)));
+      return {
+        sizeBytes: facts.ContentLength ?? 0,
+        contentType: contentTypeOfKey(file.key),
+        modifiedAt: facts.LastModified ?? new Date(0),
+      };
+    } catch (error) {
+      if (isAbsent(error)) return undefined;
+      throw error;
+    }
+  }
+
+  async function copy(from: FileRef, to: FileRef): Promise<void> {
+    checkKey(to.key, contentTypeOfKey(from.key));
+    const source = placeOf(options, from);
+    const command = new CopyObjectCommand({
+      ...placeOf(options, to),
+      CopySource: `${source.Bucket}/${source.Key}`,
+      MetadataDirective: 'REPLACE',
+      ContentType: contentTypeOfKey(to.key),
+      CacheControl: cacheOf(to),
+    });
+    await client.send(command).catch(throwMissing(from));
+  }
+
+  async function remove(file: FileRef): Promise<void> {
+    await client.send(new DeleteObjectCommand(placeOf(options, file)));
+  }
+
+  function presignRead(file: FileRef, expiresSeconds: number, downloadName?: string): Promise<string> {
+    const command = new GetObjectCommand({
+      ...placeOf(options, file),
+      ResponseCacheControl: cacheOf(file),
+      ResponseContentType: contentTypeOfKey(file.key),
+      ResponseContentDisposition:
+        downloadName && `attachment; filename*=UTF-8''${encodeURIComponent(downloadName)}`,
+    });
+    return getSignedUrl(client, command, { expiresIn: expiresSeconds, signingDate: options.clock() });
+  }
+
+  return {
+    ...createS3Parts(client, options, stat),
+    putPublic: (key, bytes, contentType) =>
+      put({ key, visibility: 'public' }, bytes, bytes.byteLength, contentType),
+    putPrivate: (key, bytes, contentType) =>
+      put({ key, visibility: 'private' }, bytes, bytes.byteLength, contentType),
+    async putFrom(localPath, file, contentType) {
+      const { size } = await statFile(localPath);
+      await put(file, createReadStream(localPath), size, contentType);
+    },
+    async copyTo(file, localPath) {
+      await pipeline(await read(file), createWriteStream(localPath, { flags: 'wx' }));
+    },
+    read,
+    stat,
+    copy,
+    async move(from, to) {
+      await copy(from, to);
+      await remove(from);
+    },
+    delete: remove,
+    async deleteAll(prefix, visibility) {
+      const { Bucket, Key } = placeOf(options, { key: prefix, visibility });
+      for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: `${Key}/` })) {
+        for (const { Key: found } of page.Contents ?? []) {
+          await client.send(new DeleteObjectCommand({ Bucket, Key: found }));
+        }
+      }
+    },
+    publicUrl: (key) => `${options.cdnUrl?.replace(/\/$/, '') ?? '/files'}/${key}`,
+    async presignPut(wish) {
+      checkKey(wish.key, wish.contentType);
+      const { contentType, sizeBytes, expiresSeconds } = wish;
+      const command = new PutObjectCommand({
+        ...placeOf(options, wish),
+        ContentType: contentType,
+        ContentLength: sizeBytes,
+      });
+      const url = await getSignedUrl(client, command, {
+        expiresIn: expiresSeconds,
+        signingDate: options.clock(),
+        signableHeaders: new Set(['host', 'content-type', 'content-length']),
+      });
+      const expiresAt = new Date(options.clock().getTime() + expiresSeconds * 1000);
+      return { url, headers: { 'content-type': contentType }, sizeBytes, expiresAt };
+    },
+    async presignGet({ key, expiresSeconds, downloadName }) {
+      checkKeyShape(key);
+      return presignRead({ key, visibility: 'private' }, expiresSeconds, downloadName);
+    },
+    presignPublic: (key, expiresSeconds) => presignRead({ key, visibility: 'public' }, expiresSeconds),
+  };
+}
+
+function throwMissing(file: FileRef): (error: unknown) => never {
+  return (error) => {
+    throw isAbsent(error) ? new FileMissing(file) : error;
+  };
+}

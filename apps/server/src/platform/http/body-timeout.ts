@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How long the body of a request to this route may take to arrive. */
+    bodyTimeoutMs?: number;
+  }
+}
+
+/** Node's own limit is one for all routes; it has to leave room for the slowest upload. */
+export const longestRequestMs = 7 * 60 * 60_000;
+
+/**
+ * Hangs up on a request whose body does not arrive in time, so that nobody holds connections by sending slowly.
+ * Routes that take large files say so by `bodyTimeoutMs`.
+ */
+export function registerBodyTimeout(app: FastifyInstance, usualMs: number): void {
+  app.addHook('onRequest', async (request) => {
+    const { raw } = request;
+    const hasBody =
+      raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined;
+    if (!hasBody) return;
+    const timer = setTimeout(() => raw.destroy(), request.routeOptions.config.bodyTimeoutMs ?? usualMs);
+    timer.unref();
+    const forget = () => clearTimeout(timer);
+    raw.once('end', forget);
+    raw.once('close', forget);
+  });
+}
