@@ -36,6 +36,17 @@ POST userPopularModel/getAllPopularModel
 POST userCategory/getSubCategory
 POST userCategory/getAllCategory
 POST userHomeManegement/homeSearch
+POST userHomeManegement/getModelImages
+POST userMessageBoard/getImages
+POST userMessageBoard/getAllImages
+POST userHomeImages/getAllHomeImages
+POST userMemberBoard/getMemberBoard
+POST favorites/addRemoveFavorite
+POST favorites/getFavorited
+POST favorites/getAllFavorited
+POST favoriteUsers/addRemoveFavoriteUser
+POST favoriteUsers/getAllFavoritedUser
+GET favoriteUsers/getAllActiveUser
 POST userCms/getCms
 POST userFaq/getAllFaq
 POST userBanner/getAllBanner

@@ -7,6 +7,7 @@ import { removeExpired } from './commands/remove-expired.ts';
 import type { AccountsDeps, AccountsOptions, SessionsEndedListener } from './dependencies.ts';
 import { hashPassword } from './passwords.ts';
 import { type AccountBrief, assertModelMayGoLive, findAccount } from './queries/find-account.ts';
+import { mailAddresses } from './queries/mail-addresses.ts';
 import { accountsRoutes } from './routes.ts';
 import { authenticate } from './sessions.ts';
 import { hearOtherProcesses } from './sessions-ended.ts';
@@ -30,6 +31,8 @@ export interface Accounts {
   findAccount(id: string): Promise<AccountBrief | undefined>;
   /** Where an account is written to, suspended or not; readable inside the caller's transaction. */
   contactOf(queries: Queryable, id: string): Promise<{ email: string; username: string } | undefined>;
+  /** Where accounts are mailed; those that may not take part are left out. */
+  mailAddresses(ids: readonly string[]): Promise<{ id: string; email: string; username: string }[]>;
   /** Refuses with `wrong_account_type`, `account_suspended` or `not_approved`. */
   assertModelMayGoLive(accountId: string): Promise<void>;
   /** Refuses with `not_found` or `wrong_account_type`; `name` is a username or email. */
@@ -71,6 +74,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       return row && { id: row.id, username: row.username };
     },
     findAccount: (id) => findAccount(deps, id),
+    mailAddresses: (ids) => mailAddresses(deps.database, ids),
     async contactOf(queries, id) {
       const row = await findById(queries, id);
       return row && { email: row.email, username: row.username };

@@ -16,6 +16,8 @@ export async function cardsInOrder(database: Queryable, ids: readonly string[]):
     tagline: row.tagline,
     categoryIds: row.category_ids,
     isLive: row.is_live,
+    isFeatured: row.is_featured,
+    averageRating: row.rating,
     createdAt: row.created_at.toISOString(),
   }));
 }

@@ -1,9 +1,18 @@
 import type { Queryable } from '../../platform/database/index.ts';
+import { featuredIds } from './featured.ts';
 import { cutAcross, type Order, type Stretch } from './rules.ts';
-import { idsByAge, idsByUsername, idsOfOthers, liveIds, totalOfList } from './store.ts';
+import {
+  idsByAge,
+  idsByPopularity,
+  idsByRating,
+  idsByUsername,
+  idsOfOthers,
+  liveIds,
+  totalOfList,
+} from './store.ts';
 
 /** Fields models can be sorted by. */
-export const modelFields = ['createdAt', 'username', 'viewers'] as const;
+export const modelFields = ['createdAt', 'username', 'viewers', 'popularity', 'rating'] as const;
 export type ModelOrder = Order<(typeof modelFields)[number]>;
 
 /** Pages of orders that have to skip row by row end here; nobody leafs so far, and a skip stays under 50 ms. */
@@ -23,12 +32,31 @@ export async function pageOfIds(
   total: number,
 ): Promise<string[]> {
   if (page.offset >= total) return [];
-  if (order.field === 'viewers') return await idsByViewers(database, scope, order.direction, page, total);
-  const byAge = order.field === 'createdAt';
-  if (!byAge && page.offset > deepestSkip) return [];
-  const query = byAge ? idsByAge[order.direction] : idsByUsername[order.direction];
-  const rows = await database.rows(query, [scope, page.offset, page.limit]);
-  return rows.map((row) => row.model_id);
+  const { field, direction } = order;
+  if (field === 'viewers') return await idsByViewers(database, scope, direction, page, total);
+  if (field === 'popularity' && direction === -1) {
+    return await headThenPopular(database, scope, await featuredIds(database, scope), page);
+  }
+  if (field !== 'createdAt' && page.offset > deepestSkip) return [];
+  const values = [scope, page.offset, page.limit];
+  if (field === 'createdAt') return idsOf(await database.rows(idsByAge[direction], values));
+  if (field === 'rating') return idsOf(await database.rows(idsByRating[direction], values));
+  if (field === 'popularity') return idsOf(await database.rows(idsByPopularity[direction], [...values, []]));
+  return idsOf(await database.rows(idsByUsername[direction], values));
+}
+
+/** A page of a list that begins with given models and goes on with the others, most popular first. */
+export async function headThenPopular(
+  database: Queryable,
+  scope: string,
+  head: readonly string[],
+  page: Stretch,
+): Promise<string[]> {
+  const { first, second } = cutAcross(page, head.length);
+  const begun = cut(head, first);
+  if (second.limit === 0 || second.offset > deepestSkip) return begun;
+  const rest = await database.rows(idsByPopularity[-1], [scope, second.offset, second.limit, head]);
+  return [...begun, ...idsOf(rest)];
 }
 
 /** Who is live, most watched first, and then everybody else, newest first; or all of it the other way round. */
@@ -39,7 +67,7 @@ async function idsByViewers(
   page: Stretch,
   total: number,
 ): Promise<string[]> {
-  const watched = (await database.rows(liveIds, [scope])).map((row) => row.model_id);
+  const watched = idsOf(await database.rows(liveIds, [scope]));
   if (direction === -1) {
     const { first, second } = cutAcross(page, watched.length);
     return [...cut(watched, first), ...(await others(database, scope, direction, second, watched))];
@@ -55,6 +83,10 @@ function cut(ids: readonly string[], { offset, limit }: Stretch): string[] {
   return ids.slice(offset, offset + limit);
 }
 
+function idsOf(rows: readonly { model_id: string }[]): string[] {
+  return rows.map((row) => row.model_id);
+}
+
 async function others(
   database: Queryable,
   scope: string,
@@ -63,6 +95,5 @@ async function others(
   leftOut: readonly string[],
 ): Promise<string[]> {
   if (limit === 0 || offset > deepestSkip) return [];
-  const rows = await database.rows(idsOfOthers[direction], [scope, offset, limit, leftOut]);
-  return rows.map((row) => row.model_id);
+  return idsOf(await database.rows(idsOfOthers[direction], [scope, offset, limit, leftOut]));
 }

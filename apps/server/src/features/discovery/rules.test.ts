@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutAcross, readOrder, readSearch, sortMatches } from './rules.ts';
+import {
+  cutAcross,
+  facetGroups,
+  isLiveOnly,
+  isNarrowed,
+  readOrder,
+  readSearch,
+  sortMatches,
+} from './rules.ts';
 
 describe('readSearch', () => {
   it.each(['', '   ', '\0\0', '\n\t'])('finds no search in %j', (typed) => {
@@ -70,7 +78,14 @@ describe('cutAcross', () => {
 
 describe('sortMatches', () => {
   it('keeps the rank of equals', () => {
-    const match = (id: string, viewers: number) => ({ id, viewers, username: id, createdAt: new Date(0) });
+    const match = (id: string, viewers: number) => ({
+      id,
+      viewers,
+      username: id,
+      createdAt: new Date(0),
+      popularity: 0,
+      rating: 0,
+    });
     const ranked = [match('a', 1), match('b', 5), match('c', 5), match('d', 1)];
     expect(
       sortMatches(ranked, { field: 'viewers', direction: -1 })
@@ -78,5 +93,27 @@ describe('sortMatches', () => {
         .join(''),
     ).toBe('bcad');
     expect(sortMatches(ranked, { field: 'username', direction: -1 })[0]?.id).toBe('d');
+  });
+});
+
+describe('filters', () => {
+  it('become groups of words, one of each being needed', () => {
+    expect(facetGroups({ hairColor: ['Red', 'Black'], countries: ['Portugal'], languages: [] })).toEqual([
+      ['countries:portugal'],
+      ['hairColor:Red', 'hairColor:Black'],
+    ]);
+  });
+
+  it('leave nobody out when nothing is chosen', () => {
+    expect(isNarrowed({})).toBe(false);
+    expect(isNarrowed({ online: false, languages: [] })).toBe(false);
+    expect(isNarrowed({ isNew: true })).toBe(true);
+    expect(isNarrowed({ age: ['23-29'] })).toBe(true);
+  });
+
+  it('ask for a show when they name a price', () => {
+    expect(isLiveOnly({ costMax: 5 })).toBe(true);
+    expect(isLiveOnly({ showType: 'free' })).toBe(true);
+    expect(isLiveOnly({ ratingMin: 4 })).toBe(false);
   });
 });

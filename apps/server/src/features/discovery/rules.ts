@@ -1,3 +1,5 @@
+import { type BodyFact, bodyFacts, type ModelFilters } from '@candela/contract/model-filters';
+
 /** A search made safe for SQL's LIKE and for the trigram index. */
 export interface SearchTerm {
   /** Lower case, without control characters, at most one space between words. */
@@ -72,17 +74,67 @@ export interface Match {
   createdAt: Date;
   username: string;
   viewers: number;
+  popularity: number;
+  rating: number;
 }
 
 /** Puts matches in the order asked for; equal ones keep the order the search ranked them in. */
 export function sortMatches(
   matches: readonly Match[],
-  order: Order<'createdAt' | 'username' | 'viewers'>,
+  order: Order<'createdAt' | 'username' | 'viewers' | 'popularity' | 'rating'>,
 ): Match[] {
   const compare = {
     createdAt: (a: Match, b: Match) => a.createdAt.getTime() - b.createdAt.getTime(),
     username: (a: Match, b: Match) => Number(a.username > b.username) - Number(a.username < b.username),
     viewers: (a: Match, b: Match) => a.viewers - b.viewers,
+    popularity: (a: Match, b: Match) => a.popularity - b.popularity,
+    rating: (a: Match, b: Match) => a.rating - b.rating,
   }[order.field];
   return matches.toSorted((a, b) => compare(a, b) * order.direction);
+}
+
+const namedByOperators = ['genders', 'countries'] as const;
+
+/** What a list is narrowed to, as groups of facet words: a model must have a word of every group. */
+export function facetGroups(filters: ModelFilters): string[][] {
+  const facts = (Object.keys(bodyFacts) as BodyFact[]).map((fact) => wordsOf(fact, filters[fact]));
+  const free = namedByOperators.map((name) =>
+    wordsOf(
+      name,
+      filters[name]?.map((value) => value.toLowerCase()),
+    ),
+  );
+  return [wordsOf('languages', filters.languages), ...free, ...facts].filter((group) => group.length > 0);
+}
+
+function wordsOf(name: string, values: readonly string[] | undefined): string[] {
+  return (values ?? []).map((value) => `${name}:${value}`);
+}
+
+/** Whether only models who are live now can match: a price needs a show. */
+export function isLiveOnly({ online, showType, costMax }: ModelFilters): boolean {
+  return online === true || showType !== undefined || costMax !== undefined;
+}
+
+/** Whether the filters leave anybody out. */
+export function isNarrowed(filters: ModelFilters): boolean {
+  return (
+    isLiveOnly(filters) ||
+    filters.isNew === true ||
+    filters.ratingMin !== undefined ||
+    facetGroups(filters).length > 0
+  );
+}
+
+/** The hour a moment lies in. */
+export function hourOf(at: Date): Date {
+  const hour = new Date(at);
+  hour.setUTCMinutes(0, 0, 0);
+  return hour;
+}
+
+/** What a visitor is known by: an IPv4 address, or the half of an IPv6 one that a household keeps. */
+export function networkOf(ip: string): string {
+  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '');
+  return ip.split(':').slice(0, 4).join(':');
 }

@@ -1,4 +1,5 @@
 import { statement } from '../../platform/database/index.ts';
+import type { Match } from './rules.ts';
 
 /** The list of every public model, beside those of the categories. */
 export const wholeSite = '00000000-0000-0000-0000-000000000000';
@@ -69,6 +70,34 @@ export const idsByUsername = {
   ),
 } as const;
 
+/** A page by popularity, without the ids in $4. $1 scope, $2 rows before, $3 rows wanted. */
+export const idsByPopularity = {
+  [-1]: statement<IdRow>(
+    'discovery.ids-most-popular',
+    `select model_id from model_listings where scope = $1 and not (model_id = any($4::uuid[]))
+     order by popularity desc, model_id desc offset $2 limit $3`,
+  ),
+  1: statement<IdRow>(
+    'discovery.ids-least-popular',
+    `select model_id from model_listings where scope = $1 and not (model_id = any($4::uuid[]))
+     order by popularity, model_id offset $2 limit $3`,
+  ),
+} as const;
+
+/** A page by rating, the more popular first among equals. $1 scope, $2 rows before, $3 rows wanted. */
+export const idsByRating = {
+  [-1]: statement<IdRow>(
+    'discovery.ids-best-rated',
+    `select model_id from model_listings where scope = $1
+     order by rating desc, popularity desc, model_id desc offset $2 limit $3`,
+  ),
+  1: statement<IdRow>(
+    'discovery.ids-worst-rated',
+    `select model_id from model_listings where scope = $1
+     order by rating, popularity, model_id offset $2 limit $3`,
+  ),
+} as const;
+
 /** Everybody in a list who is live, most watched first. $1 scope. */
 export const liveIds = statement<IdRow>(
   'discovery.live-ids',
@@ -93,11 +122,13 @@ export const idsOfOthers = {
 } as const;
 
 /** Models a search means, best first. $1 term, $2 escaped, $3 by start, $4 at most, $5 scope. */
-export const foundIds = statement<{ id: string; createdAt: Date; username: string; viewers: number }>(
+export const foundIds = statement<Match & { name: string }>(
   'discovery.found-ids',
-  `select m.model_id as id, l.created_at as "createdAt", l.username, coalesce(r.viewer_count, -1) as viewers
+  `select m.model_id as id, l.created_at as "createdAt", l.username, lower(p.name) as name, l.popularity, l.rating,
+     coalesce(r.viewer_count, -1) as viewers
    from find_models($1, $2, $3, $4) m
      join model_listings l on l.model_id = m.model_id and l.scope = $5
+     join public_models p on p.id = m.model_id
      left join live_rooms r on r.model_id = m.model_id and ${watchable}
    order by m.place`,
 );
@@ -113,6 +144,8 @@ export type CardRow = {
   created_at: Date;
   category_ids: string[];
   is_live: boolean;
+  is_featured: boolean;
+  rating: number | null;
 };
 
 /** Cards in the order of the ids in $1. */
@@ -120,9 +153,12 @@ export const cardsOf = statement<CardRow>(
   'discovery.cards-of',
   `select p.id, p.unique_id, p.username, p.name, p.tagline, p.profile_image, p.cover_image, p.created_at,
      array(select m.category_id from model_categories m where m.model_id = p.id order by 1) as category_ids,
-     exists (select from live_rooms r where r.model_id = p.id and ${watchable}) as is_live
+     exists (select from live_rooms r where r.model_id = p.id and ${watchable}) as is_live,
+     (a.advertisement_active and a.advertisement_ends_at > now()) is true as is_featured,
+     (select s.rating from model_scores s where s.model_id = p.id) as rating
    from unnest($1::uuid[]) with ordinality as wanted (id, place)
      join public_models p on p.id = wanted.id
+     join accounts a on a.id = wanted.id
    order by wanted.place`,
 );
 
@@ -131,7 +167,7 @@ export const chosenCategories = statement<{ category_id: string }>(
   'select category_id from model_categories where model_id = $1 order by category_id',
 );
 
-export type LiveRow = Omit<CardRow, 'tagline' | 'created_at' | 'is_live'> & {
+export type LiveRow = Omit<CardRow, 'tagline' | 'created_at' | 'is_live' | 'is_featured' | 'rating'> & {
   show_id: string;
   status: 'live' | 'interrupted';
   show_type: 'free' | 'private';
@@ -143,12 +179,16 @@ export type LiveRow = Omit<CardRow, 'tagline' | 'created_at' | 'is_live'> & {
   started_at: Date | null;
 };
 
-/** $1 scope; $2 ids a search found and $3 the escaped search for titles, both null when there is no search. */
+/**
+ * $1 scope; $2 ids a search found and $3 the escaped search for titles, both null when there is no search; $4 the ids
+ * that filters leave, null when there are none.
+ */
 const liveInList = `
   from live_rooms r
     join model_listings l on l.model_id = r.model_id and l.scope = $1
     join public_models p on p.id = r.model_id
-  where ${watchable} and ($3::text is null or r.model_id = any($2::uuid[]) or r.title ilike '%' || $3 || '%')`;
+  where ${watchable} and ($3::text is null or r.model_id = any($2::uuid[]) or r.title ilike '%' || $3 || '%')
+    and ($4::uuid[] is null or r.model_id = any($4))`;
 
 export const liveTotal = statement<{ total: number }>(
   'discovery.live-total',
@@ -162,10 +202,10 @@ const liveBy = (name: string, order: string) =>
        r.show_type, r.cost, r.private_cost, r.in_private, r.title, r.viewer_count, r.started_at,
        array(select m.category_id from model_categories m where m.model_id = p.id order by 1) as category_ids
      ${liveInList}
-     order by ${order}, r.model_id offset $4 limit $5`,
+     order by ${order}, r.model_id offset $5 limit $6`,
   );
 
-/** A page of who is live. $1 to $3 as above, $4 rows before, $5 rows wanted. */
+/** A page of who is live. $1 to $4 as above, $5 rows before, $6 rows wanted. */
 export const livePage = {
   viewers: {
     [-1]: liveBy('most-watched', 'r.viewer_count desc, r.started_at desc'),
@@ -176,4 +216,12 @@ export const livePage = {
     1: liveBy('oldest-show', 'r.started_at'),
   },
   username: { 1: liveBy('a-to-z', 'l.username'), [-1]: liveBy('z-to-a', 'l.username desc') },
+  popularity: {
+    [-1]: liveBy('most-popular', 'l.popularity desc'),
+    1: liveBy('least-popular', 'l.popularity'),
+  },
+  rating: {
+    [-1]: liveBy('best-rated', 'l.rating desc, l.popularity desc'),
+    1: liveBy('worst-rated', 'l.rating, l.popularity'),
+  },
 } as const;

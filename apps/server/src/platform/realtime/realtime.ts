@@ -55,6 +55,8 @@ export interface Realtime {
   ): void;
   /** Connections in a room; those of `exceptAccount` are not counted. */
   countIn(room: string, exceptAccount?: string): Promise<number>;
+  /** Those of the accounts that have a connection open, on any process. */
+  accountsOnline(accountIds: readonly string[]): Promise<Set<string>>;
   /** Tells every connection of a session that it is over, and why, and closes it. */
   endSession(sessionId: string, code: RefusalCode): void;
   /**
@@ -126,6 +128,16 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       const sockets = await io.in(room).fetchSockets();
       return sockets.filter((socket) => socket.data.session?.accountId !== exceptAccount || !exceptAccount)
         .length;
+    },
+    async accountsOnline(accountIds) {
+      if (accountIds.length === 0) return new Set();
+      const rooms = accountIds.map((id) => `account:${id}`);
+      if (!options.adapter) {
+        const open = io.of('/').adapter.rooms;
+        return new Set(accountIds.filter((_, index) => open.has(rooms[index] ?? '')));
+      }
+      const sockets = await io.in(rooms).fetchSockets();
+      return new Set(sockets.flatMap((socket) => socket.data.session?.accountId ?? []));
     },
     endSession(sessionId, code) {
       ended.add(sessionId);

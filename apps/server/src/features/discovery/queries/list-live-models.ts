@@ -2,9 +2,10 @@ import type { LiveModel } from '@candela/contract/live';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { modelFields } from '../model-ids.ts';
 import { findModels } from '../model-search.ts';
-import { readSearch, rowsBefore } from '../rules.ts';
+import { narrowIds } from '../narrowed-lists.ts';
+import { isNarrowed, readSearch, rowsBefore } from '../rules.ts';
 import { orderOf } from '../sorting.ts';
-import { type LiveRow, livePage, liveTotal } from '../store.ts';
+import { type LiveRow, liveIds, livePage, liveTotal } from '../store.ts';
 import { type ModelsAsked, scopeOf } from './list-models.ts';
 
 /**
@@ -14,12 +15,21 @@ import { type ModelsAsked, scopeOf } from './list-models.ts';
 export async function listLiveModels(
   database: Queryable,
   asked: ModelsAsked,
+  now: Date,
 ): Promise<{ models: LiveModel[]; modelCounts: number }> {
   const order = orderOf(asked.sortObject, modelFields, { field: 'viewers', direction: -1 });
   const search = readSearch(asked.search);
   const scope = scopeOf(asked);
   const found = search ? (await findModels(database, search, scope)).map((match) => match.id) : null;
-  const wanted = [scope, found, search?.escaped ?? null];
+  const { filters = {} } = asked;
+  const left = isNarrowed(filters)
+    ? await narrowIds(
+        database,
+        { scope, filters, now },
+        (await database.rows(liveIds, [scope])).map((row) => row.model_id),
+      )
+    : null;
+  const wanted = [scope, found, search?.escaped ?? null, left];
   const [{ total }, rows] = await Promise.all([
     database.row(liveTotal, wanted),
     database.rows(livePage[order.field][order.direction], [...wanted, rowsBefore(asked), asked.per_page]),

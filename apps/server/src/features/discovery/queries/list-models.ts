@@ -1,9 +1,11 @@
 import type { ModelCard } from '@candela/contract/discovery';
+import type { ModelFilters } from '@candela/contract/model-filters';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { cardsInOrder } from '../model-cards.ts';
 import { countModels, modelFields, pageOfIds } from '../model-ids.ts';
 import { findModels } from '../model-search.ts';
-import { readSearch, rowsBefore, sortMatches } from '../rules.ts';
+import { countNarrowed, narrowedPage, narrowIds } from '../narrowed-lists.ts';
+import { isNarrowed, readSearch, rowsBefore, sortMatches } from '../rules.ts';
 import { orderOf } from '../sorting.ts';
 import { wholeSite } from '../store.ts';
 
@@ -12,9 +14,12 @@ export interface ModelsAsked {
   subcategoryId?: string | null | undefined;
   search: string;
   sortObject?: Record<string, 1 | -1> | undefined;
+  filters?: ModelFilters | undefined;
   current_page: number;
   per_page: number;
 }
+
+type ModelsPage = { models: ModelCard[]; modelCounts: number };
 
 /** Which list is meant: the subcategory's, else the category's, else the whole site's. */
 export function scopeOf(asked: Pick<ModelsAsked, 'categoryId' | 'subcategoryId'>): string {
@@ -22,22 +27,34 @@ export function scopeOf(asked: Pick<ModelsAsked, 'categoryId' | 'subcategoryId'>
 }
 
 /** A page of public models, newest first unless asked otherwise; a search ranks them by how well they match. */
-export async function listModels(
-  database: Queryable,
-  asked: ModelsAsked,
-): Promise<{ models: ModelCard[]; modelCounts: number }> {
+export async function listModels(database: Queryable, asked: ModelsAsked, now: Date): Promise<ModelsPage> {
+  const { filters = {} } = asked;
   const order = orderOf(asked.sortObject, modelFields, { field: 'createdAt', direction: -1 });
-  const search = readSearch(asked.search);
   const scope = scopeOf(asked);
   const page = { offset: rowsBefore(asked), limit: asked.per_page };
-  if (!search) {
-    const modelCounts = await countModels(database, scope);
-    const ids = await pageOfIds(database, scope, order, page, modelCounts);
+  if (readSearch(asked.search)) return await listFound(database, asked, now);
+  if (isNarrowed(filters)) {
+    const list = { scope, filters, now };
+    const modelCounts = await countNarrowed(database, list);
+    const ids = page.offset < modelCounts ? await narrowedPage(database, list, order, page) : [];
     return { models: await cardsInOrder(database, ids), modelCounts };
   }
+  const modelCounts = await countModels(database, scope);
+  const ids = await pageOfIds(database, scope, order, page, modelCounts);
+  return { models: await cardsInOrder(database, ids), modelCounts };
+}
+
+async function listFound(database: Queryable, asked: ModelsAsked, now: Date): Promise<ModelsPage> {
+  const { filters = {} } = asked;
+  const search = readSearch(asked.search);
+  if (!search) return { models: [], modelCounts: 0 };
+  const scope = scopeOf(asked);
   const ranked = await findModels(database, search, scope);
   const asksForOrder = Object.keys(asked.sortObject ?? {}).length > 0;
-  const matches = asksForOrder ? sortMatches(ranked, order) : ranked;
-  const ids = matches.slice(page.offset, page.offset + page.limit).map((match) => match.id);
-  return { models: await cardsInOrder(database, ids), modelCounts: matches.length };
+  const order = orderOf(asked.sortObject, modelFields, { field: 'createdAt', direction: -1 });
+  const inOrder = (asksForOrder ? sortMatches(ranked, order) : ranked).map((match) => match.id);
+  const ids = isNarrowed(filters) ? await narrowIds(database, { scope, filters, now }, inOrder) : inOrder;
+  const start = rowsBefore(asked);
+  const models = await cardsInOrder(database, ids.slice(start, start + asked.per_page));
+  return { models, modelCounts: ids.length };
 }

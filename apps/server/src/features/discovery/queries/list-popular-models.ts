@@ -1,18 +1,24 @@
 import type { ModelCard } from '@candela/contract/discovery';
 import type { Queryable } from '../../../platform/database/index.ts';
+import { featuredIds } from '../featured.ts';
 import { cardsInOrder } from '../model-cards.ts';
-import { countModels, pageOfIds } from '../model-ids.ts';
+import { countModels, headThenPopular } from '../model-ids.ts';
 import { rowsBefore } from '../rules.ts';
-import { wholeSite } from '../store.ts';
+import { liveIds, wholeSite } from '../store.ts';
 
-/** A page of models by how many watch them now; those who are not live follow, newest first. */
+/** A page of models: who is featured, who is watched most now, and then by popularity. */
 export async function listPopularModels(
   database: Queryable,
   asked: { current_page: number; per_page: number },
 ): Promise<{ data: ModelCard[]; totalCount: number }> {
-  const totalCount = await countModels(database, wholeSite);
+  const [totalCount, featured, live] = await Promise.all([
+    countModels(database, wholeSite),
+    featuredIds(database, wholeSite),
+    database.rows(liveIds, [wholeSite]),
+  ]);
   const page = { offset: rowsBefore(asked), limit: asked.per_page };
-  const order = { field: 'viewers', direction: -1 } as const;
-  const ids = await pageOfIds(database, wholeSite, order, page, totalCount);
+  if (page.offset >= totalCount) return { data: [], totalCount };
+  const head = [...new Set([...featured, ...live.map((row) => row.model_id)])];
+  const ids = await headThenPopular(database, wholeSite, head, page);
   return { data: await cardsInOrder(database, ids), totalCount };
 }

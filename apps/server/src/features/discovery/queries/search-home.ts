@@ -16,11 +16,11 @@ interface HomeSearchAsked {
  * What the header's search box shows. The best match comes first whatever order is asked for; the order applies
  * when nothing is searched. `totalCount` counts models and categories together.
  */
-export async function searchHome(database: Queryable, asked: HomeSearchAsked) {
+export async function searchHome(database: Queryable, asked: HomeSearchAsked, now: Date) {
   const { sortObject, ...page } = asked;
   orderOf(sortObject, modelFields, { field: 'createdAt', direction: -1 });
   const [models, categories] = await Promise.all([
-    listModels(database, readSearch(page.search) ? page : asked),
+    listModels(database, readSearch(page.search) ? page : asked, now),
     listCategories(database, page),
   ]);
   return {

@@ -1,0 +1,24 @@
+import type { Config } from './config.ts';
+import type { Accounts } from './features/accounts/index.ts';
+import { createDiscovery, type Discovery, type DiscoveryOptions } from './features/discovery/index.ts';
+
+type Parts = Pick<
+  DiscoveryOptions,
+  'database' | 'clock' | 'mailer' | 'jobs' | 'realtime' | 'searchProviders'
+>;
+
+/** Builds discovery; `secret` is the site's own and leaves it only inside hashes. */
+export function createAppDiscovery(
+  config: Config,
+  accounts: Accounts,
+  secret: string,
+  parts: Parts,
+): Discovery {
+  return createDiscovery({
+    ...parts,
+    addressesOf: accounts.mailAddresses,
+    siteName: config.SITE_NAME,
+    publicUrl: config.PUBLIC_URL,
+    viewerSecret: secret,
+  });
+}

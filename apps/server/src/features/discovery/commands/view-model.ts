@@ -1,0 +1,33 @@
+import { createHmac } from 'node:crypto';
+import { statement } from '../../../platform/database/index.ts';
+import type { RequestContext } from '../../../platform/http/context.ts';
+import type { DiscoveryDeps } from '../dependencies.ts';
+import { hourOf, networkOf } from '../rules.ts';
+
+/** $1 model, $2 hour, $3 viewer, $4 account or null. */
+const addView = statement(
+  'discovery.add-view',
+  `insert into model_views (model_id, hour, viewer, account_id)
+   select p.id, $2, $3, $4 from public_models p where p.id = $1 and p.id is distinct from $4
+   on conflict do nothing`,
+);
+
+/**
+ * Counts a look at a profile or a room, once a viewer and hour. A visitor is known by a hash of the network address
+ * and the day, so that nobody can be followed from one day to the next. A model's own looks count for nothing.
+ */
+export async function viewModel(
+  { database, clock, viewerSecret }: DiscoveryDeps,
+  modelId: string,
+  { session, ip }: Pick<RequestContext, 'session' | 'ip'>,
+): Promise<{ msg: string }> {
+  const now = clock();
+  const hour = hourOf(now);
+  const viewer = session
+    ? Buffer.from(session.accountId.replaceAll('-', ''), 'hex')
+    : createHmac('sha256', viewerSecret)
+        .update(`${now.toISOString().slice(0, 10)} ${networkOf(ip)}`)
+        .digest();
+  await database.execute(addView, [modelId, hour, viewer, session?.accountId ?? null]);
+  return { msg: 'Counted.' };
+}

@@ -1,0 +1,26 @@
+import type { Database } from '../../platform/database/index.ts';
+import type { Jobs } from '../../platform/jobs/index.ts';
+import type { Mailer } from '../../platform/mail/index.ts';
+import type { Realtime } from '../../platform/realtime/index.ts';
+import type { SearchProvider } from './search/providers.ts';
+
+/** What the feature needs from outside. */
+export interface DiscoveryOptions {
+  database: Database;
+  clock: () => Date;
+  mailer: Pick<Mailer, 'send'>;
+  realtime: Pick<Realtime, 'emit' | 'accountsOnline'>;
+  jobs: Pick<Jobs, 'add' | 'register' | 'every'>;
+  /** Where accounts are mailed, by their ids; accounts that may not take part are left out. */
+  addressesOf: (ids: readonly string[]) => Promise<{ id: string; email: string; username: string }[]>;
+  siteName: string;
+  /** Where the site is, without a slash at the end. */
+  publicUrl: string;
+  /** Keys the hashes of visitors' addresses; another secret makes other hashes. */
+  viewerSecret: string;
+  /** What other features let the full search look through. */
+  searchProviders?: readonly SearchProvider[];
+}
+
+/** The same, complete, for the feature's own files. */
+export interface DiscoveryDeps extends Required<DiscoveryOptions> {}

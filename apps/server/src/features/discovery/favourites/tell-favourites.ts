@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { Mail } from '../../../platform/mail/index.ts';
+import type { DiscoveryDeps } from '../dependencies.ts';
+import { liveModelToTell, takeToTell } from './store.ts';
+
+const tellJob = 'favourites.tell';
+const batchSize = 200;
+/** A show that breaks off and starts again within this time is no news. */
+const quietForMs = 60 * 60_000;
+
+const payloadShape = z.object({ modelId: z.uuid() });
+
+/** Registers the job, and gives what is to be called when a show has its first picture. */
+export function goLiveNotices(deps: DiscoveryDeps): (show: { modelId: string }) => Promise<void> {
+  deps.jobs.register(tellJob, async (payload) => tellFavourites(deps, payloadShape.parse(payload).modelId));
+  return ({ modelId }) =>
+    deps.jobs.add(deps.database, tellJob, { modelId }, { jobKey: `${tellJob}:${modelId}`, maxAttempts: 5 });
+}
+
+/** Tells everyone who asked for it, by mail and in the app, that a model is live; some at a time. */
+async function tellFavourites(deps: DiscoveryDeps, modelId: string): Promise<void> {
+  const { database, clock, mailer } = deps;
+  for (;;) {
+    const model = await database.maybeRow(liveModelToTell, [modelId]);
+    // A show that is over by now is nothing to come for.
+    if (!model) return;
+    const name = model.name || model.username;
+    const now = clock();
+    const told = await database.transaction(async (tx) => {
+      const rows = await tx.rows(takeToTell, [modelId, now, new Date(now.getTime() - quietForMs), batchSize]);
+      const ids = rows.map((row) => row.account_id);
+      for (const to of await deps.addressesOf(ids)) {
+        await mailer.send(tx, liveMail(deps, to, { name, uniqueId: model.unique_id, title: model.title }));
+      }
+      return ids;
+    });
+    for (const accountId of told) {
+      deps.realtime.emit(`account:${accountId}`, 'favourite.live', {
+        modelId,
+        uniqueId: model.unique_id,
+        name,
+        profileImage: model.profile_image,
+        title: model.title,
+      });
+    }
+    if (told.length < batchSize) return;
+  }
+}
+
+function liveMail(
+  { siteName, publicUrl }: DiscoveryDeps,
+  to: { email: string; username: string },
+  model: { name: string; uniqueId: string; title: string },
+): Mail {
+  const about = model.title === '' ? '' : ` The show is called “${model.title}”.`;
+  return {
+    to: to.email,
+    subject: `${model.name} is live now`,
+    text: [
+      `Hello ${to.username},`,
+      `${model.name} is live on ${siteName}.${about}`,
+      `${publicUrl}/live-model/${model.uniqueId}`,
+      `You asked to be told. Change that at ${publicUrl}/my-favorite.`,
+    ].join('\n\n'),
+  };
+}

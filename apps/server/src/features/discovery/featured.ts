@@ -1,0 +1,15 @@
+import { type Queryable, statement } from '../../platform/database/index.ts';
+
+const featuredInList = statement<{ model_id: string }>(
+  'discovery.featured-in-list',
+  `select l.model_id
+   from accounts a join model_listings l on l.model_id = a.id and l.scope = $1
+   where a.advertisement_active and a.advertisement_ends_at > now()
+   order by l.popularity desc, l.model_id desc
+   limit 100`,
+);
+
+/** Models who pay to stand first, most popular first. `scope` as in the lists. */
+export async function featuredIds(database: Queryable, scope: string): Promise<string[]> {
+  return (await database.rows(featuredInList, [scope])).map((row) => row.model_id);
+}

@@ -1,0 +1,39 @@
+import type { Database } from '../../platform/database/index.ts';
+import type { Jobs } from '../../platform/jobs/index.ts';
+import type { Mail } from '../../platform/mail/index.ts';
+import { createDiscovery, type DiscoveryOptions } from './index.ts';
+
+/** The feature on a real database, with everything it sends kept for a test to look at. */
+export function discoveryOver(
+  database: Database,
+  clock: () => Date,
+  options: Partial<DiscoveryOptions> = {},
+) {
+  const mails: Mail[] = [];
+  const emitted: { room: string; event: string; args: unknown[] }[] = [];
+  const online = new Set<string>();
+  const handlers = new Map<string, Parameters<Jobs['register']>[1]>();
+  const discovery = createDiscovery({
+    database,
+    clock,
+    siteName: 'Candela',
+    publicUrl: 'https://site.example',
+    viewerSecret: 'test',
+    mailer: { send: async (_tx, mail) => void mails.push(mail) },
+    realtime: {
+      emit: (room, event, ...args) => void emitted.push({ room, event, args }),
+      accountsOnline: async (ids) => new Set(ids.filter((id) => online.has(id))),
+    },
+    jobs: {
+      register: (name, handler) => void handlers.set(name, handler),
+      every: () => undefined,
+      add: async (_tx, name, payload) => {
+        const run = { attempt: 1, maxAttempts: 1, signal: new AbortController().signal };
+        await handlers.get(name)?.(payload, run);
+      },
+    },
+    addressesOf: async (ids) => ids.map((id) => ({ id, email: `${id}@example.test`, username: 'fan' })),
+    ...options,
+  });
+  return { discovery, mails, emitted, online };
+}
