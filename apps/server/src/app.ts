@@ -103,7 +103,13 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
   closing.add('mail', mailer, () => mailer.close());
   const { files, registerFileRoutes } = await openAppFiles(config, { jobs, clock });
   const wallet = createWallet({ database, clock });
-  const editorial = createEditorial({ database, clock });
+  const editorial = createEditorial({
+    database,
+    clock,
+    mailer,
+    siteName: config.SITE_NAME,
+    publicUrl: config.PUBLIC_URL,
+  });
   const accounts = createAccounts({
     database,
     clock,
@@ -166,7 +172,8 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     discovery: discovery.routes,
     favourites: discovery.favouriteRoutes,
     boards: editorial.boardRoutes,
-    editorial: editorial.routes,
+    editorial: { ...editorial.routes, ...editorial.blogRoutes },
+    support: editorial.supportRoutes,
     chat: chat.routes,
     live: live.routes,
   });

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { blog } from './blog.ts';
 import { boards } from './boards.ts';
 import { discovery } from './discovery.ts';
 import { editorial } from './editorial.ts';
@@ -7,13 +8,15 @@ import { library } from './library.ts';
 import { live } from './live.ts';
 import { paidLive } from './paid-live.ts';
 import { roomModeration } from './room-moderation.ts';
+import { support } from './support.ts';
 
 /** The whole wire: every operation, by feature. Paths are below the API base. */
 export const contract = {
   accounts,
   boards,
   discovery,
-  editorial,
+  editorial: { ...editorial, ...blog },
+  support,
   favourites,
   library,
   chat: roomModeration,

@@ -1,11 +1,21 @@
-import type { Database, Queryable } from '../../platform/database/index.ts';
+import type { Queryable } from '../../platform/database/index.ts';
+import { type BlogDraft, saveBlog } from './blog/blog.ts';
+import { blogRoutes } from './blog/routes.ts';
 import { boardRoutes } from './boards/routes.ts';
 import { type BoardImageDraft, deleteBoardImage, saveBoardImage } from './boards/save-board-image.ts';
 import { type CmsPageDraft, saveCmsPage } from './commands/save-cms-page.ts';
 import { editorialRoutes } from './routes.ts';
+import { supportRoutes } from './support/routes.ts';
+import { answerTicket, type SupportDeps } from './support/support.ts';
 
-/** Managed pages, questions and answers, banners. */
+/** Managed pages, questions and answers, banners, the blog, and letters to support. */
 export interface Editorial {
+  blogRoutes: ReturnType<typeof blogRoutes>;
+  supportRoutes: ReturnType<typeof supportRoutes>;
+  /** Writes a story, or writes over the one of that id; resolves to its id. */
+  saveBlog(tx: Queryable, draft: BlogDraft): Promise<string>;
+  /** Answers a letter to support by mail. */
+  answerTicket(tx: Queryable, answer: { ticketId: string; text: string; staffId: string }): Promise<void>;
   routes: ReturnType<typeof editorialRoutes>;
   boardRoutes: ReturnType<typeof boardRoutes>;
   /** Puts a picture on a board, or changes the one of that id. */
@@ -16,8 +26,13 @@ export interface Editorial {
   saveCmsPage(tx: Queryable, draft: CmsPageDraft): Promise<void>;
 }
 
-export function createEditorial({ database, clock }: { database: Database; clock: () => Date }): Editorial {
+export function createEditorial(deps: SupportDeps): Editorial {
+  const { database, clock } = deps;
   return {
+    blogRoutes: blogRoutes(database, clock),
+    supportRoutes: supportRoutes(deps),
+    saveBlog: (tx, draft) => saveBlog(tx, draft, clock()),
+    answerTicket: (tx, answer) => answerTicket(deps, tx, answer),
     routes: editorialRoutes(database),
     boardRoutes: boardRoutes(database),
     saveBoardImage: (tx, draft) => saveBoardImage(tx, draft, clock()),

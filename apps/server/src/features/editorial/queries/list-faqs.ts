@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/database/index.ts';
+import { likePattern } from '../like-pattern.ts';
 import { faqPage, faqTotal } from '../store.ts';
 
 /** A page of questions and answers in their groups' order, or of those in which the search stands. */
@@ -13,13 +14,4 @@ export async function listFaqs(
     database.rows(faqPage, [pattern, before, asked.per_page]),
   ]);
   return { data, totalCount: total };
-}
-
-/** A pattern that finds the words as typed; null when nothing is left of them. */
-function likePattern(search: string): string | null {
-  const words = search
-    .toWellFormed()
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim();
-  return words === '' ? null : `%${words.replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`;
 }
