@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { birthDate, email, otp, password, username } from './account-fields.ts';
+import { becomeModelOperations } from './become-model.ts';
 import { ownProfile, profile } from './profile.ts';
 import { profileOperations } from './profile-forms.ts';
 import { id, uniqueId } from './shared/ids.ts';
@@ -158,4 +159,5 @@ export const accounts = {
     .input(z.object({ sessionId: id }))
     .output(doneReply),
   ...profileOperations,
+  ...becomeModelOperations,
 };

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { advertising } from './advertising.ts';
 import { blog } from './blog.ts';
 import { boards } from './boards.ts';
 import { discovery } from './discovery.ts';
@@ -7,18 +8,23 @@ import { favourites } from './favourites.ts';
 import { library } from './library.ts';
 import { live } from './live.ts';
 import { paidLive } from './paid-live.ts';
+import { plans } from './plans.ts';
 import { roomModeration } from './room-moderation.ts';
+import { shop } from './shop.ts';
 import { support } from './support.ts';
 
 /** The whole wire: every operation, by feature. Paths are below the API base. */
 export const contract = {
   accounts,
+  advertising,
   boards,
   discovery,
   editorial: { ...editorial, ...blog },
   support,
   favourites,
   library,
+  plans,
+  shop,
   chat: roomModeration,
   live: { ...live, ...paidLive },
 };

@@ -49,6 +49,12 @@ export const refusals = {
   below_payout_minimum: { status: 409, msg: 'That is less than the smallest payout. Nothing was moved.' },
   not_enough_earnings: { status: 409, msg: 'That is more than is ready to be paid out. Nothing was moved.' },
   content_terms: { status: 409, msg: 'Please accept the terms for content first. Nothing was published.' },
+  out_of_stock: { status: 409, msg: 'There are not that many left. You were not charged.' },
+  cannot_ship: {
+    status: 409,
+    msg: 'One of the sellers does not ship to that address. You were not charged.',
+  },
+  promo_invalid: { status: 409, msg: 'That code cannot be used here. You were not charged.' },
   key_reused: { status: 409, msg: 'This request was already used for something else. Nothing was done.' },
   conflict: { status: 409, msg: 'Somebody else changed this first. Reload and try again.' },
   payload_too_large: { status: 413, msg: 'That is larger than this operation accepts.' },
