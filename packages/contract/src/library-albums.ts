@@ -96,7 +96,7 @@ export const libraryAlbums = {
   deleteAlbumImage: operation('/userAlbum/deleteAlbumImage', {
     summary: 'Takes one picture out of an album, or out of a gallery post, and deletes it',
     access: 'model',
-    refusals: ['not_found'],
+    refusals: ['not_found', 'conflict'],
   })
     .input(z.object({ id, imageId: id }))
     .output(doneReply),

@@ -61,7 +61,7 @@ export const itemCard = z.object({
   locked: z.boolean(),
   /** Signed and short-lived; null when locked or when there is none. */
   thumbnail: z.string().nullable(),
-  /** A tiny blurred picture as a data address, safe to show to anyone; null when there is none. */
+  /** The address of a tiny blurred picture, safe to show to anyone; null when there is none. */
   placeholder: z.string().nullable(),
   durationSeconds: z.number().nullable(),
   imageCount: z.int(),
@@ -120,21 +120,10 @@ export const itemDetail = itemCard.extend({
   tags: z.array(z.string()),
   /** Main media: the HLS playlist of a video. */
   path: z.string().nullable(),
-  /** An MP4 for players without HLS; null when there is none. */
-  fileUrl: z.string().nullable(),
   poster: z.string().nullable(),
-  /** Preview frames in one picture, in rows of `columns`, one each `intervalSeconds`. */
-  sprite: z
-    .object({
-      url: z.string(),
-      columns: z.int(),
-      count: z.int(),
-      width: z.int(),
-      height: z.int(),
-      intervalSeconds: z.number(),
-    })
-    .nullable(),
-  /** A short clip anyone may watch. */
+  /** Stills for seeking: one picture, and the address of a WebVTT file that names its tiles by `#xywh`. */
+  sprite: z.object({ url: z.string(), vttUrl: z.string() }).nullable(),
+  /** The HLS playlist of a short clip anyone may watch. */
   teaser: z.string().nullable(),
   /** WebVTT text. */
   captions: z.string().nullable(),

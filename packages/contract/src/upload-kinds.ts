@@ -84,10 +84,11 @@ export function teaserProblem(file: { type: string; durationSeconds: number }): 
 }
 
 /**
- * The address of a derived file (`thumbnails`, `compressed`): the original's with a segment put in after its third,
- * which in `https://host/name` is the host.
+ * The address of a derived file: the original's with a segment put in behind what all files have in common, which is
+ * the host (so that the segment is the fourth of the address), or `/files` on this site itself.
  */
-export function derivedAddress(address: string, segment: 'thumbnails' | 'compressed'): string {
+export function derivedAddress(address: string, segment: 'thumbnails'): string {
   const parts = address.split('/');
-  return [...parts.slice(0, 3), segment, ...parts.slice(3)].join('/');
+  const place = parts.indexOf('files') > 0 ? parts.indexOf('files') + 1 : 3;
+  return [...parts.slice(0, place), segment, ...parts.slice(place)].join('/');
 }

@@ -1,0 +1,11 @@
+import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import type { LibraryDeps } from '../dependencies.ts';
+
+/** Accepts the terms for content; doing it again changes nothing. */
+export async function acceptContentTerms(
+  deps: LibraryDeps,
+  context: RequestContext,
+): Promise<{ msg: string }> {
+  await deps.accounts.acceptContentTerms(deps.database, signedIn(context).accountId);
+  return { msg: 'Thank you. You can publish now.' };
+}

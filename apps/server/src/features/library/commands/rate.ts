@@ -1,0 +1,62 @@
+import { statement } from '../../../platform/database/index.ts';
+import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { LibraryDeps } from '../dependencies.ts';
+import { requireUnlocked } from '../item-view.ts';
+import { averageOf } from '../rules.ts';
+
+type Totals = { ratings: number; rating_sum: bigint };
+
+const rateItem = statement(
+  'library.rate-item',
+  `insert into library_item_ratings (item_id, account_id, rating, rated_at) values ($1, $2, $3, $4)
+   on conflict (item_id, account_id) do update set rating = excluded.rating, rated_at = excluded.rated_at`,
+);
+const rateModel = statement(
+  'library.rate-model',
+  `insert into library_model_ratings (model_id, account_id, rating, rated_at) values ($1, $2, $3, $4)
+   on conflict (model_id, account_id) do update set rating = excluded.rating, rated_at = excluded.rated_at`,
+);
+const itemTotals = statement<Totals>(
+  'library.item-ratings',
+  'select ratings, rating_sum from library_item_counts where item_id = $1',
+);
+const modelTotals = statement<Totals>(
+  'library.model-ratings',
+  'select ratings, rating_sum from library_model_rating_totals where model_id = $1',
+);
+const isModel = statement<{ known: boolean }>(
+  'library.is-public-model',
+  'select exists (select from public_models where id = $1) as known',
+);
+
+/**
+ * Rates a model, or an item the caller may see all of; a second rating takes the place of the first. Refuses with
+ * `not_found`, also for oneself, and with `not_unlocked`.
+ */
+export async function rate(
+  deps: LibraryDeps,
+  input: { type: 'model' | 'video'; id: string; rating: number },
+  context: RequestContext,
+): Promise<{ data: { rating: number; averageRating: number; ratingCount: number } }> {
+  const { accountId } = signedIn(context);
+  if (input.type === 'video') {
+    const { access } = await requireUnlocked(deps.database, input.id, accountId);
+    if (access === 'owner') refuse('not_found', { msg: 'Your own work is for others to rate.' });
+  } else {
+    const { known } = await deps.database.row(isModel, [input.id]);
+    if (!known || input.id === accountId) refuse('not_found');
+  }
+  return await deps.database.transaction(async (tx) => {
+    const [save, totals] = input.type === 'video' ? [rateItem, itemTotals] : [rateModel, modelTotals];
+    await tx.execute(save, [input.id, accountId, input.rating, deps.clock()]);
+    const { ratings, rating_sum } = await tx.row(totals, [input.id]);
+    return {
+      data: {
+        rating: input.rating,
+        averageRating: averageOf(Number(rating_sum), ratings),
+        ratingCount: ratings,
+      },
+    };
+  });
+}

@@ -1,0 +1,45 @@
+import type { Database, Queryable } from '../../platform/database/index.ts';
+import type { FileStore } from '../../platform/files/index.ts';
+import type { Jobs } from '../../platform/jobs/index.ts';
+import type { Media } from '../../platform/media/index.ts';
+import type { Realtime } from '../../platform/realtime/index.ts';
+
+/** An item about to be seen by others, as the gate is shown it. */
+export interface PublishedItem {
+  id: string;
+  modelId: string;
+  kind: string;
+  people: { name: string; accountId: string | null; releaseFileId: string | null }[];
+}
+
+/** What the feature needs from outside. */
+export interface LibraryOptions {
+  database: Database;
+  clock: () => Date;
+  jobs: Pick<Jobs, 'add' | 'register' | 'every'>;
+  realtime: Pick<Realtime, 'emit'>;
+  files: FileStore;
+  media: Pick<Media, 'sniff' | 'processPicture' | 'processVideo' | 'processAudio'>;
+  /** The site's secret, from which playback grants are signed. */
+  secret: string;
+  accounts: {
+    /** Refuses unless this is an approved model who may take part. */
+    assertModelMayPublish(accountId: string): Promise<void>;
+    /** Whether a session is still good. */
+    isSessionAlive(sessionId: string): Promise<boolean>;
+    /** Accepts the terms for content in the model's name, once. */
+    acceptContentTerms(tx: Queryable, accountId: string): Promise<void>;
+    hasAcceptedContentTerms(tx: Queryable, accountId: string): Promise<boolean>;
+  };
+  /**
+   * Asked in the transaction that makes an item visible to others; refuses when it may not be. Everything passes
+   * unless given.
+   */
+  publicationGate?: (tx: Queryable, item: PublishedItem) => Promise<void>;
+  /** Whether new items wait for an operator's approval. They do not unless given. */
+  reviewFirst?: () => Promise<boolean>;
+  log: { error(fields: object, message: string): void; warn(fields: object, message: string): void };
+}
+
+/** The same, complete, for the feature's own files. */
+export type LibraryDeps = Required<LibraryOptions>;

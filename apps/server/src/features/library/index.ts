@@ -1,0 +1,65 @@
+import { type ItemKind, itemKind } from '@candela/contract/library-items';
+import { z } from 'zod';
+import { hideItem, judgeItem } from './commands/judge-item.ts';
+import type { LibraryDeps, LibraryOptions } from './dependencies.ts';
+import { createPlayback, type Playback } from './playback/play.ts';
+import { processFile, queueForgotten } from './process-file.ts';
+import { type PublicPictureWish, publishPicture } from './publish-picture.ts';
+import { dropUnusedFiles, removeFiles } from './remove-files.ts';
+import { libraryRoutes } from './routes.ts';
+import { type ItemSeller, itemSeller } from './sellers.ts';
+import { publishDue, publishItem } from './settle-item.ts';
+import { forgetViews } from './views.ts';
+
+export type { LibraryOptions, PublishedItem } from './dependencies.ts';
+export type { Playback, Played } from './playback/play.ts';
+export type { Crop, PublicPictureWish } from './publish-picture.ts';
+export type { ItemSeller } from './sellers.ts';
+
+/** What models publish, the files beneath it, and what people make of it. */
+export interface Library {
+  routes: ReturnType<typeof libraryRoutes>;
+  /** Hands out videos part by part, at the addresses the routes give. */
+  play: Playback['play'];
+  /** What the wallet sells of this feature, by kind. */
+  sellers: Record<ItemKind, ItemSeller>;
+  /** Makes an upload a public picture and uses it up; refuses with `not_found` and `unreadable_file`. */
+  publishPicture(wish: PublicPictureWish): Promise<string>;
+  judgeItem(judgement: {
+    itemId: string;
+    approval: 'approved' | 'rejected' | 'pending';
+    reason: string | null;
+  }): Promise<void>;
+  hideItem(wish: { itemId: string; hidden: boolean }): Promise<void>;
+}
+
+const fileJob = z.object({ fileId: z.uuid() });
+const itemJob = z.object({ itemId: z.uuid() });
+
+/** Builds the feature and registers its jobs. */
+export function createLibrary(options: LibraryOptions): Library {
+  const deps: LibraryDeps = {
+    publicationGate: async () => {},
+    reviewFirst: async () => false,
+    ...options,
+  };
+  const { jobs } = deps;
+  jobs.register('library.process-file', (payload, run) =>
+    processFile(deps, fileJob.parse(payload).fileId, run),
+  );
+  jobs.register('library.publish-item', (payload) => publishItem(deps, itemJob.parse(payload).itemId));
+  jobs.register('library.remove-files', () => removeFiles(deps));
+  jobs.every('library.publish-due', '*/2 * * * *', () => publishDue(deps));
+  jobs.every('library.queue-forgotten', '*/10 * * * *', () => queueForgotten(deps));
+  jobs.every('library.drop-unused-files', '23 * * * *', () => dropUnusedFiles(deps));
+  jobs.every('library.forget-views', '41 * * * *', () => forgetViews(deps));
+  const sellers = Object.fromEntries(itemKind.options.map((kind) => [kind, itemSeller(kind)]));
+  return {
+    routes: libraryRoutes(deps),
+    play: createPlayback(deps).play,
+    sellers: sellers as Record<ItemKind, ItemSeller>,
+    publishPicture: (wish) => publishPicture(deps, wish),
+    judgeItem: (judgement) => judgeItem(deps, judgement),
+    hideItem: (wish) => hideItem(deps, wish),
+  };
+}

@@ -1,0 +1,184 @@
+import type { ItemKind, ItemStatus } from '@candela/contract/library-items';
+import { type Queryable, statement } from '../../platform/database/index.ts';
+
+/** The list of everything published, beside those of models and categories. */
+export const wholeSite = '00000000-0000-0000-0000-000000000000';
+
+/** A page of ids and the length of the whole list. */
+export interface IdPage {
+  ids: string[];
+  total: number;
+}
+
+interface Stretch {
+  offset: number;
+  limit: number;
+}
+
+type IdRow = { item_id: string };
+
+const totalOfList = statement<{ items: bigint }>(
+  'library.total-of-list',
+  `select coalesce(max(items), 0)::bigint as items from library_totals where scope = $1 and kind = $2`,
+);
+
+/**
+ * A page by age. $1 scope, $2 kind, $3 rows before, $4 rows wanted. The counts of days lead to the day the page
+ * begins on, so only that day's rows are skipped, however far down the page is.
+ */
+const newestFirst = statement<IdRow>(
+  'library.ids-newest-first',
+  `with running as (
+     select day, items, sum(items) over (order by day desc) as up_to
+     from library_counts where scope = $1 and kind = $2 and items > 0
+   ),
+   place as (select day, up_to - items as before from running where up_to > $3::bigint order by up_to limit 1)
+   select page.item_id
+   from place,
+     lateral (
+       select l.item_id, l.published_at
+       from library_listings l
+       where l.scope = $1 and l.kind = $2
+         and l.published_at < (place.day + 1)::timestamp at time zone 'UTC'
+       order by l.published_at desc, l.item_id desc
+       offset $3::bigint - place.before limit $4
+     ) as page
+   order by page.published_at desc, page.item_id desc`,
+);
+const oldestFirst = statement<IdRow>(
+  'library.ids-oldest-first',
+  `with running as (
+     select day, items, sum(items) over (order by day) as up_to
+     from library_counts where scope = $1 and kind = $2 and items > 0
+   ),
+   place as (select day, up_to - items as before from running where up_to > $3::bigint order by up_to limit 1)
+   select page.item_id
+   from place,
+     lateral (
+       select l.item_id, l.published_at
+       from library_listings l
+       where l.scope = $1 and l.kind = $2 and l.published_at >= place.day::timestamp at time zone 'UTC'
+       order by l.published_at, l.item_id
+       offset $3::bigint - place.before limit $4
+     ) as page
+   order by page.published_at, page.item_id`,
+);
+
+/** A page of what is published in a scope: the whole site, a model or a category. */
+export async function listedIds(
+  queries: Queryable,
+  list: { scope: string; kind: ItemKind; direction: 1 | -1 } & Stretch,
+): Promise<IdPage> {
+  const { items } = await queries.row(totalOfList, [list.scope, list.kind]);
+  const total = Number(items);
+  if (list.offset >= total) return { ids: [], total };
+  const rows = await queries.rows(list.direction === 1 ? oldestFirst : newestFirst, [
+    list.scope,
+    list.kind,
+    list.offset,
+    list.limit,
+  ]);
+  return { ids: rows.map((row) => row.item_id), total };
+}
+
+/** A search looks no further than this many matches. */
+const mostMatches = 1000;
+const matching = statement<IdRow>(
+  'library.ids-by-title',
+  `select l.item_id
+   from library_items i join library_listings l on l.item_id = i.id and l.scope = $1 and l.kind = $2
+   where i.status = 'published' and i.title ilike $3
+   order by l.published_at desc, l.item_id desc
+   limit ${mostMatches}`,
+);
+
+/** A page of what a search of titles finds in a scope, newest first, within the first thousand. */
+export async function foundIds(
+  queries: Queryable,
+  list: { scope: string; kind: ItemKind; pattern: string } & Stretch,
+): Promise<IdPage> {
+  const rows = await queries.rows(matching, [list.scope, list.kind, list.pattern]);
+  const ids = rows.slice(list.offset, list.offset + list.limit).map((row) => row.item_id);
+  return { ids, total: rows.length };
+}
+
+type CountedRow = { id: string; total: bigint };
+
+const ownPage = statement<CountedRow>(
+  'library.own-ids',
+  `with own as (
+     select id, created_at from library_items
+     where model_id = $1 and kind = $2 and status <> 'archived' and ($3::text is null or status = $3)
+   )
+   select id, (select count(*) from own) as total from own
+   order by created_at desc, id desc offset $4 limit $5`,
+);
+
+/** A page of a model's own items in any status, newest first. */
+export async function ownIds(
+  queries: Queryable,
+  list: { modelId: string; kind: ItemKind; status: ItemStatus | null } & Stretch,
+): Promise<IdPage> {
+  const first = [list.modelId, list.kind, list.status];
+  return await countedPage(list, (offset, limit) => queries.rows(ownPage, [...first, offset, limit]));
+}
+
+const sharedPage = statement<CountedRow>(
+  'library.shared-ids',
+  `with shared as (
+     select i.id, m.given_at
+     from library_item_members m join library_items i on i.id = m.item_id
+       join public_models p on p.id = i.model_id
+     where m.account_id = $1 and i.visibility = 'membersOnly' and i.status = 'published'
+       and i.approval = 'approved' and ($2::text is null or i.kind = $2)
+   )
+   select id, (select count(*) from shared) as total from shared
+   order by given_at desc, id offset $3 limit $4`,
+);
+const boughtPage = statement<CountedRow>(
+  'library.bought-ids',
+  `with bought as (
+     select i.id
+     from current_entitlements e join library_items i on i.id = e.item_id and i.kind = e.kind
+       join public_accounts p on p.id = i.model_id
+     where e.account_id = $1 and i.status <> 'hidden' and i.approval = 'approved'
+       and ($2::text is null or i.kind = $2)
+   )
+   select id, (select count(*) from bought) as total from bought
+   order by id desc offset $3 limit $4`,
+);
+const favouritePage = statement<CountedRow>(
+  'library.favourite-ids',
+  `with liked as (
+     select i.id, f.created_at
+     from library_favourites f join library_listings l on l.item_id = f.item_id
+       join library_items i on i.id = f.item_id
+     where f.account_id = $1 and l.scope = '${wholeSite}' and ($2::text is null or i.kind = $2)
+   )
+   select id, (select count(*) from liked) as total from liked
+   order by created_at desc, id offset $3 limit $4`,
+);
+
+const personalPages = { shared: sharedPage, bought: boughtPage, favourites: favouritePage };
+
+/** A page of what an account was given by name, bought, or marked as a favourite. */
+export async function personalIds(
+  queries: Queryable,
+  which: keyof typeof personalPages,
+  list: { accountId: string; kind: ItemKind | null } & Stretch,
+): Promise<IdPage> {
+  const first = [list.accountId, list.kind];
+  return await countedPage(list, (offset, limit) =>
+    queries.rows(personalPages[which], [...first, offset, limit]),
+  );
+}
+
+/** Each row tells how long its list is. A page behind the end has no row to say so, so the first one is asked too. */
+async function countedPage(
+  { offset, limit }: Stretch,
+  read: (offset: number, limit: number) => Promise<CountedRow[]>,
+): Promise<IdPage> {
+  const rows = await read(offset, limit);
+  const [told] = rows.length > 0 || offset === 0 ? rows : await read(0, 1);
+  return { ids: rows.map((row) => row.id), total: told ? Number(told.total) : 0 };
+}

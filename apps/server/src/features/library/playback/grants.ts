@@ -1,0 +1,76 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { RequestContext } from '../../../platform/http/context.ts';
+import type { LibraryDeps } from '../dependencies.ts';
+
+/** Who is looking, as far as playback is bound to it. */
+export interface Looker {
+  accountId: string | undefined;
+  sessionId: string | undefined;
+}
+
+export function lookerOf(context: Pick<RequestContext, 'session'>): Looker {
+  return {
+    accountId: context.session?.accountId,
+    sessionId: context.session?.id,
+  };
+}
+
+const grantShape = z.object({
+  /** Item and file. */
+  i: z.uuid(),
+  f: z.uuid(),
+  /** Account and session; absent for visitors. */
+  a: z.uuid().optional(),
+  s: z.uuid().optional(),
+  /** Seconds since 1970 at which it ends. */
+  e: z.int(),
+});
+
+/** The right to play one file of one item, for one session, until it ends. */
+export interface PlaybackGrant {
+  itemId: string;
+  fileId: string;
+  accountId: string | undefined;
+  sessionId: string | undefined;
+}
+
+const grantSeconds = 6 * 60 * 60;
+
+/**
+ * The address of an HLS playlist for somebody who may play it. Every playlist and segment below it is asked for
+ * under the same grant, and each time it is looked up anew whether the grant still holds.
+ */
+export function playbackAddress(
+  deps: Pick<LibraryDeps, 'secret' | 'clock'>,
+  what: { itemId: string; fileId: string },
+  master: string,
+  looker: Looker,
+): string {
+  const payload: z.infer<typeof grantShape> = {
+    i: what.itemId,
+    f: what.fileId,
+    ...(looker.accountId && looker.sessionId ? { a: looker.accountId, s: looker.sessionId } : {}),
+    e: Math.floor(deps.clock().getTime() / 1000) + grantSeconds,
+  };
+  const text = Buffer.from(JSON.stringify(payload)).toString('base64url');
+  return `/media/hls/${text}.${signatureOf(deps.secret, text)}/${master}`;
+}
+
+/** Reads a grant as it came in an address; undefined when it is not ours or is over. */
+export function readGrant(
+  deps: Pick<LibraryDeps, 'secret' | 'clock'>,
+  token: string,
+): PlaybackGrant | undefined {
+  const [text = '', signature = '', ...rest] = token.split('.');
+  const right = Buffer.from(signatureOf(deps.secret, text));
+  const given = Buffer.from(signature);
+  if (rest.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+  const payload = grantShape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+  if (payload.e <= deps.clock().getTime() / 1000) return undefined;
+  return { itemId: payload.i, fileId: payload.f, accountId: payload.a, sessionId: payload.s };
+}
+
+function signatureOf(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(`library.playback.${text}`).digest('base64url');
+}

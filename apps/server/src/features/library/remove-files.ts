@@ -1,0 +1,39 @@
+import { statement } from '../../platform/database/index.ts';
+import type { PartUpload } from '../../platform/files/index.ts';
+import type { LibraryDeps } from './dependencies.ts';
+import { removeRenditions } from './process-file.ts';
+import { originalOf } from './uploads.ts';
+
+const waiting = statement<{ id: bigint; stored_name: string; parts: PartUpload | null }>(
+  'library.files-to-remove',
+  'select id, stored_name, parts from library_removals order by id limit 200',
+);
+const removed = statement('library.forget-removal', 'delete from library_removals where id = $1');
+
+/** Removes the bytes of files whose rows are gone, however they went. Doing it twice is harmless. */
+export async function removeFiles(deps: LibraryDeps): Promise<void> {
+  for (;;) {
+    const rows = await deps.database.rows(waiting);
+    for (const { id, stored_name, parts } of rows) {
+      if (parts) await deps.files.abortParts(parts);
+      await deps.files.delete(originalOf({ stored_name }));
+      await removeRenditions(deps, stored_name);
+      await deps.database.execute(removed, [id]);
+    }
+    if (rows.length === 0) return;
+  }
+}
+
+const dropUnused = statement(
+  'library.drop-unused-files',
+  `delete from library_files where id in (
+     select id from library_files where not in_use and created_at < $1 order by created_at limit 1000
+   )`,
+);
+const unusedMs = 3 * 24 * 3_600_000;
+
+/** Gives up uploads that nothing has used for days. */
+export async function dropUnusedFiles(deps: LibraryDeps): Promise<void> {
+  await deps.database.execute(dropUnused, [new Date(deps.clock().getTime() - unusedMs)]);
+  await removeFiles(deps);
+}
