@@ -1,7 +1,8 @@
 import path from 'node:path';
+import { createAppEarnings } from '../app-earnings.ts';
 import { type Config, ConfigError, loadEnvironmentFile, readConfig } from '../config.ts';
 import { type Accounts, createAccounts } from '../features/accounts/index.ts';
-import { createWallet, type Wallet } from '../features/wallet/index.ts';
+import { createWallet, type Earnings, type Wallet } from '../features/wallet/index.ts';
 import {
   type Database,
   findEmbeddedPostgres,
@@ -11,6 +12,7 @@ import {
 import { createJobs } from '../platform/jobs/index.ts';
 import { createMailer } from '../platform/mail/index.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { createSettings, type Settings } from '../platform/settings/index.ts';
 
 /** Something the operator can mend; its message is all that is shown. */
 class OperatorError extends Error {}
@@ -20,6 +22,8 @@ export interface OperatorSite {
   database: Database;
   accounts: Accounts;
   wallet: Wallet;
+  earnings: Earnings;
+  settings: Settings;
 }
 
 /**
@@ -77,10 +81,14 @@ async function workAt(
   const mailer = createMailer({ database, jobs, smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, clock });
   try {
     const { SITE_NAME: siteName, PUBLIC_URL: publicUrl } = config;
+    const accounts = createAccounts({ database, clock, mailer, siteName, publicUrl });
+    const settings = createSettings({ database, clock });
     return await work({
       database,
-      accounts: createAccounts({ database, clock, mailer, siteName, publicUrl }),
+      accounts,
+      settings,
       wallet: createWallet({ database, clock }),
+      earnings: await createAppEarnings(config, { database, clock, mailer, accounts, settings }),
     });
   } finally {
     mailer.close();

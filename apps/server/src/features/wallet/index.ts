@@ -3,6 +3,14 @@ import { type CreditGrant, grantCredits } from './commands/grant-credits.ts';
 import { balanceOf, type CreditBalance } from './queries/balance-of.ts';
 import { type LedgerDifference, verifyLedger } from './queries/verify-ledger.ts';
 
+export {
+  createEarnings,
+  type Earnings,
+  type PayoutDesk,
+  weeklyPayoutCron,
+} from './earnings/create-earnings.ts';
+export { moneyWords } from './earnings/payout-row.ts';
+
 export interface WalletDependencies {
   database: Database;
   clock: () => Date;

@@ -1,0 +1,33 @@
+import path from 'node:path';
+import type { Config } from './config.ts';
+import type { Accounts } from './features/accounts/index.ts';
+import { createEarnings, type Earnings } from './features/wallet/index.ts';
+import type { Database } from './platform/database/index.ts';
+import { keptSecret } from './platform/kept-secret.ts';
+import type { Mailer } from './platform/mail/index.ts';
+import type { Settings } from './platform/settings/index.ts';
+
+/** Puts earnings and payouts together as the configuration says. */
+export async function createAppEarnings(
+  config: Config,
+  parts: {
+    database: Database;
+    clock: () => Date;
+    mailer: Pick<Mailer, 'send'>;
+    accounts: Pick<Accounts, 'contactOf'>;
+    settings: Pick<Settings, 'all'>;
+  },
+): Promise<Earnings> {
+  const { database, clock, mailer, accounts, settings } = parts;
+  const secrets = path.join(config.DATA_DIR, 'secrets');
+  return createEarnings({
+    database,
+    clock,
+    mailer,
+    contactOf: accounts.contactOf,
+    terms: settings.all,
+    payoutSecret: config.PAYOUT_SECRET ?? (await keptSecret(secrets, 'payouts')),
+    siteName: config.SITE_NAME,
+    publicUrl: config.PUBLIC_URL,
+  });
+}

@@ -1,0 +1,58 @@
+import type { PayoutStatus } from '@candela/contract/earnings';
+import type { Queryable } from '../../../platform/database/index.ts';
+import { exportPayouts, type PayoutFile } from './commands/export-payouts.ts';
+import { type HoldWish, holdEarnings, releaseEarnings } from './commands/hold-earnings.ts';
+import { payOutWeekly } from './commands/pay-out-weekly.ts';
+import { approvePayout, markPayoutPaid, returnPayout } from './commands/settle-payout.ts';
+import type { EarningsDeps } from './dependencies.ts';
+import type { PayoutRow } from './payout-row.ts';
+import { payoutsByStatus } from './queries/payouts-to-decide.ts';
+import { earningsRoutes } from './routes.ts';
+
+/** What an operator does with payouts; every deed names who did it, or nobody for the command line. */
+export interface PayoutDesk {
+  list(statuses: readonly PayoutStatus[], page: { limit: number; offset: number }): Promise<PayoutRow[]>;
+  /** Refuses with `not_found`, `conflict` and `payouts_held`. */
+  approve(decision: { payoutId: string; actorId: string | null }): Promise<PayoutRow>;
+  /** Refuses with `not_found`, `conflict` and `invalid_input`; mails the model. */
+  markPaid(decision: { payoutId: string; actorId: string | null; reference: string }): Promise<PayoutRow>;
+  /** The credits are earnings again; refuses and mails as `markPaid` does. */
+  giveBack(decision: { payoutId: string; actorId: string | null; reason: string }): Promise<PayoutRow>;
+  /** Every approved payout once; see commands/export-payouts.ts. */
+  exportFile(wish: { actorId: string | null; batchId?: string | undefined }): Promise<PayoutFile>;
+  /** Keeps earnings from being paid out, inside the caller's transaction; returns the hold's id. */
+  hold(tx: Queryable, wish: HoldWish): Promise<string>;
+  /** Ends one hold or all of a model's; returns how many ended. */
+  release(
+    tx: Queryable,
+    wish: { modelId: string; holdId?: string | undefined; actorId: string | null },
+  ): Promise<number>;
+}
+
+/** Earnings and payouts as the rest of the wallet composes them. */
+export interface Earnings {
+  routes: ReturnType<typeof earningsRoutes>;
+  payouts: PayoutDesk;
+  /** Asks for the weekly payouts; harmless when run twice. Returns how many were asked for. */
+  payOutWeekly(): Promise<number>;
+}
+
+/** When the weekly payouts are asked for: Tuesdays at 06:00 UTC. */
+export const weeklyPayoutCron = '0 6 * * 2';
+
+/** Puts earnings and payouts together. Nothing runs until it is called. */
+export function createEarnings(deps: EarningsDeps): Earnings {
+  return {
+    routes: earningsRoutes(deps),
+    payouts: {
+      list: (statuses, page) => payoutsByStatus(deps.database, statuses, page),
+      approve: (decision) => approvePayout(deps, decision),
+      markPaid: (decision) => markPayoutPaid(deps, decision),
+      giveBack: (decision) => returnPayout(deps, decision),
+      exportFile: (wish) => exportPayouts(deps, wish),
+      hold: (tx, wish) => holdEarnings(tx, wish, deps.clock()),
+      release: (tx, wish) => releaseEarnings(tx, wish, deps.clock()),
+    },
+    payOutWeekly: () => payOutWeekly(deps),
+  };
+}
