@@ -1,0 +1,13 @@
+import { formatCount } from '../../../ui/format/format-count.ts';
+import { words } from '../messages.ts';
+
+/** What is wrong with an amount to be paid out, or null. @param amount what the field holds */
+export function amountProblem(
+  amount: number | string,
+  availableCredits: number,
+  minimumCredits: number,
+): string | null {
+  if (typeof amount !== 'number' || !Number.isInteger(amount) || amount < 1) return words.payout.whole;
+  if (amount > availableCredits) return words.payout.tooMuch;
+  return amount < minimumCredits ? words.payout.minimum(formatCount(minimumCredits)) : null;
+}

@@ -1,0 +1,85 @@
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { formatCount } from '../../../ui/format/format-count.ts';
+import { formatShortDay } from '../../../ui/format/format-date.ts';
+import { words } from '../messages.ts';
+import classes from './report.module.css';
+import { type DayBar, groupColour, type SourceGroup, sourceGroups } from './sources.ts';
+
+const copy = words.chart;
+
+/** Credits by day, stacked by source. Its figures are also a table, for whoever cannot see bars. */
+// biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
+export default function EarningChart({ bars }: { bars: readonly DayBar[] }) {
+  return (
+    <div className={classes.chart} aria-hidden="true">
+      <ResponsiveContainer width="100%" height="100%">
+        <BarChart
+          data={[...bars]}
+          margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
+          barCategoryGap="18%"
+          accessibilityLayer={false}
+        >
+          <CartesianGrid vertical={false} stroke="var(--cd-line)" />
+          <XAxis
+            dataKey="day"
+            tickFormatter={formatShortDay}
+            tickLine={false}
+            axisLine={{ stroke: 'var(--cd-line-2)' }}
+            tick={axisText}
+            minTickGap={40}
+            tickMargin={8}
+          />
+          <YAxis
+            width={52}
+            tickFormatter={formatCount}
+            tickLine={false}
+            axisLine={false}
+            tick={axisText}
+            allowDecimals={false}
+          />
+          <Tooltip cursor={{ fill: 'var(--cd-hover)' }} content={<DayCard />} isAnimationActive={false} />
+          {sourceGroups.map((group) => (
+            <Bar
+              key={group}
+              dataKey={group}
+              stackId="day"
+              fill={groupColour[group]}
+              stroke="var(--cd-ground)"
+              strokeWidth={1}
+              maxBarSize={44}
+              isAnimationActive={false}
+            />
+          ))}
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}
+
+const axisText = { fill: 'var(--cd-text-3)', fontSize: 12 };
+
+type DayCardProps = { active?: boolean; payload?: readonly { payload?: DayBar }[] };
+
+/** What one day brought, beside the pointer. */
+function DayCard({ active, payload }: DayCardProps) {
+  const bar = payload?.[0]?.payload;
+  if (!active || !bar) return null;
+  const shown = sourceGroups.filter((group: SourceGroup) => bar[group] > 0);
+  const total = shown.reduce((sum, group) => sum + bar[group], 0);
+  return (
+    <div className={classes.card}>
+      <b>{formatShortDay(bar.day)}</b>
+      {shown.toReversed().map((group) => (
+        <p key={group}>
+          <i style={{ background: groupColour[group] }} />
+          {words.groups[group]}
+          <span>{formatCount(bar[group])}</span>
+        </p>
+      ))}
+      <p data-total>
+        {copy.total}
+        <span>{formatCount(total)}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
+import { ChoiceSegment } from '../../../ui/form/choice-segment.tsx';
+import { PageFrame } from '../../../ui/frame/page-frame.tsx';
+import { PageHeading } from '../../../ui/heading/page-heading.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { words } from '../messages.ts';
+import { MethodsPanel } from '../payouts/methods-panel.tsx';
+import { PayoutDialog } from '../payouts/payout-dialog.tsx';
+import { PayoutHistory } from '../payouts/payout-history.tsx';
+import payoutClasses from '../payouts/payouts.module.css';
+import { BalanceTiles } from '../report/balance-tiles.tsx';
+import { ChartSkeleton, DayByDay } from '../report/day-by-day.tsx';
+import { Entries } from '../report/entries.tsx';
+import { HoldNotices } from '../report/hold-notices.tsx';
+import { Supporters } from '../report/supporters.tsx';
+import { type RangeDays, useEarningReport } from '../report/use-earning-report.ts';
+import classes from './my-earning-screen.module.css';
+
+const ranges = Object.entries(words.ranges).map(([value, label]) => ({ value: value as RangeDays, label }));
+
+/** /my-earning: what a model earned, from what, and how it is paid out. */
+export default function MyEarningScreen() {
+  useDocumentTitle(words.title);
+  const [days, setDays] = useState<RangeDays>('30');
+  const [isAsking, setAsking] = useState(false);
+  const query = useEarningReport(days);
+  const report = query.data?.data;
+  return (
+    <PageFrame className={classes.page}>
+      <PageHeading
+        title={words.title}
+        actions={<ChoiceSegment label={words.range} options={ranges} value={days} onChange={setDays} />}
+      />
+      {query.isError && !report && (
+        <ErrorState
+          title={words.failed}
+          cause={words.failedCause}
+          safe={words.failedSafe}
+          retryLabel={words.retry}
+          retrying={query.isFetching}
+          onRetry={() => query.refetch()}
+        />
+      )}
+      {query.isPending && <ReportSkeleton />}
+      {report && (
+        <div aria-busy={query.isPlaceholderData || undefined} className={classes.report}>
+          <BalanceTiles report={report} days={Number(days)} onRequest={() => setAsking(true)} />
+          <HoldNotices holds={report.holds} />
+          <DayByDay report={report} />
+          <Supporters report={report} />
+          <div className={payoutClasses.columns}>
+            <MethodsPanel terms={report.terms} />
+            <PayoutHistory />
+          </div>
+          <Entries key={days} days={days} sharePercent={report.terms.creatorSharePercent} />
+          <PayoutDialog opened={isAsking} report={report} onClose={() => setAsking(false)} />
+        </div>
+      )}
+    </PageFrame>
+  );
+}
+
+function ReportSkeleton() {
+  return (
+    <>
+      <SkeletonGroup label={words.loading} className={classes.tiles}>
+        <Skeleton height={96} />
+        <Skeleton height={96} />
+        <Skeleton height={96} />
+      </SkeletonGroup>
+      <ChartSkeleton />
+    </>
+  );
+}
