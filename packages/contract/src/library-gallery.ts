@@ -154,7 +154,7 @@ export const libraryGallery = {
     .input(z.object({ kind: itemKind.nullish(), ...paging() }))
     .output(listReply(itemCard)),
   listBoughtItems: operation('/userGallery/getBought', {
-    summary: 'Items the caller bought, newest purchase first, also those no longer on sale',
+    summary: 'Items the caller bought, newest first, also those no longer on sale',
   })
     .input(z.object({ kind: itemKind.nullish(), ...paging() }))
     .output(listReply(itemCard)),

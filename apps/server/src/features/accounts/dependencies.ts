@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@candela/contract/shared/refusals';
-import type { Database } from '../../platform/database/index.ts';
+import type { Database, Queryable } from '../../platform/database/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 
 /** Why sessions ended, as their holders are told. */
@@ -26,6 +26,17 @@ export interface AccountsOptions {
   existPlanIds?: (accountId: string) => Promise<string[]>;
   /** The categories a model chose. */
   categoryIdsOf?: (accountId: string) => Promise<string[]>;
+  /** Puts a model into exactly these categories. */
+  chooseCategories?: (tx: Queryable, modelId: string, categoryIds: readonly string[]) => Promise<void>;
+  /** Makes an upload a public picture of this size; resolves to its address. */
+  publishPicture?: (wish: {
+    ownerId: string;
+    filename: string;
+    crop?: { x: number; y: number; width: number; height: number } | null | undefined;
+    width: number;
+    height: number;
+    folder: string;
+  }) => Promise<string>;
   /**
    * Answers that must not tell a known address from an unknown one are held back until this much time has
    * passed, which covers the difference in the work behind them. 300 ms unless given.

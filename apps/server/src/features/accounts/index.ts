@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { Session } from '../../platform/http/context.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { findById, findByLogin } from './account-row.ts';
 import { approveModel, type Judgement, rejectModel } from './commands/judge-model.ts';
 import { removeExpired } from './commands/remove-expired.ts';
+import { acceptContentTerms } from './commands/update-profile.ts';
 import type { AccountsDeps, AccountsOptions, SessionsEndedListener } from './dependencies.ts';
 import { hashPassword } from './passwords.ts';
-import { type AccountBrief, assertModelMayGoLive, findAccount } from './queries/find-account.ts';
+import {
+  type AccountBrief,
+  assertModelMayGoLive,
+  assertModelMayPublish,
+  findAccount,
+} from './queries/find-account.ts';
 import { mailAddresses } from './queries/mail-addresses.ts';
 import { accountsRoutes } from './routes.ts';
-import { authenticate } from './sessions.ts';
+import { authenticate, isSessionAlive } from './sessions.ts';
 import { hearOtherProcesses } from './sessions-ended.ts';
 
 export type { Judgement } from './commands/judge-model.ts';
@@ -35,6 +42,13 @@ export interface Accounts {
   mailAddresses(ids: readonly string[]): Promise<{ id: string; email: string; username: string }[]>;
   /** Refuses with `wrong_account_type`, `account_suspended` or `not_approved`. */
   assertModelMayGoLive(accountId: string): Promise<void>;
+  /** As `assertModelMayGoLive`, in the words for publishing. */
+  assertModelMayPublish(accountId: string): Promise<void>;
+  /** Whether a session is still good, by its id. */
+  isSessionAlive(sessionId: string): Promise<boolean>;
+  /** Accepts the terms for content in a model's name; the first moment stands. */
+  acceptContentTerms(queries: Queryable, accountId: string): Promise<void>;
+  hasAcceptedContentTerms(queries: Queryable, accountId: string): Promise<boolean>;
   /** Refuses with `not_found` or `wrong_account_type`; `name` is a username or email. */
   approveModel(name: string): Promise<Judgement>;
   /** As `approveModel`; also ends the model's sessions. */
@@ -54,6 +68,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
     balanceOf: async () => ({ net: 0, total: 0 }),
     existPlanIds: async () => [],
     categoryIdsOf: async () => [],
+    chooseCategories: async () => {},
+    publishPicture: async () => refuse('unavailable'),
     answerFloorMs: defaultAnswerFloorMs,
     ...options,
     processName: randomUUID(),
@@ -80,6 +96,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
       return row && { email: row.email, username: row.username };
     },
     assertModelMayGoLive: (accountId) => assertModelMayGoLive(deps, accountId),
+    assertModelMayPublish: (accountId) => assertModelMayPublish(deps, accountId),
+    isSessionAlive: (sessionId) => isSessionAlive(deps, sessionId),
+    acceptContentTerms: (queries, accountId) => acceptContentTerms(deps, queries, accountId),
+    hasAcceptedContentTerms: async (queries, accountId) =>
+      Boolean((await findById(queries, accountId))?.content_terms_accepted_at),
     approveModel: (name) => approveModel(deps, name),
     rejectModel: (name, reason) => rejectModel(deps, name, reason),
     removeExpired: () => removeExpired(deps),

@@ -8,6 +8,8 @@ import { resetPassword } from './commands/reset-password.ts';
 import { revokeSession } from './commands/revoke-session.ts';
 import { sendCode } from './commands/send-code.ts';
 import { updatePassword } from './commands/update-password.ts';
+import { updateBioInfo, updateProfile } from './commands/update-profile.ts';
+import { uploadCoverImage, uploadProfileImage } from './commands/upload-profile-image.ts';
 import { verifyCode } from './commands/verify-code.ts';
 import type { AccountsDeps } from './dependencies.ts';
 import { getOwnProfile } from './queries/get-own-profile.ts';
@@ -33,6 +35,14 @@ export function accountsRoutes(deps: AccountsDeps) {
     })),
     logout: os.logout.handler(({ context }) => logout(deps, context)),
     listSessions: os.listSessions.handler(({ context }) => listSessions(deps, context)),
+    updateProfile: os.updateProfile.handler(({ input, context }) => updateProfile(deps, input, context)),
+    updateBioInfo: os.updateBioInfo.handler(({ input, context }) => updateBioInfo(deps, input, context)),
+    uploadProfileImage: os.uploadProfileImage.handler(({ input, context }) =>
+      uploadProfileImage(deps, input, context),
+    ),
+    uploadCoverImage: os.uploadCoverImage.handler(({ input, context }) =>
+      uploadCoverImage(deps, input, context),
+    ),
     revokeSession: os.revokeSession.handler(({ input, context }) => revokeSession(deps, input, context)),
   };
 }

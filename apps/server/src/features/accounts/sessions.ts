@@ -77,6 +77,20 @@ export async function authenticate(deps: AccountsDeps, token: string): Promise<S
   return { id: found.id, accountId: found.account_id, type: found.type };
 }
 
+const byId = statement<KnownSession>(
+  'accounts.session-by-id',
+  `select sessions.id, account_id, type, sessions.created_at, last_seen_at, suspended_at
+   from sessions join accounts on accounts.id = account_id
+   where sessions.id = $1`,
+);
+
+/** Whether a session is still good. Asking does not put off its idle expiry. */
+export async function isSessionAlive(deps: AccountsDeps, sessionId: string): Promise<boolean> {
+  const found = await deps.database.maybeRow(byId, [sessionId]);
+  if (!found || found.suspended_at) return false;
+  return sessionExpiry({ createdAt: found.created_at, lastSeenAt: found.last_seen_at }) > deps.clock();
+}
+
 const removeSessions = statement<{ id: string }>(
   'accounts.remove-sessions',
   `delete from sessions

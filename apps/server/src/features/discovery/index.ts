@@ -6,6 +6,7 @@ import { goLiveNotices } from './favourites/tell-favourites.ts';
 import { discoveryRoutes } from './routes.ts';
 import { chosenCategories } from './store.ts';
 
+export { chooseCategories } from './commands/choose-categories.ts';
 export type { DiscoveryOptions } from './dependencies.ts';
 export type { SearchProvider, SearchWish } from './search/providers.ts';
 

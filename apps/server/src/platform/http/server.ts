@@ -59,7 +59,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   return app;
 }
 
-/** A query may carry what must not be logged; its path does not. */
+/** A query may carry what must not be logged; of paths, only those of videos do, which name a grant. */
 function pathOf(url: string): string {
-  return url.split('?', 1)[0] ?? url;
+  return (url.split('?', 1)[0] ?? url).replace(/^\/media\/hls\/[^/]+/, '/media/hls/-');
 }

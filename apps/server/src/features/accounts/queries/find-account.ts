@@ -34,3 +34,15 @@ export async function assertModelMayGoLive(deps: AccountsDeps, accountId: string
   if (row.suspended_at) refuse('account_suspended');
   if (row.approval_status !== 'approved' || !row.email_verified_at) refuse('not_approved');
 }
+
+/** Refuses as `assertModelMayGoLive` does, in the words for publishing. */
+export async function assertModelMayPublish(deps: AccountsDeps, accountId: string): Promise<void> {
+  const row = await findById(deps.database, accountId);
+  if (row?.type !== 'model') return refuse('wrong_account_type');
+  if (row.suspended_at) refuse('account_suspended');
+  if (row.approval_status !== 'approved' || !row.email_verified_at) {
+    refuse('not_approved', {
+      msg: 'Your profile is still being checked. You can publish once it is approved.',
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { Accounts } from './features/accounts/index.ts';
+import { createLibrary, type Library, type LibraryOptions } from './features/library/index.ts';
+import { refuse } from './platform/refusal.ts';
+
+type Parts = Omit<LibraryOptions, 'accounts'>;
+
+/** Builds the library. */
+export function createAppLibrary(accounts: Accounts, parts: Parts): Library {
+  return createLibrary({ ...parts, accounts });
+}
+
+/**
+ * Serves `GET /media/hls/<grant>/<name>`: a video's playlists themselves, and the way to its segments, which is good
+ * for a minute. Players ask here for each of them, and each time it is looked up whether the grant still holds. The
+ * grant stands in the path, so that the addresses in a playlist, which are relative, carry it along.
+ */
+export function registerPlayback(
+  app: FastifyInstance,
+  library: Pick<Library, 'play'>,
+  accounts: Pick<Accounts, 'authenticate'>,
+): void {
+  app.get<{ Params: { grant: string; '*': string } }>(
+    '/media/hls/:grant/*',
+    // A player that seeks asks for many segments; the grant, not the address, is what is looked at.
+    { config: { rateLimit: { max: 6_000, timeWindow: 60_000 } } },
+    async (request, reply) => {
+      const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+      const asker =
+        scheme?.toLowerCase() === 'bearer' && token ? await accounts.authenticate(token) : undefined;
+      const played = await library.play({
+        grant: request.params.grant,
+        name: request.params['*'],
+        asker: asker?.accountId,
+      });
+      if (!played) return refuse('not_found');
+      void reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
+      if ('location' in played) return reply.redirect(played.location, 302);
+      return reply.type(played.contentType).send(played.text);
+    },
+  );
+}
