@@ -54,8 +54,6 @@ async function findings({ page }: Visitor, where: string): Promise<string[]> {
 }
 
 async function settle(visitor: Visitor): Promise<void> {
-  // Axe scrolls what it looks at into view, which fixes the header; colours must be judged as they come to rest.
-  await visitor.page.emulateMedia({ reducedMotion: 'reduce' });
   // The frame has headings of its own, before the screen has come.
   await visitor.until(
     '[...document.querySelectorAll("h1, h2")].some((one) => !one.closest("header[data-tone], nav, footer") && one.textContent.trim())',

@@ -35,3 +35,15 @@ export const addBanner = statement(
   'demo.add-banner',
   'insert into banners (id, title, text, image, link, position) values ($1, $2, $3, $4, $5, $6)',
 );
+
+export const addBoardImage = statement(
+  'demo.add-board-image',
+  `insert into board_images (id, board, title, text, image, link, position, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
+
+/** $1 country, $2 languages. */
+export const speakLanguages = statement(
+  'demo.speak-languages',
+  `update accounts set languages = $2 where type = 'model' and country = $1`,
+);

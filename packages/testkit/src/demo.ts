@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '@candela/server/database';
 import { v7 as uuid } from 'uuid';
+import { writeBoards } from './demo-boards.ts';
 import { categoryPicture, demoCategories } from './demo-categories.ts';
 import { type DemoMember, type DemoModel, demoMembers, demoModels } from './demo-people.ts';
 import { type DemoFiles, putPicture, putPortrait } from './demo-pictures.ts';
@@ -128,6 +129,7 @@ async function writeDemo(
     const target = link?.startsWith('/') ? link : `/category/${link}`;
     await tx.execute(addBanner, [uuid(), title, text, pictures.banners[index], target, index]);
   }
+  await writeBoards(tx, pictures.categories, now);
 }
 
 /** Writes the categories; resolves to the ids of categories and subcategories by their names. */

@@ -63,7 +63,10 @@ export const screens: Record<RoutePattern, Screen> = {
     () => import('../features/accounts/screens/my-sessions-screen.tsx'),
   ),
 
-  '/videos/:categoryid?/:subcategoryid?': coming('/videos/:categoryid?/:subcategoryid?'),
+  '/videos/:categoryid?/:subcategoryid?': screen(
+    titles.videos,
+    () => import('../features/home/screens/videos-screen.tsx'),
+  ),
   '/category/:categoryid?/:subcategoryid?': screen(
     titles.categories,
     () => import('../features/home/screens/category-screen.tsx'),
@@ -87,8 +90,12 @@ export const screens: Record<RoutePattern, Screen> = {
   ),
   '/my-account': screen(titles.myAccount, () => import('../features/profile/screens/my-account-screen.tsx')),
   '/profile-setup': coming('/profile-setup'),
-  '/my-earning': coming('/my-earning'),
-  '/my-favorite': coming('/my-favorite'),
+  '/my-earning': screen(titles.myEarning, () => import('../features/earnings/screens/my-earning-screen.tsx')),
+  '/my-favorite': screen(
+    titles.myFavourite,
+    () => import('../features/favourites/screens/my-favourite-screen.tsx'),
+  ),
+  '/search': screen(titles.search, () => import('../features/search/screens/search-screen.tsx')),
   '/become-model': coming('/become-model'),
   '/thanks': coming('/thanks'),
 

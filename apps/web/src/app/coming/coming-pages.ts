@@ -94,7 +94,6 @@ const pay: ComingPage = {
 
 /** What the pages say whose feature is not there yet. */
 export const comingPages = {
-  '/videos/:categoryid?/:subcategoryid?': videos,
   '/video/:id': { ...videos, title: 'Video' },
   '/products': shop,
   '/products/:id': { ...shop, title: 'Product' },
@@ -125,24 +124,6 @@ export const comingPages = {
   '/chat/:userId': letters,
   '/blogs': news,
   '/blog/:id': { ...news, title: 'Blog' },
-  '/my-favorite': {
-    title: 'My Favourite',
-    promise: 'The models and members you marked, and who of them is live.',
-    lines: ['One list for models, one for members.', 'A word when a favourite goes live.'],
-    illustration: 'prints',
-    next: seeWhoIsLive,
-  },
-  '/my-earning': {
-    title: 'My Earning',
-    promise: 'What you earned, from what, and when it is paid out.',
-    lines: [
-      'Tips, minutes, sales and plans, day by day.',
-      'The share the site keeps, in figures.',
-      'Payout requests and where they stand.',
-    ],
-    illustration: 'coins',
-    next: seeWhoIsLive,
-  },
   '/profile-setup': {
     title: 'Profile setup',
     promise: 'Your pictures, your words and what people should know about you, step by step.',

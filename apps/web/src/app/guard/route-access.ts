@@ -30,6 +30,7 @@ export const routeAccess = {
   '/category/:categoryid?/:subcategoryid?': everyone,
   '/live-models/:categoryid?/:subcategoryid?': users,
   '/live-model/:uniqueId': everyone,
+  '/search': everyone,
   '/broadcaster': models,
   '/video-call': members,
 

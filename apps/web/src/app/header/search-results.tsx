@@ -2,6 +2,7 @@ import { VisuallyHidden } from '../../ui/access/visually-hidden.tsx';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { formatCount } from '../../ui/format/format-count.ts';
 import { MenuListLink } from '../../ui/frame/menu-list.tsx';
+import { UiLink } from '../../ui/link/ui-link.tsx';
 import { Wick } from '../../ui/wick/wick.tsx';
 import { messages } from '../messages.ts';
 import classes from './search-results.module.css';
@@ -46,6 +47,15 @@ export function SearchResults({
       {models.map(show)}
       {categories.length > 0 && <p className={classes.kind}>{words.categories}</p>}
       {categories.map(show)}
+      {search.wanted !== '' && (
+        <UiLink
+          className={classes.all}
+          href={`/search?q=${encodeURIComponent(search.wanted)}`}
+          onClick={onLeave}
+        >
+          {words.all(search.wanted)}
+        </UiLink>
+      )}
       {search.searching && hits.length === 0 && (
         <div className={classes.wait}>
           <Wick loading label={messages.header.loading} />

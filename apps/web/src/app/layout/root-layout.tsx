@@ -11,6 +11,7 @@ import { panelHashes } from '../panels.ts';
 import { screens } from '../screens.ts';
 import { Connection } from './connection.tsx';
 import { Frame } from './frame.tsx';
+import { LiveNotices } from './live-notices.tsx';
 
 const GoLivePanel = lazy(() => import('../header/go-live-panel.tsx'));
 const SearchPanel = lazy(() => import('../header/search-panel.tsx'));
@@ -40,6 +41,7 @@ export function RootLayout() {
       </Frame>
       <AgeGate path={location.pathname} />
       <Panels hash={location.hash} isModel={session.user?.type === 'model'} />
+      {session.user?.type === 'user' && <LiveNotices />}
       <ScrollRestoration />
     </>
   );

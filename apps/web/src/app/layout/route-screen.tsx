@@ -1,9 +1,11 @@
 import { Suspense } from 'react';
+import { DarkIsland } from '../../ui/access/dark-island.tsx';
 import { useDocumentTitle } from '../../ui/access/use-document-title.ts';
 import { PageSpinner } from '../../ui/state/page-spinner.tsx';
 import type { RoutePattern } from '../guard/route-access.ts';
 import { messages } from '../messages.ts';
 import { screens } from '../screens.ts';
+import classes from './route-screen.module.css';
 
 /** One route's screen, with a small spinner while its code is on its way. */
 export function RouteScreen({ pattern }: { pattern: RoutePattern }) {
@@ -11,11 +13,17 @@ export function RouteScreen({ pattern }: { pattern: RoutePattern }) {
   return (
     <>
       <RouteTitle title={title} />
-      <Suspense key={pattern} fallback={<PageSpinner label={messages.loadingPage} />}>
+      <Suspense key={pattern} fallback={<Waiting underPicture={pattern === '/'} />}>
         <Component />
       </Suspense>
     </>
   );
+}
+
+/** `underPicture`: the header lies over the screen with light words, which need the dark before the picture comes. */
+function Waiting({ underPicture }: { underPicture: boolean }) {
+  const spinner = <PageSpinner label={messages.loadingPage} />;
+  return underPicture ? <DarkIsland className={classes.dark}>{spinner}</DarkIsland> : spinner;
 }
 
 /** Stands before the screen, so that a screen which knows a better title is heard last. */

@@ -14,7 +14,13 @@ describe('paging', () => {
   });
 
   it('asks for one page of a category', () => {
-    expect(pageInput('c', null, 2)).toMatchObject({ categoryId: 'c', subcategoryId: null, current_page: 2 });
+    const wish = { categoryId: 'c', subcategoryId: null, filters: { isNew: true }, sort: 'name' as const };
+    expect(pageInput(wish, 2)).toMatchObject({
+      categoryId: 'c',
+      filters: { isNew: true },
+      sortObject: { username: 1 },
+      current_page: 2,
+    });
   });
 });
 

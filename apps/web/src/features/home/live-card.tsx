@@ -1,4 +1,5 @@
 import type { LiveModel } from '@candela/contract/live';
+import { Heart } from '../../platform/favourites/heart.tsx';
 import { MediaCard } from '../../ui/card/media-card.tsx';
 import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
 import { LiveTag, ViewerTag } from '../../ui/tag/tag.tsx';
@@ -18,6 +19,7 @@ export function LiveCard({ model, eager }: { model: LiveModel; eager?: boolean }
       aside={
         room.showType === 'free' ? words.free : <CreditAmount amount={room.cost} per={words.perMinute} />
       }
+      action={<Heart modelId={model._id} name={model.name || model.username} />}
       tags={
         <>
           <LiveTag />

@@ -1,5 +1,5 @@
 import type { ModelCard } from '@candela/contract/discovery';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useReached } from '../../platform/model-filters/list-end.tsx';
 import type { LiveChanges } from '../../platform/realtime/use-live-changes.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { CardGrid } from '../../ui/card/card-grid.tsx';
@@ -19,7 +19,7 @@ export interface ModelListProps {
   onMore: () => void;
 }
 
-/** Cards without an end: the next page comes as the last cards do, and by a button for whoever has no scroll wheel. */
+/** Models as cards. More arrive when the last cards do, and by a button for whoever has no scroll wheel. */
 export function ModelList({ models, changes, totalCount, hasMore, loadingMore, onMore }: ModelListProps) {
   const end = useReached(onMore, hasMore && !loadingMore);
   const first = models[0];
@@ -47,23 +47,4 @@ export function ModelList({ models, changes, totalCount, hasMore, loadingMore, o
       </div>
     </>
   );
-}
-
-/** Calls `onReach` when the element is less than a screen away. */
-function useReached(onReach: () => void, enabled: boolean) {
-  const place = useRef<HTMLDivElement>(null);
-  const reach = useEffectEvent(onReach);
-  useEffect(() => {
-    const element = place.current;
-    if (!element || !enabled) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) reach();
-      },
-      { rootMargin: '600px' },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [enabled]);
-  return place;
 }

@@ -1,7 +1,10 @@
 import type { ModelCard } from '@candela/contract/discovery';
+import { IconStarFilled } from '@tabler/icons-react';
+import { Heart } from '../../platform/favourites/heart.tsx';
 import type { LiveChanges } from '../../platform/realtime/use-live-changes.ts';
 import { MediaCard } from '../../ui/card/media-card.tsx';
-import { LiveTag } from '../../ui/tag/tag.tsx';
+import { LiveTag, SmokeTag } from '../../ui/tag/tag.tsx';
+import { messages } from './messages.ts';
 
 /** A model in a list, lit when live: the card then leads into the room instead of to the profile. */
 export function ModelTile({
@@ -16,13 +19,25 @@ export function ModelTile({
   eager?: boolean;
 }) {
   const isLive = isLiveNow(model, changes);
+  const name = model.name || model.username;
   return (
     <MediaCard
       href={isLive ? `/live-model/${model.uniqueId}` : `/profile/${model.uniqueId}`}
-      title={model.name || model.username}
+      title={name}
       picture={{ src: model.profileImage ?? model.coverImage, focus: '50% 22%', eager }}
       line={model.tagline || `@${model.username}`}
-      tags={isLive ? <LiveTag /> : undefined}
+      aside={model.averageRating === null ? undefined : messages.browse.rating(model.averageRating)}
+      tags={
+        isLive || model.isFeatured ? (
+          <>
+            {isLive && <LiveTag />}
+            {model.isFeatured && (
+              <SmokeTag icon={<IconStarFilled aria-hidden />}>{messages.browse.featured}</SmokeTag>
+            )}
+          </>
+        ) : undefined
+      }
+      action={<Heart modelId={model._id} name={name} />}
       feature={feature}
     />
   );

@@ -8,8 +8,17 @@ import classes from './subcategory-links.module.css';
 const words = messages.browse;
 
 /** A category's subcategories as a row of links that scrolls sideways on narrow screens. */
-export function SubcategoryLinks({ category, currentId }: { category: Category; currentId: string | null }) {
-  const base = `/category/${category._id}`;
+export function SubcategoryLinks({
+  category,
+  currentId,
+  base: root = '/category',
+}: {
+  category: Category;
+  currentId: string | null;
+  /** The list these are subcategories of. */
+  base?: string;
+}) {
+  const base = `${root}/${category._id}`;
   const items = [
     { key: 'all', href: base, label: words.allOf(category.name), count: null, current: currentId === null },
     ...category.subCategory.map((one) => ({

@@ -32,7 +32,7 @@ export interface TopBarProps {
   actions?: ReactNode;
   /** Only in the folded menu: what `actions` has no room for. */
   menuExtra?: ReactNode;
-  /** `clear` lies over a dark picture until the bar becomes fixed. */
+  /** `clear` lies over a dark ground, which the page brings from its first moment, until the bar becomes fixed. */
   tone?: 'ground' | 'clear';
 }
 
@@ -45,8 +45,6 @@ export function TopBar(props: TopBarProps) {
   const hasMenu = links.length > 0 || props.linksExtra !== undefined || props.menuExtra !== undefined;
   return (
     <div className={classes.space} data-tone={tone}>
-      {/* Until the dark picture has come, light words would stand on the light ground. */}
-      {tone === 'clear' && <div className={classes.backing} />}
       <header
         className={classes.bar}
         data-fixed={fixed || undefined}

@@ -1,25 +1,34 @@
 import type { Category } from '@candela/contract/discovery';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { api } from '../../../platform/api.ts';
+import { countFilters } from '../../../platform/model-filters/address.ts';
+import { ListModeSwitch, ListPages } from '../../../platform/model-filters/list-end.tsx';
+import { useListMode } from '../../../platform/model-filters/list-mode.ts';
+import { ModelFilterBar } from '../../../platform/model-filters/model-filter-bar.tsx';
+import { useListAddress } from '../../../platform/model-filters/use-list-address.ts';
 import { useLiveChanges } from '../../../platform/realtime/use-live-changes.ts';
+import { useSession } from '../../../platform/session/session-store.ts';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
 import { VisuallyHidden } from '../../../ui/access/visually-hidden.tsx';
 import { PageFrame } from '../../../ui/frame/page-frame.tsx';
 import { CategoryTypeNav } from '../../../ui/nav/category-type-nav.tsx';
 import { CardSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { BoardRail } from '../board-rail.tsx';
+import { ForYouRail } from '../for-you-rail.tsx';
 import { messages } from '../messages.ts';
 import { ModelList } from '../model-list.tsx';
 import { NobodyHere } from '../nobody-here.tsx';
-import { nextPage, pageInput } from '../paging.ts';
+import { modelsPerPage } from '../paging.ts';
 import { SubcategoryLinks } from '../subcategory-links.tsx';
 import { useCategories } from '../use-categories.ts';
+import { useModelPages } from '../use-model-pages.ts';
 import classes from './category-screen.module.css';
 
 const words = messages.browse;
 
-/** Models by category, for anyone; whoever is live is marked as it happens. */
+/** Models by category, for anyone; whoever is live is marked as it happens. Filters, order and page are in the address. */
 export default function CategoryScreen() {
   const { categoryid = null, subcategoryid = null } = useParams();
   const categories = useCategories();
@@ -27,15 +36,13 @@ export default function CategoryScreen() {
   const title = current ? words.titleOf(current.name) : words.title;
   useDocumentTitle(title);
 
-  const list = useInfiniteQuery(
-    api.discovery.listModels.infiniteOptions({
-      input: (page: number) => pageInput(categoryid, subcategoryid, page),
-      initialPageParam: 1,
-      getNextPageParam: (last, pages) => nextPage(pages.length, last.modelCounts),
-    }),
-  );
-  const changes = useLiveChanges(() => void list.refetch());
-  const models = list.data?.pages.flatMap((page) => page.models) ?? [];
+  const address = useListAddress('popular');
+  const [mode] = useListMode();
+  const { filters, sort, page } = address;
+  const wish = { categoryId: categoryid, subcategoryId: subcategoryid, filters, sort };
+  const list = useModelPages(wish, mode, page);
+  const changes = useLiveChanges(list.refetch);
+  const narrowed = countFilters(filters) > 0;
   return (
     <PageFrame className={classes.page}>
       <h1>
@@ -45,30 +52,56 @@ export default function CategoryScreen() {
       {current && current.subCategory.length > 0 && (
         <SubcategoryLinks category={current} currentId={subcategoryid} />
       )}
+      <ModelFilterBar address={address} />
+      {categoryid === null && !narrowed && page === 1 && <ForYouRail changes={changes} />}
       {list.isPending && <CardSkeletons label={words.loading} count={18} />}
       {list.isError && (
         <ErrorState
           title={words.failed}
           cause={words.failedCause}
           safe={words.failedSafe}
-          onRetry={() => void list.refetch()}
+          onRetry={list.refetch}
           retryLabel={words.retry}
           retrying={list.isRefetching}
         />
       )}
-      {list.isSuccess && models.length === 0 && <NobodyHere everywhere={categoryid === null} />}
-      {models.length > 0 && (
-        <ModelList
-          models={models}
-          changes={changes}
-          totalCount={list.data?.pages.at(-1)?.modelCounts ?? models.length}
-          hasMore={list.hasNextPage}
-          loadingMore={list.isFetchingNextPage}
-          onMore={() => void list.fetchNextPage()}
+      {list.isSuccess && list.models.length === 0 && (
+        <NobodyHere
+          everywhere={categoryid === null}
+          onWiden={narrowed || page > 1 ? () => address.setFilters({}) : undefined}
         />
       )}
+      {list.models.length > 0 && (
+        <>
+          <ModelList {...list} changes={changes} />
+          <div className={classes.end}>
+            {mode === 'pages' && (
+              <ListPages
+                page={page}
+                perPage={modelsPerPage}
+                totalCount={list.totalCount}
+                onPage={address.setPage}
+              />
+            )}
+            <ListModeSwitch onChange={() => address.setPage(1)} />
+          </div>
+        </>
+      )}
+      {categoryid === null && !narrowed && <MemberBoard />}
     </PageFrame>
   );
+}
+
+/** What the operator tells members. */
+function MemberBoard() {
+  const { user } = useSession();
+  const board = useQuery(
+    api.boards.listMemberBoard.queryOptions({
+      input: { current_page: 1, per_page: 12 },
+      enabled: user?.type === 'user',
+    }),
+  );
+  return <BoardRail title={messages.boards.members} images={board.data?.data} />;
 }
 
 function navItems(categories: readonly Category[], currentId: string | null) {

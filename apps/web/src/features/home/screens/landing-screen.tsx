@@ -9,6 +9,7 @@ import { CardSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { Hero } from '../hero.tsx';
 import { HowItWorks } from '../how-it-works.tsx';
 import { JoinBand } from '../join-band.tsx';
+import { LandingBoards } from '../landing-boards.tsx';
 import { LiveStage } from '../live-stage.tsx';
 import { messages } from '../messages.ts';
 import { ModelTile } from '../model-tile.tsx';
@@ -78,6 +79,7 @@ export default function LandingScreen() {
           </div>
         </section>
       )}
+      <LandingBoards />
       <HowItWorks />
       <JoinBand />
     </main>

@@ -1,4 +1,5 @@
 import type { LiveModel } from '@candela/contract/live';
+import { Heart } from '../../../platform/favourites/heart.tsx';
 import { MediaCard } from '../../../ui/card/media-card.tsx';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { LiveTag, SmokeTag, ViewerTag } from '../../../ui/tag/tag.tsx';
@@ -28,6 +29,7 @@ export function LiveCard({ card, feature }: { card: LiveModel; feature?: boolean
         </>
       }
       note={note && <SmokeTag>{note}</SmokeTag>}
+      action={<Heart modelId={card._id} name={card.name || card.username} />}
       feature={feature}
     />
   );

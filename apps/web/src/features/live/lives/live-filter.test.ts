@@ -1,7 +1,7 @@
 import type { Category } from '@candela/contract/discovery';
 import type { LiveModel } from '@candela/contract/live';
 import { expect, test } from 'vitest';
-import { hasEntry, isInScope } from './live-filter.ts';
+import { hasPrice, isInScope, needsServer } from './live-filter.ts';
 
 const card = (categoryIds: string[], showType: 'free' | 'private' = 'free') =>
   ({ categoryIds, room: { showType } }) as LiveModel;
@@ -19,11 +19,18 @@ test('a model of a subcategory counts for the category above, not the other way 
   expect(isInScope(card(['dance']), scope('music'), categories)).toBe(false);
 });
 
-test('free and paid rooms are told apart', () => {
-  expect([hasEntry(card([]), 'free'), hasEntry(card([]), 'paid'), hasEntry(card([]), 'all')]).toEqual([
-    true,
+test('free and paid rooms are told apart, and dear ones from cheap ones', () => {
+  const paid = { room: { showType: 'private', cost: 12 } } as LiveModel;
+  expect(hasPrice(card([]), { showType: 'free' })).toBe(true);
+  expect(hasPrice(paid, { showType: 'free' })).toBe(false);
+  expect([hasPrice(paid, { costMax: 11 }), hasPrice(paid, { costMax: 12 }), hasPrice(paid, {})]).toEqual([
     false,
     true,
+    true,
   ]);
-  expect(hasEntry(card([], 'private'), 'paid')).toBe(true);
+});
+
+test('only prices can be judged by a card', () => {
+  expect(needsServer({ online: true, costMax: 3, showType: 'private' })).toBe(false);
+  expect(needsServer({ languages: ['en'] })).toBe(true);
 });

@@ -1,8 +1,7 @@
 import type { Category } from '@candela/contract/discovery';
 import type { LiveModel } from '@candela/contract/live';
-
-/** How much of the live list is wanted. */
-export type EntryFilter = 'all' | 'free' | 'paid';
+import type { ModelFilters } from '@candela/contract/model-filters';
+import { countFilters } from '../../../platform/model-filters/address.ts';
 
 export type LiveScope = { categoryId: string | undefined; subcategoryId: string | undefined };
 
@@ -18,8 +17,13 @@ export function isInScope(card: LiveModel, scope: LiveScope, categories: readonl
   return card.categoryIds.some((id) => wanted.includes(id));
 }
 
-/** Whether a room is free to enter or paid by the minute, as wanted. */
-export function hasEntry(card: LiveModel, entry: EntryFilter): boolean {
-  if (entry === 'all') return true;
-  return entry === 'free' ? card.room.showType === 'free' : card.room.showType !== 'free';
+/** Whether a room is free to enter or paid by the minute, and at a price, as wanted. */
+export function hasPrice({ room }: LiveModel, { showType, costMax }: ModelFilters): boolean {
+  return (!showType || room.showType === showType) && (costMax === undefined || room.cost <= costMax);
+}
+
+/** Whether filters ask for what a card does not say. */
+export function needsServer(filters: ModelFilters): boolean {
+  const { online, showType, costMax, ...others } = filters;
+  return countFilters(others) > 0;
 }

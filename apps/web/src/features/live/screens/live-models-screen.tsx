@@ -1,7 +1,9 @@
 import type { Category } from '@candela/contract/discovery';
 import type { LiveModel } from '@candela/contract/live';
-import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { countFilters } from '../../../platform/model-filters/address.ts';
+import { ModelFilterBar } from '../../../platform/model-filters/model-filter-bar.tsx';
+import { useListAddress } from '../../../platform/model-filters/use-list-address.ts';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
 import { VisuallyHidden } from '../../../ui/access/visually-hidden.tsx';
 import { Button } from '../../../ui/button/button.tsx';
@@ -14,7 +16,7 @@ import { CardSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { LiveCard } from '../lives/live-card.tsx';
-import { type EntryFilter, hasEntry, type LiveScope } from '../lives/live-filter.ts';
+import type { LiveScope } from '../lives/live-filter.ts';
 import { useLives } from '../lives/use-lives.ts';
 import { words } from '../messages.ts';
 import classes from './live-models.module.css';
@@ -28,9 +30,10 @@ export default function LiveModelsScreen() {
   useDocumentTitle(copy.title);
   const { categoryid, subcategoryid } = useParams();
   const scope: LiveScope = { categoryId: categoryid, subcategoryId: subcategoryid };
-  const [entry, setEntry] = useState<EntryFilter>('all');
-  const { query, cards, categories } = useLives(scope);
-  const shown = cards.filter((card) => hasEntry(card, entry));
+  const address = useListAddress('viewers');
+  const { filters, sort } = address;
+  const { query, cards: shown, categories } = useLives(scope, filters, sort);
+  const isFiltered = countFilters(filters) > 0;
 
   return (
     <PageFrame className={classes.page}>
@@ -41,9 +44,10 @@ export default function LiveModelsScreen() {
         label={copy.categories}
         items={navItems(categories, scope, query.data?.pages[0]?.modelCounts)}
       />
-      <Filters scope={scope} categories={categories} entry={entry} onEntry={setEntry} />
+      <Subcategories scope={scope} categories={categories} />
+      <ModelFilterBar address={address} liveOnly />
       {query.isPending && <CardSkeletons label={copy.loading} count={10} withFeature />}
-      {query.isError && cards.length === 0 && (
+      {query.isError && shown.length === 0 && (
         <ErrorState
           title={copy.failedTitle}
           cause={copy.failedCause}
@@ -53,9 +57,7 @@ export default function LiveModelsScreen() {
           onRetry={() => query.refetch()}
         />
       )}
-      {query.isSuccess && shown.length === 0 && (
-        <NobodyLive isNarrowed={entry !== 'all' || !!categoryid} onWiden={() => setEntry('all')} />
-      )}
+      {query.isSuccess && shown.length === 0 && <NobodyLive isNarrowed={isFiltered || !!categoryid} />}
       {shown.length > 0 && <LiveGrid cards={shown} />}
       {query.hasNextPage && (
         <div className={classes.more}>
@@ -78,33 +80,21 @@ function LiveGrid({ cards }: { cards: readonly LiveModel[] }) {
   );
 }
 
-type FiltersProps = {
-  scope: LiveScope;
-  categories: readonly Category[];
-  entry: EntryFilter;
-  onEntry: (entry: EntryFilter) => void;
-};
-
-function Filters({ scope, categories, entry, onEntry }: FiltersProps) {
+function Subcategories({ scope, categories }: { scope: LiveScope; categories: readonly Category[] }) {
   const navigate = useNavigate();
+  const { search } = useLocation();
   const category = categories.find(({ _id }) => _id === scope.categoryId);
-  const toggle = (wanted: EntryFilter) => onEntry(entry === wanted ? 'all' : wanted);
+  if (!category || category.subCategory.length === 0) return null;
+  const above = `/live-models/${category._id}`;
   return (
     <FilterBar label={copy.filters}>
-      <FilterChip selected={entry === 'free'} onClick={() => toggle('free')}>
-        {copy.freeToEnter}
-      </FilterChip>
-      <FilterChip selected={entry === 'paid'} onClick={() => toggle('paid')}>
-        {copy.paid}
-      </FilterChip>
-      {category?.subCategory.map(({ _id, name }) => {
+      {category.subCategory.map(({ _id, name }) => {
         const isChosen = _id === scope.subcategoryId;
-        const above = `/live-models/${category._id}`;
         return (
           <FilterChip
             key={_id}
             selected={isChosen}
-            onClick={() => void navigate(isChosen ? above : `${above}/${_id}`)}
+            onClick={() => void navigate(`${isChosen ? above : `${above}/${_id}`}${search}`)}
           >
             {name}
           </FilterChip>
@@ -114,7 +104,7 @@ function Filters({ scope, categories, entry, onEntry }: FiltersProps) {
   );
 }
 
-function NobodyLive({ isNarrowed, onWiden }: { isNarrowed: boolean; onWiden: () => void }) {
+function NobodyLive({ isNarrowed }: { isNarrowed: boolean }) {
   return (
     <EmptyState
       illustration="burnt"
@@ -122,7 +112,7 @@ function NobodyLive({ isNarrowed, onWiden }: { isNarrowed: boolean; onWiden: () 
       cause={isNarrowed ? copy.emptyFilteredCause : copy.emptyCause}
       action={
         isNarrowed ? (
-          <ButtonLink href="/live-models" size="sm" variant="primary" onClick={onWiden}>
+          <ButtonLink href="/live-models" size="sm" variant="primary">
             {copy.emptyFilteredAction}
           </ButtonLink>
         ) : (

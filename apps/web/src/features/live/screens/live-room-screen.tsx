@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
+import { useCountedView } from '../../../platform/favourites/use-counted-view.ts';
 import { DarkIsland } from '../../../ui/access/dark-island.tsx';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
 import { Placeholder } from '../../../ui/state/placeholder.tsx';
@@ -35,6 +36,7 @@ export function LiveRoomScreen({ renderChat }: LiveRoomScreenProps) {
 
 function LiveRoom({ uniqueId, renderChat }: LiveRoomScreenProps & { uniqueId: string }) {
   const { model, room, phase, link, stats, stream, retry, isRetrying } = useLiveRoom(uniqueId);
+  useCountedView(model?._id);
   const [hereSince] = useState(() => new Date().toISOString());
   const isPhone = useMediaQuery('(width < 43.75em)', undefined, { getInitialValueInEffect: false });
   const name = model ? model.name || model.username : '';

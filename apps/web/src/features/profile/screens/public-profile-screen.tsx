@@ -3,6 +3,9 @@ import type { Profile } from '@candela/contract/profile';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { api } from '../../../platform/api.ts';
+import { Heart, TellMe } from '../../../platform/favourites/heart.tsx';
+import { useCountedView } from '../../../platform/favourites/use-counted-view.ts';
+import { useFavourites } from '../../../platform/favourites/use-favourites.ts';
 import { useLiveChanges } from '../../../platform/realtime/use-live-changes.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
@@ -75,6 +78,7 @@ function ProfilePage({ profile }: { profile: Profile }) {
   const name = profile.name || profile.username;
   useDocumentTitle(name);
   const card = useRoom(profile);
+  useCountedView(profile.type === 'model' ? profile._id : undefined);
   const facts = factsOf(profile);
   const isModel = profile.type === 'model';
   return (
@@ -86,7 +90,12 @@ function ProfilePage({ profile }: { profile: Profile }) {
         coverImage={profile.coverImage}
         tag={tagOf(isModel, card)}
         line={card?.room.title}
-        actions={card && <Enter card={card} />}
+        actions={
+          <>
+            {card && <Enter card={card} />}
+            {isModel && <Favour modelId={profile._id} name={name} />}
+          </>
+        }
       />
       <div className={`cd-wide ${classes.body}`}>
         <section className={classes.about}>
@@ -99,6 +108,17 @@ function ProfilePage({ profile }: { profile: Profile }) {
         )}
       </div>
     </main>
+  );
+}
+
+/** The heart, and beside a favourite the bell. */
+function Favour({ modelId, name }: { modelId: string; name: string }) {
+  const { isFavourite } = useFavourites();
+  return (
+    <>
+      <Heart modelId={modelId} name={name} variant="line" size={40} />
+      {isFavourite(modelId) && <TellMe modelId={modelId} name={name} />}
+    </>
   );
 }
 

@@ -1,0 +1,56 @@
+import { Switch } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import type { LiveChanges } from '../../platform/realtime/use-live-changes.ts';
+import { readRefusal } from '../../platform/refusal.ts';
+import { useSession } from '../../platform/session/session-store.ts';
+import { SectionHeading } from '../../ui/heading/section-heading.tsx';
+import { Rail } from '../../ui/rail/rail.tsx';
+import { toast } from '../../ui/toast/toast.tsx';
+import classes from './for-you-rail.module.css';
+import { messages } from './messages.ts';
+import { ModelTile } from './model-tile.tsx';
+
+const words = messages.forYou;
+const wanted = { current_page: 1, per_page: 12 };
+
+/** Models like those a member favours and watches, with the switch that turns it off. */
+export function ForYouRail({ changes }: { changes: LiveChanges }) {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const chosen = useQuery(
+    api.discovery.listForYou.queryOptions({ input: wanted, enabled: user?.type === 'user' }),
+  );
+  const choose = useMutation(
+    api.discovery.setPreferences.mutationOptions({
+      onError: (error) => toast.error(readRefusal(error).msg),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.discovery.listForYou.key() }),
+    }),
+  );
+  if (!chosen.data) return null;
+  const { data, forYou } = chosen.data;
+  const on = choose.isPending ? (choose.variables.forYou ?? forYou) : forYou;
+  return (
+    <section className={classes.forYou}>
+      <SectionHeading
+        title={words.title}
+        aside={
+          <Switch
+            label={words.toggle}
+            checked={on}
+            onChange={(event) => choose.mutate({ forYou: event.currentTarget.checked })}
+          />
+        }
+      />
+      {data.length > 0 ? (
+        <Rail label={words.title} previousLabel={words.previous} nextLabel={words.next}>
+          {data.map((model) => (
+            <ModelTile key={model._id} model={model} changes={changes} />
+          ))}
+        </Rail>
+      ) : (
+        <p className="cd-text-2">{forYou ? words.nothingYet : words.off}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import type { ListMode } from '../../platform/model-filters/list-mode.ts';
+import { type ListWish, nextPage, pageInput } from './paging.ts';
+
+/** A list of models as one long list, or the numbered page of it. */
+export function useModelPages(wish: ListWish, mode: ListMode, page: number) {
+  const scrolled = useInfiniteQuery(
+    api.discovery.listModels.infiniteOptions({
+      input: (wanted: number) => pageInput(wish, wanted),
+      initialPageParam: 1,
+      getNextPageParam: (last, pages) => nextPage(pages.length, last.modelCounts),
+      enabled: mode === 'scroll',
+    }),
+  );
+  const paged = useQuery(
+    api.discovery.listModels.queryOptions({
+      input: pageInput(wish, page),
+      enabled: mode === 'pages',
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const list = mode === 'scroll' ? scrolled : paged;
+  const pages = (mode === 'scroll' ? scrolled.data?.pages : paged.data && [paged.data]) ?? [];
+  return {
+    models: pages.flatMap(({ models }) => models),
+    totalCount: pages.at(-1)?.modelCounts ?? 0,
+    isPending: list.isPending,
+    isError: list.isError,
+    isSuccess: list.isSuccess,
+    isRefetching: list.isRefetching,
+    refetch: () => void list.refetch(),
+    hasMore: mode === 'scroll' && scrolled.hasNextPage,
+    loadingMore: scrolled.isFetchingNextPage,
+    onMore: () => void scrolled.fetchNextPage(),
+  };
+}

@@ -1,0 +1,49 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import type { ListMode } from '../../platform/model-filters/list-mode.ts';
+import { nextPage, videosPerPage } from './paging.ts';
+
+export interface VideoWish {
+  categoryId: string | null;
+  subcategoryId: string | null;
+}
+
+/** Videos by category, newest first, as one long list or a numbered page of it; with the caller's own access when signed in. */
+export function useVideoPages(wish: VideoWish, signedIn: boolean, mode: ListMode, page: number) {
+  const operation = signedIn ? api.library.listSiteItems : api.library.listSiteItemsWithoutLogin;
+  const input = (wanted: number) => ({
+    kind: 'video' as const,
+    ...wish,
+    current_page: wanted,
+    per_page: videosPerPage,
+  });
+  const scrolled = useInfiniteQuery(
+    operation.infiniteOptions({
+      input,
+      initialPageParam: 1,
+      getNextPageParam: (last, pages) => nextPage(pages.length, last.totalCount, videosPerPage),
+      enabled: mode === 'scroll',
+    }),
+  );
+  const paged = useQuery(
+    operation.queryOptions({
+      input: input(page),
+      enabled: mode === 'pages',
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const list = mode === 'scroll' ? scrolled : paged;
+  const pages = (mode === 'scroll' ? scrolled.data?.pages : paged.data && [paged.data]) ?? [];
+  return {
+    videos: pages.flatMap(({ data }) => data),
+    totalCount: pages.at(-1)?.totalCount ?? 0,
+    isPending: list.isPending,
+    isError: list.isError,
+    isSuccess: list.isSuccess,
+    isRefetching: list.isRefetching,
+    refetch: () => void list.refetch(),
+    hasMore: mode === 'scroll' && scrolled.hasNextPage,
+    loadingMore: scrolled.isFetchingNextPage,
+    onMore: () => void scrolled.fetchNextPage(),
+  };
+}

@@ -1,0 +1,55 @@
+import { IconBell, IconBellFilled, IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import { IconButton, type IconButtonProps } from '../../ui/button/icon-button.tsx';
+import { useFavourites } from './use-favourites.ts';
+
+const words = {
+  add: (name: string) => `Add ${name} to your favourites`,
+  remove: (name: string) => `Take ${name} off your favourites`,
+  tell: (name: string) => `Tell me when ${name} goes live`,
+  tellNoMore: (name: string) => `Tell me no more when ${name} goes live`,
+};
+
+interface ModelButtonProps {
+  modelId: string;
+  name: string;
+  variant?: IconButtonProps['variant'];
+  size?: IconButtonProps['size'];
+}
+
+/** Adds a model to the member's favourites or takes it off; shown to members only. */
+export function Heart({ modelId, name, variant = 'media', size = 36 }: ModelButtonProps) {
+  const { isMember, isFavourite, set } = useFavourites();
+  if (!isMember) return null;
+  const on = isFavourite(modelId);
+  const Icon = on ? IconHeartFilled : IconHeart;
+  return (
+    <IconButton
+      label={on ? words.remove(name) : words.add(name)}
+      variant={variant}
+      size={size}
+      on={on}
+      onClick={() => set({ modelId, favorite: !on })}
+    >
+      <Icon size={20} stroke={1.75} />
+    </IconButton>
+  );
+}
+
+/** Whether the member is told, by mail and in the app, when a favourite goes live. */
+export function TellMe({ modelId, name, variant = 'line', size = 40 }: ModelButtonProps) {
+  const { isMember, isTold, set } = useFavourites();
+  if (!isMember) return null;
+  const on = isTold(modelId);
+  const Icon = on ? IconBellFilled : IconBell;
+  return (
+    <IconButton
+      label={on ? words.tellNoMore(name) : words.tell(name)}
+      variant={variant}
+      size={size}
+      on={on}
+      onClick={() => set({ modelId, notify: !on })}
+    >
+      <Icon size={20} stroke={1.75} />
+    </IconButton>
+  );
+}

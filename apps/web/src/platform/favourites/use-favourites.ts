@@ -1,0 +1,52 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../ui/toast/toast.tsx';
+import { api } from '../api.ts';
+import { readRefusal } from '../refusal.ts';
+import { useSession } from '../session/session-store.ts';
+
+const known = api.favourites.getFavourited.queryOptions({ input: {}, staleTime: 5 * 60_000 });
+
+type Known = Awaited<ReturnType<typeof api.favourites.getFavourited.call>>;
+type Wish = { modelId: string; favorite?: boolean; notify?: boolean };
+
+/** The member's favourite models: which they are, and changing them. Only members have any. */
+export function useFavourites() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const isMember = user?.type === 'user';
+  const { data } = useQuery({ ...known, enabled: isMember });
+  const change = useMutation(
+    api.favourites.setFavourite.mutationOptions({
+      onMutate: async (wish: Wish) => {
+        await queryClient.cancelQueries({ queryKey: known.queryKey });
+        const before = queryClient.getQueryData(known.queryKey);
+        queryClient.setQueryData(known.queryKey, (now) => now && withWish(now, wish));
+        return { before };
+      },
+      onError: (error, _wish, context) => {
+        queryClient.setQueryData(known.queryKey, context?.before);
+        toast.error(readRefusal(error).msg);
+      },
+      onSettled: () =>
+        Promise.all([
+          queryClient.invalidateQueries({ queryKey: api.favourites.key() }),
+          queryClient.invalidateQueries({ queryKey: api.discovery.listForYou.key() }),
+        ]),
+    }),
+  );
+  const byId = new Map(data?.data.map((one) => [one.modelId, one]));
+  return {
+    isMember,
+    isFavourite: (modelId: string) => byId.has(modelId),
+    isTold: (modelId: string) => byId.get(modelId)?.notify ?? false,
+    set: (wish: Wish) => change.mutate(wish),
+  };
+}
+
+/** The list as it will be once the server has agreed. */
+export function withWish(now: Known, { modelId, favorite = true, notify }: Wish): Known {
+  const before = now.data.find((one) => one.modelId === modelId);
+  const others = now.data.filter((one) => one.modelId !== modelId);
+  const data = favorite ? [{ modelId, notify: notify ?? before?.notify ?? false }, ...others] : others;
+  return { ...now, data, totalCount: data.length };
+}

@@ -1,0 +1,67 @@
+import { Pagination } from '@mantine/core';
+import { IconArrowsVertical, IconFiles } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import { useListMode } from './list-mode.ts';
+import classes from './model-filters.module.css';
+import { words } from './words.ts';
+
+/** Numbered pages below a list; nothing for a list of one page. */
+export function ListPages({
+  page,
+  perPage,
+  totalCount,
+  onPage,
+}: {
+  page: number;
+  perPage: number;
+  totalCount: number;
+  onPage: (page: number) => void;
+}) {
+  const total = Math.ceil(totalCount / perPage);
+  if (total < 2) return null;
+  return (
+    <nav aria-label={words.pages} className={classes.end}>
+      <Pagination total={total} value={page} onChange={onPage} siblings={1} />
+    </nav>
+  );
+}
+
+/** Changes between one long list and numbered pages; the choice is remembered. */
+export function ListModeSwitch({ onChange }: { onChange?: () => void }) {
+  const [mode, choose] = useListMode();
+  const other = mode === 'scroll' ? 'pages' : 'scroll';
+  const Icon = other === 'pages' ? IconFiles : IconArrowsVertical;
+  return (
+    <Button
+      variant="text"
+      size="sm"
+      leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
+      onClick={() => {
+        choose(other);
+        onChange?.();
+      }}
+    >
+      {other === 'pages' ? words.asPages : words.asScroll}
+    </Button>
+  );
+}
+
+/** Calls `onReach` when the element is less than a screen away. */
+export function useReached(onReach: () => void, enabled: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const reach = useEffectEvent(onReach);
+  useEffect(() => {
+    const element = place.current;
+    if (!element || !enabled) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) reach();
+      },
+      { rootMargin: '600px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [enabled]);
+  return place;
+}
