@@ -1,0 +1,222 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { library as contract } from '@candela/contract/library';
+import type { ServerEvents } from '@candela/contract/shared/realtime';
+import { createRouterClient, type RouterClient } from '@orpc/server';
+import { pino } from 'pino';
+import { v7 as uuid } from 'uuid';
+import { expect } from 'vitest';
+import { type Database, type Queryable, statement } from '../../platform/database/index.ts';
+import { type FileStore, openLocalFileStore } from '../../platform/files/index.ts';
+import type { RequestContext, Session } from '../../platform/http/context.ts';
+import type { Jobs } from '../../platform/jobs/index.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { createAccounts } from '../accounts/index.ts';
+import { createLibrary, type Library, type LibraryOptions } from './index.ts';
+import { fakeMedia } from './test-media.ts';
+
+type Operations = Record<keyof typeof contract, unknown> & RouterClient<Library['routes']>;
+type Handler = Parameters<Jobs['register']>[1];
+type Emitted = { room: string; event: keyof ServerEvents; payload: unknown };
+
+/** Somebody with a session. */
+export interface Person {
+  id: string;
+  username: string;
+  session: Session;
+  call: Operations;
+}
+
+/** The feature on a database and a disk of its own, with a clock that stands still and jobs that run when told. */
+export interface TestLibrary {
+  library: Library;
+  database: Database;
+  files: FileStore;
+  emitted: Emitted[];
+  visitor: Operations;
+  /** Jobs added and not yet run, by name. */
+  waiting(): string[];
+  /** Runs jobs until none is due. */
+  work(): Promise<void>;
+  pass(timeMs: number): void;
+  now(): Date;
+  model(): Promise<Person>;
+  member(): Promise<Person>;
+  /** As somebody from another address. */
+  visitorFrom(ip: string): Operations;
+  /** Uploads made-up bytes that begin with `content`; resolves to the stored name. */
+  upload(person: Person, file: { name: string; type: string; content?: string }): Promise<string>;
+  /** Gives somebody an entitlement, as the wallet would. */
+  entitle(
+    accountId: string,
+    to: { kind: string; itemId: string; sellerId: string; until?: Date | null },
+  ): Promise<void>;
+  run(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  close(): Promise<void>;
+}
+
+export const hourMs = 3_600_000;
+
+/** @param test a migrated database, dropped by `close` */
+export async function openTestLibrary(
+  test: { database: Database; drop(): Promise<void> },
+  parts: Partial<LibraryOptions> = {},
+): Promise<TestLibrary> {
+  const { database } = test;
+  let nowMs = Date.parse('2026-03-01T12:00:00Z');
+  const clock = () => new Date(nowMs);
+  const folder = await mkdtemp(path.join(tmpdir(), 'candela library '));
+  const files = openLocalFileStore({ folder, secret: randomBytes(32).toString('base64url'), clock });
+  const emitted: Emitted[] = [];
+  const jobs = openTestJobs(clock);
+  const accounts = createAccounts({
+    database,
+    clock,
+    mailer: { send: async () => {} },
+    siteName: 'Candela',
+    publicUrl: 'https://site.test',
+  });
+  const library = createLibrary({
+    database,
+    clock,
+    jobs,
+    realtime: { emit: (room, event, payload) => void emitted.push({ room, event, payload }) },
+    files,
+    media: fakeMedia(files),
+    secret: 'a secret of the site, long enough',
+    accounts,
+    log: { error: () => {}, warn: () => {} },
+    ...parts,
+  });
+  const operations = (session?: Session, ip = '192.0.2.7') =>
+    createRouterClient(library.routes, { context: contextOf(session, ip) }) as Operations;
+  let count = 0;
+
+  async function join(type: 'user' | 'model'): Promise<Person> {
+    count += 1;
+    const id = uuid();
+    const username = `${type}${count}.x${randomBytes(3).toString('hex')}`;
+    await database.execute(addAccount, [
+      id,
+      username.replace('.', '-'),
+      type,
+      username,
+      `${username}@example.org`,
+    ]);
+    const sessionId = uuid();
+    await database.execute(addSession, [sessionId, id, randomBytes(32), clock()]);
+    if (type === 'model') await accounts.acceptContentTerms(database, id);
+    const session = { id: sessionId, accountId: id, type };
+    return { id, username, session, call: operations(session) };
+  }
+
+  return {
+    library,
+    database,
+    files,
+    emitted,
+    visitor: operations(),
+    waiting: jobs.waiting,
+    work: jobs.work,
+    pass: (timeMs) => {
+      nowMs += timeMs;
+    },
+    now: clock,
+    model: () => join('model'),
+    member: () => join('user'),
+    visitorFrom: (ip) => operations(undefined, ip),
+    async upload(person, { name, type, content = 'fine' }) {
+      const bytes = Buffer.from(`${content} ${randomBytes(8).toString('hex')}`);
+      const bucketName = type.startsWith('video/') ? 'video' : 'album';
+      const wish = { bucketName, fileName: name, contentType: type, fileSize: bytes.length } as const;
+      const { urlData } = await person.call.createPreSignedUrlPrivate(wish);
+      await files.putPrivate(urlData.filename, bytes, type);
+      return urlData.filename;
+    },
+    async entitle(accountId, { kind, itemId, sellerId, until = null }) {
+      await database.execute(addEntitlement, [accountId, kind, itemId, sellerId, until, clock()]);
+    },
+    run: (sql, values) =>
+      database.rows(statement<Record<string, unknown>>(`test.${sql}`.slice(0, 63), sql), values),
+    async close() {
+      await test.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const addAccount = statement(
+  'library-test.add-account',
+  `insert into accounts (id, unique_id, type, username, email, password_hash, dob, approval_status,
+     email_verified_at, terms_accepted_at, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, 'x', '1990-01-01', 'approved', now(), now(), now(), now())`,
+);
+const addSession = statement(
+  'library-test.add-session',
+  `insert into sessions (id, account_id, token_hash, device, ip, created_at, last_seen_at)
+   values ($1, $2, $3, 'Test', '192.0.2.7', $4, $4)`,
+);
+const addEntitlement = statement(
+  'library-test.add-entitlement',
+  `insert into entitlements (account_id, kind, item_id, seller_id, until, starts_at)
+   values ($1, $2, $3, $4, $5, $6) on conflict (account_id, kind, item_id) do update set until = excluded.until`,
+);
+
+function contextOf(session: Session | undefined, ip: string): RequestContext {
+  return {
+    session,
+    ip,
+    userAgent: 'Test',
+    requestId: 'test',
+    idempotencyKey: undefined,
+    log: pino({ level: 'silent' }),
+  };
+}
+
+/** Jobs that are run by hand, once each, in the order they became due; what throws is tried again. */
+function openTestJobs(clock: () => Date) {
+  type Job = { name: string; payload: unknown; runAt: Date; key: string | undefined; attempt: number };
+  const handlers = new Map<string, Handler>();
+  let queue: Job[] = [];
+  return {
+    register: (name: string, handler: Handler) => void handlers.set(name, handler),
+    every: (name: string, _cron: string, handler: Handler) => void handlers.set(name, handler),
+    async add(
+      _tx: Queryable,
+      name: string,
+      payload: unknown,
+      options: { runAt?: Date; jobKey?: string } = {},
+    ) {
+      queue = queue.filter((job) => job.key === undefined || job.key !== options.jobKey);
+      queue.push({ name, payload, runAt: options.runAt ?? clock(), key: options.jobKey, attempt: 1 });
+    },
+    waiting: () => queue.map((job) => job.name),
+    async work() {
+      for (;;) {
+        const next = queue.find((job) => job.runAt <= clock());
+        if (!next) return;
+        queue = queue.filter((job) => job !== next);
+        const run = { attempt: next.attempt, maxAttempts: 10, signal: new AbortController().signal };
+        await handlers
+          .get(next.name)?.(next.payload, run)
+          .catch((error: unknown) => {
+            if (next.attempt >= 10) throw error;
+            queue.push({ ...next, attempt: next.attempt + 1 });
+          });
+      }
+    },
+  };
+}
+
+/** The refusal that a call must end with. */
+export async function refusal(call: Promise<unknown>, code: Refusal['code']): Promise<Refusal> {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(Refusal);
+  expect((error as Refusal).code).toBe(code);
+  return error as Refusal;
+}
