@@ -2,7 +2,8 @@ import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
-  paginateListMultipartUploads,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
   paginateListParts,
   type S3Client,
   UploadPartCommand,
@@ -42,11 +43,18 @@ export function createS3Parts(client: S3Client, options: S3Options, stat: FileSt
   }
 
   async function sweepBucket(bucket: string, before: Date): Promise<void> {
-    for await (const page of paginateListMultipartUploads({ client }, { Bucket: bucket })) {
+    let from: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {};
+    while (from) {
+      const page: ListMultipartUploadsCommandOutput = await client.send(
+        new ListMultipartUploadsCommand({ Bucket: bucket, ...from }),
+      );
       for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
         if (Key && UploadId && Initiated && Initiated < before)
           await abort({ Bucket: bucket, Key }, UploadId);
       }
+      from = page.IsTruncated
+        ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+        : undefined;
     }
   }
 
