@@ -5,6 +5,7 @@ import { openAppDatabase } from './app-database.ts';
 import { createAppDiscovery } from './app-discovery.ts';
 import { fileOriginsOf, openAppFiles } from './app-files.ts';
 import { createAppEngine, liveSecretOf } from './app-live.ts';
+import { createAppWallet } from './app-wallet.ts';
 import { ClosingStack } from './closing-stack.ts';
 import type { Config } from './config.ts';
 import { type AccountBrief, type Accounts, createAccounts } from './features/accounts/index.ts';
@@ -12,17 +13,19 @@ import { type ChatSender, createChat } from './features/chat/index.ts';
 import { categoryIdsOf } from './features/discovery/index.ts';
 import { createEditorial } from './features/editorial/index.ts';
 import { createLive, type Live } from './features/live/index.ts';
-import { createWallet, type Wallet } from './features/wallet/index.ts';
+import { checkLedger, type Wallet } from './features/wallet/index.ts';
 import type { Database } from './platform/database/index.ts';
 import type { FileStore } from './platform/files/index.ts';
 import { registerApiReference } from './platform/http/api-reference.ts';
 import { type Implementation, registerOperations } from './platform/http/operations.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
+import { forgetOldKeys } from './platform/idempotency/index.ts';
 import { createJobs, type Jobs } from './platform/jobs/index.ts';
 import { liveProxy } from './platform/live/index.ts';
 import { createMailer, registerOutbox } from './platform/mail/index.ts';
 import { createRealtime, type Realtime } from './platform/realtime/index.ts';
+import { createSettings, type Settings } from './platform/settings/index.ts';
 
 const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const jobsAtOnce = 4;
@@ -32,6 +35,7 @@ export type Seed = (tools: {
   database: Database;
   files: FileStore;
   wallet: Wallet;
+  settings: Settings;
   hashPassword: Accounts['hashPassword'];
   clock: () => Date;
   log: (line: string) => void;
@@ -102,7 +106,8 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
   });
   closing.add('mail', mailer, () => mailer.close());
   const { files, registerFileRoutes } = await openAppFiles(config, { jobs, clock });
-  const wallet = createWallet({ database, clock });
+  const settings = createSettings({ database, clock });
+  const { wallet, ...walletNews } = createAppWallet({ database, clock, settings, log: app.log });
   const editorial = createEditorial({
     database,
     clock,
@@ -121,6 +126,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
       return { net: Number(net), total: Number(total) };
     },
     categoryIdsOf: (accountId) => categoryIdsOf(database, accountId),
+    existPlanIds: wallet.existPlanIds,
   });
   const realtime = createRealtime({
     httpServer: app.server,
@@ -152,10 +158,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     realtime,
     jobs,
     clock,
-    roomAccess: async (session, channelName) => {
-      const room = await live.roomAccess(session, channelName);
-      return room && { allowed: true, state: room.state };
-    },
+    roomAccess: live.roomAccess,
     isMember: async () => false,
     onBanned: live.showOut,
     findAccount: async (accountId) => {
@@ -163,10 +166,13 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
       return account && senderOf(account);
     },
   });
+  walletNews.connect({ realtime, onTip: live.showTip });
   followEndedSessions(accounts, realtime, live, app.log);
   closing.add('sessions', await accounts.start(), (stop) => stop());
   jobs.every('accounts.remove-expired', '7 * * * *', accounts.removeExpired);
   jobs.every('wallet.roll-up', '*/5 * * * *', wallet.rollUpLedger);
+  jobs.every('wallet.check', '21 * * * *', () => checkLedger(database, clock, app.log));
+  jobs.every('idempotency.forget', '43 4 * * *', () => forgetOldKeys(database, clock()));
   await registerRoutes(config, app, database, registerFileRoutes, accounts, {
     accounts: accounts.routes,
     discovery: discovery.routes,
@@ -176,11 +182,12 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     support: editorial.supportRoutes,
     chat: chat.routes,
     live: live.routes,
+    wallet: wallet.routes,
   });
   await app.register(liveProxy, { prefix: '/live', engine, authorize: live.authorizeMedia });
   await live.start();
   closing.add('live', live, () => live.stop());
-  return { files, wallet, hashPassword: accounts.hashPassword };
+  return { files, wallet, settings, hashPassword: accounts.hashPassword };
 }
 
 async function registerRoutes(

@@ -12,6 +12,7 @@ import { plans } from './plans.ts';
 import { roomModeration } from './room-moderation.ts';
 import { shop } from './shop.ts';
 import { support } from './support.ts';
+import { wallet } from './wallet.ts';
 
 /** The whole wire: every operation, by feature. Paths are below the API base. */
 export const contract = {
@@ -27,5 +28,6 @@ export const contract = {
   shop,
   chat: roomModeration,
   live: { ...live, ...paidLive },
+  wallet,
 };
 export type Contract = typeof contract;

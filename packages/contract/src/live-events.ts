@@ -9,6 +9,18 @@ import type { Acknowledge } from './shared/realtime.ts';
 export const roomAddress = z.object({ channelName: id });
 export type RoomAddress = z.infer<typeof roomAddress>;
 
+/** Credits given in a room, as everyone in it sees them. */
+export type RoomTip = RoomAddress & {
+  _id: string;
+  username: string | null;
+  amountCredits: number;
+  message: string;
+  level: number;
+  /** What of the tip menu was ordered, or which goal it went to; null for a plain tip. */
+  what: string | null;
+  createdAt: string;
+};
+
 /** Sent by the server about rooms and the list of who is live. */
 export type LiveServerEvents = {
   /** The room's state or viewer count changed; sent to everyone in the room. */
@@ -19,6 +31,8 @@ export type LiveServerEvents = {
   'lives.remove': (gone: RoomAddress) => void;
   /** A minute was charged, the seat ended or the balance covers no further minute; sent to its member. */
   'seat.state': (seat: SeatState) => void;
+  /** Somebody tipped in the room. `level` says how loud to show it, 1 to 7; `username` is null for somebody anonymous. */
+  'room.tip': (tip: RoomTip) => void;
   /** A private show was asked for, answered or ended; sent to the two it concerns. */
   'private.state': (privateShow: PrivateShowState) => void;
 };

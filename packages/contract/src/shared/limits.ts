@@ -32,4 +32,6 @@ export const limits = {
   albumPicturesMax: 500,
   namedMembersMax: 200,
   commentMax: 1000,
+  tipMax: 100_000,
+  tipMessageMax: 200,
 } as const;

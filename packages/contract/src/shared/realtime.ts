@@ -3,6 +3,7 @@ import type { FavouriteServerEvents } from '../favourites.ts';
 import type { LibraryServerEvents } from '../library-events.ts';
 import type { LiveClientEvents, LiveServerEvents } from '../live-events.ts';
 import type { PaymentClientEvents, PaymentServerEvents } from '../payment-events.ts';
+import type { WalletServerEvents } from '../wallet-events.ts';
 import type { RefusalCode } from './refusals.ts';
 
 /** What a client's event is answered with. */
@@ -23,7 +24,8 @@ export type ServerEvents = SessionServerEvents &
   ChatServerEvents &
   LibraryServerEvents &
   FavouriteServerEvents &
-  PaymentServerEvents;
+  PaymentServerEvents &
+  WalletServerEvents;
 
 /** Everything a client may send over the socket. */
 export type ClientEvents = LiveClientEvents & ChatClientEvents & PaymentClientEvents;

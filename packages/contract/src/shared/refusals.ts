@@ -34,6 +34,7 @@ export const refusals = {
     status: 409,
     msg: 'A private show is under way. The room opens again when it ends, and you pay nothing meanwhile.',
   },
+  already_owned: { status: 409, msg: 'You have this already. You were not charged.' },
   may_not_write: { status: 409, msg: 'You cannot write here right now.' },
   room_closed: { status: 409, msg: 'This room is not open to you.' },
   wrong_door: { status: 409, msg: 'This account signs in at the other door.' },

@@ -1,5 +1,6 @@
 import type { Session } from '../../platform/http/context.ts';
 import { type AuthorizeMedia, silentLiveLog } from '../../platform/live/index.ts';
+import type { TipGiven } from '../wallet/index.ts';
 import { listRoom } from './announce.ts';
 import { authorizeMedia } from './commands/authorize-media.ts';
 import { evictAccount } from './commands/evict-account.ts';
@@ -8,6 +9,7 @@ import type { LiveDeps, LiveOptions } from './dependencies.ts';
 import { createMeter, type Meter } from './paid/meter.ts';
 import { minuteMs, tickMs } from './paid/rules.ts';
 import { type RoomAccess, roomAccess } from './queries/room-access.ts';
+import { showTip } from './room/show-tip.ts';
 import { liveRoutes } from './routes.ts';
 import { createShowKeeper, type ShowKeeper } from './show-keeper.ts';
 
@@ -20,6 +22,8 @@ export interface Live {
   authorizeMedia: AuthorizeMedia;
   /** Whether somebody may be in a room now, and what it shows; undefined when there is no such room. */
   roomAccess(session: Session | undefined, channelName: string): Promise<RoomAccess | undefined>;
+  /** Shows a tip to the room it was given in. */
+  showTip(tip: TipGiven): void;
   /** Ends one account's media and seat in a model's show. */
   showOut(modelId: string, accountId: string): Promise<void>;
   /** Ends an account's media everywhere; a suspension also ends its show. */
@@ -59,6 +63,7 @@ export function createLive(options: LiveOptions): Live {
     routes: liveRoutes(deps),
     authorizeMedia: (request) => authorizeMedia(deps, request),
     roomAccess: (session, channelName) => roomAccess(deps, session, channelName),
+    showTip: (tip) => showTip(deps, tip),
     showOut: (modelId, accountId) => showOut(deps, modelId, accountId),
     evictAccount: (accountId, why = 'session_over') => evictAccount(deps, accountId, why),
     keeper,

@@ -11,6 +11,7 @@ import { sendFailure } from '../../platform/http/errors.ts';
 import { createEmbeddedEngine, type EmbeddedEngine, liveProxy } from '../../platform/live/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
 import { createAccounts } from '../accounts/index.ts';
+import { createWallet } from '../wallet/index.ts';
 import { createLive, type Live } from './index.ts';
 
 const secret = 'a secret of the tests, thirty-two bytes or more';
@@ -50,6 +51,7 @@ function makeLive(): Live {
     engine,
     realtime,
     accounts,
+    wallet: createWallet({ database, clock }),
     streamKeySecret: secret,
     publicUrl: 'http://site.test',
   });
@@ -332,7 +334,7 @@ describe('what goes wrong around a show', () => {
 });
 
 describe('who may', () => {
-  it('start: approved models, in their own room, for free until paid shows open', async () => {
+  it('start: approved models, in their own room', async () => {
     const [model, other, pending] = [
       await account('model'),
       await account('model'),
@@ -342,9 +344,6 @@ describe('who may', () => {
       refused(call(live.routes.startBroadcast, { channelName, ...form } as never, who));
     expect(await startIn(other, freeShow)).toBe('not_found');
     expect(await startIn(pending, freeShow, by(pending))).toBe('not_approved');
-    expect(await startIn(model, { showType: 'private', cost: 3, privateShowCost: 5 })).toBe(
-      'paid_show_unavailable',
-    );
     const { sessionId } = await start(other);
     expect(await refused(resume(model, sessionId))).toBe('not_live');
     expect(await refused(call(live.routes.stopBroadcast, { channelName: other }, by(model)))).toBe(

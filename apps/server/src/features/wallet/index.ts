@@ -1,7 +1,21 @@
-import { type Database, type Queryable, statement } from '../../platform/database/index.ts';
+import type { GoodKind } from '@candela/contract/purchases';
+import { type Database, type Queryable, statement, type Transaction } from '../../platform/database/index.ts';
+import { createSettings, type Settings } from '../../platform/settings/index.ts';
 import { type CreditGrant, grantCredits } from './commands/grant-credits.ts';
 import { balanceOf, type CreditBalance } from './queries/balance-of.ts';
 import { type LedgerDifference, verifyLedger } from './queries/verify-ledger.ts';
+import { type Charge, type Charged, charge, chargeMinute } from './spending/charge.ts';
+import type { Seller, SpendingDeps, TipGiven } from './spending/dependencies.ts';
+import {
+  type Entitlement,
+  entitle,
+  existPlanIds,
+  findEntitlement,
+  revokeEntitlement,
+} from './spending/entitlements.ts';
+import { hold, type NewHold, returnHolds, settleHolds } from './spending/holds.ts';
+import { type Refund, refund } from './spending/refund.ts';
+import { spendingRoutes } from './spending/routes.ts';
 
 export {
   createEarnings,
@@ -10,17 +24,52 @@ export {
   weeklyPayoutCron,
 } from './earnings/create-earnings.ts';
 export { moneyWords } from './earnings/payout-row.ts';
+export { createPayments, type Payments } from './payments/create-payments.ts';
+export type { PaymentRow } from './payments/store.ts';
+export { checkLedger } from './queries/check-ledger.ts';
+export type { Charge, Charged } from './spending/charge.ts';
+export type { Quote, Sale, Seller, TipGiven, Wish } from './spending/dependencies.ts';
 
 export interface WalletDependencies {
   database: Database;
   clock: () => Date;
+  settings?: Settings;
+  /** Told whose wallet changed, after the commit. */
+  onBalance?: (accountId: string) => void;
+  /** Told of every tip, after the commit. */
+  onTip?: (tip: TipGiven) => void;
 }
 
-/** Credits: the only feature that writes the journal. */
+type Owned = Pick<Entitlement, 'accountId' | 'kind' | 'itemId'>;
+
+/** Credits: the only feature that writes the journal. Amounts are whole credits. */
 export interface Wallet {
+  routes: ReturnType<typeof spendingRoutes>;
   /** Puts credits into a wallet without a payment, inside the caller's transaction. See commands/grant-credits.ts. */
   grantCredits(tx: Queryable, grant: CreditGrant): Promise<string>;
   balanceOf(accountId: string): Promise<CreditBalance>;
+  /** Lets purchaseByCredit sell one kind of thing; each kind has one seller. */
+  registerGoods(kind: GoodKind, seller: Seller): void;
+  /** Charges inside the caller's transaction. See spending/charge.ts. */
+  charge(tx: Transaction, wanted: Charge): Promise<Charged>;
+  /** Charges one more minute of a seat, added to the purchase of the first. */
+  chargeMinute(
+    tx: Transaction,
+    wanted: Charge & { purchaseId: string | null; minute: number },
+  ): Promise<Charged & { transactionId: string }>;
+  /** Opens something to an account. */
+  entitle(tx: Queryable, one: Entitlement): Promise<void>;
+  revokeEntitlement(tx: Queryable, one: Owned): Promise<void>;
+  /** Until when something is open to an account; undefined when it is not. */
+  entitlementOf(db: Queryable, one: Owned, now: Date): Promise<{ until: Date | null } | undefined>;
+  isEntitled(db: Queryable, one: Owned, now: Date): Promise<boolean>;
+  existPlanIds(accountId: string): Promise<string[]>;
+  /** Gives credits of a purchase back, inside the caller's transaction. See spending/refund.ts. */
+  refund(tx: Transaction, wanted: Refund): Promise<void>;
+  /** Sets a member's credits aside, to be settled or returned together with all others for the same item. */
+  hold(tx: Transaction, wanted: NewHold): Promise<string>;
+  settleHolds(tx: Transaction, itemId: string): Promise<void>;
+  returnHolds(tx: Transaction, itemId: string): Promise<void>;
   /** Replays the journal; an empty list is the proof that everything adds up. */
   verifyLedger(): Promise<LedgerDifference[]>;
   /** Brings cached balances up to date, so that reading them stays cheap. */
@@ -30,10 +79,36 @@ export interface Wallet {
 const rollUp = statement<object>('wallet.roll-up', 'select roll_up_ledger()');
 
 /** Puts the wallet together. */
-export function createWallet({ database, clock }: WalletDependencies): Wallet {
+export function createWallet(options: WalletDependencies): Wallet {
+  const { database, clock, settings = createSettings({ database, clock }) } = options;
+  const goods = new Map<GoodKind, Seller>();
+  const deps: SpendingDeps = {
+    database,
+    clock,
+    settings,
+    goods,
+    onBalance: (accountId) => options.onBalance?.(accountId),
+    onTip: (tip) => options.onTip?.(tip),
+  };
   return {
+    routes: spendingRoutes(deps),
     grantCredits: (tx, grant) => grantCredits(tx, grant, clock()),
     balanceOf: (accountId) => balanceOf(database, accountId),
+    registerGoods(kind, seller) {
+      if (goods.has(kind)) throw new Error(`${kind} has a seller already.`);
+      goods.set(kind, seller);
+    },
+    charge: (tx, wanted) => charge(deps, tx, wanted),
+    chargeMinute: (tx, wanted) => chargeMinute(deps, tx, wanted),
+    entitle: (tx, one) => entitle(tx, one, clock()),
+    revokeEntitlement,
+    entitlementOf: findEntitlement,
+    isEntitled: async (db, one, now) => (await findEntitlement(db, one, now)) !== undefined,
+    existPlanIds: (accountId) => existPlanIds(database, accountId, clock()),
+    refund: (tx, wanted) => refund(deps, tx, wanted),
+    hold: (tx, wanted) => hold(deps, tx, wanted),
+    settleHolds: (tx, itemId) => settleHolds(deps, tx, itemId),
+    returnHolds: (tx, itemId) => returnHolds(deps, tx, itemId),
     verifyLedger: () => verifyLedger(database),
     rollUpLedger: async () => {
       await database.execute(rollUp);

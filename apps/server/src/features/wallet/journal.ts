@@ -5,7 +5,22 @@ import type { JournalLine } from './rules.ts';
 
 /** A transaction to write. Its lines must sum to zero. */
 export interface JournalTransaction {
-  kind: 'admin_credit' | 'reversal';
+  kind:
+    | 'admin_credit'
+    | 'reversal'
+    | 'credit_purchase'
+    | 'credit_refund'
+    | 'chargeback'
+    | 'sale'
+    | 'tip'
+    | 'minute'
+    | 'advertising'
+    | 'refund'
+    | 'hold'
+    | 'release'
+    | 'payout_request'
+    | 'payout_paid'
+    | 'payout_returned';
   actorId: string | null;
   reversesId?: string;
   note?: string;

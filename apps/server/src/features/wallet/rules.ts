@@ -1,5 +1,13 @@
 /** What a ledger account is for. `wallet` and `earnings` belong to an account, the others to the site. */
-export type LedgerKind = 'wallet' | 'earnings' | 'house' | 'issued';
+export type LedgerKind =
+  | 'wallet'
+  | 'earnings'
+  | 'house'
+  | 'issued'
+  | 'receivable'
+  | 'held'
+  | 'payable'
+  | 'paid_out';
 
 /** One side of a transaction: credits added to (or, below zero, taken from) a ledger account. */
 export interface JournalLine {

@@ -2,7 +2,12 @@ import { type Queryable, statement } from '../../../platform/database/index.ts';
 
 /** A place where the ledger does not add up. An empty list of these is the proof that it does. */
 export interface LedgerDifference {
-  what: 'transaction does not sum to zero' | 'balance differs from its entries';
+  what:
+    | 'transaction does not sum to zero'
+    | 'balance differs from its entries'
+    | 'wallet below zero'
+    | 'purchase differs from its transactions'
+    | 'held credits differ from open holds';
   id: string;
   expected: bigint;
   found: bigint;
@@ -19,10 +24,32 @@ const selectDifferences = statement<LedgerDifference>(
    from ledger_balances as standing
    left join (select ledger_account_id, sum(amount)::bigint as amount from journal_entries group by ledger_account_id)
      as replayed on replayed.ledger_account_id = standing.id
-   where standing.balance <> coalesce(replayed.amount, 0)`,
+   where standing.balance <> coalesce(replayed.amount, 0)
+   union all
+   select 'wallet below zero', owner_id::text, 0, balance from ledger_accounts where kind = 'wallet' and balance < 0
+   union all
+   select 'purchase differs from its transactions', purchase.id::text, purchase.amount - purchase.refunded,
+     coalesce(moved.amount, 0)
+   from purchases as purchase
+   left join (
+     select link.purchase_id, -sum(entry.amount)::bigint as amount
+     from purchase_transactions as link
+     join journal_entries as entry on entry.transaction_id = link.transaction_id
+     join ledger_accounts as account on account.id = entry.ledger_account_id and account.kind = 'wallet'
+     group by link.purchase_id
+   ) as moved on moved.purchase_id = purchase.id
+   where purchase.amount - purchase.refunded <> coalesce(moved.amount, 0)
+   union all
+   select 'held credits differ from open holds', coalesce(open.owner_id, standing.owner_id)::text,
+     coalesce(open.amount, 0), coalesce(standing.balance, 0)
+   from (select buyer_id as owner_id, sum(amount)::bigint as amount from credit_holds where status = 'held' group by 1)
+     as open
+   full join (select owner_id, balance from ledger_balances where kind = 'held') as standing
+     on standing.owner_id = open.owner_id
+   where coalesce(open.amount, 0) <> coalesce(standing.balance, 0)`,
 );
 
-/** Replays the whole journal against the balances kept beside it. */
+/** Replays the whole journal against the balances, purchases and holds kept beside it. */
 export async function verifyLedger(database: Queryable): Promise<LedgerDifference[]> {
   return await database.rows(selectDifferences);
 }

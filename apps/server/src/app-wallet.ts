@@ -1,0 +1,51 @@
+import { createWallet, type TipGiven, type Wallet } from './features/wallet/index.ts';
+import type { Database } from './platform/database/index.ts';
+import type { Realtime } from './platform/realtime/index.ts';
+import type { Settings } from './platform/settings/index.ts';
+
+interface Needs {
+  database: Database;
+  clock: () => Date;
+  settings: Settings;
+  log: { error(fields: object, message: string): void };
+}
+
+/** The wallet, and what hears of its changes once there is something to tell them with. */
+export interface AppWallet {
+  wallet: Wallet;
+  /** Tells an account's connections what its wallet holds now. */
+  tellBalance(accountId: string): void;
+  /** From here on, changed balances are pushed and tips shown. */
+  connect(to: { realtime: Pick<Realtime, 'emit'>; onTip: (tip: TipGiven) => void }): void;
+}
+
+/** Makes the wallet before the sockets it reports to. */
+export function createAppWallet({ database, clock, settings, log }: Needs): AppWallet {
+  let connected: Parameters<AppWallet['connect']>[0] | undefined;
+  const wallet = createWallet({
+    database,
+    clock,
+    settings,
+    onBalance: tellBalance,
+    onTip: (tip) => connected?.onTip(tip),
+  });
+
+  function tellBalance(accountId: string): void {
+    if (!connected) return;
+    const { realtime } = connected;
+    wallet
+      .balanceOf(accountId)
+      .then(({ net }) =>
+        realtime.emit(`account:${accountId}`, 'wallet.balance', { netCreditScore: Number(net) }),
+      )
+      .catch((error: unknown) => log.error({ error }, 'A balance could not be told.'));
+  }
+
+  return {
+    wallet,
+    tellBalance,
+    connect(to) {
+      connected = to;
+    },
+  };
+}

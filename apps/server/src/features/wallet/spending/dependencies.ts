@@ -1,0 +1,60 @@
+import type { GoodKind } from '@candela/contract/purchases';
+import type { Database, Queryable } from '../../../platform/database/index.ts';
+import type { Settings } from '../../../platform/settings/index.ts';
+
+/** What a seller of goods says about one of them, inside the purchase's transaction. */
+export interface Quote {
+  sellerId: string;
+  amountCredits: bigint;
+  title: string;
+  /** When what it opens closes again; null or absent for never. */
+  until?: Date | null;
+  /** What the history keeps about it. */
+  details?: Record<string, unknown>;
+}
+
+export interface Wish {
+  buyerId: string;
+  itemId: string;
+  option?: string | undefined;
+  quantity: number;
+}
+
+/** A purchase that was charged. */
+export interface Sale extends Wish {
+  purchaseId: string;
+  sellerId: string;
+  amountCredits: bigint;
+  at: Date;
+  until: Date | null;
+}
+
+/** A feature that sells something for credits. */
+export interface Seller {
+  /** Price and owner, read and locked in the purchase's transaction. Refuses not_found for what this buyer cannot buy. */
+  quote(tx: Queryable, wish: Wish): Promise<Quote>;
+  /** What delivery means beside the entitlement, in the same transaction. */
+  deliver?(tx: Queryable, sale: Sale): Promise<void>;
+}
+
+/** A tip that was given; told to the room it was given in. */
+export interface TipGiven {
+  purchaseId: string;
+  buyerId: string;
+  modelId: string;
+  amountCredits: number;
+  message: string;
+  anonymous: boolean;
+  channelName: string | null;
+  at: Date;
+}
+
+export interface SpendingDeps {
+  database: Database;
+  clock: () => Date;
+  settings: Settings;
+  goods: ReadonlyMap<GoodKind, Seller>;
+  /** Told of every change of a wallet, after the commit. */
+  onBalance(accountId: string): void;
+  onTip(tip: TipGiven): void;
+}

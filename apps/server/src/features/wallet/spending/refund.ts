@@ -1,0 +1,86 @@
+import { statement, type Transaction } from '../../../platform/database/index.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { post } from '../journal.ts';
+import type { SpendingDeps } from './dependencies.ts';
+import { shareReturned } from './rules.ts';
+
+/** What to give back. Without an amount, all that has not come back yet. */
+export interface Refund {
+  purchaseId: string;
+  amountCredits?: bigint;
+  reason: string;
+  /** Who decided; null for the site itself. */
+  actorId: string | null;
+}
+
+interface PurchaseRow {
+  kind: string;
+  buyerId: string;
+  sellerId: string | null;
+  itemId: string | null;
+  amount: bigint;
+  sellerShare: bigint;
+  refunded: bigint;
+  shareReturned: bigint;
+}
+
+const lock = statement<PurchaseRow>(
+  'wallet.lock-purchase-row',
+  `select kind, buyer_id as "buyerId", seller_id as "sellerId", item_id as "itemId", amount,
+     seller_share as "sellerShare", refunded, share_returned as "shareReturned"
+   from purchases where id = $1 for update`,
+);
+const mark = statement<object>(
+  'wallet.mark-refunded',
+  'update purchases set refunded = $2, share_returned = $3, updated_at = $4 where id = $1',
+);
+const keepTransaction = statement<object>(
+  'wallet.keep-refund-transaction',
+  'insert into purchase_transactions (transaction_id, purchase_id) values ($1, $2)',
+);
+const unspend = statement<object>(
+  'wallet.unspend',
+  `update monthly_spending set spent = greatest(0, spent - $2)
+   where account_id = $1 and month = date_trunc('month', $3::timestamptz at time zone 'UTC')::date`,
+);
+const close = statement<object>(
+  'wallet.close-refunded',
+  'delete from entitlements where account_id = $1 and item_id = $2 and purchase_id = $3',
+);
+
+/**
+ * Gives credits of a purchase back, taking seller's and site's parts in proportion; whole, it also closes what the
+ * purchase opened. Inside the caller's transaction.
+ * @throws Refusal not_found, conflict when more is asked back than is left
+ */
+export async function refund(deps: SpendingDeps, tx: Transaction, wanted: Refund): Promise<void> {
+  const row = (await tx.maybeRow(lock, [wanted.purchaseId])) ?? refuse('not_found');
+  const left = row.amount - row.refunded;
+  const amount = wanted.amountCredits ?? left;
+  if (amount < 0n || amount > left)
+    refuse('conflict', { msg: `At most ${left} credits can still be given back.` });
+  const at = deps.clock();
+  const refunded = row.refunded + amount;
+  const shareInAll = shareReturned(row, refunded);
+  const share = shareInAll - row.shareReturned;
+  if (amount > 0n) {
+    await tx.execute(unspend, [row.buyerId, amount, at]);
+    const transactionId = await post(tx, {
+      kind: 'refund',
+      actorId: wanted.actorId,
+      note: wanted.reason.slice(0, 500),
+      at,
+      lines: [
+        { kind: 'wallet' as const, ownerId: row.buyerId, amountCredits: amount },
+        { kind: 'earnings' as const, ownerId: row.sellerId, amountCredits: -share },
+        { kind: 'house' as const, ownerId: null, amountCredits: share - amount },
+      ].filter((line) => line.amountCredits !== 0n),
+    });
+    await tx.execute(keepTransaction, [transactionId, wanted.purchaseId]);
+    tx.afterCommit(() => deps.onBalance(row.buyerId));
+  }
+  await tx.execute(mark, [wanted.purchaseId, refunded, shareInAll, at]);
+  if (refunded === row.amount && row.itemId !== null) {
+    await tx.execute(close, [row.buyerId, row.itemId, wanted.purchaseId]);
+  }
+}

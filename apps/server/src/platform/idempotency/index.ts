@@ -1,0 +1,1 @@
+export { forgetOldKeys, once, type RepeatableCall } from './once.ts';

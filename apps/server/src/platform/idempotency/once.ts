@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { type Queryable, statement } from '../database/index.ts';
+import { refuse } from '../refusal.ts';
+
+/** A request that may come again: who asked for what, under which key. */
+export interface RepeatableCall {
+  /** The account that asks; null for a visitor. */
+  accountId: string | null;
+  /** Such as `wallet.sendTip`. */
+  operation: string;
+  /** The request's Idempotency-Key; without one the work is simply done. */
+  key: string | undefined;
+  input: unknown;
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+const keyLengthMax = 200;
+const keepDays = 30;
+
+const claim = statement<{ key: string }>(
+  'idempotency.claim',
+  `insert into idempotency_keys (scope, operation, key, input_hash) values ($1, $2, $3, $4)
+   on conflict do nothing returning key`,
+);
+const keep = statement<object>(
+  'idempotency.keep',
+  'update idempotency_keys set answer = $4 where scope = $1 and operation = $2 and key = $3',
+);
+const find = statement<{ inputHash: Buffer; answer: unknown }>(
+  'idempotency.find',
+  `select input_hash as "inputHash", answer from idempotency_keys where scope = $1 and operation = $2 and key = $3`,
+);
+const forget = statement<object>('idempotency.forget', 'delete from idempotency_keys where created_at < $1');
+
+/**
+ * Does work once per key, in the caller's transaction: the key is kept or lost together with what the work changed.
+ * A second request waits for the first and is then given its answer; after a failed first one it is the first.
+ * @returns the work's answer, which must survive JSON
+ * @throws Refusal key_reused when the key stood for another input
+ */
+export async function once<Answer>(
+  tx: Queryable,
+  call: RepeatableCall,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  if (call.key === undefined) return await work();
+  if (call.key === '' || call.key.length > keyLengthMax || /[^\x20-\x7e]/.test(call.key)) {
+    return refuse('invalid_input', {
+      msg: `An Idempotency-Key holds 1 to ${keyLengthMax} plain characters.`,
+      fields: { 'Idempotency-Key': 'This key is not usable.' },
+    });
+  }
+  const address = [call.accountId ?? nobody, call.operation, call.key];
+  const hash = createHash('sha256').update(stableJson(call.input)).digest();
+  if (await tx.maybeRow(claim, [...address, hash])) {
+    const answer = await work();
+    await tx.execute(keep, [...address, JSON.stringify(answer ?? null)]);
+    return answer;
+  }
+  const before = await tx.row(find, address);
+  if (!before.inputHash.equals(hash)) return refuse('key_reused');
+  return before.answer as Answer;
+}
+
+/** Forgets keys nobody will send again. */
+export async function forgetOldKeys(db: Queryable, now: Date): Promise<void> {
+  await db.execute(forget, [new Date(now.getTime() - keepDays * 86_400_000)]);
+}
+
+/** The same text for the same value, whatever order its keys came in. */
+function stableJson(value: unknown): string {
+  return (
+    JSON.stringify(value, (_key, part: unknown) =>
+      part !== null && typeof part === 'object' && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : part,
+    ) ?? 'null'
+  );
+}

@@ -1,0 +1,1 @@
+export { createSettings, type Settings, type SiteSettings, siteSettings } from './settings.ts';

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { type Database, type Queryable, statement } from '../database/index.ts';
+import { refuse } from '../refusal.ts';
+
+const percent = z.int().min(0).max(100);
+const credits = z.int().min(0).max(10_000_000);
+
+/** What an operator may change while the site runs, with what holds until then. Credits are whole numbers. */
+export const siteSettings = {
+  /** The model's share of every credit spent on her. */
+  creatorSharePercent: percent.default(80),
+  /** What a credit is worth when paid out, in minor units of `currency`. */
+  creditValueMinor: z.int().min(1).max(100_000).default(10),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .default('USD'),
+  /** Earnings become payable after so many days. */
+  earningsHoldDays: z.int().min(0).max(365).default(7),
+  payoutMinimumCredits: credits.default(500),
+  tipMaxCredits: credits.min(1).default(2_000),
+  /** What a day of featured placement costs a model. */
+  advertisingDayCredits: credits.min(1).default(50),
+} as const;
+
+export type SiteSettings = { [Key in keyof typeof siteSettings]: z.output<(typeof siteSettings)[Key]> };
+
+/** The operator's settings, kept in the database and shared by every process. */
+export interface Settings {
+  get<Key extends keyof SiteSettings>(key: Key): Promise<SiteSettings[Key]>;
+  all(): Promise<SiteSettings>;
+  /** Changes one in the caller's transaction. Refuses what the setting cannot be. */
+  set<Key extends keyof SiteSettings>(
+    tx: Queryable,
+    key: Key,
+    value: SiteSettings[Key],
+    by: string | null,
+  ): Promise<void>;
+}
+
+const cacheMs = 2_000;
+
+const selectAll = statement<{ key: string; value: unknown }>(
+  'settings.all',
+  'select key, value from site_settings',
+);
+const write = statement<object>(
+  'settings.write',
+  `insert into site_settings (key, value, updated_at, updated_by) values ($1, $2, $3, $4)
+   on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at,
+     updated_by = excluded.updated_by`,
+);
+
+/** Reads settings with a cache of two seconds; a change is seen by every process within that. */
+export function createSettings({ database, clock }: { database: Database; clock: () => Date }): Settings {
+  let cached: { values: Promise<SiteSettings>; at: number } | undefined;
+
+  function all(): Promise<SiteSettings> {
+    const now = performance.now();
+    if (!cached || now - cached.at > cacheMs) cached = { values: readAll(database), at: now };
+    const { values } = cached;
+    values.catch(() => {
+      cached = undefined;
+    });
+    return values;
+  }
+
+  return {
+    all,
+    get: async (key) => (await all())[key],
+    async set(tx, key, value, by) {
+      const read = siteSettings[key].safeParse(value);
+      if (!read.success) refuse('invalid_input', { fields: { [key]: read.error.issues[0]?.message ?? '' } });
+      await tx.execute(write, [key, JSON.stringify(value), clock(), by]);
+      cached = undefined;
+    },
+  };
+}
+
+async function readAll(database: Queryable): Promise<SiteSettings> {
+  const stored = new Map((await database.rows(selectAll)).map(({ key, value }) => [key, value]));
+  const entries = Object.entries(siteSettings).map(([key, schema]) => {
+    const read = schema.safeParse(stored.get(key));
+    // A value an older version kept, and this one does not take, falls back to what holds without it.
+    return [key, read.success ? read.data : schema.parse(undefined)];
+  });
+  return Object.fromEntries(entries) as SiteSettings;
+}
