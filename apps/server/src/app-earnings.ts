@@ -1,8 +1,9 @@
 import path from 'node:path';
 import type { Config } from './config.ts';
 import type { Accounts } from './features/accounts/index.ts';
-import { createEarnings, type Earnings } from './features/wallet/index.ts';
+import { createEarnings, type Earnings, weeklyPayoutCron } from './features/wallet/index.ts';
 import type { Database } from './platform/database/index.ts';
+import type { Jobs } from './platform/jobs/index.ts';
 import { keptSecret } from './platform/kept-secret.ts';
 import type { Mailer } from './platform/mail/index.ts';
 import type { Settings } from './platform/settings/index.ts';
@@ -16,11 +17,13 @@ export async function createAppEarnings(
     mailer: Pick<Mailer, 'send'>;
     accounts: Pick<Accounts, 'contactOf'>;
     settings: Pick<Settings, 'all'>;
+    /** Left out where no jobs run, such as in an operator's command. */
+    jobs?: Pick<Jobs, 'every'>;
   },
 ): Promise<Earnings> {
-  const { database, clock, mailer, accounts, settings } = parts;
+  const { database, clock, mailer, accounts, settings, jobs } = parts;
   const secrets = path.join(config.DATA_DIR, 'secrets');
-  return createEarnings({
+  const earnings = createEarnings({
     database,
     clock,
     mailer,
@@ -30,4 +33,8 @@ export async function createAppEarnings(
     siteName: config.SITE_NAME,
     publicUrl: config.PUBLIC_URL,
   });
+  jobs?.every('earnings.weekly-payouts', weeklyPayoutCron, async () => {
+    await earnings.payOutWeekly();
+  });
+  return earnings;
 }

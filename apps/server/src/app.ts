@@ -3,6 +3,7 @@ import { contract } from '@candela/contract';
 import type { FastifyInstance } from 'fastify';
 import { openAppDatabase } from './app-database.ts';
 import { createAppDiscovery } from './app-discovery.ts';
+import { createAppEarnings } from './app-earnings.ts';
 import { fileOriginsOf, openAppFiles } from './app-files.ts';
 import { createAppEngine, liveSecretOf } from './app-live.ts';
 import { createAppWallet } from './app-wallet.ts';
@@ -128,6 +129,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     categoryIdsOf: (accountId) => categoryIdsOf(database, accountId),
     existPlanIds: wallet.existPlanIds,
   });
+  const earnings = await createAppEarnings(config, { database, clock, mailer, accounts, settings, jobs });
   const realtime = createRealtime({
     httpServer: app.server,
     authenticate: accounts.authenticate,
@@ -182,7 +184,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     support: editorial.supportRoutes,
     chat: chat.routes,
     live: live.routes,
-    wallet: wallet.routes,
+    wallet: { ...wallet.routes, ...earnings.routes },
   });
   await app.register(liveProxy, { prefix: '/live', engine, authorize: live.authorizeMedia });
   await live.start();

@@ -106,24 +106,18 @@ export function openTestEarnings(test: { database: Database; drop(): Promise<voi
     as: (modelId, idempotencyKey) =>
       createRouterClient(earnings.routes, { context: contextOf(modelId, idempotencyKey) }) as Operations,
     async sell({ model, buyer, credits, daysAgo, kind = 'tip', anonymous = false, message = '' }) {
-      const purchaseId = newId();
-      await database.execute(
-        statement(
-          'test.charge',
-          `select charge_credits($1, true, $2, 'sale', $3, $4, $5, null, null, $3, 1, $6, $7, $8, $9, '{}', $10)`,
-        ),
-        [
-          purchaseId,
-          newId(),
+      const { purchaseId } = await database.transaction((tx) =>
+        wallet.charge(tx, {
           kind,
-          buyer,
-          model,
-          credits,
-          (credits * 80n) / 100n,
+          buyerId: buyer,
+          sellerId: model,
+          itemId: null,
+          title: kind,
+          amountCredits: credits,
           message,
           anonymous,
-          new Date(nowMs - daysAgo * dayMs),
-        ],
+          at: new Date(nowMs - daysAgo * dayMs),
+        }),
       );
       return purchaseId;
     },
