@@ -43,7 +43,9 @@ const addStranger = statement(
 
 let testDatabase: TestDatabase;
 let folder: string;
-let granted: bigint[] = [];
+/** What each wallet came to, in the order they were first filled; and how often each model sold something. */
+let wallets = new Map<string, bigint>();
+let sales = new Map<string, number>();
 let lines: string[] = [];
 
 function toolsFor({ database }: TestDatabase): DemoTools {
@@ -57,9 +59,16 @@ function toolsFor({ database }: TestDatabase): DemoTools {
       },
     },
     wallet: {
-      async grantCredits(_tx, { amountCredits }) {
-        granted.push(amountCredits);
+      async grantCredits(_tx, { accountId, amountCredits }) {
+        wallets.set(accountId, (wallets.get(accountId) ?? 0n) + amountCredits);
         return 'id';
+      },
+      async charge(_tx, { buyerId, sellerId, amountCredits, at }) {
+        const left = (wallets.get(buyerId) ?? 0n) - amountCredits;
+        if (left < 0n) throw new Error('A demo member spends more than they have.');
+        if (at > now) throw new Error('A demo sale lies in the future.');
+        wallets.set(buyerId, left);
+        sales.set(sellerId, (sales.get(sellerId) ?? 0) + 1);
       },
     },
     hashPassword: async (password) => `hash of ${password}`,
@@ -99,7 +108,9 @@ describe('seedDemo', () => {
       listed: demoModels.length,
     });
     expect(lines).toHaveLength(1);
-    expect(granted).toEqual(demoMembers.map((member) => member.credits).filter((credits) => credits > 0n));
+    expect([...wallets.values()]).toEqual(demoMembers.map((member) => member.credits));
+    expect(sales.size).toBe(4);
+    for (const count of sales.values()) expect(count).toBeGreaterThan(10);
   });
 
   it('gives every model an address and pictures of its own, and every category somebody', async () => {
@@ -127,12 +138,13 @@ describe('seedDemo', () => {
   it('leaves a site alone that has accounts of its own', async () => {
     const other = await openTestDatabase();
     try {
-      granted = [];
+      wallets = new Map();
+      sales = new Map();
       lines = [];
       await other.database.execute(addStranger, [now]);
       expect(await seedDemo(toolsFor(other))).toEqual({ logins: [] });
       expect((await other.database.row(counts)).accounts).toBe(1);
-      expect([granted, lines]).toEqual([[], []]);
+      expect([wallets.size, sales.size, lines]).toEqual([0, 0, []]);
     } finally {
       await other.drop();
     }

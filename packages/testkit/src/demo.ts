@@ -2,6 +2,7 @@ import type { Database, Transaction } from '@candela/server/database';
 import { v7 as uuid } from 'uuid';
 import { writeBoards } from './demo-boards.ts';
 import { categoryPicture, demoCategories } from './demo-categories.ts';
+import { type DemoEarningsWallet, seedDemoEarnings } from './demo-earnings.ts';
 import { type DemoMember, type DemoModel, demoMembers, demoModels } from './demo-people.ts';
 import { type DemoFiles, putPicture, putPortrait } from './demo-pictures.ts';
 import {
@@ -17,12 +18,7 @@ import {
 export interface DemoTools {
   database: Database;
   files: DemoFiles;
-  wallet: {
-    grantCredits(
-      tx: Transaction,
-      grant: { accountId: string; amountCredits: bigint; note: string; actorId: string | null },
-    ): Promise<string>;
-  };
+  wallet: DemoEarningsWallet;
   hashPassword(password: string): Promise<string>;
   clock(): Date;
   /** Told once, when the demo site is really made. */
@@ -40,7 +36,8 @@ export interface DemoLogin {
 /** Opens every demo account. Nobody may reach a site that has them, which is why production never seeds. */
 const demoPassword = 'candle-light-1';
 const dayMs = 86_400_000;
-const memberJoinedDaysAgo = 30;
+const memberJoinedDaysAgo = 70;
+const modelsWithEarnings = 4;
 
 const demoLogins: DemoLogin[] = [
   { label: 'Member', username: 'rafe.tolland', password: demoPassword, path: '/login' },
@@ -114,8 +111,19 @@ async function writeDemo(
 ): Promise<void> {
   const now = tools.clock();
   const categories = await writeCategories(tx, pictures, now);
-  for (const model of demoModels) await writeModel(tx, model, pictures, passwordHash, categories, now);
-  for (const member of demoMembers) await writeMember(tx, tools, member, pictures, passwordHash, now);
+  const modelIds: string[] = [];
+  for (const model of demoModels) {
+    modelIds.push(await writeModel(tx, model, pictures, passwordHash, categories, now));
+  }
+  const memberIds: string[] = [];
+  for (const member of demoMembers) {
+    memberIds.push(await writeMember(tx, tools, member, pictures, passwordHash, now));
+  }
+  await seedDemoEarnings(tx, tools.wallet, {
+    modelIds: modelIds.slice(0, modelsWithEarnings),
+    memberIds,
+    now,
+  });
   const texts = [
     ['Slow Sunday', 'Maren Vale takes requests by candlelight.', '/profile/maren-vale'],
     [
@@ -155,7 +163,7 @@ async function writeModel(
   passwordHash: string,
   categories: ReadonlyMap<string, string>,
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const joinedAt = new Date(now.getTime() - model.joinedDaysAgo * dayMs);
   const id = uuid({ msecs: joinedAt.getTime() });
   const username = model.name.toLowerCase().replace(' ', '.');
@@ -187,6 +195,7 @@ async function writeModel(
     return categoryId;
   });
   await tx.execute(chooseCategories, [id, chosen]);
+  return id;
 }
 
 async function writeMember(
@@ -196,7 +205,7 @@ async function writeMember(
   pictures: Pictures,
   passwordHash: string,
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const joinedAt = new Date(now.getTime() - memberJoinedDaysAgo * dayMs);
   const id = uuid({ msecs: joinedAt.getTime() });
   const { username, dob, name, credits } = member;
@@ -226,6 +235,7 @@ async function writeMember(
     const note = 'Demo credits';
     await wallet.grantCredits(tx, { accountId: id, amountCredits: credits, note, actorId: null });
   }
+  return id;
 }
 
 /** No mail can ever be delivered to it. */
