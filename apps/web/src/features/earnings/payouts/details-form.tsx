@@ -48,8 +48,8 @@ export function DetailsForm({ initial, sending, refusal, onSubmit, onCancel }: D
     const own = Object.fromEntries(rows[kind].flat().map((field) => [field, fields[field] ?? '']));
     const checked = payoutDetails.safeParse({ kind, ...own });
     setTouched(false);
+    setErrors(checked.success ? {} : problemsOf(checked.error.issues));
     if (checked.success) onSubmit(checked.data);
-    else setErrors(problemsOf(checked.error.issues));
   };
   const shown = { ...(isTouched ? {} : fieldsOf(refusal)), ...errors };
   return (

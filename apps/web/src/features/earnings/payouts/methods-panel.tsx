@@ -48,7 +48,9 @@ export function MethodsPanel({ terms }: { terms: EarningReport['terms'] }) {
         />
       )}
       {query.data && methods.length === 0 && (
-        <EmptyState title={copy.emptyTitle} cause={copy.emptyCause} illustration="letters" level={3} />
+        <div className={classes.state}>
+          <EmptyState title={copy.emptyTitle} cause={copy.emptyCause} illustration="letters" level={3} />
+        </div>
       )}
       <ul className={classes.list}>
         {methods.map((method) => (

@@ -7,10 +7,10 @@ import { readRefusal } from '../../../platform/refusal.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { formatCount, formatMoney } from '../../../ui/format/format-count.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { words } from '../messages.ts';
 import { amountProblem } from './amount-problem.ts';
+import { MethodDialog } from './method-dialog.tsx';
 import classes from './payouts.module.css';
 import { usePayoutMethods, useRefreshEarnings } from './use-payout-methods.ts';
 
@@ -26,19 +26,9 @@ export interface PayoutDialogProps {
 export function PayoutDialog({ opened, report, onClose }: PayoutDialogProps) {
   const query = usePayoutMethods();
   const methods = query.data?.data.methods ?? [];
-  if (!opened) return null;
-  if (methods.length === 0) {
-    return (
-      <Dialog opened onClose={onClose} title={copy.title} closeLabel={words.close}>
-        <EmptyState
-          title={words.methods.emptyTitle}
-          cause={words.methods.emptyCause}
-          illustration="letters"
-          level={3}
-        />
-      </Dialog>
-    );
-  }
+  if (!opened || !query.data) return null;
+  // Where the money shall go is asked first.
+  if (methods.length === 0) return <MethodDialog opened replaces={null} onClose={onClose} />;
   return <AskForPayout report={report} methods={methods} onClose={onClose} />;
 }
 

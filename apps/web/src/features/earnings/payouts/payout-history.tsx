@@ -55,7 +55,9 @@ export function PayoutHistory() {
         />
       )}
       {list.data && total === 0 && (
-        <EmptyState title={copy.emptyTitle} cause={copy.emptyCause} illustration="coins" level={3} />
+        <div className={classes.state}>
+          <EmptyState title={copy.emptyTitle} cause={copy.emptyCause} illustration="coins" level={3} />
+        </div>
       )}
       <ul className={classes.list}>
         {list.data?.data.map((payout) => (

@@ -17,16 +17,18 @@ export function DayByDay({ report }: { report: EarningReport }) {
   const { series, range, sources, totals } = report;
   if (sources.length === 0) {
     return (
-      <EmptyState
-        title={copy.emptyTitle}
-        cause={copy.emptyCause}
-        illustration="coins"
-        action={
-          <ButtonLink href="/profile" size="sm">
-            {copy.emptyAction}
-          </ButtonLink>
-        }
-      />
+      <div className={classes.empty}>
+        <EmptyState
+          title={copy.emptyTitle}
+          cause={copy.emptyCause}
+          illustration="coins"
+          action={
+            <ButtonLink href="/profile" size="sm">
+              {copy.emptyAction}
+            </ButtonLink>
+          }
+        />
+      </div>
     );
   }
   const bars = barsOf(series);

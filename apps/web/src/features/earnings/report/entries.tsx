@@ -74,7 +74,9 @@ export function Entries({ days, sharePercent }: { days: RangeDays; sharePercent:
         />
       )}
       {list.data && total === 0 && (
-        <EmptyState title={copy.emptyTitle} cause={copy.emptyCause} illustration="letters" level={3} />
+        <div className={classes.state}>
+          <EmptyState title={copy.emptyTitle} cause={copy.emptyCause} illustration="letters" level={3} />
+        </div>
       )}
       {list.data && total > 0 && <EntryTable entries={list.data.data} sharePercent={sharePercent} />}
       {total > perPage && (

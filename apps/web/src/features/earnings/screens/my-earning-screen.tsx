@@ -49,12 +49,14 @@ export default function MyEarningScreen() {
           <BalanceTiles report={report} days={Number(days)} onRequest={() => setAsking(true)} />
           <HoldNotices holds={report.holds} />
           <DayByDay report={report} />
-          <Supporters report={report} />
+          {report.sources.length > 0 && <Supporters report={report} />}
           <div className={payoutClasses.columns}>
             <MethodsPanel terms={report.terms} />
             <PayoutHistory />
           </div>
-          <Entries key={days} days={days} sharePercent={report.terms.creatorSharePercent} />
+          {report.sources.length > 0 && (
+            <Entries key={days} days={days} sharePercent={report.terms.creatorSharePercent} />
+          )}
           <PayoutDialog opened={isAsking} report={report} onClose={() => setAsking(false)} />
         </div>
       )}
