@@ -53,6 +53,7 @@ POST userBanner/getAllBanner
 POST userLive/startBroadcast
 POST userLive/joinBroadcast
 POST userLive/stopBroadcast
+POST userAccess/getModelEarning
 `;
 
 let site: Site;
