@@ -38,7 +38,8 @@ const endShows = statement(
 );
 const feature = statement(
   'test.favourites-feature',
-  `update accounts set advertisement_active = true, advertisement_ends_at = now() + interval '1 day' where id = $1`,
+  `insert into placements (id, model_id, days, amount_credits, paid_from, starts_at, ends_at, bought_at)
+   values ($2, $1, 1, 10, 'credits', now(), now() + interval '1 day', now())`,
 );
 const countOfViews = statement<{ views: number }>(
   'test.favourites-views',
@@ -215,7 +216,7 @@ describe('popularity', () => {
   });
 
   it('puts who is featured before the popular, and marks them', async () => {
-    await testDatabase.database.execute(feature, [ids.bastian]);
+    await testDatabase.database.execute(feature, [ids.bastian, uuid()]);
     const answer = await ask('listModels', { sortObject: { popularity: -1 }, per_page: 2 });
     expect(answer.models.map((one) => [one.username, one.isFeatured])).toEqual([
       ['bastian.rook', true],

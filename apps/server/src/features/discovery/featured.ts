@@ -3,8 +3,7 @@ import { type Queryable, statement } from '../../platform/database/index.ts';
 const featuredInList = statement<{ model_id: string }>(
   'discovery.featured-in-list',
   `select l.model_id
-   from accounts a join model_listings l on l.model_id = a.id and l.scope = $1
-   where a.advertisement_active and a.advertisement_ends_at > now()
+   from featured_models f join model_listings l on l.model_id = f.model_id and l.scope = $1
    order by l.popularity desc, l.model_id desc
    limit 100`,
 );

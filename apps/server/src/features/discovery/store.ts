@@ -154,11 +154,10 @@ export const cardsOf = statement<CardRow>(
   `select p.id, p.unique_id, p.username, p.name, p.tagline, p.profile_image, p.cover_image, p.created_at,
      array(select m.category_id from model_categories m where m.model_id = p.id order by 1) as category_ids,
      exists (select from live_rooms r where r.model_id = p.id and ${watchable}) as is_live,
-     (a.advertisement_active and a.advertisement_ends_at > now()) is true as is_featured,
+     exists (select from featured_models f where f.model_id = p.id) as is_featured,
      (select s.rating from model_scores s where s.model_id = p.id) as rating
    from unnest($1::uuid[]) with ordinality as wanted (id, place)
      join public_models p on p.id = wanted.id
-     join accounts a on a.id = wanted.id
    order by wanted.place`,
 );
 

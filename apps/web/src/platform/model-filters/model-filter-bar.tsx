@@ -58,6 +58,7 @@ export function ModelFilterBar({ address, liveOnly = false }: { address: ListAdd
         </FilterBar>
         <NativeSelect
           className={classes.sort}
+          size="sm"
           aria-label={words.sort}
           value={address.sort}
           data={(Object.keys(sortObjects) as ListSort[]).map((value) => ({

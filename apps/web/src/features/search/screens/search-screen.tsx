@@ -99,6 +99,7 @@ function SearchBox({ asked, onSearch }: { asked: string; onSearch: (text: string
   return (
     <search>
       <SearchField
+        className={classes.field}
         label={messages.label}
         placeholder={messages.placeholder}
         value={text}

@@ -1,0 +1,84 @@
+import pg from 'pg';
+
+/** Turns `n` into an id that sorts like one made at that moment. */
+const idOf = (n: string, at: string) =>
+  `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7000800000' || lpad(to_hex(${n}), 10, '0'))::uuid`;
+
+const nobody = "'00000000-0000-0000-0000-000000000000'::uuid";
+const joined = `timestamptz '2025-01-01' + (n % 500) * interval '1 day' + n * interval '1 millisecond'`;
+const published = `timestamptz '2024-01-01' + (n % 800) * interval '1 day' + n * interval '1 millisecond'`;
+
+/** Names that look like names, so that a search has as much to tell apart as on a real site. */
+const syllables = `array['ma','ren','so','ray','a','bas','ti','an','o','des','sa','ka','li','nor','vin','el','ju','ta','mi','ro','da','fen','zo','hal','pe','tri','cu','lan','wes','gre']`;
+const named = (seed: string) =>
+  `(${syllables})[1 + (${seed}) % 30] || (${syllables})[1 + (${seed} / 30) % 30] || (${syllables})[1 + (${seed} / 900) % 30]`;
+
+/** How much a site holds. */
+export interface SiteSize {
+  models: number;
+  videos: number;
+}
+
+const categories = 12;
+
+function statementsFor({ models, videos }: SiteSize): string[] {
+  return [
+    // The lists are filled below in one go, by what their triggers would have written row by row.
+    `set session_replication_role = replica`,
+    `insert into categories (id, parent_id, name, position, created_at)
+     select ${idOf('n', "timestamptz '2024-06-01'")}, null, 'Category ' || n, n, '2024-06-01'
+     from generate_series(1, ${categories}) as n`,
+    `insert into accounts (id, unique_id, type, username, email, password_hash, dob, name, tagline, gender, country,
+       about_me, languages, approval_status, email_verified_at, terms_accepted_at, created_at, updated_at)
+     select ${idOf('n', joined)}, 'm' || n, 'model', ${named('n')} || '.' || n, 'm' || n || '@bench.invalid', 'x',
+       '1995-05-05', initcap(${named('n')}) || ' ' || initcap(${named('n * 7 + 13')}), 'Bench',
+       case n % 3 when 0 then 'Man' else 'Woman' end, 'Country ' || n % 40,
+       jsonb_build_object('hairColor', (array['Black','Brown','Red','Blonde'])[1 + n % 4], 'age', 19 + n % 40),
+       case n % 5 when 0 then array['en', 'pt'] else array['en'] end,
+       'approved', ${joined}, ${joined}, ${joined}, ${joined}
+     from generate_series(1, ${models}) as n`,
+    `insert into model_categories (model_id, category_id)
+     select a.id, c.id
+     from (select id, row_number() over (order by id) as n from accounts where type = 'model') as a
+       join (select id, position from categories) as c on c.position = 1 + a.n % ${categories}`,
+    `insert into model_listings (model_id, scope, created_at, username, popularity)
+     select d.model_id, d.scope, d.created_at, d.username, view_week(d.created_at) + random() * 20
+     from (
+       select id as model_id, ${nobody} as scope, created_at, lower(username) as username from accounts
+       where type = 'model'
+       union all
+       select a.id, m.category_id, a.created_at, lower(a.username)
+       from accounts a join model_categories m on m.model_id = a.id
+     ) as d`,
+    `insert into model_totals (scope, models) select scope, count(*) from model_listings group by scope`,
+    `insert into model_counts (scope, day, models)
+     select scope, (created_at at time zone 'UTC')::date, count(*) from model_listings group by 1, 2`,
+    `insert into model_facets (model_id, tags) select id, facet_tags(id) from accounts where type = 'model'`,
+    `insert into library_items (id, model_id, kind, title, visibility, is_draft, media_state, status, published_at,
+       created_at, updated_at)
+     select ${idOf('n', published)}, maker.id, 'video', initcap(${named('n')}) || ' ' || n, 'public', false, 'ready',
+       'published', ${published}, ${published}, ${published}
+     from generate_series(1, ${videos}) as n
+       join (select id, row_number() over (order by id) as place from accounts where type = 'model') as maker
+         on maker.place = 1 + n % ${models}`,
+    `insert into library_item_counts (item_id) select id from library_items`,
+    `insert into library_listings (item_id, scope, kind, published_at)
+     select id, ${nobody}, kind, published_at from library_items`,
+    `insert into library_totals (scope, kind, items)
+     select scope, kind, count(*) from library_listings group by 1, 2`,
+    `insert into library_counts (scope, kind, day, items)
+     select scope, kind, (published_at at time zone 'UTC')::date, count(*) from library_listings group by 1, 2, 3`,
+    `vacuum analyze`,
+  ];
+}
+
+/** Fills an empty, migrated database, as its owner; a million videos take about a minute. */
+export async function loadSite(ownerUrl: string, size: SiteSize): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    for (const text of statementsFor(size)) await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
