@@ -88,7 +88,7 @@ export const screens: Record<RoutePattern, Screen> = {
     titles.profile,
     () => import('../features/profile/screens/public-profile-screen.tsx'),
   ),
-  '/my-account': screen(titles.myAccount, () => import('../features/profile/screens/my-account-screen.tsx')),
+  '/my-account': screen(titles.myAccount, () => import('./my-account-route.tsx')),
   '/profile-setup': coming('/profile-setup'),
   '/my-earning': screen(titles.myEarning, () => import('../features/earnings/screens/my-earning-screen.tsx')),
   '/my-favorite': screen(
@@ -106,11 +106,29 @@ export const screens: Record<RoutePattern, Screen> = {
   '/products/:id': coming('/products/:id'),
   '/cart': coming('/cart'),
   '/checkout': coming('/checkout'),
-  '/purchase-history': coming('/purchase-history'),
-  '/purchase-credit': coming('/purchase-credit'),
-  '/buy-credits': coming('/buy-credits'),
-  '/payment': coming('/payment', 'full'),
-  '/payment-result': coming('/payment-result', 'full'),
+  '/purchase-history': screen(
+    titles.purchaseHistory,
+    () => import('../features/wallet/screens/purchase-history-screen.tsx'),
+  ),
+  '/purchase-credit': screen(
+    titles.purchaseCredit,
+    () => import('../features/wallet/screens/purchase-credit-screen.tsx'),
+  ),
+  '/buy-credits': screen(
+    titles.buyCredits,
+    () => import('../features/wallet/screens/buy-credits-screen.tsx'),
+  ),
+  '/payment': screen(titles.payment, () => import('../features/wallet/screens/payment-screen.tsx'), 'full'),
+  '/payment-result': screen(
+    titles.paymentResult,
+    () => import('../features/wallet/screens/payment-result-screen.tsx'),
+    'full',
+  ),
+  '/receipt/:id': screen(
+    titles.receipt,
+    () => import('../features/wallet/screens/receipt-screen.tsx'),
+    'full',
+  ),
   '/chat/:userId': coming('/chat/:userId'),
 
   '/about-us': screen(titles.aboutUs, () => import('../features/editorial/screens/about-us-screen.tsx')),

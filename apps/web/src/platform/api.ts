@@ -8,11 +8,20 @@ import { endsSession, readRefusal, refusalError, refusalWords, statusOf } from '
 import { announceSessionOver } from './session/session-over.ts';
 import { getToken } from './session/token.ts';
 
-const link = new OpenAPILink(routes, {
+/** What a call may carry besides its input. */
+export type CallContext = {
+  /** Names one intent of the reader that moves money, so that asking again does it once. Made by `createIntentKey`. */
+  idempotencyKey?: string;
+};
+
+const link = new OpenAPILink<CallContext>(routes, {
   url: () => new URL('/api', globalThis.location.origin),
-  headers: () => {
+  headers: ({ context }) => {
     const token = getToken();
-    return token ? { authorization: `Bearer ${token}` } : {};
+    return {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(context.idempotencyKey !== undefined && { 'idempotency-key': context.idempotencyKey }),
+    };
   },
   customErrorResponseBodyDecoder: (body, response) =>
     refusalError(body, response.status, response.headers['retry-after']),
@@ -38,7 +47,7 @@ function serverMsg(error: unknown): string | undefined {
 }
 
 /** Every operation of the contract as a typed call: `client.live.getRoom({ uniqueId })`. Read failures with readRefusal. */
-export const client: ContractRouterClient<Contract> = createORPCClient(link);
+export const client: ContractRouterClient<Contract, CallContext> = createORPCClient(link);
 
 /** The same operations as TanStack Query options: `useQuery(api.live.getRoom.queryOptions({ input }))`. */
 export const api = createTanstackQueryUtils(client);

@@ -24,10 +24,6 @@ const readTheAnswers: Record<Audience, NextStep> = {
   user: { href: '/faq', label: 'Read the answers' },
   model: { href: '/faq', label: 'Read the answers' },
 };
-const joinFirst: Record<Audience, NextStep> = {
-  ...seeWhoIsLive,
-  visitor: { href: '/sign-up', label: 'Join free now' },
-};
 
 const videos: ComingPage = {
   title: 'Videos',
@@ -53,18 +49,6 @@ const shop: ComingPage = {
   next: seeWhoIsLive,
 };
 
-const credits: ComingPage = {
-  title: 'Purchase Credit',
-  promise: 'Buy credits once and spend them anywhere on the site, at the price you see.',
-  lines: [
-    'One page with every pack and what it costs in your money.',
-    'Nothing renews by itself.',
-    'Free rooms stay free, with or without credits.',
-  ],
-  illustration: 'coins',
-  next: joinFirst,
-};
-
 const letters: ComingPage = {
   title: 'Chat',
   promise: 'Letters between you and a model, with pictures and voice, kept private.',
@@ -81,14 +65,6 @@ const news: ComingPage = {
   promise: 'Longer reading from the house: guides, portraits and what is new.',
   lines: ['Stories with pictures, newest first.', 'Advice on staying safe and getting paid.'],
   illustration: 'letters',
-  next: seeWhoIsLive,
-};
-
-const pay: ComingPage = {
-  title: 'Payment',
-  promise: 'Where a purchase is paid and confirmed. There is nothing to pay yet, and you were not charged.',
-  lines: ['The amount and what it buys, before you confirm.', 'A receipt as soon as it went through.'],
-  illustration: 'coins',
   next: seeWhoIsLive,
 };
 
@@ -110,17 +86,6 @@ export const comingPages = {
     lines: ['Saved addresses, so you type them once.', 'The total in credits before you confirm.'],
     illustration: 'coins',
   },
-  '/purchase-history': {
-    title: 'Purchase History',
-    promise: 'Every credit you spent, on one page, by kind.',
-    lines: ['Galleries, videos, plans, tips, orders and minutes.', 'A receipt for each.'],
-    illustration: 'coins',
-    next: seeWhoIsLive,
-  },
-  '/purchase-credit': credits,
-  '/buy-credits': { ...credits, title: 'Buy Credits' },
-  '/payment': pay,
-  '/payment-result': { ...pay, title: 'Payment result' },
   '/chat/:userId': letters,
   '/blogs': news,
   '/blog/:id': { ...news, title: 'Blog' },

@@ -17,6 +17,7 @@ export const guardCases: readonly [path: string, visitor: Landing, user: Landing
   ['/verify-otp', 'show', '/videos', '/profile'],
   ['/under-verification', 'show', '/videos', '/profile'],
   ['/payment-result', 'show', 'show', 'show'],
+  ['/receipt/an-id', 'show', 'show', 'show'],
   ['/purchase-credit', 'show', 'show', '/profile'],
   ['/videos', 'show', 'show', '/profile'],
   ['/videos/CATEGORY', 'show', 'show', '/profile'],

@@ -56,6 +56,7 @@ export const routeAccess = {
   '/buy-credits': users,
   '/payment': members,
   '/payment-result': everyone,
+  '/receipt/:id': everyone,
   '/chat/:userId': members,
 
   '/about-us': everyone,

@@ -40,9 +40,9 @@ export function SiteHeader({ tone }: { tone: 'ground' | 'clear' }) {
           <>
             {user?.type === 'user' && (
               <BalancePill
-                amount={user.creditScore}
+                amount={user.netCreditScore}
                 href="/purchase-credit"
-                label={words.balance(formatCount(user.creditScore))}
+                label={words.balance(formatCount(user.netCreditScore))}
               />
             )}
             {user?.type === 'model' && <GoLiveButton />}

@@ -12,6 +12,7 @@ import { screens } from '../screens.ts';
 import { Connection } from './connection.tsx';
 import { Frame } from './frame.tsx';
 import { LiveNotices } from './live-notices.tsx';
+import { PurchaseHost } from './purchase-host.tsx';
 
 const GoLivePanel = lazy(() => import('../header/go-live-panel.tsx'));
 const SearchPanel = lazy(() => import('../header/search-panel.tsx'));
@@ -41,6 +42,7 @@ export function RootLayout() {
       </Frame>
       <AgeGate path={location.pathname} />
       <Panels hash={location.hash} isModel={session.user?.type === 'model'} />
+      <PurchaseHost hash={location.hash} signedIn={session.lane === 'signedIn'} />
       {session.user?.type === 'user' && <LiveNotices />}
       <ScrollRestoration />
     </>

@@ -131,6 +131,7 @@ export const words = {
   room: {
     back: 'Back to live models',
     leave: 'Leave',
+    tip: 'Tip',
     profile: 'Profile',
     documentTitle: (name: string) => `${name} live`,
     picture: (name: string) => `Live picture of ${name}`,

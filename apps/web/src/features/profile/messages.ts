@@ -2,6 +2,7 @@
 export const messages = {
   loading: 'Loading the profile',
   live: 'Watch live',
+  tip: 'Tip',
   enterPaid: 'Enter,',
   perMinute: '/min',
   joined: (day: string) => `Here since ${day}`,

@@ -50,6 +50,12 @@ export function signIn(session: { token: string; user: OwnProfile; existPlanIds:
   queryClient.clear();
 }
 
+/** Sets the spendable credits to what the server has just said. */
+export function updateBalance(netCreditScore: number): void {
+  const { user } = store.getState();
+  if (user && user.netCreditScore !== netCreditScore) store.setState({ user: { ...user, netCreditScore } });
+}
+
 /** Logs out: tells the server, drops the token after half a second, then shows the login page. */
 export async function signOut(): Promise<void> {
   if (leavingSoon) return;

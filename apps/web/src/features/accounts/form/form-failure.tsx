@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { VisuallyHidden } from '../../../ui/access/visually-hidden.tsx';
+import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { messages } from '../messages.ts';
-import { FormNotice } from './form-notice.tsx';
 import type { Failure } from './use-account-form.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 

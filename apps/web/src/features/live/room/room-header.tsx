@@ -1,5 +1,8 @@
 import type { LiveModel, RoomState } from '@candela/contract/live';
-import { IconArrowLeft, IconDoorExit } from '@tabler/icons-react';
+import { useHotkeys } from '@mantine/hooks';
+import { IconArrowLeft, IconDoorExit, IconFlame } from '@tabler/icons-react';
+import { requestTip } from '../../../platform/purchase/purchase-intent.ts';
+import { useSession } from '../../../platform/session/session-store.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
@@ -54,6 +57,7 @@ export function RoomHeader({ model, room, isLive, hereSince }: RoomHeaderProps) 
           </PriceMeter>
         </span>
       )}
+      {isLive && <TipButton model={model} />}
       <Button
         component={UiLink}
         href="/live-models"
@@ -64,6 +68,27 @@ export function RoomHeader({ model, room, isLive, hereSince }: RoomHeaderProps) 
         {copy.leave}
       </Button>
     </header>
+  );
+}
+
+/** Opens the tip dialog; T does the same. Models give none. */
+function TipButton({ model }: { model: LiveModel }) {
+  const { user } = useSession();
+  const tip = () => {
+    requestTip({
+      modelId: model._id,
+      name: model.name || model.username,
+      channelName: model._id,
+      picture: model.profileImage,
+    }).catch(() => undefined);
+  };
+  const mayTip = user?.type !== 'model';
+  useHotkeys(mayTip ? [['t', tip]] : []);
+  if (!mayTip) return null;
+  return (
+    <Button variant="primary" leftSection={<IconFlame stroke={1.75} aria-hidden />} onClick={tip}>
+      {copy.tip}
+    </Button>
   );
 }
 

@@ -6,6 +6,7 @@ import {
   IconReceipt,
   IconShoppingBag,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
@@ -31,8 +32,15 @@ const security = [
   { href: '/contact-us', label: messages.own.support, Icon: IconLifebuoy },
 ];
 
+export type MyAccountScreenProps = {
+  /** What was spent, by day. */
+  spending: ReactNode;
+  /** The limit the member set. */
+  limit: ReactNode;
+};
+
 /** A member's account: who, how many credits, and what is theirs. */
-export default function MyAccountScreen() {
+export function MyAccountScreen({ spending, limit }: MyAccountScreenProps) {
   const { user } = useSession();
   if (!user) return null;
   return (
@@ -46,6 +54,7 @@ export default function MyAccountScreen() {
       </div>
       <div className={classes.body}>
         <div className={classes.column}>
+          {spending}
           <section className={classes.about}>
             <SectionHeading title={messages.own.account} />
             <Facts
@@ -65,15 +74,18 @@ export default function MyAccountScreen() {
             <RowLinks links={security} />
           </section>
         </div>
-        <aside className={classes.panel}>
-          <p className={classes.amount}>
-            {formatCount(user.creditScore)} <small>{words.credits}</small>
-          </p>
-          <p>{words.creditsText}</p>
-          <ButtonLink href="/purchase-credit" variant="primary">
-            {words.add}
-          </ButtonLink>
-        </aside>
+        <div className={classes.column}>
+          <aside className={classes.panel}>
+            <p className={classes.amount}>
+              {formatCount(user.netCreditScore)} <small>{words.credits}</small>
+            </p>
+            <p>{words.creditsText}</p>
+            <ButtonLink href="/purchase-credit" variant="primary">
+              {words.add}
+            </ButtonLink>
+          </aside>
+          {limit}
+        </div>
       </div>
     </PageFrame>
   );

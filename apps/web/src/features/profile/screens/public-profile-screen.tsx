@@ -1,14 +1,18 @@
 import type { LiveModel } from '@candela/contract/live';
 import type { Profile } from '@candela/contract/profile';
+import { IconFlame } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { api } from '../../../platform/api.ts';
 import { Heart, TellMe } from '../../../platform/favourites/heart.tsx';
 import { useCountedView } from '../../../platform/favourites/use-counted-view.ts';
 import { useFavourites } from '../../../platform/favourites/use-favourites.ts';
+import { requestTip } from '../../../platform/purchase/purchase-intent.ts';
 import { useLiveChanges } from '../../../platform/realtime/use-live-changes.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
+import { useSession } from '../../../platform/session/session-store.ts';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
@@ -93,6 +97,7 @@ function ProfilePage({ profile }: { profile: Profile }) {
         actions={
           <>
             {card && <Enter card={card} />}
+            {isModel && <Tip profile={profile} name={name} />}
             {isModel && <Favour modelId={profile._id} name={name} />}
           </>
         }
@@ -108,6 +113,20 @@ function ProfilePage({ profile }: { profile: Profile }) {
         )}
       </div>
     </main>
+  );
+}
+
+/** Opens the tip dialog, for everyone but models. */
+function Tip({ profile, name }: { profile: Profile; name: string }) {
+  const { user } = useSession();
+  if (user?.type === 'model') return null;
+  const tip = () => {
+    requestTip({ modelId: profile._id, name, picture: profile.profileImage }).catch(() => undefined);
+  };
+  return (
+    <Button leftSection={<IconFlame stroke={1.75} aria-hidden />} onClick={tip}>
+      {messages.tip}
+    </Button>
   );
 }
 

@@ -1,9 +1,11 @@
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './form-notice.module.css';
 
+const icons = { bad: IconAlertTriangle, info: IconInfoCircle, good: IconCircleCheck };
+
 export interface FormNoticeProps {
-  tone?: 'bad' | 'info';
+  tone?: 'bad' | 'info' | 'good';
   title: ReactNode;
   detail?: ReactNode;
   /** One way out. */
@@ -12,7 +14,7 @@ export interface FormNoticeProps {
 
 /** Something about the form as a whole. Announced when it appears. */
 export function FormNotice({ tone = 'bad', title, detail, action }: FormNoticeProps) {
-  const Icon = tone === 'bad' ? IconAlertTriangle : IconInfoCircle;
+  const Icon = icons[tone];
   return (
     <div className={classes.notice} data-tone={tone} role="alert">
       <Icon size={20} stroke={1.75} aria-hidden />

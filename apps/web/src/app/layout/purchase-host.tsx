@@ -1,0 +1,44 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { getInterrupted, keepInterrupted } from '../../platform/purchase/interrupted-purchase.ts';
+import { requestPurchase, requestTip, usePurchaseRequest } from '../../platform/purchase/purchase-intent.ts';
+import { useSocketEvent } from '../../platform/realtime/socket.ts';
+import { updateBalance } from '../../platform/session/session-store.ts';
+import { panelHashes } from '../panels.ts';
+
+const PurchaseDialogs = lazy(() => import('../../features/wallet/spending/purchase-dialogs.tsx'));
+
+/** Lies over every page: the dialogs that spend credits, what was interrupted for want of them, and the balance. */
+export function PurchaseHost({ hash, signedIn }: { hash: string; signedIn: boolean }) {
+  const request = usePurchaseRequest();
+  useGoOn(hash);
+  return (
+    <>
+      {signedIn && <BalanceFollower />}
+      {request && (
+        <Suspense fallback={null}>
+          <PurchaseDialogs request={request} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The balance is right in every tab, whichever of them spent. */
+function BalanceFollower() {
+  useSocketEvent('wallet.balance', ({ netCreditScore }) => updateBalance(netCreditScore));
+  return null;
+}
+
+/** Back from buying credits, what waited for them is offered again, once. */
+function useGoOn(hash: string) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (hash !== panelHashes.goOn) return;
+    void navigate({ hash: '', search: window.location.search }, { replace: true, preventScrollReset: true });
+    const interrupted = getInterrupted();
+    keepInterrupted(null);
+    if (interrupted?.do === 'tip') requestTip(interrupted.intent, interrupted.draft).catch(() => undefined);
+    if (interrupted?.do === 'purchase') requestPurchase(interrupted.intent).catch(() => undefined);
+  }, [hash, navigate]);
+}

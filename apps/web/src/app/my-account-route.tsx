@@ -1,0 +1,9 @@
+import { MyAccountScreen } from '../features/profile/screens/my-account-screen.tsx';
+import { LimitPanel } from '../features/wallet/account/limit-panel.tsx';
+import { SpendingSection } from '../features/wallet/account/spending-section.tsx';
+
+/** A member's account with its money. */
+// biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
+export default function MyAccountRoute() {
+  return <MyAccountScreen spending={<SpendingSection />} limit={<LimitPanel />} />;
+}

@@ -1,0 +1,13 @@
+import { locale } from '../../../ui/format/locale.ts';
+
+/** What one credit costs: 9.09 minor units and "USD" as "US$0.0909". */
+export function formatUnitPrice(minorPerCredit: number, currency: string): string {
+  const digits =
+    new Intl.NumberFormat(locale(), { style: 'currency', currency }).resolvedOptions()
+      .maximumFractionDigits ?? 2;
+  return new Intl.NumberFormat(locale(), {
+    style: 'currency',
+    currency,
+    maximumFractionDigits: digits + 2,
+  }).format(minorPerCredit / 10 ** digits);
+}

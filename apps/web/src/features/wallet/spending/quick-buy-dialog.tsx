@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { client } from '../../../platform/api.ts';
+import { createIntentKey } from '../../../platform/intent-key.ts';
+import { keepInterrupted } from '../../../platform/purchase/interrupted-purchase.ts';
+import type { CreditsIntent } from '../../../platform/purchase/purchase-intent.ts';
+import { type ReadRefusal, readRefusal } from '../../../platform/refusal.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { ChoiceCards } from '../../../ui/form/choice-segment.tsx';
+import { FormNotice } from '../../../ui/form/form-notice.tsx';
+import { formatCount, formatMoney } from '../../../ui/format/format-count.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { leaveFor } from '../buying/leave-for.ts';
+import { keepOrder } from '../buying/order-draft.ts';
+import { WithOffer } from '../buying/packs-state.tsx';
+import { ProviderChoice } from '../buying/provider-choice.tsx';
+import type { Offer, PricedOrder } from '../buying/use-packs.ts';
+import { buying } from '../messages.ts';
+import { spending } from '../spending-messages.ts';
+import { quickBuyOptions } from './quick-buy-options.ts';
+import classes from './spending.module.css';
+
+const words = spending.quickBuy;
+
+interface QuickBuyDialogProps {
+  intent: CreditsIntent;
+  onClose: () => void;
+}
+
+/** Buys what a purchase lacks. The purchase itself is kept and offered again on the way back. */
+export function QuickBuyDialog({ intent, onClose }: QuickBuyDialogProps) {
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={words.title}
+      description={words.cause(formatCount(intent.lacking), intent.reason ?? words.plain)}
+      closeLabel={spending.close}
+    >
+      <WithOffer>{(offer) => <QuickBuy offer={offer} intent={intent} onClose={onClose} />}</WithOffer>
+    </Dialog>
+  );
+}
+
+const keyOf = ({ wish }: PricedOrder) => ('packId' in wish ? wish.packId : `exact-${wish.credits}`);
+
+function QuickBuy({ offer, intent, onClose }: QuickBuyDialogProps & { offer: Offer }) {
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  const options = quickBuyOptions(offer, intent.lacking);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const order = options.find((option) => keyOf(option) === chosen) ?? options[0];
+  const [providerName, setProviderName] = useState(offer.providers[0]?.name ?? null);
+  const { pay, isPaying, failure } = useQuickPay(here, intent);
+  if (!order || !providerName) return <FormNotice tone="info" title={buying.noProvider} />;
+  const price = (one: PricedOrder) => formatMoney(one.price.amountMinor, one.price.currency);
+  return (
+    <div className={classes.stack}>
+      <ChoiceCards
+        label={words.choice}
+        value={keyOf(order)}
+        onChange={setChosen}
+        options={options.map((option) => ({
+          value: keyOf(option),
+          label: option.pack
+            ? words.pack(formatCount(option.totalCredits), option.pack.name)
+            : words.exact(formatCount(option.totalCredits)),
+          description: price(option),
+        }))}
+      />
+      {offer.providers.length > 1 && (
+        <ProviderChoice providers={offer.providers} value={providerName} onChange={setProviderName} />
+      )}
+      <p className="cd-small cd-text-2">{words.safe}</p>
+      {failure && <FormNotice title={failure.code === 'network' ? buying.notSent : failure.msg} />}
+      <div className={classes.footLine}>
+        <ButtonLink
+          href={`/buy-credits?returnTo=${encodeURIComponent(here)}`}
+          variant="text"
+          size="sm"
+          onClick={() => {
+            keepInterrupted(intent.interrupted ?? null);
+            onClose();
+          }}
+        >
+          {words.all}
+        </ButtonLink>
+        <span className={classes.actions}>
+          <Button variant="text" onClick={onClose}>
+            {words.later}
+          </Button>
+          <Button
+            variant="primary"
+            loading={isPaying}
+            data-autofocus
+            onClick={() => pay(order, providerName)}
+          >
+            {words.pay(price(order))}
+          </Button>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** Orders and leaves for the provider's page, with what was interrupted kept for the way back. */
+function useQuickPay(returnTo: string, { interrupted }: CreditsIntent) {
+  const [intent] = useState(() => createIntentKey());
+  const [isPaying, setIsPaying] = useState(false);
+  const [failure, setFailure] = useState<ReadRefusal | null>(null);
+  const pay = async ({ wish }: PricedOrder, provider: Offer['providers'][number]['name']) => {
+    setIsPaying(true);
+    setFailure(null);
+    const form = { ...wish, provider, returnTo };
+    try {
+      const { data } = await client.wallet.makePayment(form, {
+        context: { idempotencyKey: intent.keyFor(form) },
+      });
+      intent.fulfilled();
+      keepInterrupted(interrupted ?? null);
+      keepOrder({ wish, provider, returnTo, paymentId: data.paymentId });
+      leaveFor(data.redirectUrl);
+    } catch (error) {
+      setFailure(readRefusal(error));
+      setIsPaying(false);
+    }
+  };
+  return {
+    pay: (order: PricedOrder, provider: Offer['providers'][number]['name']) => void pay(order, provider),
+    isPaying,
+    failure,
+  };
+}
