@@ -1,13 +1,34 @@
+import path from 'node:path';
+import { itemKind } from '@candela/contract/library-items';
 import type { FastifyInstance } from 'fastify';
+import type { ClosingStack } from './closing-stack.ts';
+import type { Config } from './config.ts';
 import type { Accounts } from './features/accounts/index.ts';
 import { createLibrary, type Library, type LibraryOptions } from './features/library/index.ts';
+import type { Wallet } from './features/wallet/index.ts';
+import { createMedia } from './platform/media/index.ts';
 import { refuse } from './platform/refusal.ts';
 
-type Parts = Omit<LibraryOptions, 'accounts'>;
+type Parts = Omit<LibraryOptions, 'accounts' | 'media'>;
 
-/** Builds the library. */
-export function createAppLibrary(accounts: Accounts, parts: Parts): Library {
-  return createLibrary({ ...parts, accounts });
+/** Builds the library with the media work behind it, and has the wallet sell what it holds. */
+export function createAppLibrary(
+  config: Config,
+  accounts: Accounts,
+  wallet: Pick<Wallet, 'registerGoods'>,
+  closing: ClosingStack,
+  parts: Parts,
+): Library {
+  const media = createMedia({
+    files: parts.files,
+    scratchFolder: path.join(config.DATA_DIR, 'media'),
+    concurrency: config.MEDIA_CONCURRENCY,
+    threads: config.MEDIA_THREADS,
+  });
+  closing.add('media', media, () => media.close());
+  const library = createLibrary({ ...parts, accounts, media });
+  for (const kind of itemKind.options) wallet.registerGoods(kind, library.sellers[kind]);
+  return library;
 }
 
 /**

@@ -5,13 +5,15 @@ import { openAppDatabase } from './app-database.ts';
 import { createAppDiscovery } from './app-discovery.ts';
 import { createAppEarnings } from './app-earnings.ts';
 import { fileOriginsOf, openAppFiles } from './app-files.ts';
+import { createAppLibrary, registerPlayback } from './app-library.ts';
 import { createAppEngine, liveSecretOf } from './app-live.ts';
+import { createAppPayments } from './app-payments.ts';
 import { createAppWallet } from './app-wallet.ts';
 import { ClosingStack } from './closing-stack.ts';
 import type { Config } from './config.ts';
 import { type AccountBrief, type Accounts, createAccounts } from './features/accounts/index.ts';
 import { type ChatSender, createChat } from './features/chat/index.ts';
-import { categoryIdsOf } from './features/discovery/index.ts';
+import { categoryIdsOf, chooseCategories } from './features/discovery/index.ts';
 import { createEditorial } from './features/editorial/index.ts';
 import { createLive, type Live } from './features/live/index.ts';
 import { checkLedger, type Wallet } from './features/wallet/index.ts';
@@ -123,11 +125,14 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     siteName: config.SITE_NAME,
     publicUrl: config.PUBLIC_URL,
     balanceOf: async (accountId) => {
+      await payments.landWaitingFor(accountId);
       const { net, total } = await wallet.balanceOf(accountId);
       return { net: Number(net), total: Number(total) };
     },
     categoryIdsOf: (accountId) => categoryIdsOf(database, accountId),
     existPlanIds: wallet.existPlanIds,
+    chooseCategories,
+    publishPicture: (wish) => library.publishPicture(wish),
   });
   const earnings = await createAppEarnings(config, { database, clock, mailer, accounts, settings, jobs });
   const realtime = createRealtime({
@@ -142,6 +147,15 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
   app.addHook('preClose', () => realtime.close());
   const secret = await liveSecretOf(config);
   const discovery = createAppDiscovery(config, accounts, secret, { database, clock, mailer, jobs, realtime });
+  const library = createAppLibrary(config, accounts, wallet, closing, {
+    database,
+    clock,
+    jobs,
+    realtime,
+    files,
+    secret,
+    log: app.log,
+  });
   const engine = await createAppEngine(config, secret, app.log, closing);
   const live = createLive({
     database,
@@ -168,6 +182,17 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
       return account && senderOf(account);
     },
   });
+  const payments = await createAppPayments(config, {
+    database,
+    clock,
+    mailer,
+    realtime,
+    jobs,
+    accounts,
+    log: app.log,
+    onBalance: walletNews.tellBalance,
+    ownUrl: () => addressOf(app),
+  });
   walletNews.connect({ realtime, onTip: live.showTip });
   followEndedSessions(accounts, realtime, live, app.log);
   closing.add('sessions', await accounts.start(), (stop) => stop());
@@ -183,9 +208,12 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     editorial: { ...editorial.routes, ...editorial.blogRoutes },
     support: editorial.supportRoutes,
     chat: chat.routes,
+    library: library.routes,
     live: live.routes,
-    wallet: { ...wallet.routes, ...earnings.routes },
+    wallet: { ...wallet.routes, ...payments.routes, ...earnings.routes },
   });
+  await payments.register(app);
+  registerPlayback(app, library, accounts);
   await app.register(liveProxy, { prefix: '/live', engine, authorize: live.authorizeMedia });
   await live.start();
   closing.add('live', live, () => live.stop());
@@ -219,6 +247,14 @@ async function registerRoutes(
     return { status: 'ok' };
   });
   await registerWebApp(app, webDist);
+}
+
+/** Where this process can reach itself. */
+function addressOf(app: FastifyInstance): string {
+  const [first] = app.addresses();
+  if (!first) throw new Error('The site does not listen yet.');
+  const host = first.family === 'IPv6' ? '[::1]' : '127.0.0.1';
+  return `http://${host}:${first.port}`;
 }
 
 function senderOf({ id, username, type, profileImage }: AccountBrief): ChatSender {

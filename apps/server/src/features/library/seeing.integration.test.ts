@@ -1,0 +1,384 @@
+import type { ItemVisibility } from '@candela/contract/library-items';
+import { openTestDatabase } from '@candela/testkit/test-database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hourMs, openTestLibrary, type Person, refusal, type TestLibrary } from './test-library.ts';
+
+let test: TestLibrary;
+let model: Person;
+let stranger: Person;
+let buyer: Person;
+let named: Person;
+let clubMember: Person;
+const ids = new Map<string, string>();
+
+const visibilities = ['public', 'priced', 'membersOnly', 'clubHouse'] as const;
+const open: Record<ItemVisibility, readonly string[]> = {
+  public: ['visitor', 'stranger', 'buyer', 'named', 'clubMember', 'owner'],
+  priced: ['buyer', 'clubMember', 'owner'],
+  membersOnly: ['buyer', 'named', 'owner'],
+  clubHouse: ['buyer', 'clubMember', 'owner'],
+};
+const upload = (name: string, type: string) => test.upload(model, { name, type });
+
+async function publish(visibility: ItemVisibility): Promise<void> {
+  const parts = {
+    visibility,
+    price: visibility === 'priced' ? 40 : null,
+    members: visibility === 'membersOnly' ? [named.username] : [],
+    description: 'secret words',
+  };
+  const make = {
+    gallery: model.call.createItem({
+      ...parts,
+      kind: 'gallery',
+      title: `gallery ${visibility}`,
+      files: [await upload('a.png', 'image/png')],
+    }),
+    video: model.call.createItem({
+      ...parts,
+      kind: 'video',
+      title: `video ${visibility}`,
+      captionsText: 'WEBVTT\n\n00:00.000 --> 00:01.000\nsecret words',
+      files: [await upload('a.mp4', 'video/mp4')],
+      teaser: await upload('t.mp4', 'video/mp4'),
+    }),
+    audio: model.call.createItem({
+      ...parts,
+      kind: 'audio',
+      title: `audio ${visibility}`,
+      files: [await upload('a.mp3', 'audio/mpeg')],
+    }),
+    album: model.call.createAlbum({
+      ...parts,
+      title: `album ${visibility}`,
+      files: [await upload('b.png', 'image/png')],
+    }),
+    news: model.call.createNews({ ...parts, title: `news ${visibility}`, files: [] }),
+  };
+  for (const [kind, made] of Object.entries(make)) ids.set(`${kind} ${visibility}`, (await made).data._id);
+}
+
+beforeAll(async () => {
+  test = await openTestLibrary(await openTestDatabase());
+  model = await test.model();
+  [stranger, buyer, named, clubMember] = [
+    await test.member(),
+    await test.member(),
+    await test.member(),
+    await test.member(),
+  ] as [Person, Person, Person, Person];
+  for (const visibility of visibilities) await publish(visibility);
+  await test.work();
+  for (const [name, itemId] of ids) {
+    await test.entitle(buyer.id, { kind: name.split(' ')[0] ?? '', itemId, sellerId: model.id });
+  }
+  const plan = { kind: 'clubHousePlan', itemId: '0198c5a0-0000-7000-8000-000000000001', sellerId: model.id };
+  await test.entitle(clubMember.id, plan);
+});
+afterAll(() => test.close());
+
+const callers = () => ({
+  visitor: test.visitor,
+  stranger: stranger.call,
+  buyer: buyer.call,
+  named: named.call,
+  clubMember: clubMember.call,
+  owner: model.call,
+});
+
+/** Anything that leads to a file or tells what is inside. */
+const giveaways = /secret words|\/files\/private\/|\/media\/hls\/|large\.webp|medium\.webp|thumbnails|\.m3u8/;
+/** The card's blurred picture and the teaser are for everyone. */
+const harmless = ['placeholder', 'teaser'];
+
+function withoutHarmless(value: unknown): string {
+  return JSON.stringify(value, (key, part) => (harmless.includes(key) ? undefined : part));
+}
+
+async function expectAbsent(call: Person['call'], id: string): Promise<void> {
+  await refusal(call.getPost({ id }), 'not_found');
+  await refusal(call.getAlbumImages({ id }), 'not_found');
+  await refusal(call.getNews({ id }), 'not_found');
+}
+
+async function expectLocked(call: Person['call'], id: string, kind: string): Promise<void> {
+  const { data } = await call.getPost({ id });
+  expect(withoutHarmless(data)).not.toMatch(giveaways);
+  expect(data).toMatchObject({
+    locked: true,
+    title: expect.stringContaining(kind),
+    description: '',
+    path: null,
+    poster: null,
+    thumbnail: null,
+    captions: null,
+    sprite: null,
+    pictures: [],
+    signedUrls: [],
+    waveform: [],
+    commentData: [],
+    own: null,
+  });
+  if (kind === 'album') await refusal(call.getAlbumImages({ id }), 'not_unlocked');
+  if (kind === 'video') expect(data.teaser).toMatch(/^\/media\/hls\//);
+}
+
+async function expectOpen(call: Person['call'], id: string, kind: string): Promise<void> {
+  const { data } = await call.getPost({ id });
+  expect(data).toMatchObject({ locked: false, description: 'secret words' });
+  if (kind === 'gallery') expect(data.pictures[0]?.signedUrl).toContain('/files/private/');
+  if (kind === 'video') expect(data.path).toMatch(/^\/media\/hls\//);
+  if (kind === 'audio') expect(data.signedUrls[0]?.url).toContain('/files/private/');
+  if (kind === 'album') expect((await call.getAlbumImages({ id })).data.images).toHaveLength(1);
+}
+
+describe.each(visibilities)('an item that is %s', (visibility) => {
+  const kinds = ['gallery', 'video', 'audio', 'album', 'news'];
+  it.each(kinds)('of the kind %s opens for whom it should alone', async (kind) => {
+    const id = ids.get(`${kind} ${visibility}`) ?? '';
+    for (const [name, call] of Object.entries(callers())) {
+      if (open[visibility].includes(name)) {
+        await expectOpen(call, id, kind);
+        expect((await call.getPost({ id })).data.own !== null, name).toBe(name === 'owner');
+      } else await (visibility === 'membersOnly' ? expectAbsent(call, id) : expectLocked(call, id, kind));
+    }
+  });
+
+  it('gives nothing away in lists', async () => {
+    const lists = async (call: typeof test.visitor, signedIn: boolean) => [
+      ...(signedIn
+        ? [
+            await call.listItems({ kind: 'video', userId: model.id }),
+            await call.listItems({ kind: 'gallery', userId: model.id }),
+            await call.listItems({ kind: 'audio', userId: model.id }),
+            await call.listAlbums({ userId: model.id }),
+            await call.listSiteItems({ kind: 'video' }),
+          ]
+        : []),
+      await call.listNews({ userId: model.id }),
+      await call.listPublicItems({ kind: 'video', userId: model.id }),
+      await call.listPublicAlbums({}),
+      await call.listSiteItemsWithoutLogin({ kind: 'gallery' }),
+    ];
+    for (const [name, call] of Object.entries(callers())) {
+      for (const { data } of await lists(call, name !== 'visitor')) {
+        const cards = data.filter((card) => card.title.endsWith(visibility));
+        expect(cards.length > 0, name).toBe(
+          visibility !== 'membersOnly' || (name === 'owner' && cards.length > 0),
+        );
+        for (const card of cards) if (card.locked) expect(withoutHarmless(card), name).not.toMatch(giveaways);
+      }
+    }
+  });
+});
+
+describe('membership and naming', () => {
+  it('ends when the membership does', async () => {
+    const id = ids.get('video clubHouse') ?? '';
+    const plan = {
+      kind: 'clubHousePlan',
+      itemId: '0198c5a0-0000-7000-8000-000000000002',
+      sellerId: model.id,
+    };
+    await test.entitle(stranger.id, { ...plan, until: new Date(Date.now() + hourMs) });
+    expect((await stranger.call.getPost({ id })).data.access).toBe('clubHouse');
+    await test.entitle(stranger.id, { ...plan, until: new Date(Date.now() - 1000) });
+    expect((await stranger.call.getPost({ id })).data.access).toBe('locked');
+  });
+
+  it('lists what was given by name, and takes it back', async () => {
+    const shared = async (who: Person) =>
+      (await who.call.listSharedItems({})).data.map((card) => card.title).sort();
+    expect(await shared(named)).toEqual(
+      ['album', 'audio', 'gallery', 'news', 'video'].map((kind) => `${kind} membersOnly`),
+    );
+    expect((await named.call.listSharedItems({ kind: 'video' })).totalCount).toBe(1);
+    expect(await shared(stranger)).toEqual([]);
+    const id = ids.get('news membersOnly') ?? '';
+    const given = await model.call.setItemMembers({ id, members: [stranger.username.toUpperCase()] });
+    expect(given.data.members).toEqual([stranger.username]);
+    await refusal(named.call.getNews({ id }), 'not_found');
+    expect((await stranger.call.getNews({ id })).data.access).toBe('named');
+    const unknown = model.call.setItemMembers({ id, members: ['no.body.here'] });
+    expect((await refusal(unknown, 'invalid_input')).fields).toHaveProperty('members');
+  });
+
+  it('takes away what the site hides or rejects, from buyers too, and everything of a suspended model', async () => {
+    const id = ids.get('news public') ?? '';
+    await test.library.hideItem({ itemId: id, hidden: true });
+    await refusal(buyer.call.getNews({ id }), 'not_found');
+    expect((await model.call.getNews({ id })).data.own?.status).toBe('hidden');
+    await test.library.hideItem({ itemId: id, hidden: false });
+    await test.library.judgeItem({ itemId: id, approval: 'rejected', reason: 'Blurry' });
+    await refusal(buyer.call.getNews({ id }), 'not_found');
+    expect((await model.call.getNews({ id })).data.own).toMatchObject({
+      approval: 'rejected',
+      approvalReason: 'Blurry',
+    });
+    await test.library.judgeItem({ itemId: id, approval: 'approved', reason: null });
+    const count = async () => (await test.visitor.listPublicItems({ kind: 'video' })).totalCount;
+    expect(await count()).toBe(3);
+    await test.run('update accounts set suspended_at = now() where id = $1', [model.id]);
+    expect(await count()).toBe(0);
+    await refusal(test.visitor.getPost({ id }), 'not_found');
+    await test.run('update accounts set suspended_at = null where id = $1', [model.id]);
+    expect(await count()).toBe(3);
+  });
+});
+
+describe('selling', () => {
+  const quote = (kind: 'video' | 'news', name: string, buyerId: string) =>
+    test.database.transaction((tx) =>
+      test.library.sellers[kind].quote(tx, { buyerId, itemId: ids.get(name) ?? '', quantity: 1 }),
+    );
+
+  it('names the price to those who may buy, and refuses the others', async () => {
+    expect(await quote('video', 'video priced', stranger.id)).toEqual({
+      sellerId: model.id,
+      amountCredits: 40n,
+      title: 'video priced',
+      until: null,
+    });
+    await refusal(quote('video', 'video priced', buyer.id), 'conflict');
+    await refusal(quote('video', 'video priced', model.id), 'conflict');
+    await refusal(quote('video', 'video public', stranger.id), 'conflict');
+    await refusal(quote('video', 'video membersOnly', stranger.id), 'not_found');
+    await refusal(quote('video', 'video clubHouse', stranger.id), 'not_found');
+    await refusal(quote('news', 'video priced', stranger.id), 'not_found');
+  });
+});
+
+describe('playing a video', () => {
+  const play = async (path: string | null, name: string, asker?: string) => {
+    const grant = path?.split('/')[3] ?? '';
+    return await test.library.play({ grant, name, asker });
+  };
+
+  it('gives every part under a grant, one by one, and nothing else', async () => {
+    const { data } = await buyer.call.getPost({ id: ids.get('video priced') ?? '' });
+    const master = await play(data.path, 'master.m3u8');
+    expect(master).toMatchObject({ contentType: 'application/vnd.apple.mpegurl' });
+    expect(await play(data.path, '360p/index.m3u8', buyer.id)).toMatchObject({
+      text: expect.stringContaining('0.m4s'),
+    });
+    expect(await play(data.path, '360p/0.m4s')).toEqual({
+      location: expect.stringContaining('/files/private/'),
+    });
+    expect(await play(data.sprite?.url ?? null, 'sprite.webp')).toHaveProperty('location');
+    expect(await play(data.sprite?.vttUrl ?? null, 'sprite.vtt')).toMatchObject({ text: 'WEBVTT\n' });
+    for (const name of [
+      '../x/master.m3u8',
+      'none.m3u8',
+      'master.m3u8/..',
+      '',
+      '/etc/passwd',
+      '360p/0.m4s\0',
+      'a.json',
+    ]) {
+      expect(await play(data.path, name), name).toBeUndefined();
+    }
+  });
+
+  it('ends with the session, the entitlement and the time, and is for its account alone', async () => {
+    const id = ids.get('video priced') ?? '';
+    const path = async (who: Person) => (await who.call.getPost({ id })).data.path;
+    const guest = await test.member();
+    await test.entitle(guest.id, { kind: 'video', itemId: id, sellerId: model.id });
+    const own = await path(guest);
+    expect(await play(own, 'master.m3u8', stranger.id)).toBeUndefined();
+    expect(await play(own, 'master.m3u8')).toBeDefined();
+    await test.run('delete from entitlements where account_id = $1', [guest.id]);
+    test.pass(10_000);
+    expect(await play(own, 'master.m3u8')).toBeUndefined();
+    await test.entitle(guest.id, { kind: 'video', itemId: id, sellerId: model.id });
+    test.pass(10_000);
+    expect(await play(own, '360p/0.m4s')).toBeDefined();
+    await test.run('delete from sessions where id = $1', [guest.session.id]);
+    test.pass(10_000);
+    expect(await play(own, '360p/0.m4s')).toBeUndefined();
+    const late = await path(buyer);
+    test.pass(7 * hourMs);
+    expect(await play(late, 'master.m3u8')).toBeUndefined();
+  });
+
+  it('takes no grant that was made up or changed', async () => {
+    const { data } = await test.visitor.getPost({ id: ids.get('video public') ?? '' });
+    const grant = data.path?.split('/')[3] ?? '';
+    const [payload = '', signature = ''] = grant.split('.');
+    const other = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), i: ids.get('video priced') };
+    const forged = Buffer.from(JSON.stringify(other)).toString('base64url');
+    for (const made of [
+      `${forged}.${signature}`,
+      payload,
+      `${payload}.`,
+      `.${signature}`,
+      `${grant}x`,
+      `${grant}.x`,
+      '',
+    ]) {
+      expect(
+        await test.library.play({ grant: made, name: 'master.m3u8', asker: undefined }),
+        made,
+      ).toBeUndefined();
+    }
+    expect(await test.library.play({ grant, name: 'master.m3u8', asker: undefined })).toBeDefined();
+  });
+
+  it('shows the teaser, and no more, of what is locked', async () => {
+    const { data } = await stranger.call.getPost({ id: ids.get('video priced') ?? '' });
+    expect(await play(data.teaser, 'master.m3u8')).toBeDefined();
+    const grant = JSON.parse(
+      Buffer.from(data.teaser?.split('/')[3]?.split('.')[0] ?? '', 'base64url').toString(),
+    );
+    const [media] = await test.run(
+      `select file_id from library_item_files where item_id = $1 and role = 'media'`,
+      [ids.get('video priced')],
+    );
+    expect(grant.f).not.toBe(media?.file_id);
+  });
+});
+
+describe('lists by page', () => {
+  it('count, page and sort without losing or repeating anything, across days', async () => {
+    const other = await test.model();
+    const titles: string[] = [];
+    for (let index = 0; index < 25; index += 1) {
+      test.pass(7 * hourMs);
+      titles.unshift(`n${index}`);
+      await other.call.createNews({ title: `n${index}` });
+    }
+    const page = (current_page: number) =>
+      stranger.call.listNews({ userId: other.id, current_page, per_page: 10 });
+    const pages = [await page(1), await page(2), await page(3), await page(4)];
+    expect(pages.flatMap(({ data }) => data.map((card) => card.title))).toEqual(titles);
+    expect(pages.map(({ totalCount }) => totalCount)).toEqual([25, 25, 25, 25]);
+    const own = await other.call.listNews({ current_page: 9, per_page: 10 });
+    expect(own).toEqual({ data: [], totalCount: 25 });
+    const oldest = await stranger.call.listSiteItems({ kind: 'video', sortObject: { createdAt: 1 } });
+    const newest = await stranger.call.listSiteItems({ kind: 'video' });
+    expect(oldest.data.map((card) => card._id)).toEqual(newest.data.map((card) => card._id).reverse());
+    await refusal(stranger.call.listSiteItems({ sortObject: { views: 1 } }), 'invalid_input');
+    expect((await stranger.call.listSiteItems({ kind: 'video', search: 'PRICED' })).data).toMatchObject([
+      { title: 'video priced', locked: true },
+    ]);
+    await refusal(stranger.call.listItems({}), 'not_found');
+  });
+
+  it('follow categories and their parents', async () => {
+    const [parent, child] = ['0198c5a0-0000-7000-8000-00000000000a', '0198c5a0-0000-7000-8000-00000000000b'];
+    await test.run(
+      `insert into categories (id, parent_id, name, position, created_at)
+       values ($1, null, 'Light', 1, now()), ($2, $1, 'Dusk', 1, now())`,
+      [parent, child],
+    );
+    const id = ids.get('video public') ?? '';
+    await model.call.editItem({ id, categoryIds: [child] });
+    const inCategory = async (list: object) =>
+      (await stranger.call.listSiteItems({ kind: 'video', ...list })).data;
+    expect(await inCategory({ categoryId: parent })).toMatchObject([{ _id: id }]);
+    expect(await inCategory({ categoryId: parent, subcategoryId: child })).toMatchObject([{ _id: id }]);
+    await model.call.editItem({ id, categoryIds: [] });
+    expect(await inCategory({ categoryId: parent })).toEqual([]);
+    await refusal(model.call.editItem({ id, categoryIds: [model.id] }), 'invalid_input');
+  });
+});
