@@ -108,7 +108,7 @@ export function openLocalFileStore({ folder, secret, clock }: LocalFileOptions):
     },
     async presignGet({ key, expiresSeconds, downloadName }) {
       checkKeyShape(key);
-      const query = downloadName === undefined ? {} : { name: downloadName };
+      const query: Record<string, string> = downloadName === undefined ? {} : { name: downloadName };
       return signer.sign('GET', `/files/private/${key}`, query, soon(expiresSeconds));
     },
     async beginParts(wish) {

@@ -1,3 +1,4 @@
+export { createMedia } from './create-media.ts';
 export {
   type AudioResult,
   type Media,

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { FileMissing, type FileRef, type FileStore } from '../files/index.ts';
+import { type ChildLimits, workInChild } from './child-work.ts';
+import { createGate } from './gate.ts';
+import { keepAudio, keepPicture, keepVideo } from './keep-results.ts';
+import { type Media, MediaFailure, type MediaInput, type SniffedFile } from './media.ts';
+import { sniffBytes, sniffContent } from './sniff-file.ts';
+import type { AudioWork, MediaJob, PictureWork, StillsWork, VideoWork } from './worker/protocol.ts';
+
+export interface MediaOptions extends ChildLimits {
+  readonly files: FileStore;
+  /** Absolute; for files while they are worked on. What is in it when the site starts is removed. */
+  readonly scratchFolder: string;
+  /** Files worked on at the same time. */
+  readonly concurrency: number;
+  /** Threads each of them may use. */
+  readonly threads: number;
+}
+
+/** The share of the progress that is the work itself; keeping the results is the rest. */
+const workShare = 0.95;
+
+/** Looks into files and processes them, a few at a time, each in a process of its own. */
+export function createMedia(options: MediaOptions): Media {
+  const { files, threads } = options;
+  const gate = createGate(options.concurrency);
+  const closing = new AbortController();
+  const cleared = rm(options.scratchFolder, { recursive: true, force: true });
+
+  async function sniff(file: FileRef): Promise<SniffedFile | undefined> {
+    const facts = await files.stat(file);
+    if (!facts) throw new FileMissing(file);
+    if (facts.sizeBytes === 0) return undefined;
+    const last = facts.sizeBytes - 1;
+    const head = await buffer(await files.read(file, { start: 0, end: Math.min(last, sniffBytes - 1) }));
+    const from = Math.max(0, last - 64 * 1024);
+    const tail = last < sniffBytes ? head : await buffer(await files.read(file, { start: from, end: last }));
+    return sniffContent(head, tail);
+  }
+
+  /** Has `work` make files of a source in a folder of its own, which is gone afterwards whatever happens. */
+  async function inScratch<Result>(
+    input: MediaInput,
+    kind: 'picture' | 'video' | 'audio',
+    work: (scratch: Scratch) => Promise<Result>,
+  ): Promise<Result> {
+    const signal = input.signal ? AbortSignal.any([input.signal, closing.signal]) : closing.signal;
+    const sniffed = await sniff(input.source).catch(throwMissing);
+    if (sniffed?.kind !== (kind === 'picture' ? 'image' : kind)) {
+      throw new MediaFailure(kind === 'video' ? 'notAVideo' : 'unsupportedFormat', `This is no ${kind}.`);
+    }
+    return gate(signal, async () => {
+      await cleared;
+      const folder = path.join(options.scratchFolder, randomUUID());
+      const output = path.join(folder, 'output');
+      const sourceFile = path.join(folder, 'source');
+      await mkdir(output, { recursive: true });
+      let percent = 0;
+      const onProgress = (next: number) => {
+        if (next <= percent) return;
+        percent = next;
+        input.onProgress?.(next);
+      };
+      try {
+        await files.copyTo(input.source, sourceFile).catch(throwMissing);
+        const job: MediaJob = {
+          kind,
+          sourceFile,
+          outputFolder: output,
+          contentType: sniffed.contentType,
+          threads,
+          isTeaser: false,
+        };
+        const inChild = <Done>(more: Partial<MediaJob> = {}) =>
+          workInChild<Done>(
+            { ...job, ...more },
+            {
+              signal,
+              patienceMs: options.patienceMs,
+              onProgress: (done) => onProgress(Math.floor(done * workShare)),
+            },
+          );
+        const result = await work({ output, inChild });
+        onProgress(100);
+        return result;
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    });
+  }
+
+  return {
+    sniff,
+    processPicture: (input) =>
+      inScratch(input, 'picture', async ({ output, inChild }) =>
+        keepPicture(files, input, output, await inChild<PictureWork>()),
+      ),
+    processVideo: (input) =>
+      inScratch(input, 'video', async ({ output, inChild }) => {
+        const video = await inChild<VideoWork>({ isTeaser: input.isTeaser ?? false });
+        const stills = await inChild<StillsWork>({ kind: 'stills' });
+        return keepVideo(files, input, output, { ...video, ...stills });
+      }),
+    processAudio: (input) =>
+      inScratch(input, 'audio', async ({ output, inChild }) =>
+        keepAudio(files, input, output, await inChild<AudioWork>()),
+      ),
+    async close() {
+      closing.abort(new Error('The site is stopping.'));
+      await gate.idle();
+    },
+  };
+}
+
+interface Scratch {
+  output: string;
+  inChild<Done>(more?: Partial<MediaJob>): Promise<Done>;
+}
+
+function throwMissing(error: unknown): never {
+  if (error instanceof FileMissing) throw new MediaFailure('missing', error.message, { cause: error });
+  throw error;
+}

@@ -1,0 +1,157 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { teaserSeconds, teaserTooLong } from '@candela/contract/upload-kinds';
+import type { Demuxer, Frame, Stream } from 'node-av';
+import {
+  AV_FRAME_FLAG_INTERLACED,
+  AV_PKT_DATA_DISPLAYMATRIX,
+  AVCOL_TRC_ARIB_STD_B67,
+  AVCOL_TRC_SMPTE2084,
+} from 'node-av/constants';
+import { orDamaged, WorkFailure } from './failure.ts';
+import { measurePlaylist, openRung, openSound, soundFolder, writeMaster } from './hls-files.ts';
+import { ladderOf, steadyRate, stillEverySeconds } from './ladder.ts';
+import { openInput } from './open-input.ts';
+import type { MediaJob, VideoWork } from './protocol.ts';
+import { createPump, type Pump } from './pump.ts';
+import { tell, tellProgress } from './report.ts';
+import { createStills } from './stills.ts';
+import { type PictureFacts, quarterTurnsOf, videoGraph } from './video-graph.ts';
+
+const attachedPicture = 0x400;
+const sidesMin = 16;
+const durationMaxSeconds = 6 * 60 * 60;
+/** A file that ends this much before its own duration was cut off on its way. */
+const wholeShare = 0.9;
+
+/** The picture's size as shown: upright, and with square pixels. */
+function shownSize(stream: Stream, turns: number): [number, number] {
+  const { width, height, sampleAspectRatio: sar } = stream.codecpar;
+  const stretch = sar.num > 0 && sar.den > 0 ? sar.num / sar.den : 1;
+  const wide = Math.round(width * (stretch > 0.1 && stretch < 10 ? stretch : 1));
+  return turns % 2 === 1 ? [height, wide] : [wide, height];
+}
+
+function hdrOf({ colorTrc }: Frame): PictureFacts['hdr'] {
+  if (colorTrc === AVCOL_TRC_SMPTE2084) return 'smpte2084';
+  return colorTrc === AVCOL_TRC_ARIB_STD_B67 ? 'arib-std-b67' : undefined;
+}
+
+function factsOf(frame: Frame, quarterTurns: number): PictureFacts {
+  return { quarterTurns, isInterlaced: frame.hasFlags(AV_FRAME_FLAG_INTERLACED), hdr: hdrOf(frame) };
+}
+
+function pictureOf(input: Demuxer): Stream {
+  const streams = input.streams.filter(({ codecpar, disposition }) => {
+    return codecpar.width > 0 && codecpar.height > 0 && (disposition & attachedPicture) === 0;
+  });
+  const [stream] = streams;
+  if (!stream) throw new WorkFailure('notAVideo', 'The file holds no moving picture.');
+  if (stream.codecpar.width < sidesMin || stream.codecpar.height < sidesMin) {
+    throw new WorkFailure('damaged', 'The picture is too small to be seen.');
+  }
+  return stream;
+}
+
+/**
+ * Makes the HLS renditions of a video, and bare pictures for poster and seeking. From the first packet that is
+ * written on, the process must end without another turn of the event loop: in the next one the library would crash,
+ * giving back things whose owners are gone. Hence the stills are finished by a process of their own.
+ */
+export async function processVideo(job: MediaJob): Promise<VideoWork> {
+  const input = openInput(job.sourceFile, job.contentType);
+  const picture = pictureOf(input);
+  const sound = input.audio();
+  const claimedSeconds = Math.max(0, Number(input.duration) || 0);
+  if (job.isTeaser && claimedSeconds >= teaserSeconds) throw new WorkFailure('teaserTooLong', teaserTooLong);
+  if (claimedSeconds > durationMaxSeconds) throw new WorkFailure('tooLarge', 'The video is too long.');
+  tell({ durationSeconds: claimedSeconds });
+
+  const turns = quarterTurnsOf(picture.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX));
+  const [width, height] = shownSize(picture, turns);
+  const rungs = ladderOf(width, height);
+  const rate = steadyRate(picture.avgFrameRate);
+  const stillEvery = stillEverySeconds(claimedSeconds);
+  const stills = createStills(job.outputFolder, stillEvery, claimedSeconds / 10);
+  for (const name of [...rungs.map((rung) => rung.name), ...(sound ? [soundFolder] : [])]) {
+    mkdirSync(path.join(job.outputFolder, name));
+  }
+  const finishing: (() => void)[] = [];
+
+  const video = createPump({
+    stream: picture,
+    threads: job.threads,
+    graphFor(first) {
+      const outputs: Record<string, (frame: Frame) => void> = {
+        poster: stills.takePoster,
+        tiles: stills.takeTile,
+      };
+      for (const rung of rungs) {
+        const writer = openRung(path.join(job.outputFolder, rung.name), rung, rate, job.threads);
+        outputs[rung.name] = writer.write;
+        finishing.push(writer.finish);
+      }
+      return { description: videoGraph(rungs, rate, stillEvery, factsOf(first, turns)), outputs };
+    },
+  });
+  const audio = sound && createSoundPump(sound, path.join(job.outputFolder, soundFolder), finishing);
+
+  run(input, picture, video, sound, audio, claimedSeconds);
+  if (!video.hasFrames) throw new WorkFailure('damaged', 'No picture of the video can be decoded.');
+  for (const finish of finishing) finish();
+
+  const top = rungs.at(-1);
+  const { durationSeconds } = measurePlaylist(path.join(job.outputFolder, top?.name ?? ''));
+  if (job.isTeaser && durationSeconds >= teaserSeconds) throw new WorkFailure('teaserTooLong', teaserTooLong);
+  if (durationSeconds < claimedSeconds * wholeShare - 1) {
+    throw new WorkFailure('damaged', `Only ${durationSeconds} of ${claimedSeconds} seconds are in the file.`);
+  }
+  const hasSound = audio?.hasFrames ?? false;
+  const described = writeMaster(job.outputFolder, rungs, rate, hasSound);
+  stills.finish(durationSeconds);
+  return { durationSeconds, width, height, hasSound, rungs: described };
+}
+
+/** The sound in one shape for all, from the very beginning: gaps are filled with silence. */
+function createSoundPump(stream: Stream, folder: string, finishing: (() => void)[]): Pump {
+  return createPump({
+    stream,
+    threads: 1,
+    graphFor() {
+      const writer = openSound(folder);
+      finishing.push(writer.finish);
+      return {
+        description:
+          '[in]aresample=48000:async=1000:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=stereo[out]',
+        outputs: { out: writer.write },
+      };
+    },
+  });
+}
+
+function run(
+  input: Demuxer,
+  picture: Stream,
+  video: Pump,
+  sound: Stream | undefined,
+  audio: Pump | undefined,
+  claimedSeconds: number,
+): void {
+  const { num, den } = picture.timeBase;
+  for (const packet of input.packetsSync()) {
+    if (!packet) break;
+    const isPicture = packet.streamIndex === picture.index;
+    const isSound = packet.streamIndex === sound?.index;
+    orDamaged('The video cannot be decoded', () => {
+      if (isPicture) video.feed(packet);
+      else if (isSound) audio?.feed(packet);
+    });
+    if (isPicture && claimedSeconds > 0)
+      tellProgress(((Number(packet.pts) * num) / den / claimedSeconds) * 0.95);
+    packet.free();
+  }
+  orDamaged('The video cannot be decoded', () => {
+    video.finish();
+    audio?.finish();
+  });
+}

@@ -1,0 +1,69 @@
+import type { FileFailure } from '@candela/contract/library-files';
+
+/** What the child is asked to do. Paths are absolute; `outputFolder` exists and is empty. */
+export type MediaJob = {
+  kind: 'picture' | 'video' | 'stills' | 'audio';
+  sourceFile: string;
+  outputFolder: string;
+  /** By content, not by claim. */
+  contentType: string;
+  threads: number;
+  isTeaser: boolean;
+};
+
+/** Lines of JSON the child writes to its output; the last one is a result or a failure. */
+export type MediaMessage =
+  | { progressPercent: number }
+  | { durationSeconds: number }
+  | { result: unknown }
+  | { failure: { code: FileFailure; message: string } };
+
+export type WrittenPicture = { name: string; width: number; height: number; sizeBytes: number };
+
+export type PictureWork = {
+  large: WrittenPicture;
+  medium: WrittenPicture;
+  small: WrittenPicture;
+  blurhash: string;
+  isAnimated: boolean;
+};
+
+export type VideoWork = {
+  durationSeconds: number;
+  width: number;
+  height: number;
+  hasSound: boolean;
+  rungs: { name: string; width: number; height: number; bitsPerSecond: number }[];
+};
+
+/** What is made, in a second process, of the bare pictures the first one left. */
+export type StillsWork = { poster: WrittenPicture; thumbnail: WrittenPicture; blurhash: string };
+
+/** Describes the files of bare pictures, in RGB of eight bits. */
+export type BareStills = {
+  everySeconds: number;
+  durationSeconds: number;
+  poster: { width: number; height: number };
+  tile: { width: number; height: number };
+  tileCount: number;
+};
+
+export type AudioWork = { durationSeconds: number; peaks: number[] };
+
+/** Names within the output folder; the parent gives them their keys. */
+export const outputNames = {
+  large: 'large.webp',
+  medium: 'medium.webp',
+  small: 'small.webp',
+  blur: 'blur.webp',
+  poster: 'poster.webp',
+  sprite: 'sprite.webp',
+  spriteIndex: 'sprite.vtt',
+  master: 'master.m3u8',
+  playlist: 'index.m3u8',
+  audio: 'audio.m4a',
+  waveform: 'waveform.json',
+  barePoster: 'poster.rgb',
+  bareTiles: 'tiles.rgb',
+  bareStills: 'stills.json',
+} as const;

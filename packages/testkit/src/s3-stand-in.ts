@@ -1,0 +1,252 @@
+import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+export interface S3StandIn {
+  /** Where it listens, on loopback. */
+  readonly endpoint: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly region: string;
+  stop(): Promise<void>;
+}
+
+interface Stored {
+  bytes: Buffer;
+  type: string;
+  modifiedAt: Date;
+}
+
+interface Upload {
+  key: string;
+  type: string;
+  initiatedAt: Date;
+  parts: Map<number, Buffer>;
+}
+
+const region = 'test-1';
+const accessKeyId = 'STANDIN';
+const secretAccessKey = 'the secret of the stand-in';
+
+/**
+ * As much of S3 as the file store uses, in memory, for tests. It believes nothing that is not signed: every request
+ * carries signature version 4, in its address or its headers, over method, path, query and the headers it names.
+ */
+export async function startS3StandIn(clock: () => Date = () => new Date()): Promise<S3StandIn> {
+  const objects = new Map<string, Stored>();
+  const uploads = new Map<string, Upload>();
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
+    const body = await buffer(request);
+    const problem = problemOf(request, url, clock());
+    if (problem) return fail(response, 403, problem);
+    const key = decodeURIComponent(url.pathname.slice(1));
+    const query = url.searchParams;
+    const uploadId = query.get('uploadId');
+    if (uploadId !== null) return answerUpload(request, response, key, uploadId, query, body);
+    if (request.method === 'POST' && query.has('uploads')) return beginUpload(request, response, key);
+    if (request.method === 'GET' && query.has('uploads')) return listUploads(response, key);
+    if (request.method === 'GET' && query.has('list-type')) return listObjects(response, key, query);
+    if (request.method === 'PUT') return put(request, response, key, body);
+    if (request.method === 'DELETE') {
+      objects.delete(key);
+      response.writeHead(204).end();
+      return;
+    }
+    return get(request, response, key, query);
+  }
+
+  function put(request: IncomingMessage, response: ServerResponse, key: string, body: Buffer): void {
+    const from = request.headers['x-amz-copy-source'];
+    const type = String(request.headers['content-type'] ?? 'application/octet-stream');
+    if (from === undefined) {
+      objects.set(key, { bytes: body, type, modifiedAt: clock() });
+      response.writeHead(200, { etag: etagOf(body) }).end();
+      return;
+    }
+    const source = objects.get(decodeURIComponent(String(from)).replace(/^\//, ''));
+    if (!source) {
+      fail(response, 404, 'NoSuchKey');
+      return;
+    }
+    objects.set(key, { ...source, type, modifiedAt: clock() });
+    xml(response, `<CopyObjectResult><ETag>${etagOf(source.bytes)}</ETag></CopyObjectResult>`);
+  }
+
+  function get(
+    request: IncomingMessage,
+    response: ServerResponse,
+    key: string,
+    query: URLSearchParams,
+  ): void {
+    const stored = objects.get(key);
+    if (!stored) {
+      fail(response, 404, 'NoSuchKey');
+      return;
+    }
+    const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
+    const start = Number(first ?? 0);
+    const end = Math.min(last ? Number(last) : Number.POSITIVE_INFINITY, stored.bytes.length - 1);
+    const disposition = query.get('response-content-disposition');
+    response.writeHead(first === undefined ? 200 : 206, {
+      'content-type': query.get('response-content-type') ?? stored.type,
+      'content-length': end - start + 1,
+      'last-modified': stored.modifiedAt.toUTCString(),
+      'cache-control': query.get('response-cache-control') ?? '',
+      ...(disposition !== null && { 'content-disposition': disposition }),
+      ...(first !== undefined && { 'content-range': `bytes ${start}-${end}/${stored.bytes.length}` }),
+    });
+    response.end(request.method === 'HEAD' ? undefined : stored.bytes.subarray(start, end + 1));
+  }
+
+  function beginUpload(request: IncomingMessage, response: ServerResponse, key: string): void {
+    const id = randomUUID();
+    const type = String(request.headers['content-type'] ?? '');
+    uploads.set(id, { key, type, initiatedAt: clock(), parts: new Map() });
+    xml(
+      response,
+      `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+    );
+  }
+
+  function answerUpload(
+    request: IncomingMessage,
+    response: ServerResponse,
+    key: string,
+    id: string,
+    query: URLSearchParams,
+    body: Buffer,
+  ): void {
+    const upload = uploads.get(id);
+    if (!upload || upload.key !== key) {
+      fail(response, 404, 'NoSuchUpload');
+      return;
+    }
+    if (request.method === 'PUT') {
+      upload.parts.set(Number(query.get('partNumber')), body);
+      response.writeHead(200, { etag: etagOf(body) }).end();
+    } else if (request.method === 'DELETE') {
+      uploads.delete(id);
+      response.writeHead(204).end();
+    } else if (request.method === 'POST') {
+      const numbers = [...String(body).matchAll(/<PartNumber>(\d+)</g)].map((match) => Number(match[1]));
+      const bytes = Buffer.concat(numbers.map((number) => upload.parts.get(number) ?? Buffer.alloc(0)));
+      objects.set(key, { bytes, type: upload.type, modifiedAt: clock() });
+      uploads.delete(id);
+      xml(response, '<CompleteMultipartUploadResult><ETag>"whole"</ETag></CompleteMultipartUploadResult>');
+    } else {
+      const parts = [...upload.parts].sort(([one], [other]) => one - other);
+      const listed = parts.map(([number, bytes]) => {
+        return `<Part><PartNumber>${number}</PartNumber><Size>${bytes.length}</Size><ETag>${etagOf(bytes)}</ETag></Part>`;
+      });
+      xml(response, `<ListPartsResult><IsTruncated>false</IsTruncated>${listed.join('')}</ListPartsResult>`);
+    }
+  }
+
+  function listUploads(response: ServerResponse, bucket: string): void {
+    const name = bucket.replace(/\/$/, '');
+    const listed = [...uploads]
+      .filter(([, upload]) => upload.key.startsWith(`${name}/`))
+      .map(([id, { key, initiatedAt }]) => {
+        return `<Upload><Key>${key.slice(name.length + 1)}</Key><UploadId>${id}</UploadId><Initiated>${initiatedAt.toISOString()}</Initiated></Upload>`;
+      });
+    xml(response, `<ListMultipartUploadsResult>${listed.join('')}</ListMultipartUploadsResult>`);
+  }
+
+  function listObjects(response: ServerResponse, bucket: string, query: URLSearchParams): void {
+    const name = bucket.replace(/\/$/, '');
+    const prefix = `${name}/${query.get('prefix') ?? ''}`;
+    const listed = [...objects.keys()]
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => `<Contents><Key>${key.slice(name.length + 1)}</Key></Contents>`);
+    xml(response, `<ListBucketResult><IsTruncated>false</IsTruncated>${listed.join('')}</ListBucketResult>`);
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    accessKeyId,
+    secretAccessKey,
+    region,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** What is wrong with a request's signature; undefined when nothing is. */
+function problemOf(request: IncomingMessage, url: URL, now: Date): string | undefined {
+  const query = url.searchParams;
+  const isPresigned = query.has('X-Amz-Signature');
+  const header = /Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]+)/.exec(
+    request.headers.authorization ?? '',
+  );
+  const credential = isPresigned ? query.get('X-Amz-Credential') : header?.[1];
+  const signedHeaders = isPresigned ? query.get('X-Amz-SignedHeaders') : header?.[2];
+  const signature = isPresigned ? query.get('X-Amz-Signature') : header?.[3];
+  const stamp = isPresigned ? query.get('X-Amz-Date') : String(request.headers['x-amz-date'] ?? '');
+  if (!credential || !signedHeaders || !signature || !stamp) return 'AccessDenied';
+  if (isPresigned) {
+    const signedAt = Date.parse(
+      stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'),
+    );
+    if (signedAt + Number(query.get('X-Amz-Expires')) * 1000 <= now.getTime()) return 'AccessDenied';
+  }
+  const wanted = signatureOf(request, url, { isPresigned, credential, signedHeaders, stamp });
+  const [one, other] = [Buffer.from(signature), Buffer.from(wanted)];
+  return one.length === other.length && timingSafeEqual(one, other) ? undefined : 'SignatureDoesNotMatch';
+}
+
+function signatureOf(
+  request: IncomingMessage,
+  url: URL,
+  given: { isPresigned: boolean; credential: string; signedHeaders: string; stamp: string },
+): string {
+  const coded = (text: string) =>
+    encodeURIComponent(text).replace(
+      /[!'()*]/g,
+      (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    );
+  const query = [...url.searchParams]
+    .filter(([name]) => name !== 'X-Amz-Signature')
+    .map(([name, value]) => `${coded(name)}=${coded(value)}`)
+    .sort();
+  const headers = given.signedHeaders
+    .split(';')
+    .map((name) => `${name}:${String(request.headers[name] ?? '').trim()}\n`);
+  const payload = given.isPresigned
+    ? 'UNSIGNED-PAYLOAD'
+    : String(request.headers['x-amz-content-sha256'] ?? 'UNSIGNED-PAYLOAD');
+  const canonical = [
+    request.method,
+    url.pathname,
+    query.join('&'),
+    headers.join(''),
+    given.signedHeaders,
+    payload,
+  ].join('\n');
+  const [keyId, ...scope] = given.credential.split('/');
+  const sign = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+  const key = scope.reduce<string | Buffer>((last, part) => sign(last, part), `AWS4${secretAccessKey}`);
+  const digest = createHash('sha256').update(canonical).digest('hex');
+  const text = ['AWS4-HMAC-SHA256', given.stamp, scope.join('/'), digest].join('\n');
+  return keyId === accessKeyId ? sign(key, text).toString('hex') : '';
+}
+
+const etagOf = (bytes: Buffer): string => `"${createHash('md5').update(bytes).digest('hex')}"`;
+
+function xml(response: ServerResponse, body: string): void {
+  response.writeHead(200, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?>${body}`);
+}
+
+function fail(response: ServerResponse, status: number, code: string): void {
+  const body = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(body);
+}
