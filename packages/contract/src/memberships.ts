@@ -122,6 +122,8 @@ export const memberships = {
         months: planMonths.optional(),
         promoCode: promoCodeText.optional(),
         trial: z.boolean().default(false),
+        /** Buys one period that is not renewed. */
+        once: z.boolean().default(false),
       }),
     )
     .output(reply(planQuote)),

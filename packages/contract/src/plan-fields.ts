@@ -28,12 +28,17 @@ export const promoCodeText = z
   .toUpperCase()
   .regex(/^[A-Z0-9]{3,24}$/, 'Codes are 3 to 24 letters and digits.');
 
-/** What is chosen when a plan is bought. A chat plan knows no months and no trial. */
-export type PlanChoice = { months?: PlanMonths; promoCode?: string; trial?: boolean };
+/** What is chosen when a plan is bought. A chat plan knows only the code. `once`: not renewed. */
+export type PlanChoice = { months?: PlanMonths; promoCode?: string; trial?: boolean; once?: boolean };
 
-/** A choice as the `option` of a purchase: `months=3,promo=SUMMER,trial`. */
-export function writePlanOption({ months, promoCode, trial }: PlanChoice): string {
-  const words = [months && `months=${months}`, promoCode && `promo=${promoCode}`, trial && 'trial'];
+/** A choice as the `option` of a purchase: `months=3,promo=SUMMER,trial,once`. */
+export function writePlanOption({ months, promoCode, trial, once }: PlanChoice): string {
+  const words = [
+    months && `months=${months}`,
+    promoCode && `promo=${promoCode}`,
+    trial && 'trial',
+    once && 'once',
+  ];
   return words.filter(Boolean).join(',');
 }
 
@@ -46,7 +51,7 @@ export function readPlanOption(option: string): PlanChoice | undefined {
     const promo = name === 'promo' ? promoCodeText.safeParse(value) : undefined;
     if (months?.success) choice.months = months.data;
     else if (promo?.success) choice.promoCode = promo.data;
-    else if (word === 'trial') choice.trial = true;
+    else if (word === 'trial' || word === 'once') choice[word] = true;
     else return undefined;
   }
   return choice;

@@ -1,0 +1,128 @@
+import { Refusal } from '../../../platform/refusal.ts';
+import type { PlansDeps } from '../dependencies.ts';
+import { graceMail, membershipEndedMail, reminderMail, renewedMail } from '../mails.ts';
+import { lockMembership, type MembershipRow } from '../membership-store.ts';
+import {
+  beginGrace,
+  dueRenewals,
+  endedByNow,
+  extendMembership,
+  noteRenewal,
+  takeReminders,
+} from '../renewal-store.ts';
+import { addMonths, graceMs, remindAheadMs, renewAheadMs } from '../rules.ts';
+
+const atOnce = 200;
+
+/** Mails those whose membership renews within three days, once a period. */
+export async function remindOfRenewals(deps: PlansDeps): Promise<void> {
+  const now = deps.clock();
+  await deps.database.transaction(async (tx) => {
+    const due = await tx.rows(takeReminders, [now, new Date(now.getTime() + remindAheadMs)]);
+    const addresses = new Map(
+      (await deps.addressesOf(due.map((one) => one.member_id))).map((person) => [person.id, person]),
+    );
+    for (const { member_id, title, ends_at, renewal_credits } of due) {
+      const person = addresses.get(member_id);
+      if (person) await deps.mailer.send(tx, reminderMail(deps, person, title, ends_at, renewal_credits));
+    }
+  });
+}
+
+/**
+ * Takes the payments that are due and extends what they pay for. Any process may run it at any time: a membership
+ * is locked while it is renewed, and a period that was paid is no longer due.
+ * @returns how many were renewed
+ */
+export async function renewMemberships(deps: PlansDeps): Promise<number> {
+  const due = await deps.database.rows(dueRenewals, [
+    new Date(deps.clock().getTime() + renewAheadMs),
+    atOnce,
+  ]);
+  let renewed = 0;
+  for (const { id } of due) {
+    try {
+      if (await renew(deps, id)) renewed += 1;
+    } catch (error) {
+      if (!isLackOfCredits(error)) deps.log.error({ err: error, membershipId: id }, 'A renewal failed.');
+      else await giveGrace(deps, id);
+    }
+  }
+  return renewed;
+}
+
+/** Ends what is over. */
+export async function endMemberships(deps: PlansDeps): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    for (const { member_id, title, renewal_failed } of await tx.rows(endedByNow, [deps.clock()])) {
+      if (!renewal_failed) continue;
+      const [person] = await deps.addressesOf([member_id]);
+      if (person) await deps.mailer.send(tx, membershipEndedMail(deps, person, title));
+    }
+  });
+}
+
+async function renew(deps: PlansDeps, id: string): Promise<boolean> {
+  return await deps.database.transaction(async (tx) => {
+    const now = deps.clock();
+    const held = await tx.maybeRow(lockMembership, [id, now]);
+    if (!held || !isDue(held, now)) return false;
+    const { ends_at: startsAt, months, renewal_credits: credits } = held;
+    const { plan_id: itemId, member_id: buyerId, model_id: sellerId, title } = held;
+    const endsAt = addMonths(startsAt, months);
+    const { purchaseId } = await deps.wallet.charge(tx, {
+      kind: 'clubHousePlan',
+      buyerId,
+      sellerId,
+      itemId,
+      title,
+      amountCredits: BigInt(credits),
+      details: { renewal: true, months, periodStartsAt: startsAt.toISOString(), until: endsAt.toISOString() },
+      at: now,
+    });
+    await tx.execute(noteRenewal, [id, startsAt, endsAt, purchaseId, credits, now]);
+    await tx.execute(extendMembership, [id, endsAt, purchaseId]);
+    await deps.wallet.entitle(tx, {
+      accountId: buyerId,
+      kind: 'clubHousePlan',
+      itemId,
+      sellerId,
+      purchaseId,
+      until: endsAt,
+    });
+    const [person] = await deps.addressesOf([buyerId]);
+    if (person) await deps.mailer.send(tx, renewedMail(deps, person, title, endsAt, credits));
+    return true;
+  });
+}
+
+type DueMembership = MembershipRow & { ends_at: Date; months: number; renewal_credits: number };
+
+function isDue(held: MembershipRow, now: Date): held is DueMembership {
+  if (held.closed || !held.auto_renew || held.months === null || held.renewal_credits === null) return false;
+  // A membership in grace whose day is over is ended by its own job, never paid for behind the member's back.
+  if (held.status === 'grace' && held.access_until !== null && held.access_until <= now) return false;
+  return held.ends_at !== null && held.ends_at.getTime() <= now.getTime() + renewAheadMs;
+}
+
+/** Keeps the membership for a day and says so, once. */
+async function giveGrace(deps: PlansDeps, id: string): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const now = deps.clock();
+    const held = await tx.maybeRow(lockMembership, [id, now]);
+    if (!held?.ends_at || held.renewal_credits === null || !held.auto_renew) return;
+    const until = new Date(Math.max(held.ends_at.getTime(), now.getTime()) + graceMs);
+    if ((await tx.execute(beginGrace, [id, until])) === 0) return;
+    const { member_id: accountId, plan_id: itemId, model_id: sellerId, purchase_id: purchaseId } = held;
+    await deps.wallet.entitle(tx, { accountId, kind: 'clubHousePlan', itemId, sellerId, purchaseId, until });
+    const [person] = await deps.addressesOf([accountId]);
+    if (person) await deps.mailer.send(tx, graceMail(deps, person, held.title, until, held.renewal_credits));
+  });
+}
+
+function isLackOfCredits(error: unknown): boolean {
+  return (
+    error instanceof Refusal &&
+    (error.code === 'not_enough_credits' || error.code === 'spending_limit_reached')
+  );
+}

@@ -1,0 +1,34 @@
+import type { Database } from '../../platform/database/index.ts';
+import type { Mailer } from '../../platform/mail/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+
+/** What the feature needs from outside. */
+export interface PlansOptions {
+  database: Database;
+  clock: () => Date;
+  wallet: Pick<Wallet, 'charge' | 'entitle'>;
+  mailer: Pick<Mailer, 'send'>;
+  /** Where accounts are mailed; those that may not take part are left out. */
+  addressesOf: (ids: readonly string[]) => Promise<{ id: string; email: string; username: string }[]>;
+  /** Signs the mails. */
+  siteName: string;
+  /** Without a slash at the end. */
+  publicUrl: string;
+  log: { error(fields: object, message: string): void };
+}
+
+export type PlansDeps = PlansOptions;
+
+/** A wish to buy, as the wallet hands it to a seller. */
+export interface PlanWish {
+  buyerId: string;
+  itemId: string;
+  option?: string | undefined;
+}
+
+/** A paid wish. */
+export interface PlanSale extends PlanWish {
+  purchaseId: string;
+  sellerId: string;
+  at: Date;
+}

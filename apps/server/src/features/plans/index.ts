@@ -1,0 +1,51 @@
+import type { Queryable } from '../../platform/database/index.ts';
+import { endMemberships, remindOfRenewals, renewMemberships } from './commands/renew-memberships.ts';
+import { type PlanSeller, planSeller } from './commands/sell-plan.ts';
+import type { PlansOptions } from './dependencies.ts';
+import {
+  type ChatAllowance,
+  chatAllowance,
+  isClubMember,
+  planIdsOf,
+  useChatMessage,
+} from './queries/rights.ts';
+import { plansRoutes } from './routes.ts';
+
+export type { PlanSeller } from './commands/sell-plan.ts';
+export type { PlansOptions } from './dependencies.ts';
+export type { ChatAllowance } from './queries/rights.ts';
+
+type Pair = { memberId: string; modelId: string; now: Date };
+
+/** Chat plans and club-houses: what models offer, who has it, and what it allows. */
+export interface Plans {
+  routes: ReturnType<typeof plansRoutes>;
+  /** What the wallet sells plans through. */
+  sellers: { chatPlan: PlanSeller; clubHousePlan: PlanSeller };
+  /** Whether a member may write to a model by a plan; nothing is used up. */
+  chatAllowance(queries: Queryable, pair: Pair): Promise<ChatAllowance>;
+  /** Uses one message in the caller's transaction; refuses with `not_unlocked` when no plan covers it. */
+  useChatMessage(tx: Queryable, pair: Pair): Promise<ChatAllowance>;
+  isClubMember(queries: Queryable, memberId: string, modelId: string, now: Date): Promise<boolean>;
+  /** The ids of the plans an account has now. */
+  planIdsOf(accountId: string): Promise<string[]>;
+  /** Reminds, renews and ends; to be run hourly by any process. */
+  keepMemberships(): Promise<void>;
+}
+
+/** Builds the feature. Nothing runs until it is called. */
+export function createPlans(deps: PlansOptions): Plans {
+  return {
+    routes: plansRoutes(deps),
+    sellers: { chatPlan: planSeller(deps, 'chatPlan'), clubHousePlan: planSeller(deps, 'clubHousePlan') },
+    chatAllowance,
+    useChatMessage,
+    isClubMember,
+    planIdsOf: (accountId) => planIdsOf(deps.database, accountId, deps.clock()),
+    async keepMemberships() {
+      await remindOfRenewals(deps);
+      await renewMemberships(deps);
+      await endMemberships(deps);
+    },
+  };
+}

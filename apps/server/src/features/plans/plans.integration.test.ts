@@ -1,0 +1,371 @@
+import { openTestDatabase } from '@candela/testkit/test-database';
+import { createRouterClient } from '@orpc/server';
+import { pino } from 'pino';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { statement } from '../../platform/database/index.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import type { Mail } from '../../platform/mail/index.ts';
+import { createWallet, type Wallet } from '../wallet/index.ts';
+import { createPlans, type Plans, type PlansOptions } from './index.ts';
+
+const log = pino({ level: 'silent' });
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const noPlan = '00000000-0000-4000-8000-000000000000';
+
+let test: Awaited<ReturnType<typeof openTestDatabase>>;
+let wallet: Wallet;
+let plans: Plans;
+let options: PlansOptions;
+let nowMs = Date.parse('2027-03-01T12:00:00Z');
+const mails: Mail[] = [];
+const clock = () => new Date(nowMs);
+
+const addAccount = statement(
+  'test.plans-add-account',
+  `insert into accounts (id, unique_id, type, username, email, password_hash, dob, approval_status, email_verified_at,
+     terms_accepted_at, created_at, updated_at)
+   values ($1, $2, $3, $2, $2 || '@example.org', 'x', '1990-01-01', 'approved', now(), now(), now(), now())`,
+);
+const countOf = statement<{ purchases: number; renewals: number }>(
+  'test.plans-count',
+  `select (select count(*)::int from purchases where buyer_id = $1) as purchases,
+     (select count(*)::int from plan_renewals r join plan_memberships h on h.id = r.membership_id
+      where h.member_id = $1) as renewals`,
+);
+
+beforeAll(async () => {
+  test = await openTestDatabase();
+  const { database } = test;
+  wallet = createWallet({ database, clock });
+  options = {
+    database,
+    clock,
+    wallet,
+    mailer: {
+      async send(tx, mail) {
+        (tx as { afterCommit?(effect: () => void): void }).afterCommit?.(() => mails.push(mail));
+      },
+    },
+    addressesOf: async (ids) => ids.map((id) => ({ id, email: `${id}@example.org`, username: 'somebody' })),
+    siteName: 'Candela',
+    publicUrl: 'https://site.test',
+    log,
+  };
+  plans = createPlans(options);
+  wallet.registerGoods('chatPlan', plans.sellers.chatPlan);
+  wallet.registerGoods('clubHousePlan', plans.sellers.clubHousePlan);
+});
+beforeEach(() => {
+  mails.length = 0;
+});
+afterAll(() => test.drop());
+
+async function newAccount(type: 'user' | 'model', credits = 0n): Promise<string> {
+  const id = newId();
+  await test.database.execute(addAccount, [id, `p${id.replaceAll('-', '').slice(-20)}`, type]);
+  if (credits > 0n) await give(id, credits);
+  return id;
+}
+
+function give(accountId: string, amountCredits: bigint) {
+  return test.database.transaction((tx) =>
+    wallet.grantCredits(tx, { accountId, amountCredits, note: 'test', actorId: null }),
+  );
+}
+
+function contextOf(accountId: string | undefined, type: 'user' | 'model'): RequestContext {
+  return {
+    session: accountId === undefined ? undefined : { id: newId(), accountId, type },
+    ip: '192.0.2.7',
+    userAgent: '',
+    requestId: 'test',
+    idempotencyKey: undefined,
+    log,
+  };
+}
+const as = (accountId: string | undefined, type: 'user' | 'model' = 'user') =>
+  createRouterClient(plans.routes, { context: contextOf(accountId, type) });
+
+/** Buys as the wallet's own operation does, through the registered sellers. */
+async function buy(memberId: string, kind: 'chatPlan' | 'clubHousePlan', planId: string, option = '') {
+  const seller = plans.sellers[kind];
+  return await test.database.transaction(async (tx) => {
+    const at = clock();
+    const wish = { buyerId: memberId, itemId: planId, option, quantity: 1 };
+    const { sellerId, amountCredits, title, until } = await seller.quote(tx, wish);
+    const charge = { kind, buyerId: memberId, sellerId, itemId: planId, title, amountCredits, at };
+    const { purchaseId } = await wallet.charge(tx, charge);
+    await wallet.entitle(tx, { accountId: memberId, kind, itemId: planId, sellerId, purchaseId, until });
+    await seller.deliver(tx, { buyerId: memberId, itemId: planId, option, purchaseId, sellerId, at });
+    return purchaseId;
+  });
+}
+
+async function newClub(parts: { trialDays?: number; includesChat?: boolean } = {}) {
+  const modelId = await newAccount('model');
+  const prices = [
+    { months: 1 as const, price: 100 },
+    { months: 12 as const, price: 900 },
+  ];
+  const { data } = await as(modelId, 'model').addClubHousePlan({ title: 'The lamp room', prices, ...parts });
+  return { modelId, plan: data };
+}
+const netOf = async (id: string) => Number((await wallet.balanceOf(id)).net);
+const countsOf = (id: string) => test.database.row(countOf, [id]);
+
+describe('chat plans', () => {
+  it('are added, changed, listed and closed by their model only', async () => {
+    const [modelId, otherId] = [await newAccount('model'), await newAccount('model')];
+    const mine = as(modelId, 'model');
+    const form = { title: 'Ten letters', price: 30, messages: 10 };
+    const { data: plan } = await mine.addChatPlan(form);
+    expect(plan).toMatchObject({ price: 30, messages: 10, days: null, planExist: false, endDate: null });
+    await expect(
+      as(otherId, 'model').updateChatPlan({ ...form, id: plan._id, price: 1 }),
+    ).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await expect(as(otherId, 'model').deleteChatPlan({ id: plan._id })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect((await mine.updateChatPlan({ ...form, id: plan._id, price: 35 })).data.price).toBe(35);
+    const visitor = as(undefined);
+    expect((await visitor.listChatPlansWithoutLogin({ userId: modelId })).totalCount).toBe(1);
+    await mine.deleteChatPlan({ id: plan._id });
+    expect(await mine.listChatPlans({})).toMatchObject({ data: [], totalCount: 0 });
+    await expect(as(otherId).getChatPlan({ id: plan._id })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('count messages down to the last, and no further', async () => {
+    const [modelId, memberId] = [await newAccount('model'), await newAccount('user', 100n)];
+    const { data: plan } = await as(modelId, 'model').addChatPlan({ title: 'Two', price: 10, messages: 2 });
+    await buy(memberId, 'chatPlan', plan._id);
+    expect(await netOf(memberId)).toBe(90);
+    const pair = () => ({ memberId, modelId, now: clock() });
+    const send = () => test.database.transaction((tx) => plans.useChatMessage(tx, pair()));
+    const sent = await Promise.allSettled([send(), send(), send(), send()]);
+    expect(sent.filter((one) => one.status === 'fulfilled')).toHaveLength(2);
+    expect(await plans.chatAllowance(test.database, pair())).toMatchObject({ allowed: false });
+    expect(await plans.planIdsOf(memberId)).toEqual([]);
+    await buy(memberId, 'chatPlan', plan._id);
+    expect(await plans.chatAllowance(test.database, pair())).toMatchObject({
+      allowed: true,
+      messagesLeft: 2,
+    });
+  });
+
+  it('last for their days, and bought again last longer', async () => {
+    const [modelId, memberId] = [await newAccount('model'), await newAccount('user', 100n)];
+    const { data: plan } = await as(modelId, 'model').addChatPlan({ title: 'A week', price: 10, days: 7 });
+    await buy(memberId, 'chatPlan', plan._id);
+    await buy(memberId, 'chatPlan', plan._id);
+    const { data } = await as(memberId).getChatPlan({ id: plan._id });
+    expect(data.planExist).toBe(true);
+    expect(Date.parse(data.endDate ?? '') - nowMs).toBe(14 * dayMs);
+    const later = new Date(nowMs + 14 * dayMs);
+    expect((await plans.chatAllowance(test.database, { memberId, modelId, now: later })).allowed).toBe(false);
+  });
+});
+
+describe('club-houses', () => {
+  it('let members in until the end date and keep their price while renewing', async () => {
+    const { modelId, plan } = await newClub({ includesChat: true });
+    const memberId = await newAccount('user', 250n);
+    await buy(memberId, 'clubHousePlan', plan._id, 'months=1');
+    const mine = as(memberId);
+    const list = await mine.listClubHousePlans({ userId: modelId });
+    expect(list).toMatchObject({ planExist: true, endDate: '2027-04-01T12:00:00.000Z' });
+    expect(await plans.isClubMember(test.database, memberId, modelId, clock())).toBe(true);
+    expect(await plans.chatAllowance(test.database, { memberId, modelId, now: clock() })).toMatchObject({
+      source: 'clubHousePlan',
+    });
+    await expect(buy(memberId, 'clubHousePlan', plan._id)).rejects.toMatchObject({ code: 'conflict' });
+    await as(modelId, 'model').updateClubHousePlan({
+      id: plan._id,
+      title: 'Dearer',
+      prices: [{ months: 1, price: 400 }],
+    });
+    nowMs = Date.parse('2027-03-29T13:00:00Z');
+    await plans.keepMemberships();
+    expect(mails.map((mail) => mail.subject)).toEqual([
+      'Your membership “The lamp room” renews on 1 April 2027',
+    ]);
+    await plans.keepMemberships();
+    expect(mails).toHaveLength(1);
+    nowMs = Date.parse('2027-04-01T11:30:00Z');
+    await plans.keepMemberships();
+    expect(await netOf(memberId)).toBe(50);
+    const { data } = await mine.listMyMemberships({});
+    expect(data[0]).toMatchObject({
+      endDate: '2027-05-01T12:00:00.000Z',
+      renewalPrice: 100,
+      autoRenew: true,
+    });
+  });
+
+  it('renew exactly once when two processes do it at the same time', async () => {
+    const { plan } = await newClub();
+    const members = await Promise.all(Array.from({ length: 12 }, () => newAccount('user', 500n)));
+    for (const id of members) await buy(id, 'clubHousePlan', plan._id, 'months=1');
+    nowMs += 31 * dayMs;
+    const other = createPlans(options);
+    await Promise.all([plans, other, plans, other].map((one) => one.keepMemberships()));
+    for (const id of members) {
+      expect(await netOf(id)).toBe(300);
+      expect(await countsOf(id)).toEqual({ purchases: 2, renewals: 1 });
+    }
+    expect(await wallet.verifyLedger()).toEqual([]);
+  });
+
+  it('give a day of grace for lack of credits, then end', async () => {
+    const { modelId, plan } = await newClub();
+    const memberId = await newAccount('user', 100n);
+    await buy(memberId, 'clubHousePlan', plan._id, 'months=1');
+    nowMs += 31 * dayMs + hourMs;
+    await plans.keepMemberships();
+    await plans.keepMemberships();
+    expect(mails.filter((mail) => mail.subject.includes('could not be renewed'))).toHaveLength(1);
+    expect(await plans.isClubMember(test.database, memberId, modelId, clock())).toBe(true);
+    expect((await as(memberId).listMyMemberships({})).data[0]?.status).toBe('grace');
+    nowMs += 25 * hourMs;
+    await plans.keepMemberships();
+    expect(await plans.isClubMember(test.database, memberId, modelId, clock())).toBe(false);
+    expect(mails.at(-1)?.subject).toContain('has ended');
+    expect((await as(memberId).listMyMemberships({ ended: true })).data[0]?.status).toBe('ended');
+    await give(memberId, 500n);
+    await plans.keepMemberships();
+    expect(await netOf(memberId)).toBe(500);
+  });
+
+  it('renew during grace once there are credits again', async () => {
+    const { plan } = await newClub();
+    const memberId = await newAccount('user', 100n);
+    await buy(memberId, 'clubHousePlan', plan._id);
+    nowMs += 31 * dayMs + hourMs;
+    await plans.keepMemberships();
+    await give(memberId, 100n);
+    nowMs += hourMs;
+    await plans.keepMemberships();
+    expect(await netOf(memberId)).toBe(0);
+    expect((await as(memberId).listMyMemberships({})).data[0]?.status).toBe('active');
+  });
+
+  it('stay until their end when cancelled, and are not charged again', async () => {
+    const { modelId, plan } = await newClub();
+    const [memberId, otherId] = [await newAccount('user', 500n), await newAccount('user')];
+    await buy(memberId, 'clubHousePlan', plan._id);
+    const mine = as(memberId);
+    const membershipId = (await mine.listMyMemberships({})).data[0]?._id ?? '';
+    await expect(as(otherId).cancelRenewal({ membershipId })).rejects.toMatchObject({ code: 'not_found' });
+    expect((await mine.cancelRenewal({ membershipId })).data).toMatchObject({
+      autoRenew: false,
+      renewsAt: null,
+    });
+    expect((await mine.resumeRenewal({ membershipId })).data.autoRenew).toBe(true);
+    await mine.cancelRenewal({ membershipId });
+    expect(await plans.isClubMember(test.database, memberId, modelId, clock())).toBe(true);
+    nowMs += 32 * dayMs;
+    await plans.keepMemberships();
+    expect(await netOf(memberId)).toBe(400);
+    expect(await plans.isClubMember(test.database, memberId, modelId, clock())).toBe(false);
+    await expect(mine.resumeRenewal({ membershipId })).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('close to new members when deleted, and end for the others when their time is up', async () => {
+    const { modelId, plan } = await newClub();
+    const memberId = await newAccount('user', 500n);
+    await buy(memberId, 'clubHousePlan', plan._id);
+    await as(modelId, 'model').deleteClubHousePlan({ id: plan._id });
+    await expect(buy(await newAccount('user', 500n), 'clubHousePlan', plan._id)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect((await as(memberId).getClubHousePlan({ id: plan._id })).data).toMatchObject({
+      closed: true,
+      planExist: true,
+    });
+    const { data } = await as(memberId).listMyMemberships({});
+    expect(data[0]).toMatchObject({ closed: true, autoRenew: false });
+    nowMs += 32 * dayMs;
+    await plans.keepMemberships();
+    expect(await netOf(memberId)).toBe(400);
+  });
+
+  it('can be tried once for nothing, and cost their price after that', async () => {
+    const { modelId, plan } = await newClub({ trialDays: 7 });
+    const memberId = await newAccount('user', 150n);
+    const quote = await as(memberId).quotePlan({ kind: 'clubHousePlan', planId: plan._id, trial: true });
+    expect(quote.data).toMatchObject({ credits: 0, renewalCredits: 100, option: 'months=1,trial' });
+    await buy(memberId, 'clubHousePlan', plan._id, quote.data.option);
+    expect(await netOf(memberId)).toBe(150);
+    nowMs += 7 * dayMs;
+    await plans.keepMemberships();
+    expect(await netOf(memberId)).toBe(50);
+    const members = await as(modelId, 'model').listPlanMembers({ kind: 'clubHousePlan' });
+    expect(members.data[0]).toMatchObject({ member: { _id: memberId }, trial: false });
+    nowMs += 70 * dayMs;
+    await plans.keepMemberships();
+    nowMs += 2 * dayMs;
+    await plans.keepMemberships();
+    await expect(buy(memberId, 'clubHousePlan', plan._id, 'trial')).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  });
+});
+
+describe('promo codes', () => {
+  it('take off what they say, once a member, and only for their model', async () => {
+    const { modelId, plan } = await newClub();
+    const { plan: foreign } = await newClub();
+    const mine = as(modelId, 'model');
+    await mine.createPromoCode({ code: 'spring', kind: 'percent', amount: 25 });
+    await expect(mine.createPromoCode({ code: 'SPRING', kind: 'credits', amount: 5 })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    const memberId = await newAccount('user', 1_000n);
+    const option = 'months=12,promo=SPRING,once';
+    await expect(buy(memberId, 'clubHousePlan', foreign._id, option)).rejects.toMatchObject({
+      code: 'promo_invalid',
+    });
+    await buy(memberId, 'clubHousePlan', plan._id, option);
+    expect(await netOf(memberId)).toBe(325);
+    expect((await as(memberId).listMyMemberships({})).data[0]).toMatchObject({
+      autoRenew: false,
+      renewalPrice: 900,
+    });
+    nowMs += 366 * dayMs;
+    await plans.keepMemberships();
+    await expect(buy(memberId, 'clubHousePlan', plan._id, 'months=1,promo=SPRING')).rejects.toMatchObject({
+      code: 'promo_invalid',
+    });
+    expect(await netOf(memberId)).toBe(325);
+    const { data } = await mine.listPromoCodes({});
+    expect(data[0]).toMatchObject({ code: 'SPRING', uses: 1, open: true });
+    await mine.endPromoCode({ id: data[0]?._id ?? '' });
+    const another = await newAccount('user', 500n);
+    await expect(buy(another, 'clubHousePlan', plan._id, 'promo=SPRING')).rejects.toMatchObject({
+      code: 'promo_invalid',
+    });
+  });
+
+  it('are never used more often than they may be, and nobody pays for a lost race', async () => {
+    const { modelId, plan } = await newClub();
+    await as(modelId, 'model').createPromoCode({ code: 'FIRST3', kind: 'credits', amount: 60, maxUses: 3 });
+    const members = await Promise.all(Array.from({ length: 10 }, () => newAccount('user', 100n)));
+    const bought = await Promise.allSettled(
+      members.map((id) => buy(id, 'clubHousePlan', plan._id, 'promo=FIRST3')),
+    );
+    expect(bought.filter((one) => one.status === 'fulfilled')).toHaveLength(3);
+    const nets = await Promise.all(members.map(netOf));
+    expect(nets.sort((a, b) => a - b)).toEqual([60, 60, 60, 100, 100, 100, 100, 100, 100, 100]);
+    expect((await as(modelId, 'model').listPromoCodes({})).data[0]).toMatchObject({ uses: 3, open: false });
+  });
+
+  it('cannot be used for a plan that is not there', async () => {
+    const memberId = await newAccount('user');
+    await expect(as(memberId).quotePlan({ kind: 'chatPlan', planId: noPlan })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+});

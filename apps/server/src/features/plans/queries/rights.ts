@@ -1,0 +1,90 @@
+import { type Queryable, statement } from '../../../platform/database/index.ts';
+import { refuse } from '../../../platform/refusal.ts';
+
+/** Whether a member may write to a model, by which plan, and for how much longer. */
+export interface ChatAllowance {
+  allowed: boolean;
+  source: 'chatPlan' | 'clubHousePlan' | null;
+  until: Date | null;
+  /** Null when messages are not counted. */
+  messagesLeft: number | null;
+}
+
+interface RightRow {
+  id: string;
+  kind: 'chatPlan' | 'clubHousePlan';
+  access_until: Date | null;
+  messages_left: number | null;
+}
+
+// Uncounted rights come first, so that no message is taken from a counted plan while another covers it.
+const chatRights = `select id, kind, access_until, messages_left from plan_memberships
+   where member_id = $1 and model_id = $2 and status <> 'ended' and includes_chat
+     and (access_until is null or access_until > $3) and (messages_left is null or messages_left > 0)
+   order by messages_left is not null, access_until nulls last, id`;
+const selectChatRight = statement<RightRow>('plans.chat-right', `${chatRights} limit 1`);
+const lockChatRight = statement<RightRow>('plans.lock-chat-right', `${chatRights} for update`);
+const takeMessage = statement(
+  'plans.take-message',
+  'update plan_memberships set messages_left = messages_left - 1 where id = $1 and messages_left > 0',
+);
+const selectClub = statement<{ is_member: boolean }>(
+  'plans.is-club-member',
+  `select exists (select from plan_memberships
+     where member_id = $1 and model_id = $2 and kind = 'clubHousePlan' and status <> 'ended' and access_until > $3
+   ) as is_member`,
+);
+const selectPlanIds = statement<{ plan_id: string }>(
+  'plans.plan-ids-of-member',
+  `select plan_id from plan_memberships
+   where member_id = $1 and status <> 'ended' and (access_until is null or access_until > $2)
+     and (messages_left is null or messages_left > 0)
+   order by started_at, id`,
+);
+
+interface Pair {
+  memberId: string;
+  modelId: string;
+  now: Date;
+}
+
+/** What a member's plans allow; nothing is used up. */
+export async function chatAllowance(
+  queries: Queryable,
+  { memberId, modelId, now }: Pair,
+): Promise<ChatAllowance> {
+  const right = await queries.maybeRow(selectChatRight, [memberId, modelId, now]);
+  return allowanceOf(right);
+}
+
+/** Uses one message of a plan in the caller's transaction; refuses with `not_unlocked` when no plan covers it. */
+export async function useChatMessage(
+  tx: Queryable,
+  { memberId, modelId, now }: Pair,
+): Promise<ChatAllowance> {
+  const [right] = await tx.rows(lockChatRight, [memberId, modelId, now]);
+  if (!right) return refuse('not_unlocked', { msg: 'You need a chat plan to write to this model.' });
+  if (right.messages_left === null) return allowanceOf(right);
+  await tx.execute(takeMessage, [right.id]);
+  return allowanceOf({ ...right, messages_left: right.messages_left - 1 });
+}
+
+function allowanceOf(right: RightRow | undefined): ChatAllowance {
+  if (!right) return { allowed: false, source: null, until: null, messagesLeft: null };
+  return { allowed: true, source: right.kind, until: right.access_until, messagesLeft: right.messages_left };
+}
+
+/** Whether a member is in a model's club-house now. */
+export async function isClubMember(
+  queries: Queryable,
+  memberId: string,
+  modelId: string,
+  now: Date,
+): Promise<boolean> {
+  return (await queries.row(selectClub, [memberId, modelId, now])).is_member;
+}
+
+/** The ids of the plans somebody has now. */
+export async function planIdsOf(queries: Queryable, memberId: string, now: Date): Promise<string[]> {
+  return (await queries.rows(selectPlanIds, [memberId, now])).map((row) => row.plan_id);
+}

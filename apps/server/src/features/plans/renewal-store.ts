@@ -1,0 +1,59 @@
+import { statement } from '../../platform/database/index.ts';
+
+export const noteTrial = statement(
+  'plans.note-trial',
+  'insert into plan_trials (member_id, model_id, started_at) values ($1, $2, $3) on conflict do nothing',
+);
+/** $1 until when a period must end to be due, $2 how many at most. */
+export const dueRenewals = statement<{ id: string }>(
+  'plans.due-renewals',
+  `select id from plan_memberships
+   where status <> 'ended' and kind = 'clubHousePlan' and auto_renew and ends_at <= $1
+   order by ends_at, id limit $2`,
+);
+export const noteRenewal = statement(
+  'plans.note-renewal',
+  `insert into plan_renewals (membership_id, period_starts_at, period_ends_at, purchase_id, amount_credits, renewed_at)
+   values ($1, $2, $3, $4, $5, $6)`,
+);
+export const extendMembership = statement(
+  'plans.extend-membership',
+  `update plan_memberships
+   set status = 'active', ends_at = $2, access_until = $2, is_trial = false, purchase_id = $3
+   where id = $1`,
+);
+export const beginGrace = statement(
+  'plans.begin-grace',
+  `update plan_memberships set status = 'grace', access_until = $2 where id = $1 and status = 'active'`,
+);
+/** $1 now. What ended by itself, and what no renewal came for during grace. */
+export const endedByNow = statement<{
+  id: string;
+  member_id: string;
+  title: string;
+  renewal_failed: boolean;
+}>(
+  'plans.end-by-now',
+  `update plan_memberships h set status = 'ended', ended_at = $1, auto_renew = false
+   from (select id, status = 'grace' as renewal_failed from plan_memberships
+     where status <> 'ended' and (access_until <= $1 or messages_left = 0) and (not auto_renew or status = 'grace')
+     order by id for update skip locked) as over
+   where h.id = over.id
+   returning h.id, h.member_id, h.title, over.renewal_failed`,
+);
+/** $1 now, $2 until when a period must end to be spoken of. Marks them as reminded. */
+export const takeReminders = statement<{
+  member_id: string;
+  title: string;
+  ends_at: Date;
+  renewal_credits: number;
+}>(
+  'plans.take-reminders',
+  `update plan_memberships h set reminded_for = h.ends_at
+   from (select id from plan_memberships
+     where status = 'active' and kind = 'clubHousePlan' and auto_renew and ends_at > $1 and ends_at <= $2
+       and reminded_for is distinct from ends_at
+     order by id limit 500 for update skip locked) as due
+   where h.id = due.id
+   returning h.member_id, h.title, h.ends_at, h.renewal_credits`,
+);
