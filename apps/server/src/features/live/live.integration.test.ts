@@ -52,6 +52,7 @@ function makeLive(): Live {
     realtime,
     accounts,
     wallet: createWallet({ database, clock }),
+    steadyMs: () => performance.now() + aheadMs,
     streamKeySecret: secret,
     publicUrl: 'http://site.test',
   });
@@ -232,6 +233,7 @@ describe('a show', () => {
     again.fallSilent();
     await untilStatus(model, 'interrupted');
     expect(await watchGrant(model), 'viewers may wait inside').toBeTruthy();
+    await live.keeper.sweep();
     aheadMs += 31_000;
     await live.keeper.sweep();
     expect((await room(model)).status).toBe('ended');
@@ -242,6 +244,7 @@ describe('a show', () => {
   it('that never gets media ends itself after a minute', async () => {
     const model = await account('model');
     const { sessionId } = await start(model);
+    await live.keeper.sweep();
     aheadMs = 59_000;
     await live.keeper.sweep();
     expect((await room(model)).status).toBe('starting');

@@ -8,6 +8,7 @@ import { privateStore } from './paid/private-store.ts';
 import { isAudience } from './rules.ts';
 import { showStore } from './store.ts';
 import { createViewerCounts } from './viewer-counts.ts';
+import { createWaitWatch } from './wait-watch.ts';
 
 const reconcileEveryTicks = 5;
 
@@ -27,6 +28,7 @@ export interface ShowKeeper {
 export function createShowKeeper(deps: LiveDeps, meter: Meter): ShowKeeper {
   const { database, clock, engine, log } = deps;
   const counts = createViewerCounts();
+  const watch = createWaitWatch(deps.steadyMs);
   /** By show: the publishing connection last heard of, so that the end of an earlier one says nothing. */
   const publishing = new Map<string, string>();
   const unsubscribe: (() => void)[] = [];
@@ -85,7 +87,8 @@ export function createShowKeeper(deps: LiveDeps, meter: Meter): ShowKeeper {
   }
 
   async function sweep(): Promise<void> {
-    const ended = await showStore.endOverdue(database, clock());
+    const waiting = watch.look(await showStore.allOpen(database));
+    const ended = await showStore.endOverdue(database, clock(), waiting);
     for (const { id } of ended) {
       counts.forget(id);
       publishing.delete(id);

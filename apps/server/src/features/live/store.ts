@@ -49,7 +49,8 @@ const endOverdue = statement<Show>(
   'live.end-overdue',
   `update shows set status = 'ended', ended_at = $1, publisher_lost_at = null, viewer_count = 0,
      end_reason = case status when 'starting' then 'never_started' else 'publisher_lost' end
-   where (status = 'starting' and created_at <= $2) or (status = 'interrupted' and publisher_lost_at <= $3)
+   where id = any ($4::uuid[])
+     and ((status = 'starting' and created_at <= $2) or (status = 'interrupted' and publisher_lost_at <= $3))
    returning ${columns}`,
 );
 const setViewerCounts = statement<Show>(
@@ -80,12 +81,13 @@ export const showStore = {
   interruptAllBut: (db: Queryable, publishedIds: readonly string[], now: Date) =>
     db.rows(interruptAllBut, [publishedIds, now]),
   end: (db: Queryable, id: string, reason: EndReason, now: Date) => db.maybeRow(endShow, [id, now, reason]),
-  /** Ends shows whose media never came, or whose publisher has been gone for too long. */
-  endOverdue: (db: Queryable, now: Date) =>
+  /** Of the shows named, ends those whose media never came or whose publisher has been gone for too long. */
+  endOverdue: (db: Queryable, now: Date, ids: readonly string[]) =>
     db.rows(endOverdue, [
       now,
       new Date(now.getTime() - startLimitMs),
       new Date(now.getTime() - publisherLostLimitMs),
+      ids,
     ]),
   /** Keeps counts by show id; resolves to the shows whose count changed. */
   setViewerCounts: (db: Queryable, counts: ReadonlyMap<string, number>) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Database, type Queryable, statement } from '../database/index.ts';
+import { type Database, statement, type Transaction } from '../database/index.ts';
 import { refuse } from '../refusal.ts';
 
 const percent = z.int().min(0).max(100);
@@ -31,7 +31,7 @@ export interface Settings {
   all(): Promise<SiteSettings>;
   /** Changes one in the caller's transaction. Refuses what the setting cannot be. */
   set<Key extends keyof SiteSettings>(
-    tx: Queryable,
+    tx: Transaction,
     key: Key,
     value: SiteSettings[Key],
     by: string | null,
@@ -51,19 +51,31 @@ const write = statement<object>(
      updated_by = excluded.updated_by`,
 );
 
-/** Reads settings with a cache of two seconds; a change is seen by every process within that. */
+/**
+ * Reads settings from memory and looks for changes in the background, at most every two seconds. Nobody waits for
+ * that look: who asks inside a transaction holds a connection already, and must not need a second one.
+ */
 export function createSettings({ database, clock }: { database: Database; clock: () => Date }): Settings {
   let cached: { values: Promise<SiteSettings>; at: number } | undefined;
 
   function all(): Promise<SiteSettings> {
     const now = performance.now();
-    if (!cached || now - cached.at > cacheMs) cached = { values: readAll(database), at: now };
-    const { values } = cached;
-    values.catch(() => {
-      cached = undefined;
-    });
-    return values;
+    if (cached && now - cached.at <= cacheMs) return cached.values;
+    const before = cached;
+    const fresh = readAll(database);
+    cached = { values: before?.values ?? fresh, at: now };
+    fresh.then(
+      () => {
+        cached = { values: fresh, at: now };
+      },
+      () => {
+        cached = before;
+      },
+    );
+    return before?.values ?? fresh;
   }
+
+  all().catch(() => {});
 
   return {
     all,
@@ -72,7 +84,9 @@ export function createSettings({ database, clock }: { database: Database; clock:
       const read = siteSettings[key].safeParse(value);
       if (!read.success) refuse('invalid_input', { fields: { [key]: read.error.issues[0]?.message ?? '' } });
       await tx.execute(write, [key, JSON.stringify(value), clock(), by]);
-      cached = undefined;
+      tx.afterCommit(() => {
+        cached = undefined;
+      });
     },
   };
 }

@@ -1,0 +1,113 @@
+/**
+ * One server process of the billing test: the real live feature and wallet on the shared database, an engine that
+ * is the test's hub, and a wall clock that jumps.
+ */
+import { openDatabase } from '@candela/server/database';
+import { call } from '@orpc/server';
+import { createAccounts } from '../../apps/server/src/features/accounts/index.ts';
+import { createLive, type Live } from '../../apps/server/src/features/live/index.ts';
+import { createWallet } from '../../apps/server/src/features/wallet/index.ts';
+import type { RequestContext } from '../../apps/server/src/platform/http/context.ts';
+import type {
+  ChannelStatus,
+  GrantRequest,
+  LiveEngine,
+  LiveEngineEvents,
+  LiveRole,
+} from '../../apps/server/src/platform/live/index.ts';
+import { createSettings } from '../../apps/server/src/platform/settings/index.ts';
+import { createRpc } from './rpc.ts';
+
+interface Start {
+  appUrl: string;
+  minuteMs: number;
+  tickMs: number;
+}
+
+let jumpMs = 0;
+let live: Live;
+const clock = () => new Date(Date.now() + jumpMs);
+const listeners = new Map<string, Set<(payload: never) => void>>();
+
+const rpc = createRpc(process as never, {
+  start,
+  jump: (ms: number) => {
+    jumpMs = ms;
+  },
+  engine: ({ event, payload }: { event: keyof LiveEngineEvents; payload: unknown }) => {
+    for (const listener of listeners.get(event) ?? []) listener(payload as never);
+  },
+  operation: ({ name, input, accountId, type }: Operation) => operate(name, input, accountId, type),
+  authorize: ({ role, channel, bearer }: { role: LiveRole; channel: string; bearer: string }) =>
+    live.authorizeMedia({ action: 'join', role, channel, bearer }),
+});
+
+interface Operation {
+  name: keyof Live['routes'];
+  input: unknown;
+  accountId: string;
+  type: 'user' | 'model';
+}
+
+async function operate(
+  name: keyof Live['routes'],
+  input: unknown,
+  accountId: string,
+  type: 'user' | 'model',
+) {
+  const session = { id: accountId, accountId, type };
+  const context = { session, ip: '127.0.0.1', userAgent: '', requestId: 'billing' } as RequestContext;
+  return await call(live.routes[name] as never, input as never, { context });
+}
+
+async function start({ appUrl, minuteMs, tickMs }: Start): Promise<void> {
+  const database = openDatabase({ url: appUrl, poolSize: 8 });
+  const settings = createSettings({ database, clock });
+  const wallet = createWallet({ database, clock, settings });
+  const accounts = createAccounts({
+    database,
+    clock,
+    mailer: { send: async () => {} },
+    siteName: 'Billing',
+    publicUrl: 'http://site.test',
+  });
+  live = createLive({
+    database,
+    clock,
+    engine: hubEngine(),
+    realtime: { emit: () => {}, on: () => {} },
+    accounts,
+    wallet,
+    streamKeySecret: 'a secret of the billing test, thirty-two bytes',
+    publicUrl: 'http://site.test',
+    minuteMs,
+    tickMs,
+  });
+  await live.start();
+}
+
+/** The hub as an engine. Its grants need no signature: nobody but the test sees them. */
+function hubEngine(): LiveEngine {
+  return {
+    kind: 'whip',
+    start: async () => {},
+    open: async () => {},
+    close: (channel) => rpc.ask('evict', { channel }),
+    grant: async ({ channel, role, subject, grantId }: GrantRequest) => ({
+      url: `/live/${channel}`,
+      token: JSON.stringify({ channel, role, subject, grantId }),
+      expiresAt: new Date(Date.now() + 60_000),
+      iceServers: [],
+    }),
+    readGrant: async (token) => JSON.parse(token),
+    evict: ({ channel, subject }) => rpc.ask('evict', { channel, subject }),
+    stats: () => rpc.ask<ChannelStatus[]>('stats', {}),
+    on(event, listener) {
+      const known = listeners.get(event) ?? new Set();
+      listeners.set(event, known.add(listener));
+      return () => void known.delete(listener);
+    },
+    mediaOrigin: () => undefined,
+    stop: async () => {},
+  };
+}
