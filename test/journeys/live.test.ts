@@ -3,6 +3,7 @@ import { journey, openBrowser, type Visitor } from '@candela/testkit/journey';
 import { type Newcomer, newMember, newModel } from '@candela/testkit/journey-people';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { goLive } from './go-live.ts';
 import { hangUp, publishLikeObs } from './obs-page.ts';
 import { enterCode, fillSignUp } from './sign-up-form.ts';
 
@@ -38,18 +39,6 @@ async function ownProfile(
 ): Promise<{ _id: string; uniqueId: string; username: string; name: string }> {
   const { body } = await site.call('userAccess/get-profile', undefined, token);
   return body.data as { _id: string; uniqueId: string; username: string; name: string };
-}
-
-/** Fills the Go Live form of a page that shows the Go Live button, and waits for the broadcaster. */
-async function goLive({ page }: Visitor, title: string): Promise<void> {
-  await page.getByRole('banner').getByRole('link', { name: 'Go Live' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Go Live' });
-  await dialog.getByRole('radio', { name: /^Free/ }).check();
-  await dialog.getByLabel('Private show cost').fill('10');
-  await dialog.getByLabel(/What is tonight about/).fill(title);
-  await dialog.getByRole('button', { name: 'Go Live' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  await page.waitForURL((url) => url.pathname === '/broadcaster');
 }
 
 async function endShow({ page }: Visitor): Promise<void> {

@@ -1,0 +1,117 @@
+import { bootSite, type Site } from '@candela/testkit/boot';
+import { journey, openBrowser } from '@candela/testkit/journey';
+import { newMember, signInAs } from '@candela/testkit/journey-people';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { goLive } from './go-live.ts';
+
+/** Finding somebody: by name, by filters, and by being told. */
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([
+    bootSite({ seed: 'demo', env: { RATE_LIMIT_FACTOR: '100' } }),
+    openBrowser(),
+  ]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+test('a search with a typing mistake leads to who was meant, by keyboard alone', () =>
+  journey(browser, site.url, 'search with a slip', async (open) => {
+    const viewport = { width: 1440, height: 900 };
+    const member = await open('member', { viewport, token: await signInAs(site, 'user') });
+    const { page } = member;
+    const results = page.getByRole('group', { name: 'Search results' });
+    await member.goTo('/faq');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('marne');
+    await results.getByRole('link', { name: /Maren Vale/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === '/profile/maren-vale');
+
+    await page.getByRole('heading', { name: 'Maren Vale' }).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('qqqqqqq');
+    await results.getByText('No Search Found').waitFor();
+
+    await member.goTo('/search?q=soraya wern');
+    await page.getByRole('link', { name: 'Soraya Wren' }).waitFor();
+    await page.getByRole('searchbox', { name: 'Search the whole site' }).fill('musci');
+    await page.waitForURL((url) => url.searchParams.get('q') === 'musci');
+    await page.getByRole('list', { name: 'Categories' }).getByRole('link', { name: 'Music' }).click();
+    await page.waitForURL((url) => url.pathname.startsWith('/category/'));
+  }));
+
+test('filters and order stand in the address, survive a reload, and lead another to the same list', () =>
+  journey(browser, site.url, 'filters in the address', async (open) => {
+    const visitor = await open('visitor');
+    const { page } = visitor;
+    const names = () => page.getByRole('article').getByRole('heading').allTextContents();
+    await visitor.goTo('/category');
+    await page.getByRole('article').first().waitFor();
+    const everybody = await names();
+    await page.getByRole('button', { name: 'More filters' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Filters' });
+    await dialog.getByLabel('Language').first().click();
+    await page.getByRole('option', { name: 'German', exact: true }).click();
+    await dialog.getByRole('heading').first().click();
+    await dialog.getByRole('button', { name: 'Show models' }).click();
+    await page.waitForURL((url) => url.searchParams.get('language') === 'de');
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('name');
+    await page.waitForURL((url) => url.searchParams.get('sort') === 'name');
+    await expect.poll(async () => (await names()).length).toBeLessThan(everybody.length);
+    const chosen = await names();
+    expect(chosen.length).toBeGreaterThan(0);
+    expect(chosen).toEqual(chosen.toSorted());
+
+    await page.reload();
+    await expect.poll(names).toEqual(chosen);
+    const other = await open('another');
+    await other.page.goto(page.url());
+    await other.page.getByRole('article').first().waitFor();
+    expect(await other.page.getByRole('article').getByRole('heading').allTextContents()).toEqual(chosen);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(async () => (await names()).length).toBe(everybody.length);
+  }));
+
+test('a member favours a model, asks to be told, and is told by mail and on the page when she goes live', () =>
+  journey(browser, site.url, 'go-live notice', async (open) => {
+    const fan = await newMember(site, 'first.row');
+    const member = await open('member', { token: fan.token });
+    const { page } = member;
+    await member.goTo('/profile/maren-vale');
+    await page.getByRole('button', { name: 'Add Maren Vale to your favourites' }).click();
+    await page.getByRole('button', { name: 'Tell me when Maren Vale goes live' }).click();
+    await page.getByRole('button', { name: 'Tell me no more when Maren Vale goes live' }).waitFor();
+    await member.goTo('/my-favorite');
+    await page.getByRole('link', { name: 'Maren Vale' }).waitFor();
+    await page.getByRole('button', { name: 'Tell me no more when Maren Vale goes live' }).waitFor();
+
+    const model = await open('model', { token: await signInAs(site, 'model') });
+    await model.goTo('/profile');
+    await goLive(model, 'Told you so');
+
+    await page.getByText('Maren Vale is live').waitFor();
+    await page.getByRole('button', { name: 'Look in' }).click();
+    await page.waitForURL((url) => url.pathname === '/live-model/maren-vale');
+    await expect.poll(() => subjectsMailedTo(fan.email)).toContain('Maren Vale is live now');
+
+    await member.goTo('/my-favorite');
+    await page.locator('a[href="/live-model/maren-vale"]').waitFor();
+    await page.getByRole('button', { name: 'Take Maren Vale off your favourites' }).click();
+    await page.getByText('No favourite models yet').waitFor();
+  }));
+
+async function subjectsMailedTo(email: string): Promise<string[]> {
+  const response = await fetch(`${site.url}/dev/outbox.json?to=${encodeURIComponent(email)}`);
+  const outbox = (await response.json()) as { data?: { subject: string }[] } | { subject: string }[];
+  return (Array.isArray(outbox) ? outbox : (outbox.data ?? [])).map((mail) => mail.subject);
+}
