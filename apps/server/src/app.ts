@@ -251,10 +251,10 @@ async function registerRoutes(
 
 /** Where this process can reach itself. */
 function addressOf(app: FastifyInstance): string {
-  const [first] = app.addresses();
-  if (!first) throw new Error('The site does not listen yet.');
-  const host = first.family === 'IPv6' ? '[::1]' : '127.0.0.1';
-  return `http://${host}:${first.port}`;
+  const address = app.server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The site does not listen yet.');
+  const host = address.family === 'IPv6' ? '[::1]' : '127.0.0.1';
+  return `http://${host}:${address.port}`;
 }
 
 function senderOf({ id, username, type, profileImage }: AccountBrief): ChatSender {

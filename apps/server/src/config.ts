@@ -85,6 +85,31 @@ const settings = {
   LIVEKIT_URL: z.url().optional().describe('A LiveKit cluster instead of the embedded engine'),
   LIVEKIT_KEY: z.string().optional().describe('Key of the LiveKit cluster'),
   LIVEKIT_SECRET: z.string().optional().describe('Secret of the LiveKit cluster'),
+  SANDBOX_PAYMENTS: flag
+    .optional()
+    .describe('Test cards instead of money; on outside production, off in production when empty'),
+  CCBILL_ACCOUNT: z.string().optional().describe('CCBill account number'),
+  CCBILL_SUBACCOUNT: z.string().optional().describe('CCBill subaccount with dynamic pricing'),
+  CCBILL_FLEX_ID: z.string().optional().describe('Id of the CCBill FlexForm'),
+  CCBILL_SALT: z.string().optional().describe('Salt of CCBill dynamic pricing'),
+  CCBILL_SANDBOX: flag.default('off').describe('on uses the test host of CCBill, whose sales prove nothing'),
+  CCBILL_ADDRESSES: z
+    .string()
+    .default('64.38.212.0/24,64.38.215.0/24,64.38.240.0/24,64.38.241.0/24')
+    .describe('Networks CCBill webhooks may come from, separated by commas'),
+  CCBILL_URL: z.url().optional().describe('Another host for CCBill pay pages, for a stand-in'),
+  VEROTEL_SHOP_ID: z.string().optional().describe('Verotel shop'),
+  VEROTEL_SIGNATURE_KEY: z.string().optional().describe('Signature key of the Verotel shop'),
+  VEROTEL_URL: z.url().optional().describe('Another host for Verotel pay pages, for a stand-in'),
+  BTCPAY_URL: z.url().optional().describe('Your BTCPay Server'),
+  BTCPAY_STORE_ID: z.string().optional().describe('Its store'),
+  BTCPAY_API_KEY: z.string().optional().describe('API key that may make and read invoices'),
+  BTCPAY_WEBHOOK_SECRET: z.string().optional().describe('Secret of the BTCPay webhook'),
+  SELLER_NAME: z.string().default('').describe('Company on receipts; SITE_NAME when empty'),
+  SELLER_ADDRESS: z.string().default('').describe('Its address on receipts'),
+  SELLER_TAX_ID: z.string().default('').describe('Its tax number on receipts'),
+  SUPPORT_EMAIL: z.string().default('').describe('Where buyers write to, on receipts'),
+  STATEMENT_DESCRIPTOR: z.string().max(22).default('').describe('How charges read on card statements'),
 } as const;
 
 const schema = z.object(settings);
@@ -160,7 +185,20 @@ function contradictions(values: z.output<typeof schema>): string[] {
   if (values.CDN_URL && new URL(values.CDN_URL).pathname !== '/') {
     problems.push('CDN_URL: must be a host without a path');
   }
+  problems.push(
+    ...allOrNone(values, ['CCBILL_ACCOUNT', 'CCBILL_SUBACCOUNT', 'CCBILL_FLEX_ID', 'CCBILL_SALT']),
+    ...allOrNone(values, ['VEROTEL_SHOP_ID', 'VEROTEL_SIGNATURE_KEY']),
+    ...allOrNone(values, ['BTCPAY_URL', 'BTCPAY_STORE_ID', 'BTCPAY_API_KEY', 'BTCPAY_WEBHOOK_SECRET']),
+  );
+  if (values.CCBILL_SANDBOX === 'on' && values.NODE_ENV === 'production') {
+    problems.push('CCBILL_SANDBOX: its sales prove nothing, so it is never for production');
+  }
   return problems;
+}
+
+function allOrNone(values: z.output<typeof schema>, names: readonly (keyof typeof settings)[]): string[] {
+  const given = names.filter((name) => values[name]).length;
+  return given === 0 || given === names.length ? [] : [`${names.join(', ')}: set all or none`];
 }
 
 /** One row a setting: its name, default as text, and description; `.env.example` and README.md are made from it. */

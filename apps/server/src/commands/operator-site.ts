@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { createAppEarnings } from '../app-earnings.ts';
+import { createAppPayments } from '../app-payments.ts';
 import { type Config, ConfigError, loadEnvironmentFile, readConfig } from '../config.ts';
 import { type Accounts, createAccounts } from '../features/accounts/index.ts';
-import { createWallet, type Earnings, type Wallet } from '../features/wallet/index.ts';
+import { createWallet, type Earnings, type Payments, type Wallet } from '../features/wallet/index.ts';
 import {
   type Database,
   findEmbeddedPostgres,
@@ -22,6 +23,7 @@ export interface OperatorSite {
   database: Database;
   accounts: Accounts;
   wallet: Wallet;
+  payments: Payments;
   earnings: Earnings;
   settings: Settings;
 }
@@ -83,8 +85,20 @@ async function workAt(
     const { SITE_NAME: siteName, PUBLIC_URL: publicUrl } = config;
     const accounts = createAccounts({ database, clock, mailer, siteName, publicUrl });
     const settings = createSettings({ database, clock });
+    const payments = await createAppPayments(config, {
+      database,
+      clock,
+      mailer,
+      jobs,
+      accounts,
+      // The site tells who is connected; a page that is open shows the change when it is next read.
+      realtime: { emit() {}, on() {} },
+      log: console,
+      ownUrl: () => publicUrl,
+    });
     return await work({
       database,
+      payments,
       accounts,
       settings,
       wallet: createWallet({ database, clock }),

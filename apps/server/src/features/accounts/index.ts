@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { UnverifiedUser } from '@candela/contract/accounts';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { Session } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { findById, findByLogin } from './account-row.ts';
 import { approveModel, type Judgement, rejectModel } from './commands/judge-model.ts';
+import { type RegisterInput, register } from './commands/register.ts';
 import { removeExpired } from './commands/remove-expired.ts';
 import { acceptContentTerms } from './commands/update-profile.ts';
 import type { AccountsDeps, AccountsOptions, SessionsEndedListener } from './dependencies.ts';
@@ -36,6 +38,8 @@ export interface Accounts {
   findAccountByName(name: string): Promise<{ id: string; username: string } | undefined>;
   /** An account that may take part, or undefined. */
   findAccount(id: string): Promise<AccountBrief | undefined>;
+  /** Signs up an account as the operation of that name does. */
+  register(input: RegisterInput): Promise<UnverifiedUser>;
   /** Where an account is written to, suspended or not; readable inside the caller's transaction. */
   contactOf(queries: Queryable, id: string): Promise<{ email: string; username: string } | undefined>;
   /** Where accounts are mailed; those that may not take part are left out. */
@@ -89,6 +93,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const row = await findByLogin(deps.database, name);
       return row && { id: row.id, username: row.username };
     },
+    register: (input) => register(deps, input),
     findAccount: (id) => findAccount(deps, id),
     mailAddresses: (ids) => mailAddresses(deps.database, ids),
     async contactOf(queries, id) {

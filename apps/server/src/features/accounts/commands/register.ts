@@ -14,7 +14,7 @@ import { isOldEnough } from '../rules.ts';
 import { newUniqueId } from '../secrets.ts';
 import { findFreeUsername, isUsernameFree } from '../usernames.ts';
 
-type RegisterInput = z.output<typeof registerForm>;
+export type RegisterInput = z.output<typeof registerForm>;
 
 const addAccount = statement(
   'accounts.add',

@@ -1,0 +1,118 @@
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import type { Accounts } from './features/accounts/index.ts';
+import { createPayments, type Payments } from './features/wallet/index.ts';
+import type { Database } from './platform/database/index.ts';
+import type { Jobs } from './platform/jobs/index.ts';
+import { keptSecret } from './platform/kept-secret.ts';
+import type { Mailer } from './platform/mail/index.ts';
+import {
+  createBtcpay,
+  createCcbill,
+  createSandbox,
+  createSandboxSide,
+  createVerotel,
+  type PaymentProvider,
+  registerSandbox,
+  registerWebhooks,
+  type SandboxSide,
+} from './platform/payments/index.ts';
+import type { Realtime } from './platform/realtime/index.ts';
+
+/** List price of a credit. */
+const creditPrice = { amountMinor: 10, currency: 'USD' };
+
+interface PaymentLog {
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+interface Parts {
+  database: Database;
+  clock: () => Date;
+  mailer: Mailer;
+  realtime: Pick<Realtime, 'emit' | 'on'>;
+  jobs: Jobs;
+  accounts: Accounts;
+  log: PaymentLog;
+  onBalance?: (accountId: string) => void;
+  /** Where this process listens, for the sandbox's webhooks. */
+  ownUrl: () => string;
+}
+
+/** Builds payments with the providers the configuration opens, and `register` for their addresses. */
+export async function createAppPayments(
+  config: Config,
+  parts: Parts,
+): Promise<Payments & { register(app: FastifyInstance): Promise<void> }> {
+  const secret = await keptSecret(path.join(config.DATA_DIR, 'secrets'), 'payments');
+  const { jobs, ownUrl, ...rest } = parts;
+  const side = sandboxIsOn(config)
+    ? createSandboxSide({
+        ...rest,
+        jobs,
+        secret,
+        publicUrl: config.PUBLIC_URL,
+        webhookUrl: () => `${ownUrl()}/webhooks/sandbox`,
+      })
+    : undefined;
+  const payments = createPayments({
+    ...rest,
+    providers: openProviders(config, secret, side),
+    tokenSecret: secret,
+    siteName: config.SITE_NAME,
+    publicUrl: config.PUBLIC_URL,
+    creditPrice: async () => creditPrice,
+    seller: {
+      name: config.SELLER_NAME || config.SITE_NAME,
+      address: config.SELLER_ADDRESS,
+      taxId: config.SELLER_TAX_ID,
+      supportEmail: config.SUPPORT_EMAIL,
+      statementDescriptor: config.STATEMENT_DESCRIPTOR || config.SITE_NAME.toUpperCase().slice(0, 22),
+    },
+  });
+  jobs.every('payments.tidy', '* * * * *', payments.tidy);
+  return {
+    ...payments,
+    async register(app) {
+      const { receiveWebhook: receive } = payments;
+      await registerWebhooks(app, { receive, rateLimitFactor: config.RATE_LIMIT_FACTOR });
+      if (side) await registerSandbox(app, { side, siteName: config.SITE_NAME, clock: parts.clock });
+    },
+  };
+}
+
+function sandboxIsOn(config: Config): boolean {
+  return (config.SANDBOX_PAYMENTS ?? (config.production ? 'off' : 'on')) === 'on';
+}
+
+/** The providers with settings, real money first. */
+function openProviders(config: Config, secret: string, side: SandboxSide | undefined): PaymentProvider[] {
+  const providers: PaymentProvider[] = [];
+  const { CCBILL_ACCOUNT, CCBILL_SUBACCOUNT, CCBILL_FLEX_ID, CCBILL_SALT } = config;
+  if (CCBILL_ACCOUNT && CCBILL_SUBACCOUNT && CCBILL_FLEX_ID && CCBILL_SALT) {
+    const addresses = config.CCBILL_ADDRESSES.split(',').map((range) => range.trim());
+    providers.push(
+      createCcbill({
+        accountNumber: CCBILL_ACCOUNT,
+        subaccount: CCBILL_SUBACCOUNT,
+        flexFormId: CCBILL_FLEX_ID,
+        salt: CCBILL_SALT,
+        sandbox: config.CCBILL_SANDBOX === 'on',
+        addresses: addresses.filter(Boolean),
+        ...(config.CCBILL_URL && { baseUrl: config.CCBILL_URL }),
+      }),
+    );
+  }
+  const { VEROTEL_SHOP_ID: shopId, VEROTEL_SIGNATURE_KEY: signatureKey, VEROTEL_URL } = config;
+  if (shopId && signatureKey) {
+    providers.push(createVerotel({ shopId, signatureKey, ...(VEROTEL_URL && { baseUrl: VEROTEL_URL }) }));
+  }
+  const { BTCPAY_URL: url, BTCPAY_STORE_ID: storeId, BTCPAY_API_KEY: apiKey } = config;
+  if (url && storeId && apiKey && config.BTCPAY_WEBHOOK_SECRET) {
+    providers.push(createBtcpay({ url, storeId, apiKey, webhookSecret: config.BTCPAY_WEBHOOK_SECRET }));
+  }
+  if (side) providers.push(createSandbox({ secret, openCheckout: side.openCheckout }));
+  return providers;
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { decimalOf, minorOf } from './amounts.ts';
+import { hmacSha256Hex, sameDigest } from './hashes.ts';
+import { type PaymentNotice, type PaymentProvider, ProviderUnavailable } from './payment-provider.ts';
+
+export interface BtcpaySettings {
+  /** The server's address. */
+  url: string;
+  storeId: string;
+  apiKey: string;
+  webhookSecret: string;
+}
+
+const answerTimeoutMs = 10_000;
+
+const invoice = z.object({
+  id: z.string(),
+  storeId: z.string().optional(),
+  checkoutLink: z.string(),
+  status: z.string(),
+  amount: z.coerce.string(),
+  currency: z.string(),
+  expirationTime: z.number().optional(),
+  metadata: z.object({ orderId: z.string().optional() }).nullish(),
+});
+
+const delivery = z.object({
+  deliveryId: z.string(),
+  originalDeliveryId: z.string().nullish(),
+  type: z.string(),
+  storeId: z.string(),
+  invoiceId: z.string().optional(),
+});
+
+const kinds: Readonly<Record<string, PaymentNotice['kind']>> = {
+  InvoiceSettled: 'paid',
+  InvoiceExpired: 'expired',
+  InvoiceInvalid: 'declined',
+};
+
+/** BTCPay Server through its Greenfield API. */
+export function createBtcpay(settings: BtcpaySettings): PaymentProvider {
+  return {
+    name: 'btcpay',
+    label: 'Bitcoin through BTCPay',
+    kind: 'crypto',
+    test: false,
+    acknowledgement: { body: '', contentType: 'text/plain' },
+    takes: () => true,
+    async start(order) {
+      const made = await callBtcpay(settings, 'POST', 'invoices', {
+        amount: decimalOf(order.amountMinor, order.currency),
+        currency: order.currency,
+        metadata: { orderId: order.id, itemDesc: order.description },
+        checkout: { redirectURL: order.resultUrl, redirectAutomatically: true },
+      });
+      const expiresAt = made.expirationTime ? { expiresAt: new Date(made.expirationTime * 1000) } : {};
+      return { redirectUrl: made.checkoutLink, reference: made.id, ...expiresAt };
+    },
+    async readWebhook(request) {
+      const given = /^sha256=([0-9a-f]{64})$/i.exec(request.headers['btcpay-sig'] ?? '')?.[1] ?? '';
+      if (!sameDigest(given, hmacSha256Hex(settings.webhookSecret, request.body))) {
+        return { verified: false, problem: 'The signature is not right.' };
+      }
+      const read = delivery.safeParse(parsed(request.body));
+      if (!read.success) return { verified: false, problem: 'The body is not a delivery.' };
+      const { type, storeId, invoiceId, deliveryId, originalDeliveryId } = read.data;
+      if (storeId !== settings.storeId) return { verified: false, problem: 'It is about another store.' };
+      const kind = kinds[type];
+      if (!kind || invoiceId === undefined) return { verified: true, notices: [] };
+      // A delivery says that an invoice was settled, not for how much.
+      const about = await callBtcpay(settings, 'GET', `invoices/${encodeURIComponent(invoiceId)}`);
+      if (kind === 'paid' && about.status.toLowerCase() !== 'settled') {
+        return { verified: false, problem: `The server says the invoice is ${about.status}.` };
+      }
+      const amountMinor = minorOf(about.amount, about.currency);
+      const orderId = about.metadata?.orderId;
+      return {
+        verified: true,
+        notices: [
+          {
+            eventId: kind === 'paid' ? `settled:${invoiceId}` : (originalDeliveryId ?? deliveryId),
+            kind,
+            reference: invoiceId,
+            currency: about.currency,
+            ...(orderId && { paymentId: orderId }),
+            ...(amountMinor !== undefined && { amountMinor }),
+          },
+        ],
+      };
+    },
+  };
+}
+
+async function callBtcpay(
+  { url, storeId, apiKey }: BtcpaySettings,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+): Promise<z.output<typeof invoice>> {
+  try {
+    const response = await fetch(
+      `${url.replace(/\/$/, '')}/api/v1/stores/${encodeURIComponent(storeId)}/${path}`,
+      {
+        method,
+        redirect: 'error',
+        signal: AbortSignal.timeout(answerTimeoutMs),
+        headers: { authorization: `token ${apiKey}`, 'content-type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      },
+    );
+    if (!response.ok) throw new Error(`answered ${response.status}`);
+    return invoice.parse(await response.json());
+  } catch (error) {
+    throw new ProviderUnavailable('BTCPay Server did not answer as expected', { cause: error });
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
