@@ -8,7 +8,15 @@ import { createGate } from './gate.ts';
 import { keepAudio, keepPicture, keepVideo } from './keep-results.ts';
 import { type Media, MediaFailure, type MediaInput, type SniffedFile } from './media.ts';
 import { sniffBytes, sniffContent } from './sniff-file.ts';
-import type { AudioWork, MediaJob, PictureWork, StillsWork, VideoWork } from './worker/protocol.ts';
+import {
+  type AudioWork,
+  type BareSize,
+  type MediaJob,
+  outputNames,
+  type PictureWork,
+  type StillsWork,
+  type VideoWork,
+} from './worker/protocol.ts';
 
 export interface MediaOptions extends ChildLimits {
   readonly files: FileStore;
@@ -83,7 +91,7 @@ export function createMedia(options: MediaOptions): Media {
               onProgress: (done) => onProgress(Math.floor(done * workShare)),
             },
           );
-        const result = await work({ output, inChild });
+        const result = await work({ output, contentType: sniffed.contentType, inChild });
         onProgress(100);
         return result;
       } finally {
@@ -95,9 +103,11 @@ export function createMedia(options: MediaOptions): Media {
   return {
     sniff,
     processPicture: (input) =>
-      inScratch(input, 'picture', async ({ output, inChild }) =>
-        keepPicture(files, input, output, await inChild<PictureWork>()),
-      ),
+      inScratch(input, 'picture', async ({ output, contentType, inChild }) => {
+        const bitmap = contentType === 'image/bmp' ? await inChild<BareSize>({ kind: 'bitmap' }) : undefined;
+        const bare = bitmap && { bare: bitmap, sourceFile: path.join(output, outputNames.barePicture) };
+        return keepPicture(files, input, output, await inChild<PictureWork>(bare));
+      }),
     processVideo: (input) =>
       inScratch(input, 'video', async ({ output, inChild }) => {
         const video = await inChild<VideoWork>({ isTeaser: input.isTeaser ?? false });
@@ -117,6 +127,7 @@ export function createMedia(options: MediaOptions): Media {
 
 interface Scratch {
   output: string;
+  contentType: string;
   inChild<Done>(more?: Partial<MediaJob>): Promise<Done>;
 }
 

@@ -136,7 +136,7 @@ describe('pictures', () => {
     const svg = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
     const cases: [Uint8Array, string][] = [
       [bomb, 'tooLarge'],
-      [bitmap(60, 40).fill(0xff, 18, 21), 'tooLarge'],
+      [bitmap(60, 40).fill(0xff, 18, 21), 'damaged'],
       [jpeg.subarray(0, jpeg.length / 2), 'damaged'],
       [new Uint8Array(0), 'unsupportedFormat'],
       [svg, 'unsupportedFormat'],
@@ -192,7 +192,8 @@ describe('videos', () => {
     expect(await files.stat({ key: result.placeholder.key, visibility: 'public' })).toBeDefined();
     await expect(bytesOf(result.masterKey, 'public')).rejects.toThrow();
     const again = await media.processVideo(inputOf(source));
-    expect(again).toEqual(result);
+    expect(again.rungs.map((rung) => rung.playlistKey)).toEqual(result.rungs.map((rung) => rung.playlistKey));
+    expect([again.masterKey, again.poster.key]).toEqual([result.masterKey, result.poster.key]);
 
     const signed = await signedPlaylist({
       key: result.rungs[0]?.playlistKey ?? '',

@@ -13,6 +13,8 @@ async function work(job: MediaJob): Promise<unknown> {
   const { AV_LOG_FATAL } = await import('node-av/constants');
   Log.setLevel(AV_LOG_FATAL);
   switch (job.kind) {
+    case 'bitmap':
+      return (await import('./process-bitmap.ts')).processBitmap(job);
     case 'picture':
       return (await import('./process-picture.ts')).processPicture(job);
     case 'video':

@@ -1,9 +1,8 @@
+import { readFileSync } from 'node:fs';
 import sharp, { type Sharp } from 'sharp';
 import { damaged, WorkFailure } from './failure.ts';
-import { openInput } from './open-input.ts';
 import { writePlaceholder, writeWebp } from './picture-files.ts';
-import { type MediaJob, outputNames, type PictureWork } from './protocol.ts';
-import { createPump } from './pump.ts';
+import { type BareSize, type MediaJob, outputNames, type PictureWork } from './protocol.ts';
 
 const pixelsMax = 100_000_000;
 const framesMax = 150;
@@ -15,8 +14,7 @@ type Opened = { open(animated: boolean): Sharp; isAnimated: boolean };
 export async function processPicture(job: MediaJob): Promise<PictureWork> {
   sharp.cache(false);
   sharp.concurrency(job.threads);
-  const { open, isAnimated } =
-    job.contentType === 'image/bmp' ? openBitmap(job.sourceFile) : await openPicture(job);
+  const { open, isAnimated } = job.bare ? openBare(job.sourceFile, job.bare) : await openPicture(job);
   const folder = job.outputFolder;
   try {
     const large = await writeWebp(
@@ -63,33 +61,8 @@ async function openPicture({ sourceFile, contentType }: MediaJob): Promise<Opene
   };
 }
 
-/** Bitmaps are decoded by FFmpeg, since the picture library does not know them. */
-function openBitmap(sourceFile: string): Opened {
-  const input = openInput(sourceFile, 'image/bmp');
-  const stream = input.video();
-  let picture: { rgb: Buffer; width: number; height: number } | undefined;
-  if (!stream) throw new WorkFailure('damaged', 'The bitmap holds no picture.');
-  const pump = createPump({
-    stream,
-    threads: 1,
-    graphFor: () => ({
-      description: '[in]format=rgb24[out]',
-      outputs: {
-        out: (frame) => {
-          picture ??= { rgb: Buffer.from(frame.toBuffer()), width: frame.width, height: frame.height };
-        },
-      },
-    }),
-  });
-  for (const packet of input.packetsSync(stream.index)) {
-    if (!packet) break;
-    pump.feed(packet);
-    packet.free();
-    if (picture) break;
-  }
-  pump.finish();
-  const found = picture;
-  if (!found) throw new WorkFailure('damaged', 'The bitmap cannot be decoded.');
-  const raw = { width: found.width, height: found.height, channels: 3 as const };
-  return { isAnimated: false, open: () => sharp(found.rgb, { raw }) };
+/** Pixels that another process has decoded. */
+function openBare(sourceFile: string, { width, height }: BareSize): Opened {
+  const pixels = readFileSync(sourceFile);
+  return { isAnimated: false, open: () => sharp(pixels, { raw: { width, height, channels: 3 } }) };
 }

@@ -2,14 +2,18 @@ import type { FileFailure } from '@candela/contract/library-files';
 
 /** What the child is asked to do. Paths are absolute; `outputFolder` exists and is empty. */
 export type MediaJob = {
-  kind: 'picture' | 'video' | 'stills' | 'audio';
+  kind: 'bitmap' | 'picture' | 'video' | 'stills' | 'audio';
   sourceFile: string;
   outputFolder: string;
   /** By content, not by claim. */
   contentType: string;
   threads: number;
   isTeaser: boolean;
+  /** The size of a picture whose source is bare pixels, in RGB of eight bits. */
+  bare?: BareSize;
 };
+
+export type BareSize = { width: number; height: number };
 
 /** Lines of JSON the child writes to its output; the last one is a result or a failure. */
 export type MediaMessage =
@@ -43,8 +47,8 @@ export type StillsWork = { poster: WrittenPicture; thumbnail: WrittenPicture; bl
 export type BareStills = {
   everySeconds: number;
   durationSeconds: number;
-  poster: { width: number; height: number };
-  tile: { width: number; height: number };
+  poster: BareSize;
+  tile: BareSize;
   tileCount: number;
 };
 
@@ -63,6 +67,7 @@ export const outputNames = {
   playlist: 'index.m3u8',
   audio: 'audio.m4a',
   waveform: 'waveform.json',
+  barePicture: 'picture.rgb',
   barePoster: 'poster.rgb',
   bareTiles: 'tiles.rgb',
   bareStills: 'stills.json',
