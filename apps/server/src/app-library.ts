@@ -41,19 +41,17 @@ export function registerPlayback(
   library: Pick<Library, 'play'>,
   accounts: Pick<Accounts, 'authenticate'>,
 ): void {
-  app.get<{ Params: { grant: string; '*': string } }>(
-    '/media/hls/:grant/*',
+  app.get<{ Params: { '*': string } }>(
+    // A grant is longer than Fastify lets a named part of a path be.
+    '/media/hls/*',
     // A player that seeks asks for many segments; the grant, not the address, is what is looked at.
     { config: { rateLimit: { max: 6_000, timeWindow: 60_000 } } },
     async (request, reply) => {
       const [scheme, token] = (request.headers.authorization ?? '').split(' ');
       const asker =
         scheme?.toLowerCase() === 'bearer' && token ? await accounts.authenticate(token) : undefined;
-      const played = await library.play({
-        grant: request.params.grant,
-        name: request.params['*'],
-        asker: asker?.accountId,
-      });
+      const [grant = '', ...rest] = request.params['*'].split('/');
+      const played = await library.play({ grant, name: rest.join('/'), asker: asker?.accountId });
       if (!played) return refuse('not_found');
       void reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
       if ('location' in played) return reply.redirect(played.location, 302);
