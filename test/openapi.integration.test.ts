@@ -30,6 +30,10 @@ POST userAccess/reset-password
 POST userAccess/change-password
 GET userAccess/get-profile
 POST userAccess/getProfileById
+POST userAccess/makePayment
+POST userAccess/makePaymentWithoutLogin
+POST userAccess/transactionDetails
+POST userPurchaseCredit/getAllPurchaseCredit
 POST userAccess/getAllModelWithCategory
 POST userAccess/getAllLiveModelWithCategory
 POST userPopularModel/getAllPopularModel
