@@ -17,8 +17,29 @@ const looks = [
 type Look = (typeof looks)[number];
 
 const pages = {
-  visitor: ['/', '/login', '/sign-up', '/category', '/faq', '/privacy-policy', '/live-model/MODEL'],
-  user: ['/live-models', '/my-account', '/my-sessions', '/videos', '/profile/MODEL'],
+  visitor: [
+    '/',
+    '/login',
+    '/sign-up',
+    '/category',
+    '/faq',
+    '/privacy-policy',
+    '/live-model/MODEL',
+    '/purchase-credit',
+    '/payment-result',
+  ],
+  user: [
+    '/live-models',
+    '/my-account',
+    '/my-sessions',
+    '/videos',
+    '/profile/MODEL',
+    '/buy-credits',
+    '/payment',
+    '/payment-result',
+    '/purchase-history',
+    '/receipt/00000000-0000-7000-8000-000000000000',
+  ],
   model: ['/profile', '/broadcaster', '/profile#go-live'],
 } as const;
 

@@ -19,5 +19,8 @@ export const words = {
   emoji: 'Emoji',
   emojiLoading: 'Loading emoji',
   emojiSearch: 'Search emoji',
+  anonymous: 'Anonymous',
+  spokenTip: (author: string, credits: number, text: string) =>
+    `${author} tipped ${credits} credits${text ? `: ${text}` : ''}`,
   spoken: (author: string, text: string) => `${author}: ${text}`,
 } as const;

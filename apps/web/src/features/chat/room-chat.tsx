@@ -1,8 +1,11 @@
 import type { RoomMessage } from '@candela/contract/chat-events';
+import type { RoomTip } from '@candela/contract/live-events';
 import { limits } from '@candela/contract/shared/limits';
 import { useSession } from '../../platform/session/session-store.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
+import { amountLevel } from '../../ui/chat/amount-level.ts';
+import { AmountMessage } from '../../ui/chat/amount-message.tsx';
 import { ChatLine, ChatNotice } from '../../ui/chat/chat-line.tsx';
 import { ChatLog } from '../../ui/chat/chat-log.tsx';
 import { Composer } from '../../ui/chat/composer.tsx';
@@ -26,7 +29,10 @@ export type RoomChatProps = {
   loginHref?: string;
 };
 
-type Line = { kind: 'said'; message: RoomMessage } | { kind: 'pending'; line: PendingLine };
+type Line =
+  | { kind: 'said'; message: RoomMessage }
+  | { kind: 'tip'; tip: RoomTip }
+  | { kind: 'pending'; line: PendingLine };
 
 /** A room's chat: history, live lines, and a field to write in for those who are logged in. */
 export function RoomChat(props: RoomChatProps) {
@@ -34,7 +40,7 @@ export function RoomChat(props: RoomChatProps) {
   const { user, lane } = useSession();
   const chat = useRoomChat(channelName, user?._id);
   const items: Line[] = [
-    ...chat.lines.said.map((message) => ({ kind: 'said' as const, message })),
+    ...inOrder(chat.lines.said, chat.tips),
     ...chat.lines.pending.map((line) => ({ kind: 'pending' as const, line })),
   ];
 
@@ -49,6 +55,7 @@ export function RoomChat(props: RoomChatProps) {
         />
       );
     }
+    if (item.kind === 'tip') return <TipLine tip={item.tip} />;
     const { sender, text } = item.message;
     const isHost = sender._id === channelName;
     return (
@@ -106,12 +113,46 @@ export function RoomChat(props: RoomChatProps) {
   );
 }
 
+/** Tips from this many credits on are read out. Source: look/principles.md. */
+const spokenFrom = 100;
+
+/** What was said and what was given, as it happened. */
+function inOrder(said: readonly RoomMessage[], tips: readonly RoomTip[]): Line[] {
+  const lines: { at: string; line: Line }[] = [
+    ...said.map((message) => ({ at: message.createdAt, line: { kind: 'said' as const, message } })),
+    ...tips.map((tip) => ({ at: tip.createdAt, line: { kind: 'tip' as const, tip } })),
+  ];
+  if (tips.length > 0) lines.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  return lines.map(({ line }) => line);
+}
+
+function TipLine({ tip }: { tip: RoomTip }) {
+  const { amountCredits, username, message, what } = tip;
+  return (
+    <AmountMessage
+      level={amountLevel(amountCredits)}
+      author={username ?? words.anonymous}
+      amount={amountCredits}
+    >
+      {[what, message].filter(Boolean).join(': ') || undefined}
+    </AmountMessage>
+  );
+}
+
 function keyOf(item: Line): string {
+  if (item.kind === 'tip') return item.tip._id;
   return item.kind === 'said' ? item.message._id : item.line.clientMessageId;
 }
 
 /** What one wrote oneself is not read out. */
 function announced(item: Line, ownId: string | undefined): string | null {
+  if (item.kind === 'tip') {
+    const { amountCredits, username, message } = item.tip;
+    // Smaller ones would talk over the room.
+    return amountCredits < spokenFrom
+      ? null
+      : words.spokenTip(username ?? words.anonymous, amountCredits, message);
+  }
   if (item.kind === 'pending' || item.message.sender._id === ownId) return null;
   return words.spoken(item.message.sender.username, item.message.text);
 }

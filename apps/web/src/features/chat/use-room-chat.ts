@@ -1,8 +1,12 @@
-import { useEffect, useReducer } from 'react';
+import type { RoomTip } from '@candela/contract/live-events';
+import { useEffect, useReducer, useState } from 'react';
 import { useRoomPresence } from '../../platform/live/room-presence.ts';
 import { ask, useSocketEvent } from '../../platform/realtime/socket.ts';
 import { readRefusal } from '../../platform/refusal.ts';
 import { noLines, type PendingLine, reduceRoomLines } from './room-lines.ts';
+
+/** Older tips leave the chat. */
+const keptTips = 100;
 
 /**
  * A room's chat: its lines, and a way to add one. A line shows at once and is sent again when the connection
@@ -12,6 +16,7 @@ import { noLines, type PendingLine, reduceRoomLines } from './room-lines.ts';
 export function useRoomChat(channelName: string, ownId: string | undefined) {
   const presence = useRoomPresence(channelName);
   const [lines, dispatch] = useReducer(reduceRoomLines, noLines);
+  const [tips, setTips] = useState<readonly RoomTip[]>([]);
 
   useEffect(() => {
     if (presence.entries > 0) dispatch({ type: 'entered', messages: presence.messages });
@@ -20,6 +25,11 @@ export function useRoomChat(channelName: string, ownId: string | undefined) {
   useSocketEvent('room.message', (message) => {
     if (message.channelName !== channelName) return;
     dispatch({ type: 'arrived', message, isOwn: message.sender._id === ownId });
+  });
+
+  useSocketEvent('room.tip', (tip) => {
+    if (tip.channelName !== channelName) return;
+    setTips((known) => (known.some(({ _id }) => _id === tip._id) ? known : [...known, tip].slice(-keptTips)));
   });
 
   const send = async ({ clientMessageId, text }: Pick<PendingLine, 'clientMessageId' | 'text'>) => {
@@ -36,6 +46,7 @@ export function useRoomChat(channelName: string, ownId: string | undefined) {
     status: presence.status,
     isEntered: presence.entries > 0,
     lines,
+    tips,
     say: (text: string) => send({ clientMessageId: crypto.randomUUID(), text }),
     sayAgain: send,
     drop: (clientMessageId: string) => dispatch({ type: 'dropped', clientMessageId }),

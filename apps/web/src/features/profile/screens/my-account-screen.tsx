@@ -74,7 +74,7 @@ export function MyAccountScreen({ spending, limit }: MyAccountScreenProps) {
             <RowLinks links={security} />
           </section>
         </div>
-        <div className={classes.column}>
+        <div className={`${classes.column} ${classes.first}`}>
           <aside className={classes.panel}>
             <p className={classes.amount}>
               {formatCount(user.netCreditScore)} <small>{words.credits}</small>

@@ -5,16 +5,16 @@ import { getOrder, keepOrder, type OrderWish } from './order-draft.ts';
 import { type Offer, priceOrder } from './use-packs.ts';
 
 /**
- * Which pack and which way to pay are chosen: what was chosen before in this tab, else the best value. Every choice is
+ * Which pack and which way to pay are chosen: what was chosen before in this tab, else the smallest. Every choice is
  * kept at once, so that a reload or a detour loses nothing.
  */
 export function useOrderChoice(offer: Offer) {
   const [params] = useSearchParams();
   const [kept] = useState(getOrder);
-  const best = offer.packs.find((pack) => pack.bestValue) ?? offer.packs[0];
+  const [smallest] = offer.packs;
   const [wish, setWish] = useState<OrderWish | null>(() => {
     if (kept && priceOrder(offer, kept.wish)) return kept.wish;
-    return best ? { packId: best._id } : null;
+    return smallest ? { packId: smallest._id } : null;
   });
   const [providerName, setProviderName] = useState<PaymentProviderName | null>(kept?.provider ?? null);
   const provider = offer.providers.find((one) => one.name === providerName) ?? offer.providers[0] ?? null;

@@ -38,7 +38,7 @@ export function HistoryTable({ entries, isOld, onOpen }: HistoryTableProps) {
               </button>
             </td>
             <td className={classes.who}>{nameOf(entry)}</td>
-            <td className={classes.status}>
+            <td className={classes.status} data-plain={entry.status === 'done' || undefined}>
               <HistoryStatus entry={entry} />
             </td>
             <td className={classes.credits} data-came={entry.amountCredits > 0 || undefined}>

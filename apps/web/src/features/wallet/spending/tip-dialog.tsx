@@ -11,6 +11,7 @@ import {
 import { queryClient } from '../../../platform/query-client.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { amountLevel } from '../../../ui/chat/amount-level.ts';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { AmountChoice } from '../../../ui/form/amount-choice.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
@@ -19,9 +20,9 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { spending } from '../spending-messages.ts';
+import { readAmount } from './read-amount.ts';
 import classes from './spending.module.css';
 import { SpendingRefusal } from './spending-refusal.tsx';
-import { readAmount, tipLevel } from './tip-amount.ts';
 import { useCreditPurchase } from './use-credit-purchase.ts';
 
 const words = spending.tip;
@@ -110,7 +111,7 @@ function TipForm({ intent, draft, balance, onDone }: TipDialogProps & { balance:
         label={words.presets}
         amounts={presets}
         value={preset}
-        caption={(credits) => words.levels[tipLevel(credits)]}
+        caption={(credits) => words.levels[amountLevel(credits)]}
         onChange={(credits) => {
           setPreset(credits);
           setFree('');

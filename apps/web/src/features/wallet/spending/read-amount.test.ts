@@ -1,19 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAmount, tipLevel } from './tip-amount.ts';
-
-describe('tipLevel', () => {
-  it.each([
-    [1, 'spark'],
-    [24, 'spark'],
-    [25, 'flame'],
-    [99, 'flame'],
-    [100, 'torch'],
-    [499, 'torch'],
-    [500, 'blaze'],
-  ])('%s credits burn as a %s', (amount, level) => {
-    expect(tipLevel(amount)).toBe(level);
-  });
-});
+import { readAmount } from './read-amount.ts';
 
 describe('readAmount', () => {
   it.each([

@@ -1,0 +1,7 @@
+/** Reads a typed amount; null when it is no whole number of credits above zero. */
+export function readAmount(text: string): number | null {
+  const digits = text.trim();
+  if (!/^[0-9]{1,9}$/.test(digits)) return null;
+  const amount = Number(digits);
+  return amount > 0 ? amount : null;
+}
