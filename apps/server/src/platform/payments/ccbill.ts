@@ -19,7 +19,7 @@ export interface CcbillSettings {
 }
 
 /** https://ccbill.com/doc/webhooks-overview: the networks webhooks come from. */
-export const ccbillNetworks = ['64.38.212.0/24', '64.38.215.0/24', '64.38.240.0/24', '64.38.241.0/24'];
+const ccbillNetworks = ['64.38.212.0/24', '64.38.215.0/24', '64.38.240.0/24', '64.38.241.0/24'];
 
 /** Days a single purchase is said to be for; FlexForms wants 2 to 365 though nothing renews. */
 const initialPeriodDays = '30';
