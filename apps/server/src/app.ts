@@ -8,6 +8,8 @@ import { fileOriginsOf, openAppFiles } from './app-files.ts';
 import { createAppLibrary, registerPlayback } from './app-library.ts';
 import { createAppEngine, liveSecretOf } from './app-live.ts';
 import { createAppPayments } from './app-payments.ts';
+import { createAppPlans } from './app-plans.ts';
+import { createAppShop } from './app-shop.ts';
 import { createAppWallet } from './app-wallet.ts';
 import { ClosingStack } from './closing-stack.ts';
 import type { Config } from './config.ts';
@@ -130,7 +132,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
       return { net: Number(net), total: Number(total) };
     },
     categoryIdsOf: (accountId) => categoryIdsOf(database, accountId),
-    existPlanIds: wallet.existPlanIds,
+    existPlanIds: (accountId) => plans.planIdsOf(accountId),
     chooseCategories,
     publishPicture: (wish) => library.publishPicture(wish),
   });
@@ -156,6 +158,8 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     secret,
     log: app.log,
   });
+  const plans = createAppPlans(config, { database, clock, mailer, wallet, accounts, jobs, log: app.log });
+  const shop = createAppShop(config, { database, clock, mailer, wallet, settings, accounts, library, files });
   const engine = await createAppEngine(config, secret, app.log, closing);
   const live = createLive({
     database,
@@ -175,7 +179,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     jobs,
     clock,
     roomAccess: live.roomAccess,
-    isMember: async () => false,
+    isMember: (accountId, modelId) => plans.isClubMember(database, accountId, modelId, clock()),
     onBanned: live.showOut,
     findAccount: async (accountId) => {
       const account = await accounts.findAccount(accountId);
@@ -209,6 +213,9 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     support: editorial.supportRoutes,
     chat: chat.routes,
     library: library.routes,
+    plans: plans.routes,
+    shop: shop.routes,
+    advertising: shop.advertisingRoutes,
     live: live.routes,
     wallet: { ...wallet.routes, ...payments.routes, ...earnings.routes },
   });

@@ -7,6 +7,7 @@ import { findById, findByLogin } from './account-row.ts';
 import { approveModel, type Judgement, rejectModel } from './commands/judge-model.ts';
 import { type RegisterInput, register } from './commands/register.ts';
 import { removeExpired } from './commands/remove-expired.ts';
+import { setFeaturedUntil } from './commands/set-featured-until.ts';
 import { acceptContentTerms } from './commands/update-profile.ts';
 import type { AccountsDeps, AccountsOptions, SessionsEndedListener } from './dependencies.ts';
 import { hashPassword } from './passwords.ts';
@@ -48,6 +49,8 @@ export interface Accounts {
   assertModelMayGoLive(accountId: string): Promise<void>;
   /** As `assertModelMayGoLive`, in the words for publishing. */
   assertModelMayPublish(accountId: string): Promise<void>;
+  /** Writes until when a model is featured, in the caller's transaction. */
+  setFeaturedUntil(tx: Queryable, modelId: string, until: Date): Promise<void>;
   /** Whether a session is still good, by its id. */
   isSessionAlive(sessionId: string): Promise<boolean>;
   /** Accepts the terms for content in a model's name; the first moment stands. */
@@ -102,6 +105,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     },
     assertModelMayGoLive: (accountId) => assertModelMayGoLive(deps, accountId),
     assertModelMayPublish: (accountId) => assertModelMayPublish(deps, accountId),
+    setFeaturedUntil,
     isSessionAlive: (sessionId) => isSessionAlive(deps, sessionId),
     acceptContentTerms: (queries, accountId) => acceptContentTerms(deps, queries, accountId),
     hasAcceptedContentTerms: async (queries, accountId) =>

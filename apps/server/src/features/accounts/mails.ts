@@ -44,6 +44,15 @@ export function passwordChangedMail(site: Site, to: Recipient): Mail {
   ]);
 }
 
+/** What a user gets who has become a model. */
+export function becameModelMail(site: Site, to: Recipient): Mail {
+  return compose(site, to, `Your ${site.siteName} account is a model account now`, [
+    'You asked for it, and a person is checking your profile. You hear from us when it is approved. Your credits and purchases stay yours.',
+    `From now on you log in at ${site.publicUrl}/member.`,
+    `If that was not you, write to us at ${site.publicUrl}/contact-us.`,
+  ]);
+}
+
 export function approvedMail(site: Site, to: Recipient): Mail {
   return compose(site, to, `Your ${site.siteName} profile is approved`, [
     'Your model profile was checked and approved. You can log in and go live.',

@@ -59,7 +59,10 @@ export async function ownProfile(deps: AccountsDeps, row: AccountRow): Promise<O
     netCreditScore: balance.net,
     creditScore: balance.total,
     advertising: row.advertising,
-    advertismentActive: row.advertisement_active,
+    advertismentActive:
+      row.advertisement_active &&
+      row.advertisement_ends_at !== null &&
+      row.advertisement_ends_at > deps.clock(),
     advertismentendDate: row.advertisement_ends_at?.toISOString() ?? null,
     contentTermsAcceptedAt: row.content_terms_accepted_at?.toISOString() ?? null,
     approvalReason: row.approval_reason,

@@ -1,6 +1,7 @@
 import { accounts } from '@candela/contract/accounts';
 import { implement } from '@orpc/server';
 import type { RequestContext } from '../../platform/http/context.ts';
+import { becomeModel } from './commands/become-model.ts';
 import { login } from './commands/login.ts';
 import { logout } from './commands/logout.ts';
 import { register } from './commands/register.ts';
@@ -21,6 +22,9 @@ const os = implement(accounts).$context<RequestContext>();
 /** The handlers of every operation of the feature. */
 export function accountsRoutes(deps: AccountsDeps) {
   return {
+    becomeModel: os.becomeModel.handler(async ({ input, context }) => ({
+      data: await becomeModel(deps, input, context),
+    })),
     register: os.register.handler(async ({ input }) => ({ data: await register(deps, input) })),
     login: os.login.handler(async ({ input, context }) => ({ data: await login(deps, input, context) })),
     sendCode: os.sendCode.handler(({ input }) => sendCode(deps, input)),

@@ -9,6 +9,7 @@ import { dropUnusedFiles, removeFiles } from './remove-files.ts';
 import { libraryRoutes } from './routes.ts';
 import { type ItemSeller, itemSeller } from './sellers.ts';
 import { publishDue, publishItem } from './settle-item.ts';
+import { takeUpload } from './take-upload.ts';
 import { forgetViews } from './views.ts';
 
 export type { LibraryOptions, PublishedItem } from './dependencies.ts';
@@ -25,6 +26,8 @@ export interface Library {
   sellers: Record<ItemKind, ItemSeller>;
   /** Makes an upload a public picture and uses it up; refuses with `not_found` and `unreadable_file`. */
   publishPicture(wish: PublicPictureWish): Promise<string>;
+  /** Takes an upload for good, as it came, into a private folder; refuses with `not_found`. Resolves to its key. */
+  takeUpload(wish: { ownerId: string; filename: string; folder: string }): Promise<string>;
   judgeItem(judgement: {
     itemId: string;
     approval: 'approved' | 'rejected' | 'pending';
@@ -59,6 +62,7 @@ export function createLibrary(options: LibraryOptions): Library {
     play: createPlayback(deps).play,
     sellers: sellers as Record<ItemKind, ItemSeller>,
     publishPicture: (wish) => publishPicture(deps, wish),
+    takeUpload: (wish) => takeUpload(deps, wish),
     judgeItem: (judgement) => judgeItem(deps, judgement),
     hideItem: (wish) => hideItem(deps, wish),
   };

@@ -1,6 +1,7 @@
 import type { GoodKind } from '@candela/contract/purchases';
 import { type Database, type Queryable, statement, type Transaction } from '../../platform/database/index.ts';
 import { createSettings, type Settings } from '../../platform/settings/index.ts';
+import { availableEarnings, chargeEarnings, type EarningsCharge } from './commands/charge-earnings.ts';
 import { type CreditGrant, grantCredits } from './commands/grant-credits.ts';
 import { balanceOf, type CreditBalance } from './queries/balance-of.ts';
 import { type LedgerDifference, verifyLedger } from './queries/verify-ledger.ts';
@@ -66,6 +67,10 @@ export interface Wallet {
   existPlanIds(accountId: string): Promise<string[]>;
   /** Gives credits of a purchase back, inside the caller's transaction. See spending/refund.ts. */
   refund(tx: Transaction, wanted: Refund): Promise<void>;
+  /** Takes earnings that are ready to be paid out, for the site. See commands/charge-earnings.ts. */
+  chargeEarnings(tx: Transaction, wanted: EarningsCharge): Promise<string>;
+  /** What a model may spend of her earnings now. */
+  availableEarnings(db: Queryable, modelId: string, now: Date): Promise<bigint>;
   /** Sets a member's credits aside, to be settled or returned together with all others for the same item. */
   hold(tx: Transaction, wanted: NewHold): Promise<string>;
   settleHolds(tx: Transaction, itemId: string): Promise<void>;
@@ -106,6 +111,10 @@ export function createWallet(options: WalletDependencies): Wallet {
     isEntitled: async (db, one, now) => (await findEntitlement(db, one, now)) !== undefined,
     existPlanIds: (accountId) => existPlanIds(database, accountId, clock()),
     refund: (tx, wanted) => refund(deps, tx, wanted),
+    chargeEarnings: async (tx, wanted) =>
+      await chargeEarnings(tx, wanted, await settings.get('earningsHoldDays')),
+    availableEarnings: async (db, modelId, now) =>
+      await availableEarnings(db, modelId, now, await settings.get('earningsHoldDays')),
     hold: (tx, wanted) => hold(deps, tx, wanted),
     settleHolds: (tx, itemId) => settleHolds(deps, tx, itemId),
     returnHolds: (tx, itemId) => returnHolds(deps, tx, itemId),

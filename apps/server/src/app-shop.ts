@@ -1,0 +1,35 @@
+import type { Config } from './config.ts';
+import type { Accounts } from './features/accounts/index.ts';
+import type { Library } from './features/library/index.ts';
+import { createShop, type Shop, type ShopOptions } from './features/shop/index.ts';
+import type { FileStore } from './platform/files/index.ts';
+
+const downloadSeconds = 15 * 60;
+const picture = { width: 1200, height: 1200 };
+
+type Parts = Pick<ShopOptions, 'database' | 'clock' | 'wallet' | 'settings' | 'mailer'> & {
+  accounts: Accounts;
+  library: Library;
+  files: FileStore;
+};
+
+/** Builds the shop on the library's uploads. */
+export function createAppShop(config: Config, { accounts, library, files, ...parts }: Parts): Shop {
+  const { clock } = parts;
+  return createShop({
+    ...parts,
+    accounts,
+    addressesOf: accounts.mailAddresses,
+    siteName: config.SITE_NAME,
+    publicUrl: config.PUBLIC_URL,
+    files: {
+      publishPicture: (ownerId, filename) =>
+        library.publishPicture({ ownerId, filename, ...picture, folder: 'products' }),
+      takePrivate: (ownerId, filename) => library.takeUpload({ ownerId, filename, folder: 'downloads' }),
+      async signedDownload(key, name) {
+        const url = await files.presignGet({ key, expiresSeconds: downloadSeconds, downloadName: name });
+        return { url, expiresAt: new Date(clock().getTime() + downloadSeconds * 1000) };
+      },
+    },
+  });
+}

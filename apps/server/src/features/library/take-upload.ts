@@ -1,0 +1,21 @@
+import { refuse } from '../../platform/refusal.ts';
+import type { LibraryDeps } from './dependencies.ts';
+import { deleteFiles, ownFiles } from './file-store.ts';
+import { hasArrived, originalOf } from './uploads.ts';
+
+/**
+ * Takes an upload of the owner's for good, exactly as it came: it moves to a private folder of the caller's and is no
+ * upload any more. Refuses with `not_found` for another's, one in use, and one that has not arrived.
+ * @returns its private key
+ */
+export async function takeUpload(
+  deps: LibraryDeps,
+  wish: { ownerId: string; filename: string; folder: string },
+): Promise<string> {
+  const [file] = await ownFiles(deps.database, wish.ownerId, { names: [wish.filename] });
+  if (!file || file.in_use || !(await hasArrived(deps, file))) return refuse('not_found');
+  const key = `${wish.folder}/${file.stored_name.slice(file.stored_name.indexOf('/') + 1)}`;
+  await deps.files.move(originalOf(file), { key, visibility: 'private' });
+  await deleteFiles(deps.database, [file.id]);
+  return key;
+}

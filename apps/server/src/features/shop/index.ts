@@ -1,0 +1,15 @@
+import type { ShopOptions } from './dependencies.ts';
+import { advertisingRoutes, shopRoutes } from './routes.ts';
+
+export type { ProductFiles, ShopOptions } from './dependencies.ts';
+
+/** Products, carts and orders, and featured placement. */
+export interface Shop {
+  routes: ReturnType<typeof shopRoutes>;
+  advertisingRoutes: ReturnType<typeof advertisingRoutes>;
+}
+
+/** Builds the feature. Nothing runs until it is called. */
+export function createShop(deps: ShopOptions): Shop {
+  return { routes: shopRoutes(deps), advertisingRoutes: advertisingRoutes(deps) };
+}
