@@ -66,7 +66,7 @@ function toneMapping(transfer: string): string[] {
 }
 
 /** Sizes with the longer side at most `longest`, even. */
-export function boundedTo(longest: number, width: number, height: number): [number, number] {
+function boundedTo(longest: number, width: number, height: number): [number, number] {
   const scale = Math.min(1, longest / Math.max(width, height));
   const even = (value: number) => Math.max(2, Math.round((value * scale) / 2) * 2);
   return [even(width), even(height)];
