@@ -9,6 +9,7 @@ import { library } from './library.ts';
 import { live } from './live.ts';
 import { paidLive } from './paid-live.ts';
 import { plans } from './plans.ts';
+import { roomBoardOperations } from './room-board.ts';
 import { roomModeration } from './room-moderation.ts';
 import { shop } from './shop.ts';
 import { support } from './support.ts';
@@ -27,7 +28,7 @@ export const contract = {
   plans,
   shop,
   chat: roomModeration,
-  live: { ...live, ...paidLive },
+  live: { ...live, ...paidLive, ...roomBoardOperations },
   wallet,
 };
 export type Contract = typeof contract;

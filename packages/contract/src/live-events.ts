@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { LiveModel, RoomState } from './live.ts';
 import type { PrivateShowState } from './paid-live.ts';
+import type { RoomBoard } from './room-board.ts';
 import type { SeatState } from './seats.ts';
 import { id } from './shared/ids.ts';
 import type { Acknowledge } from './shared/realtime.ts';
@@ -31,6 +32,8 @@ export type LiveServerEvents = {
   'lives.remove': (gone: RoomAddress) => void;
   /** A minute was charged, the seat ended or the balance covers no further minute; sent to its member. */
   'seat.state': (seat: SeatState) => void;
+  /** The tip menu, goal, poll or list of top tippers of the room changed. */
+  'room.board': (board: RoomBoard) => void;
   /** Somebody tipped in the room. `level` says how loud to show it, 1 to 7; `username` is null for somebody anonymous. */
   'room.tip': (tip: RoomTip) => void;
   /** A private show was asked for, answered or ended; sent to the two it concerns. */

@@ -16,7 +16,7 @@ export interface LiveOptions {
   /** Where the site is, without a slash at the end; broadcasting software is told an address below it. */
   publicUrl: string;
   /** What the meter of paid shows charges through. */
-  wallet: Pick<Wallet, 'balanceOf' | 'chargeMinute'>;
+  wallet: Pick<Wallet, 'balanceOf' | 'charge' | 'chargeMinute' | 'hold' | 'settleHolds' | 'returnHolds'>;
   /** Called when a show has its first picture. */
   onShowLive?: (show: { modelId: string }) => Promise<void>;
   log?: LiveLog;

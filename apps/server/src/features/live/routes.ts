@@ -10,6 +10,7 @@ import type { LiveDeps } from './dependencies.ts';
 import { paidLiveRoutes } from './paid/routes.ts';
 import { getRoom } from './queries/get-room.ts';
 import { getStreamKey } from './queries/get-stream-key.ts';
+import { roomBoardRoutes } from './room/routes.ts';
 
 const os = implement(live).$context<RequestContext>();
 
@@ -27,6 +28,7 @@ export function liveRoutes(deps: LiveDeps) {
       data: await joinBroadcast(deps, input, context),
     })),
     ...paidLiveRoutes(deps),
+    ...roomBoardRoutes(deps),
     getRoom: os.getRoom.handler(async ({ input }) => ({ data: await getRoom(deps, input) })),
     getStreamKey: os.getStreamKey.handler(async ({ context }) => ({
       data: await getStreamKey(deps, context),

@@ -5,6 +5,7 @@ import { afterEnd } from './end-show.ts';
 import type { Meter } from './paid/meter.ts';
 import { sweepPrivateShows } from './paid/private-shows.ts';
 import { privateStore } from './paid/private-store.ts';
+import { sweepBoards } from './room/goals.ts';
 import { isAudience } from './rules.ts';
 import { showStore } from './store.ts';
 import { createViewerCounts } from './viewer-counts.ts';
@@ -95,6 +96,7 @@ export function createShowKeeper(deps: LiveDeps, meter: Meter): ShowKeeper {
     }
     await afterEnd(deps, ended);
     await sweepPrivateShows(deps);
+    await sweepBoards(deps);
   }
 
   async function keepCounts(): Promise<void> {

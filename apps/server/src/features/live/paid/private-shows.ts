@@ -93,6 +93,17 @@ export async function sweepPrivateShows(deps: LiveDeps): Promise<void> {
 
 async function accept(deps: LiveDeps, found: PrivateShow): Promise<PrivateShow> {
   await requireBalance(deps, found.memberId, found.cost * found.minMinutes);
+  try {
+    return await acceptOnce(deps, found);
+  } catch (error) {
+    if (uniqueViolation(error) === 'private_shows_one_accepted') {
+      return refuse('conflict', { msg: 'A private show is under way already.' });
+    }
+    throw error;
+  }
+}
+
+async function acceptOnce(deps: LiveDeps, found: PrivateShow): Promise<PrivateShow> {
   return await deps.database.transaction(async (tx) => {
     const answered = await privateStore.answer(tx, found.id, 'accepted', deps.clock());
     if (!answered) return refuse('conflict', { msg: 'This request was taken back or has lapsed.' });

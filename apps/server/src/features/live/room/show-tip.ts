@@ -1,6 +1,9 @@
 import { statement } from '../../../platform/database/index.ts';
 import type { TipGiven } from '../../wallet/index.ts';
 import type { LiveDeps } from '../dependencies.ts';
+import { showStore } from '../store.ts';
+import { announceBoard } from './board.ts';
+import { boardStore } from './board-store.ts';
 import { tipLevel } from './tip-levels.ts';
 
 const nameOf = statement<{ username: string }>(
@@ -17,6 +20,7 @@ export function showTip(deps: LiveDeps, tip: TipGiven, what: string | null = nul
 }
 
 async function tellRoom(deps: LiveDeps, tip: TipGiven, what: string | null): Promise<void> {
+  await keepGiver(deps, tip);
   const giver = tip.anonymous ? undefined : await deps.database.maybeRow(nameOf, [tip.buyerId]);
   deps.realtime.emit(`room:${tip.modelId}`, 'room.tip', {
     channelName: tip.modelId,
@@ -28,4 +32,12 @@ async function tellRoom(deps: LiveDeps, tip: TipGiven, what: string | null): Pro
     what,
     createdAt: tip.at.toISOString(),
   });
+}
+
+/** Somebody anonymous is not on the list of those who gave most. */
+async function keepGiver(deps: LiveDeps, tip: TipGiven): Promise<void> {
+  const show = await showStore.openOf(deps.database, tip.modelId);
+  if (!show || tip.anonymous) return;
+  await boardStore.keepGiver(deps.database, show.id, tip.buyerId, tip.amountCredits);
+  announceBoard(deps, tip.modelId);
 }

@@ -1,0 +1,477 @@
+import { randomUUID } from 'node:crypto';
+import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
+import { call } from '@orpc/server';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RequestContext } from '../../../platform/http/context.ts';
+import type { LiveEngine, LiveEngineEvents, LiveRole, Presence } from '../../../platform/live/index.ts';
+import type { Realtime } from '../../../platform/realtime/index.ts';
+import { createAccounts } from '../../accounts/index.ts';
+import { createWallet, type Wallet } from '../../wallet/index.ts';
+import { createLive, type Live } from '../index.ts';
+
+type Routes = Live['routes'];
+
+const minuteMs = 60_000;
+let test: TestDatabase;
+let owner: pg.Client;
+let wallet: Wallet;
+let live: Live;
+let steady = 0;
+let emitted: { room: string; event: string; payload: Record<string, unknown> }[] = [];
+const connected = new Map<string, Presence & { role: LiveRole }>();
+const listeners = new Map<string, Set<(payload: never) => void>>();
+
+/** An engine without media: who is connected is what the test says, and evictions take effect at once. */
+const engine: LiveEngine = {
+  kind: 'whip',
+  start: async () => {},
+  open: async () => {},
+  close: async (channel) => dropAll((one) => one.channel === channel),
+  grant: async ({ channel, role, subject, grantId }) => ({
+    url: `/live/${channel}`,
+    token: JSON.stringify({ channel, role, subject, grantId }),
+    expiresAt: new Date(Date.now() + 60_000),
+    iceServers: [],
+  }),
+  readGrant: async (token) => JSON.parse(token),
+  evict: async ({ channel, subject }) =>
+    dropAll((one) => one.channel === channel && (subject === undefined || one.subject === subject)),
+  stats: async () =>
+    [...new Set([...connected.values()].map((one) => one.channel))].map((channel) => ({
+      channel,
+      isPublished: [...connected.values()].some((one) => one.channel === channel && one.role === 'publish'),
+      viewers: 0,
+    })),
+  on(event, listener) {
+    listeners.set(event, (listeners.get(event) ?? new Set()).add(listener as never));
+    return () => void listeners.get(event)?.delete(listener as never);
+  },
+  mediaOrigin: () => undefined,
+  stop: async () => {},
+};
+
+function tell<Name extends keyof LiveEngineEvents>(event: Name, payload: LiveEngineEvents[Name]): void {
+  for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never);
+}
+
+function dropAll(which: (one: Presence) => boolean): void {
+  for (const [id, one] of connected) {
+    if (!which(one)) continue;
+    connected.delete(id);
+    tell(one.role === 'publish' ? 'publisherLeft' : 'viewerLeft', one);
+  }
+}
+
+/** Connects with a grant, as the proxy would let it; resolves to the refusal's code or nothing. */
+async function connect(token: string): Promise<string | undefined> {
+  const { channel, role, subject, grantId } = JSON.parse(token);
+  const refusal = await refused(live.authorizeMedia({ action: 'join', role, channel, bearer: token }));
+  if (refusal !== 'done') return refusal;
+  const presence = { channel, subject, grantId, sessionId: randomUUID() };
+  connected.set(presence.sessionId, { ...presence, role });
+  tell(role === 'publish' ? 'publisherJoined' : 'viewerJoined', presence);
+  await live.keeper.settled();
+  return undefined;
+}
+
+const isConnected = (subject: string) => [...connected.values()].some((one) => one.subject === subject);
+
+beforeAll(async () => {
+  test = await openTestDatabase();
+  owner = new pg.Client({ connectionString: test.ownerUrl });
+  await owner.connect();
+  const { database } = test;
+  const clock = () => new Date();
+  wallet = createWallet({ database, clock });
+  live = createLive({
+    database,
+    clock,
+    engine,
+    wallet,
+    realtime: {
+      emit: (room: string, event: string, payload: Record<string, unknown>) =>
+        void emitted.push({ room, event, payload }),
+      on: () => {},
+    } as unknown as Realtime,
+    accounts: createAccounts({
+      database,
+      clock,
+      mailer: { send: async () => {} },
+      siteName: 'Test',
+      publicUrl: 'http://site.test',
+    }),
+    streamKeySecret: 'a secret of the tests, thirty-two bytes or more',
+    publicUrl: 'http://site.test',
+    steadyMs: () => steady,
+  });
+  await live.start();
+});
+
+beforeEach(() => {
+  emitted = [];
+});
+
+afterEach(async () => {
+  dropAll(() => true);
+  await owner.query(
+    "update shows set status = 'ended', ended_at = now(), end_reason = 'stopped', publisher_lost_at = null where status <> 'ended'",
+  );
+  await live.meter.tick();
+  expect(await wallet.verifyLedger()).toEqual([]);
+});
+
+afterAll(async () => {
+  await live?.stop();
+  await owner?.end();
+  await test?.drop();
+});
+
+async function account(type: 'model' | 'user', credits = 0): Promise<string> {
+  const id = randomUUID();
+  await owner.query(
+    `insert into accounts (id, unique_id, type, username, email, password_hash, dob, approval_status,
+       email_verified_at, terms_accepted_at, created_at, updated_at)
+     values ($1, $2, $3, $2, $2 || '@site.test', 'x', '1990-01-01', 'approved', now(), now(), now(), now())`,
+    [id, `n${id.slice(0, 12)}`, type],
+  );
+  if (credits > 0) {
+    const grant = { accountId: id, amountCredits: BigInt(credits), note: 'test', actorId: null };
+    await test.database.transaction((tx) => wallet.grantCredits(tx, grant));
+  }
+  return id;
+}
+
+function ask<Name extends keyof Routes>(
+  name: Name,
+  input: unknown,
+  accountId: string,
+  type: 'model' | 'user',
+) {
+  const session = { id: randomUUID(), accountId, type };
+  const context = { session, ip: '::1', userAgent: '', requestId: 'r' } as RequestContext;
+  // biome-ignore lint/suspicious/noExplicitAny: answers differ by operation, and each test says what it expects
+  return call(live.routes[name] as never, input as never, { context }) as Promise<{ data: any }>;
+}
+
+async function refused(work: Promise<unknown>): Promise<string> {
+  return await work.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? String(error),
+  );
+}
+
+const balance = async (id: string) => Number((await wallet.balanceOf(id)).net);
+const told = (accountId: string, event: string) =>
+  emitted
+    .filter((one) => one.room === `account:${accountId}` && one.event === event)
+    .map((one) => one.payload);
+
+/** Lets so much time pass, a second at a time, as the server would see it. */
+async function pass(ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= 1_000) {
+    steady += Math.min(1_000, left);
+    await live.meter.tick();
+  }
+}
+
+async function goLive(form: object): Promise<{ model: string; sessionId: string }> {
+  const model = await account('model');
+  const input = { channelName: model, title: '', privateShowCost: 20, ...form };
+  const { data } = await ask('startBroadcast', input, model, 'model');
+  expect(await connect(data.token)).toBeUndefined();
+  // The first looks find out who measures.
+  await pass(6_000);
+  return { model, sessionId: data.sessionId };
+}
+
+const joinShow = (model: string, viewer: string, wish: object = {}) =>
+  ask('joinBroadcast', { channelName: model, ...wish }, viewer, 'user');
+
+describe('a paid show', () => {
+  it('names its price first, charges a minute in advance, warns, and shows out when the balance ends', async () => {
+    const { model } = await goLive({ showType: 'private', cost: 10 });
+    const viewer = await account('user', 25);
+    const offer = (await ask('getShowOffer', { channelName: model }, viewer, 'user')).data;
+    expect(offer).toMatchObject({ kind: 'group', cost: 10, minutesAffordable: 2, freeLookSeconds: 10 });
+    expect(await refused(joinShow(model, viewer))).toBe('not_unlocked');
+    expect(await refused(joinShow(model, viewer, { confirmedCost: 9 }))).toBe('conflict');
+    expect(await balance(viewer)).toBe(25);
+
+    const joined = (await joinShow(model, viewer, { confirmedCost: 10 })).data;
+    expect(joined.seat).toMatchObject({ minutesCharged: 1, creditsCharged: 10, lastMinute: false });
+    expect(await connect(joined.media.token)).toBeUndefined();
+    expect(await balance(viewer)).toBe(15);
+    await pass(minuteMs - 1_000);
+    expect(await balance(viewer)).toBe(15);
+    await pass(1_000);
+    expect(await balance(viewer)).toBe(5);
+    expect(told(viewer, 'seat.state').at(-1)).toMatchObject({ minutesCharged: 2, lastMinute: true });
+    await pass(minuteMs);
+    expect(await balance(viewer)).toBe(5);
+    expect(told(viewer, 'seat.state').at(-1)).toMatchObject({ status: 'ended', endReason: 'balance' });
+    expect(isConnected(viewer)).toBe(false);
+    expect(await connect(joined.media.token)).toBe('not_unlocked');
+
+    const receipt = (await ask('getSeatReceipt', { seatId: joined.seat.seatId }, model, 'model')).data;
+    expect(receipt).toMatchObject({ minuteCount: 2, totalCredits: 20, endReason: 'balance' });
+    const stranger = await account('user');
+    expect(await refused(ask('getSeatReceipt', { seatId: joined.seat.seatId }, stranger, 'user'))).toBe(
+      'not_found',
+    );
+    const history = await owner.query('select kind, amount::int from purchases where buyer_id = $1', [
+      viewer,
+    ]);
+    expect(history.rows).toEqual([{ kind: 'liveStream', amount: 20 }]);
+  });
+
+  it('allows one short look before the first minute, and charges nothing for it', async () => {
+    const { model } = await goLive({ showType: 'private', cost: 10 });
+    const viewer = await account('user', 25);
+    const look = (await joinShow(model, viewer, { freeLook: true })).data;
+    expect(look.seat).toMatchObject({ confirmed: false, minutesCharged: 0 });
+    await connect(look.media.token);
+    await pass(9_000);
+    expect(isConnected(viewer)).toBe(true);
+    await pass(2_000);
+    expect(isConnected(viewer)).toBe(false);
+    expect(await balance(viewer)).toBe(25);
+    expect(await refused(joinShow(model, viewer, { freeLook: true })), 'once').toBe('not_unlocked');
+
+    const other = await account('user', 25);
+    const stays = (await joinShow(model, other, { freeLook: true })).data;
+    await connect(stays.media.token);
+    await pass(3_000);
+    const input = { seatId: stays.seat.seatId, confirmedCost: 10 };
+    expect((await ask('confirmSeat', input, other, 'user')).data).toMatchObject({ minutesCharged: 1 });
+    await pass(30_000);
+    expect(await balance(other)).toBe(15);
+    expect(isConnected(other)).toBe(true);
+  });
+
+  it('charges nothing for a lost picture, and nothing after leaving', async () => {
+    const { model, sessionId } = await goLive({ showType: 'private', cost: 10 });
+    const viewer = await account('user', 100);
+    const joined = (await joinShow(model, viewer, { confirmedCost: 10 })).data;
+    await connect(joined.media.token);
+    await pass(30_000);
+    dropAll((one) => one.subject === model);
+    await live.keeper.settled();
+    await pass(25_000);
+    expect(await balance(viewer)).toBe(90);
+    const again = (await ask('resumeBroadcast', { channelName: model, sessionId }, model, 'model')).data;
+    await connect(again.token);
+    await pass(29_000);
+    expect(await balance(viewer)).toBe(90);
+    await ask('leaveShow', { seatId: joined.seat.seatId }, viewer, 'user');
+    await pass(5 * minuteMs);
+    expect(await balance(viewer)).toBe(90);
+  });
+
+  it('lets nobody in with what was another’s, or what is over', async () => {
+    const { model } = await goLive({ showType: 'private', cost: 10 });
+    const [viewer, stranger] = [await account('user', 100), await account('user', 100)];
+    const joined = (await joinShow(model, viewer, { confirmedCost: 10 })).data;
+    const stolen = { ...JSON.parse(joined.media.token), subject: stranger };
+    expect(await connect(JSON.stringify(stolen))).toBe('not_unlocked');
+    expect(await connect(JSON.stringify({ ...stolen, subject: `visitor_${randomUUID()}` }))).toBe(
+      'not_unlocked',
+    );
+    expect(await connect(JSON.stringify({ ...stolen, channel: randomUUID() }))).toBe('not_found');
+    await connect(joined.media.token);
+    await live.showOut(model, viewer);
+    expect(isConnected(viewer)).toBe(false);
+    expect(await connect(joined.media.token)).toBe('not_unlocked');
+    expect(
+      await refused(
+        call(live.routes.joinBroadcast as never, { channelName: model } as never, { context: {} as never }),
+      ),
+    ).toBe('unauthenticated');
+  });
+});
+
+describe('a private show', () => {
+  async function inPrivate(options: { twoWay?: boolean; spyCost?: number; minMinutes?: number } = {}) {
+    const live = await goLive({ showType: 'private', cost: 10 });
+    const { model } = live;
+    await ask(
+      'saveLiveSettings',
+      {
+        freeLook: true,
+        spyCost: options.spyCost ?? null,
+        privateMinMinutes: options.minMinutes ?? 1,
+        twoWay: true,
+        callCost: null,
+        callMinMinutes: 1,
+      },
+      model,
+      'model',
+    );
+    const [member, other] = [await account('user', 200), await account('user', 100)];
+    const group = (await joinShow(model, other, { confirmedCost: 10 })).data;
+    await connect(group.media.token);
+    const wish = { channelName: model, confirmedCost: 20, twoWay: options.twoWay ?? false };
+    const asked = (await ask('startPrivateShow', wish, member, 'user')).data;
+    const answer = (accept: boolean) =>
+      ask('answerPrivateShow', { privateShowId: asked._id, accept }, model, 'model');
+    return { ...live, member, other, group, asked, answer };
+  }
+
+  it('is asked for, accepted, two-way, charged to one, and ends with a receipt for both', async () => {
+    const { model, member, other, group, asked, answer } = await inPrivate({ twoWay: true });
+    expect(told(model, 'private.state').at(-1)).toMatchObject({ status: 'asked', cost: 20 });
+    expect(await balance(member)).toBe(200);
+    await answer(true);
+    expect(isConnected(other), 'others are shown out').toBe(false);
+    expect(await connect(group.media.token)).toBe('not_unlocked');
+    expect(await refused(joinShow(model, other))).toBe('in_private_show');
+
+    const mine = (await ask('joinPrivateShow', { privateShowId: asked._id }, member, 'user')).data;
+    expect(await connect(mine.media.view.token)).toBeUndefined();
+    expect(await connect(mine.media.publish.token)).toBeUndefined();
+    const hers = (await ask('joinPrivateShow', { privateShowId: asked._id }, model, 'model')).data;
+    expect(await connect(hers.media.view.token)).toBeUndefined();
+    const forged = { ...JSON.parse(hers.media.view.token), subject: other };
+    expect(await connect(JSON.stringify(forged))).toBe('not_found');
+    await pass(minuteMs + 5_000);
+    expect(await balance(member)).toBe(160);
+    expect(await balance(other), 'nothing for who waits outside').toBe(90);
+
+    const ended = (await ask('endPrivateShow', { privateShowId: asked._id }, model, 'model')).data;
+    expect(ended).toMatchObject({ status: 'ended', endedBy: 'model' });
+    expect(isConnected(member)).toBe(false);
+    const back = (await joinShow(model, other)).data;
+    expect(back.seat.seatId, 'the same seat, still paid for').toBe(group.seat.seatId);
+    expect(await connect(back.media.token)).toBeUndefined();
+    const receipt = (await ask('getSeatReceipt', { seatId: mine.seat.seatId }, member, 'user')).data;
+    expect(receipt).toMatchObject({ kind: 'private', minuteCount: 2, totalCredits: 40 });
+  });
+
+  it('lets others look on at the model’s price, without the chat', async () => {
+    const { model, other, answer } = await inPrivate({ spyCost: 8 });
+    await answer(true);
+    const offer = (await ask('getShowOffer', { channelName: model }, other, 'user')).data;
+    expect(offer).toMatchObject({ kind: 'spy', cost: 8 });
+    await ask('leaveShow', { seatId: offer.seat.seatId }, other, 'user');
+    const spy = (await joinShow(model, other, { confirmedCost: 8 })).data;
+    expect(await connect(spy.media.token)).toBeUndefined();
+    expect(await balance(other)).toBe(82);
+    const session = { id: randomUUID(), accountId: other, type: 'user' as const };
+    expect((await live.roomAccess(session, model))?.allowed).toBe(false);
+  });
+
+  it('charges who leaves early for the length agreed to, and nothing when the model ends it', async () => {
+    const first = await inPrivate({ minMinutes: 3 });
+    await first.answer(true);
+    await ask('endPrivateShow', { privateShowId: first.asked._id }, first.member, 'user');
+    expect(await balance(first.member)).toBe(140);
+    const second = await inPrivate({ minMinutes: 3 });
+    await second.answer(true);
+    await ask('endPrivateShow', { privateShowId: second.asked._id }, second.model, 'model');
+    expect(await balance(second.member)).toBe(180);
+  });
+
+  it('is declined, taken back, or lapses, and costs nothing then', async () => {
+    const declined = await inPrivate();
+    await declined.answer(false);
+    expect(told(declined.member, 'private.state').at(-1)).toMatchObject({ status: 'declined' });
+    const taken = await inPrivate();
+    await ask('endPrivateShow', { privateShowId: taken.asked._id }, taken.member, 'user');
+    expect(await refused(taken.answer(true))).toBe('conflict');
+    const lapsed = await inPrivate();
+    await owner.query("update private_shows set asked_at = now() - interval '121 seconds' where id = $1", [
+      lapsed.asked._id,
+    ]);
+    await live.keeper.sweep();
+    expect(told(lapsed.member, 'private.state').at(-1)).toMatchObject({ status: 'expired' });
+    for (const { member } of [declined, taken, lapsed]) expect(await balance(member)).toBe(200);
+  });
+
+  it('needs a balance for its shortest length, and is accepted once', async () => {
+    const { model } = await goLive({ showType: 'free' });
+    const poor = await account('user', 19);
+    const wish = { channelName: model, confirmedCost: 20, twoWay: false };
+    expect(await refused(ask('startPrivateShow', wish, poor, 'user'))).toBe('not_enough_credits');
+    const [one, two] = [await account('user', 100), await account('user', 100)];
+    const requests: string[] = [];
+    for (const member of [one, two])
+      requests.push((await ask('startPrivateShow', wish, member, 'user')).data._id);
+    const answers = await Promise.all(
+      requests.map((privateShowId) =>
+        refused(ask('answerPrivateShow', { privateShowId, accept: true }, model, 'model')),
+      ),
+    );
+    expect(answers.toSorted()).toEqual(['conflict', 'done']);
+    expect((await balance(one)) + (await balance(two))).toBe(180);
+  });
+});
+
+describe('the board of a room', () => {
+  it('holds what is given to a goal until it is met, and gives it back when it is missed', async () => {
+    const { model } = await goLive({ showType: 'free' });
+    const [one, two] = [await account('user', 100), await account('user', 100)];
+    const start = async () =>
+      (await ask('startGoal', { title: 'A song', targetCredits: 50, refundIfMissed: true }, model, 'model'))
+        .data;
+    const goal = await start();
+    expect(await refused(start())).toBe('conflict');
+    await ask('giveToGoal', { goalId: goal._id, credits: 30 }, one, 'user');
+    const earnings = async () =>
+      Number(
+        (
+          await owner.query(
+            "select coalesce(sum(balance), 0) as sum from ledger_balances where kind = 'earnings' and owner_id = $1",
+            [model],
+          )
+        ).rows[0].sum,
+      );
+    expect([await balance(one), await earnings()]).toEqual([70, 0]);
+    const met = (await ask('giveToGoal', { goalId: goal._id, credits: 30 }, two, 'user')).data;
+    expect(met.goal).toMatchObject({ status: 'met', raisedCredits: 60 });
+    expect([await balance(two), await earnings()]).toEqual([70, 48]);
+    expect(await refused(ask('giveToGoal', { goalId: goal._id, credits: 1 }, two, 'user'))).toBe('conflict');
+
+    const missed = await start();
+    await ask('giveToGoal', { goalId: missed._id, credits: 20 }, one, 'user');
+    await ask('stopBroadcast', { channelName: model }, model, 'model');
+    await live.keeper.sweep();
+    expect([await balance(one), await earnings()]).toEqual([70, 48]);
+  });
+
+  it('takes orders from the menu at the price that was seen, and lists who gave most', async () => {
+    const { model } = await goLive({ showType: 'free' });
+    const fan = await account('user', 100);
+    const [song] = (await ask('saveTipMenu', { items: [{ title: 'A song', credits: 40 }] }, model, 'model'))
+      .data;
+    const order = (expectedCredits: number) =>
+      ask('orderFromMenu', { channelName: model, menuItemId: song._id, expectedCredits }, fan, 'user');
+    expect(await refused(order(30))).toBe('conflict');
+    await order(40);
+    await expect
+      .poll(async () => (await ask('getRoomBoard', { channelName: model }, fan, 'user')).data.topTippers)
+      .toMatchObject([{ credits: 40 }]);
+    expect(emitted.find((one) => one.event === 'room.tip')?.payload).toMatchObject({
+      what: 'A song',
+      level: 2,
+    });
+    expect(await balance(fan)).toBe(60);
+  });
+
+  it('counts one vote for each, which can be changed until the poll closes', async () => {
+    const { model } = await goLive({ showType: 'free' });
+    const [one, two] = [await account('user'), await account('user')];
+    const poll = (await ask('startPoll', { question: 'Next?', options: ['Song', 'Dance'] }, model, 'model'))
+      .data;
+    const vote = (who: string, option: number) => ask('votePoll', { pollId: poll._id, option }, who, 'user');
+    await vote(one, 0);
+    await vote(two, 1);
+    const changed = (await vote(one, 1)).data;
+    expect(changed.options).toEqual([
+      { label: 'Song', votes: 0 },
+      { label: 'Dance', votes: 2 },
+    ]);
+    expect(await refused(vote(one, 2))).toBe('invalid_input');
+    await ask('endPoll', { pollId: poll._id }, model, 'model');
+    expect(await refused(vote(two, 0))).toBe('conflict');
+  });
+});
