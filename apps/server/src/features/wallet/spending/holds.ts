@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { post } from '../journal.ts';
 import { charge } from './charge.ts';
 import type { SpendingDeps } from './dependencies.ts';
-import { requireWithinLimit } from './limit.ts';
+import { lockMonth, requireWithinLimit } from './limit.ts';
 
 /** Credits a member sets aside for something that may not come about, such as a goal. */
 export interface NewHold {
@@ -66,6 +66,7 @@ export async function hold(deps: SpendingDeps, tx: Transaction, wanted: NewHold)
 export async function settleHolds(deps: SpendingDeps, tx: Transaction, itemId: string): Promise<void> {
   const at = deps.clock();
   for (const one of await takeHolds(tx, itemId, 'settled', at)) {
+    await lockMonth(tx, one.buyerId, at);
     await giveBack(tx, one, at);
     await charge(deps, tx, {
       kind: 'tip',

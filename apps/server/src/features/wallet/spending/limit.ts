@@ -27,6 +27,17 @@ const spent = statement<{ spent: bigint }>(
    where account_id = $1 and month = date_trunc('month', $2::timestamptz at time zone 'UTC')::date`,
 );
 
+const lockOf = statement<{ spent: bigint }>(
+  'wallet.lock-month',
+  `insert into monthly_spending (account_id, month)
+   values ($1, date_trunc('month', $2::timestamptz at time zone 'UTC')::date)
+   on conflict (account_id, month) do update set spent = monthly_spending.spent returning spent`,
+);
+const held = statement<{ credits: bigint }>(
+  'wallet.held-for-goals',
+  `select coalesce(sum(amount), 0)::bigint as credits from credit_holds where buyer_id = $1 and status = 'held'`,
+);
+
 /** The limit a member set, and what was spent this month. */
 export async function getSpendingLimit(deps: SpendingDeps, accountId: string): Promise<SpendingLimit> {
   return await read(deps.database, accountId, deps.clock());
@@ -54,17 +65,29 @@ export async function cancelPendingLimit(
   }));
 }
 
-/** Refuses spending_limit_reached when so much more would go over the member's limit. */
+/**
+ * Locks a member's month, which every change of what they spend does before it touches a purchase or the wallet:
+ * in any other order two changes at once could wait for each other. Resolves to what was spent so far.
+ */
+export async function lockMonth(tx: Queryable, accountId: string, now: Date): Promise<bigint> {
+  return (await tx.row(lockOf, [accountId, now])).spent;
+}
+
+/**
+ * Locks the member's month and refuses spending_limit_reached when so much more, beside what is spent and what is
+ * held, would go over the member's limit.
+ */
 export async function requireWithinLimit(
   tx: Queryable,
   accountId: string,
   amount: bigint,
   now: Date,
 ): Promise<void> {
+  const soFar = await lockMonth(tx, accountId, now);
   const { limitCredits } = limitAt(await tx.maybeRow(find, [accountId]), now);
   if (limitCredits === null) return;
-  const soFar = (await tx.maybeRow(spent, [accountId, now]))?.spent ?? 0n;
-  if (soFar + amount > limitCredits) refuse('spending_limit_reached');
+  const { credits } = await tx.row(held, [accountId]);
+  if (soFar + credits + amount > limitCredits) refuse('spending_limit_reached');
 }
 
 async function change(

@@ -2,6 +2,7 @@ import { statement, type Transaction } from '../../../platform/database/index.ts
 import { refuse } from '../../../platform/refusal.ts';
 import { post } from '../journal.ts';
 import type { SpendingDeps } from './dependencies.ts';
+import { lockMonth } from './limit.ts';
 import { shareReturned } from './rules.ts';
 
 /** What to give back. Without an amount, all that has not come back yet. */
@@ -24,6 +25,10 @@ interface PurchaseRow {
   shareReturned: bigint;
 }
 
+const find = statement<{ buyerId: string }>(
+  'wallet.find-purchase-buyer',
+  'select buyer_id as "buyerId" from purchases where id = $1',
+);
 const lock = statement<PurchaseRow>(
   'wallet.lock-purchase-row',
   `select kind, buyer_id as "buyerId", seller_id as "sellerId", item_id as "itemId", amount,
@@ -54,7 +59,9 @@ const close = statement<object>(
  * @throws Refusal not_found, conflict when more is asked back than is left
  */
 export async function refund(deps: SpendingDeps, tx: Transaction, wanted: Refund): Promise<void> {
-  const row = (await tx.maybeRow(lock, [wanted.purchaseId])) ?? refuse('not_found');
+  const { buyerId } = (await tx.maybeRow(find, [wanted.purchaseId])) ?? refuse('not_found');
+  await lockMonth(tx, buyerId, deps.clock());
+  const row = await tx.row(lock, [wanted.purchaseId]);
   const left = row.amount - row.refunded;
   const amount = wanted.amountCredits ?? left;
   if (amount < 0n || amount > left)

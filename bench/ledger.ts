@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { Agent } from 'node:http';
+import path from 'node:path';
+import { type Database, findEmbeddedPostgres, openDatabase } from '@candela/server/database';
+import { bootSite, type Site } from '@candela/testkit/boot';
+import pg from 'pg';
+import { createWallet } from '../apps/server/src/features/wallet/index.ts';
+import { addMembers, addModel, type Member } from '../test/crash/people.ts';
+import { postTip } from '../test/crash/tipping.ts';
+import { drive, middle, type Speed } from './ledger/clients.ts';
+import { prepareSimpleUpdate, simpleUpdate } from './ledger/simple-update.ts';
+import { round } from './report/percentile.ts';
+import { report } from './report/table.ts';
+
+/**
+ * `npm run bench:ledger`: tips a second to one hot model, in SQL and through the wire, held against pgbench's simple
+ * update driven from here with the same driver, on the same server, turn by turn. `--json` ends with one line.
+ */
+const limitMs = 175_000;
+const turnMs = 4_000;
+const turns = 3;
+const manyClients = 64;
+
+interface Bench {
+  site: Site;
+  database: Database;
+  baseline: pg.Client[];
+  members: Member[];
+  hotModel: string;
+  otherModels: string[];
+}
+
+async function main(): Promise<void> {
+  const site = await bootSite({ seed: 'none', env: { RATE_LIMIT_FACTOR: '10000', LOG_LEVEL: 'error' } });
+  const known = await findEmbeddedPostgres(path.join(site.dataFolder, 'database'));
+  if (!known) throw new Error('The site has no embedded database.');
+  const database = openDatabase({ url: known.appUrl, poolSize: manyClients });
+  const baseline = Array.from(
+    { length: manyClients },
+    () => new pg.Client({ connectionString: known.ownerUrl }),
+  );
+  try {
+    const [first] = baseline;
+    for (const client of baseline) await client.connect();
+    if (first) await prepareSimpleUpdate(first);
+    const members = await addMembers(database, 2 * manyClients, 1_000_000n);
+    const otherModels: string[] = [];
+    for (let made = 0; made < manyClients; made += 1) otherModels.push(await addModel(database));
+    const bench = { site, database, baseline, members, hotModel: await addModel(database), otherModels };
+    await measure(bench);
+  } finally {
+    await Promise.all(baseline.map((client) => client.end()));
+    await database.close();
+    await site.stop();
+  }
+}
+
+async function measure(bench: Bench): Promise<void> {
+  const update = (client: number) => simpleUpdate(bench.baseline[client] as pg.Client);
+  const wallet = createWallet({ database: bench.database, clock: () => new Date() });
+  const tipTo = (model: (client: number) => string) => (client: number) =>
+    bench.database.transaction((tx) =>
+      wallet.charge(tx, {
+        kind: 'tip',
+        buyerId: memberOf(bench, client).id,
+        sellerId: model(client),
+        itemId: null,
+        title: 'Tip',
+        amountCredits: 1n,
+        at: new Date(),
+      }),
+    );
+  const hot = tipTo(() => bench.hotModel);
+  const spread = tipTo((client) => bench.otherModels[client] ?? bench.hotModel);
+  const agent = new Agent({ keepAlive: true, maxSockets: manyClients });
+  const wire = async (client: number) => {
+    const tip = { key: randomUUID(), member: memberOf(bench, client), amount: 1 };
+    const { status, text } = await postTip(agent, bench.site.port, bench.hotModel, tip);
+    if (status !== 200) throw new Error(`A tip was answered ${status}: ${text}`);
+  };
+  const [few, spreadFew, wireFew, updateFew] = await inTurns(16, [hot, spread, wire, update]);
+  const [many, spreadMany, updateMany] = await inTurns(manyClients, [hot, spread, update]);
+  agent.destroy();
+  if (!few || !spreadFew || !wireFew || !updateFew || !many || !spreadMany || !updateMany) {
+    throw new Error('A measurement is missing.');
+  }
+  const ratio = (one: Speed, to: Speed) => round(one.perSecond / to.perSecond, 2);
+  const figures = {
+    ratioHot16: ratio(few, updateFew),
+    ratioHot64: ratio(many, updateMany),
+    ratioHttp16: ratio(wireFew, updateFew),
+    p99Ms: round(few.p99Ms),
+  };
+  report(
+    [
+      row('Tips to one model, 16 clients', few, updateFew, '0.9'),
+      row('Tips to one model, 64 clients', many, updateMany, '0.9'),
+      row('Tips through HTTP, 16 clients', wireFew, updateFew, '0.4'),
+      {
+        what: 'One model against many, 16 and 64 clients',
+        value: `${ratio(few, spreadFew)}, ${ratio(many, spreadMany)}`,
+        aim: '1',
+      },
+    ],
+    figures,
+  );
+}
+
+/** Each in turn, several times over, after one turn of each that does not count. */
+async function inTurns(
+  clients: number,
+  acts: readonly ((client: number) => Promise<unknown>)[],
+): Promise<Speed[]> {
+  const speeds: Speed[][] = acts.map(() => []);
+  for (const act of acts) await drive(clients, turnMs / 4, act);
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const [index, act] of acts.entries()) speeds[index]?.push(await drive(clients, turnMs, act));
+  }
+  return speeds.map(middle);
+}
+
+function memberOf({ members }: Bench, client: number): Member {
+  return members[client] as Member;
+}
+
+function row(what: string, one: Speed, update: Speed, aim: string) {
+  return {
+    what,
+    value: `${Math.round(one.perSecond)}/s, p99 ${round(one.p99Ms)} ms`,
+    against: `${Math.round(update.perSecond)}/s, p99 ${round(update.p99Ms)} ms (${round(one.perSecond / update.perSecond, 2)})`,
+    aim,
+  };
+}
+
+const timer = setTimeout(() => {
+  console.error(`The bench did not end within ${limitMs / 1000} s.`);
+  process.exit(1);
+}, limitMs);
+
+await main();
+clearTimeout(timer);

@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Database, statement } from '@candela/server/database';
+import { bootSite, type Site } from '@candela/testkit/boot';
+import { signal } from '@candela/testkit/boot-processes';
+import { createWallet } from '../../apps/server/src/features/wallet/index.ts';
+import { throwDice } from '../ledger/dice.ts';
+import { addMembers, addModel, databaseOf } from './people.ts';
+import { startTipping, type Tip } from './tipping.ts';
+
+export interface CrashFigures {
+  kills: number;
+  tips: number;
+  repeated: number;
+  slowestReadyMs: number;
+}
+
+const readyLimitMs = 10_000;
+const membersCount = 12;
+const lanes = 8;
+
+const countPurchases = statement<{ buyer: string; count: number; credits: bigint }>(
+  'crash.purchases',
+  `select buyer_id as buyer, count(*)::int as count, sum(amount)::bigint as credits from purchases group by 1`,
+);
+const allPurchases = statement<{ id: string; amount: bigint; buyer: string }>(
+  'crash.all-purchases',
+  'select id, amount, buyer_id as buyer from purchases',
+);
+
+/**
+ * Kills the server, the database or both without a word, again and again, while members tip through the wire. Stops
+ * after so many kills or so much time, and then holds every answer against the database.
+ * @throws the first thing that is not as it must be
+ */
+export async function crashRun(options: { kills: number; limitMs: number }): Promise<CrashFigures> {
+  const site = await bootSite({ seed: 'none', env: { RATE_LIMIT_FACTOR: '10000', LOG_LEVEL: 'error' } });
+  let database = await databaseOf(site);
+  try {
+    const modelId = await addModel(database);
+    const members = await addMembers(database, membersCount, 1_000_000n);
+    const tipping = startTipping(site, modelId, members, lanes);
+    const dice = throwDice(Date.now());
+    const deadline = Date.now() + options.limitMs;
+    const figures: CrashFigures = { kills: 0, tips: 0, repeated: 0, slowestReadyMs: 0 };
+    tipping.start();
+    while (figures.kills < options.kills && Date.now() < deadline) {
+      await sleep(dice.between(50, 900));
+      const victim = dice.pick(['server', 'database', 'both'] as const);
+      const readyMs = await killAndWait(site, victim);
+      figures.slowestReadyMs = Math.max(figures.slowestReadyMs, readyMs);
+      figures.kills += 1;
+      if (readyMs > readyLimitMs)
+        throw new Error(`Not ready within 10 s of killing ${victim}: ${readyMs} ms.`);
+      await database.close();
+      database = await databaseOf(site);
+      await requireKept(
+        database,
+        tipping.tips.filter((tip) => tip.answer !== undefined),
+      );
+      const answered = tipping.tips.filter((tip) => tip.answer !== undefined);
+      for (let again = 0; again < 3 && answered.length > 0; again += 1) {
+        const tip = dice.pick(answered);
+        const answer = await tipping.repeat(tip);
+        if (answer !== tip.answer)
+          throw new Error(`A repeated tip was answered ${answer}, first ${tip.answer}.`);
+        figures.repeated += 1;
+      }
+    }
+    await tipping.stop();
+    figures.tips = tipping.tips.length;
+    await requireExact(database, tipping.tips);
+    return figures;
+  } finally {
+    await database.close();
+    await site.stop();
+  }
+}
+
+/** @returns milliseconds until the site answered again */
+async function killAndWait(site: Site, victim: 'server' | 'database' | 'both'): Promise<number> {
+  const { server, database } = site.pids();
+  const started = Date.now();
+  if (victim !== 'database') {
+    if (victim === 'both') await site.kill9();
+    else signal(server, 'SIGKILL');
+    await sleep(20);
+    await site.restart();
+  } else if (database !== undefined) {
+    signal(database, 'SIGKILL');
+    await sleep(20);
+  }
+  for (;;) {
+    const ready = await fetch(`${site.url}/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return Date.now() - started;
+    if (Date.now() - started > 3 * readyLimitMs)
+      throw new Error(`The site did not come back.\n${site.output()}`);
+    await sleep(50);
+  }
+}
+
+/** Every acknowledged tip is there, and the ledger adds up. */
+async function requireKept(database: Database, tips: readonly Tip[]): Promise<void> {
+  const found = new Map((await database.rows(allPurchases)).map((row) => [row.id, row]));
+  for (const tip of tips) {
+    const row = found.get(purchaseOf(tip));
+    if (!row) throw new Error(`An acknowledged tip is gone: ${tip.answer}`);
+    if (row.amount !== BigInt(tip.amount) || row.buyer !== tip.member.id)
+      throw new Error('A tip has changed.');
+  }
+  const differences = await createWallet({ database, clock: () => new Date() }).verifyLedger();
+  if (differences.length > 0) throw new Error(`The ledger does not add up: ${differences[0]?.what}`);
+}
+
+/** Beyond that, once every tip has its answer: nothing is there twice and nothing nobody asked for. */
+async function requireExact(database: Database, tips: readonly Tip[]): Promise<void> {
+  await requireKept(database, tips);
+  const different = new Set(tips.map(purchaseOf)).size;
+  if (different !== tips.length) throw new Error(`${tips.length} tips share ${different} purchases.`);
+  let count = 0;
+  for (const row of await database.rows(countPurchases)) {
+    const own = tips.filter((tip) => tip.member.id === row.buyer);
+    const credits = own.reduce((sum, tip) => sum + BigInt(tip.amount), 0n);
+    if (own.length !== row.count || credits !== row.credits) {
+      throw new Error(
+        `A member sent ${own.length} tips of ${credits}, and ${row.count} of ${row.credits} are there.`,
+      );
+    }
+    count += row.count;
+  }
+  if (count !== tips.length) throw new Error(`${tips.length} tips were sent and ${count} are there.`);
+}
+
+function purchaseOf(tip: Tip): string {
+  const { data } = JSON.parse(tip.answer ?? '{"data":{}}') as { data: { purchaseId?: string } };
+  return data.purchaseId ?? '';
+}

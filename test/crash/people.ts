@@ -1,0 +1,53 @@
+import { createHash, randomUUID as newId, randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { type Database, findEmbeddedPostgres, openDatabase, statement } from '@candela/server/database';
+import type { Site } from '@candela/testkit/boot';
+import { createWallet } from '../../apps/server/src/features/wallet/index.ts';
+
+/** Somebody with a session and credits. */
+export interface Member {
+  id: string;
+  token: string;
+}
+
+const addAccount = statement<object>(
+  'crash.add-account',
+  `insert into accounts (id, unique_id, type, username, email, password_hash, dob, approval_status,
+     email_verified_at, terms_accepted_at, created_at, updated_at)
+   values ($1, $2, $3, $2, $2 || '@example.test', 'none', '1990-01-01', 'approved', now(), now(), now(), now())`,
+);
+const addSession = statement<object>(
+  'crash.add-session',
+  `insert into sessions (id, account_id, token_hash, device, ip, created_at, last_seen_at)
+   values ($1, $2, $3, 'test', '127.0.0.1', now(), now())`,
+);
+
+/** A connection of its own to a booted site's embedded database, as the application's role. */
+export async function databaseOf(site: Site, poolSize = 4): Promise<Database> {
+  const known = await findEmbeddedPostgres(path.join(site.dataFolder, 'database'));
+  if (!known) throw new Error('The site has no embedded database.');
+  return openDatabase({ url: known.appUrl, poolSize });
+}
+
+/** Adds an approved model. */
+export async function addModel(database: Database): Promise<string> {
+  const id = newId();
+  await database.execute(addAccount, [id, `model${id.slice(-12)}`, 'model']);
+  return id;
+}
+
+/** Adds members who are signed in and have so many credits each. */
+export async function addMembers(database: Database, count: number, credits: bigint): Promise<Member[]> {
+  const wallet = createWallet({ database, clock: () => new Date() });
+  const members: Member[] = [];
+  for (let made = 0; made < count; made += 1) {
+    const id = newId();
+    const token = randomBytes(32).toString('base64url');
+    await database.execute(addAccount, [id, `member${id.slice(-12)}`, 'user']);
+    await database.execute(addSession, [newId(), id, createHash('sha256').update(token).digest()]);
+    const grant = { accountId: id, amountCredits: credits, note: 'test', actorId: null };
+    await database.transaction((tx) => wallet.grantCredits(tx, grant));
+    members.push({ id, token });
+  }
+  return members;
+}
