@@ -78,7 +78,7 @@ async function open(size: keyof typeof sizes): Promise<Loaded> {
     env: {
       DATABASE_URL: database.appUrl,
       DATABASE_OWNER_URL: database.ownerUrl,
-      RATE_LIMIT_FACTOR: '100000',
+      RATE_LIMIT_FACTOR: '10000',
       LOG_LEVEL: 'error',
     },
   });

@@ -20,11 +20,25 @@ export interface SiteSize {
 }
 
 const categories = 12;
+const filled = [
+  'categories',
+  'accounts',
+  'model_categories',
+  'model_listings',
+  'model_totals',
+  'model_counts',
+  'model_facets',
+  'library_items',
+  'library_item_counts',
+  'library_listings',
+  'library_totals',
+  'library_counts',
+];
 
 function statementsFor({ models, videos }: SiteSize): string[] {
   return [
     // The lists are filled below in one go, by what their triggers would have written row by row.
-    `set session_replication_role = replica`,
+    ...filled.map((table) => `alter table ${table} disable trigger user`),
     `insert into categories (id, parent_id, name, position, created_at)
      select ${idOf('n', "timestamptz '2024-06-01'")}, null, 'Category ' || n, n, '2024-06-01'
      from generate_series(1, ${categories}) as n`,
@@ -68,7 +82,8 @@ function statementsFor({ models, videos }: SiteSize): string[] {
      select scope, kind, count(*) from library_listings group by 1, 2`,
     `insert into library_counts (scope, kind, day, items)
      select scope, kind, (published_at at time zone 'UTC')::date, count(*) from library_listings group by 1, 2, 3`,
-    `vacuum analyze`,
+    ...filled.map((table) => `alter table ${table} enable trigger user`),
+    ...filled.map((table) => `vacuum analyze ${table}`),
   ];
 }
 

@@ -1,6 +1,11 @@
 import type { Config } from './config.ts';
 import type { Accounts } from './features/accounts/index.ts';
-import { createDiscovery, type Discovery, type DiscoveryOptions } from './features/discovery/index.ts';
+import {
+  createDiscovery,
+  type Discovery,
+  type DiscoveryOptions,
+  titleProviders,
+} from './features/discovery/index.ts';
 
 type Parts = Pick<
   DiscoveryOptions,
@@ -16,6 +21,7 @@ export function createAppDiscovery(
 ): Discovery {
   return createDiscovery({
     ...parts,
+    searchProviders: titleProviders,
     addressesOf: accounts.mailAddresses,
     siteName: config.SITE_NAME,
     publicUrl: config.PUBLIC_URL,

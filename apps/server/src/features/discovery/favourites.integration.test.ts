@@ -7,6 +7,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from '../../platform/database/index.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
+import { titleProviders } from './index.ts';
 import { discoveryOver } from './test-discovery.ts';
 
 type Answers = InferContractRouterOutputs<typeof contract.discovery> &
@@ -40,6 +41,15 @@ const feature = statement(
   'test.favourites-feature',
   `insert into placements (id, model_id, days, amount_credits, paid_from, starts_at, ends_at, bought_at)
    values ($2, $1, 1, 10, 'credits', now(), now() + interval '1 day', now())`,
+);
+const rate = statement(
+  'test.favourites-rate',
+  `insert into library_model_ratings (model_id, account_id, rating, rated_at) values ($1, $2, $3, now())`,
+);
+const publishBlog = statement(
+  'test.favourites-publish-blog',
+  `insert into blogs (id, title, body, published_at, created_at, updated_at)
+   values ($1, $2, '', now() - interval '1 day', now(), now())`,
 );
 const countOfViews = statement<{ views: number }>(
   'test.favourites-views',
@@ -88,7 +98,7 @@ async function addPerson(
 beforeAll(async () => {
   testDatabase = await openTestDatabase();
   const { database } = testDatabase;
-  kit = discoveryOver(database, () => now);
+  kit = discoveryOver(database, () => now, { searchProviders: titleProviders });
   await database.execute(addCategory, [ids.music, 'Music']);
   await database.execute(addCategory, [ids.cooking, 'Cooking']);
   // Among equals the newest id comes first, so whoever is to rise by views is made first.
@@ -305,18 +315,47 @@ describe('for you', () => {
   });
 });
 
+describe('ratings', () => {
+  it('come into cards, filters and the order once rolled up', async () => {
+    const { database } = testDatabase;
+    await database.execute(rate, [ids.maren, ids.member, 4]);
+    await database.execute(rate, [ids.maren, ids.other, 5]);
+    await database.execute(rate, [ids.bastian, ids.member, 2]);
+    await kit.discovery.rollUpPopularity();
+    const best = await ask('listModels', { sortObject: { rating: -1 } });
+    expect(best.models.map((one) => [one.username, one.averageRating])).toEqual([
+      ['maren.vale', 4.5],
+      ['bastian.rook', 2],
+      ['soraya.wren', null],
+    ]);
+    expect(usernames((await ask('listModels', { filters: { ratingMin: 3 } })).models)).toEqual([
+      'maren.vale',
+    ]);
+  });
+});
+
 describe('searchAll', () => {
   it('asks every part for its own page', async () => {
+    await testDatabase.database.execute(publishBlog, [uuid(), 'An evening of candle making']);
     const { data } = await ask('searchAll', { search: 'musci' });
     expect(data.map((part) => [part.kind, part.totalCount])).toEqual([
       ['models', 0],
       ['categories', 1],
+      ['videos', 0],
+      ['products', 0],
+      ['blogs', 0],
     ]);
     const marne = await ask('searchAll', { search: 'marne', kinds: ['models'] });
     expect(marne.data[0]?.hits[0]).toMatchObject({
       title: 'maren.vale',
       href: `/profile/${ids.maren.slice(-12)}`,
     });
-    expect((await ask('searchAll', { search: '' })).data.every((part) => part.totalCount === 0)).toBe(true);
+    for (const search of ['candle', 'candel makign']) {
+      const blogs = await ask('searchAll', { search, kinds: ['blogs'] });
+      expect(blogs.data[0]?.hits.map((hit) => hit.title)).toEqual(['An evening of candle making']);
+    }
+    for (const search of ['', "'; drop table blogs; --", '%%%', '<b>', '🔥🔥🔥']) {
+      expect((await ask('searchAll', { search })).data.every((part) => part.totalCount === 0)).toBe(true);
+    }
   });
 });

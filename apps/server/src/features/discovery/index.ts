@@ -9,6 +9,7 @@ import { chosenCategories } from './store.ts';
 export { chooseCategories } from './commands/choose-categories.ts';
 export type { DiscoveryOptions } from './dependencies.ts';
 export type { SearchProvider, SearchWish } from './search/providers.ts';
+export { titleProviders } from './search/title-providers.ts';
 
 /** Categories, lists of models, the search, favourites, and what is popular. */
 export interface Discovery {

@@ -133,6 +133,18 @@ export const foundIds = statement<Match & { name: string }>(
    order by m.place`,
 );
 
+/** Models whose names hold one of some patterns. $1 patterns for LIKE, $2 scope. */
+export const idsLikeAny = statement<Match & { name: string }>(
+  'discovery.ids-like-any',
+  `select p.id, l.created_at as "createdAt", l.username, lower(p.name) as name, l.popularity, l.rating,
+     coalesce(r.viewer_count, -1) as viewers
+   from public_models p
+     join model_listings l on l.model_id = p.id and l.scope = $2
+     left join live_rooms r on r.model_id = p.id and ${watchable}
+   where p.username ilike any ($1) or p.name ilike any ($1)
+   limit 50`,
+);
+
 export type CardRow = {
   id: string;
   unique_id: string;
@@ -148,14 +160,32 @@ export type CardRow = {
   rating: number | null;
 };
 
+const cardColumns = `
+  p.id, p.unique_id, p.username, p.name, p.tagline, p.profile_image, p.cover_image, p.created_at,
+  array(select m.category_id from model_categories m where m.model_id = p.id order by 1) as category_ids,
+  exists (select from live_rooms r where r.model_id = p.id and ${watchable}) as is_live,
+  exists (select from featured_models f where f.model_id = p.id) as is_featured,
+  (select s.rating from model_scores s where s.model_id = p.id) as rating`;
+
+/**
+ * The cards of a page by popularity and the length of the whole list, in one go, because this is the page most asked
+ * for. $1 scope, $2 rows before, $3 rows wanted.
+ */
+export const popularPage = statement<CardRow & { total: number }>(
+  'discovery.popular-page',
+  `select ${cardColumns}, (select t.models from model_totals t where t.scope = $1) as total
+   from (
+     select model_id, popularity from model_listings where scope = $1
+     order by popularity desc, model_id desc offset $2 limit $3
+   ) as page
+     join public_models p on p.id = page.model_id
+   order by page.popularity desc, page.model_id desc`,
+);
+
 /** Cards in the order of the ids in $1. */
 export const cardsOf = statement<CardRow>(
   'discovery.cards-of',
-  `select p.id, p.unique_id, p.username, p.name, p.tagline, p.profile_image, p.cover_image, p.created_at,
-     array(select m.category_id from model_categories m where m.model_id = p.id order by 1) as category_ids,
-     exists (select from live_rooms r where r.model_id = p.id and ${watchable}) as is_live,
-     exists (select from featured_models f where f.model_id = p.id) as is_featured,
-     (select s.rating from model_scores s where s.model_id = p.id) as rating
+  `select ${cardColumns}
    from unnest($1::uuid[]) with ordinality as wanted (id, place)
      join public_models p on p.id = wanted.id
    order by wanted.place`,

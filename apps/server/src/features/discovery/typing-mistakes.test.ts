@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceTo, rankByDistance, slipsBetween } from './typing-mistakes.ts';
+import { distanceTo, rankByDistance, slipsBetween, withSwaps } from './typing-mistakes.ts';
 
 describe('slipsBetween', () => {
   it.each([
@@ -45,4 +45,9 @@ describe('distanceTo and rankByDistance', () => {
     expect(rankByDistance(found, 'marne')[0]?.names).toEqual(['Maren Vale']);
     expect(rankByDistance(found, 'marne').map((one) => one.names[0])).not.toContain('Martin Quill');
   });
+});
+
+it('swaps neighbours', () => {
+  expect(withSwaps('maern')).toEqual(['amern', 'mearn', 'maren', 'maenr']);
+  expect(withSwaps('aa')).toEqual([]);
 });

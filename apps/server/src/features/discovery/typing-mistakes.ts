@@ -66,3 +66,13 @@ export function rankByDistance<One extends { names: readonly string[] }>(
     .sort((a, b) => a.distance - b.distance)
     .map(({ one }) => one);
 }
+
+/** The term with every two neighbouring letters swapped in turn; what stays the same is left out. */
+export function withSwaps(term: string): string[] {
+  const letters = term.slice(0, lettersMax);
+  const swapped = Array.from(
+    { length: Math.max(0, letters.length - 1) },
+    (_, at) => letters.slice(0, at) + letters[at + 1] + letters[at] + letters.slice(at + 2),
+  );
+  return [...new Set(swapped)].filter((one) => one !== letters && one.trim() === one);
+}

@@ -1,13 +1,14 @@
 import type { ModelCard } from '@candela/contract/discovery';
 import type { ModelFilters } from '@candela/contract/model-filters';
 import type { Queryable } from '../../../platform/database/index.ts';
-import { cardsInOrder } from '../model-cards.ts';
+import { featuredIds } from '../featured.ts';
+import { cardOf, cardsInOrder } from '../model-cards.ts';
 import { countModels, modelFields, pageOfIds } from '../model-ids.ts';
 import { findModels } from '../model-search.ts';
 import { countNarrowed, narrowedPage, narrowIds } from '../narrowed-lists.ts';
 import { isNarrowed, readSearch, rowsBefore, sortMatches } from '../rules.ts';
 import { orderOf } from '../sorting.ts';
-import { wholeSite } from '../store.ts';
+import { popularPage, wholeSite } from '../store.ts';
 
 export interface ModelsAsked {
   categoryId?: string | null | undefined;
@@ -18,6 +19,9 @@ export interface ModelsAsked {
   current_page: number;
   per_page: number;
 }
+
+/** Pages by popularity up to here are read with their cards and their length at once. */
+const popularInOneGo = 10_000;
 
 type ModelsPage = { models: ModelCard[]; modelCounts: number };
 
@@ -35,9 +39,16 @@ export async function listModels(database: Queryable, asked: ModelsAsked, now: D
   if (readSearch(asked.search)) return await listFound(database, asked, now);
   if (isNarrowed(filters)) {
     const list = { scope, filters, now };
-    const modelCounts = await countNarrowed(database, list);
-    const ids = page.offset < modelCounts ? await narrowedPage(database, list, order, page) : [];
+    const [modelCounts, ids] = await Promise.all([
+      countNarrowed(database, list),
+      narrowedPage(database, list, order, page),
+    ]);
     return { models: await cardsInOrder(database, ids), modelCounts };
+  }
+  const popular = order.field === 'popularity' && order.direction === -1 && page.offset < popularInOneGo;
+  if (popular && (await featuredIds(database, scope)).length === 0) {
+    const rows = await database.rows(popularPage, [scope, page.offset, page.limit]);
+    if (rows[0]) return { models: rows.map(cardOf), modelCounts: rows[0].total };
   }
   const modelCounts = await countModels(database, scope);
   const ids = await pageOfIds(database, scope, order, page, modelCounts);
