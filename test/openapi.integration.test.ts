@@ -58,6 +58,41 @@ POST userLive/startBroadcast
 POST userLive/joinBroadcast
 POST userLive/stopBroadcast
 POST userAccess/getModelEarning
+POST userAccess/updateProfile
+POST userAccess/updateBioInfo
+POST userAccess/uploadProfileImage
+POST userAccess/updateRating
+POST userGallery/create
+POST userGallery/edit
+POST userGallery/delete
+POST userGallery/getAllGallery
+POST userGallery/getAllModelGallery
+POST userAccess/getAllModelGalleryWithoutLogin
+POST userPostOrComment/getOnePostAndComment
+POST userPopularModel/getAllGallery
+POST userAlbum/getAllAlbums
+POST userAlbum/create
+POST userAlbum/edit
+POST userAlbum/editAlbumImages
+POST userAlbum/getAlbumImage
+POST userAlbum/delete
+POST userAlbum/uploadAlbumImage
+POST userAlbum/deleteAlbumImage
+POST userPopularModel/getAllAlbums
+POST userPostOrComment/createComment
+POST userPostOrComment/like-dislike
+POST userPostOrComment/deleteComment
+POST userPostOrComment/editPostOrComment
+POST userPostOrComment/addRemoveFavroite
+POST userGallery/addCompressionRecord
+POST userNews/getAllNews
+POST userNews/create
+POST userNews/edit
+POST userNews/getOneNews
+POST userNews/delete
+POST userAccess/createPreSignedUrlPublic
+POST userAccess/createPreSignedUrlPrivate
+POST userAccess/viewPreSignedUrl
 `;
 
 let site: Site;

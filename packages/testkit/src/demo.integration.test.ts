@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { profile } from '@candela/contract/profile';
@@ -34,6 +34,15 @@ const pictures = statement<{ image: string }>(
   `select unnest(array[profile_image, cover_image]) as image from accounts
    union all select image from categories union all select image from banners`,
 );
+const libraryKeys = statement<{ renditions: unknown }>(
+  'test.demo-library-keys',
+  'select renditions from library_files',
+);
+const libraryTotals = statement<{ published: number; listed: number }>(
+  'test.demo-library-totals',
+  `select (select count(*)::int from library_items where status = 'published') as published,
+     (select sum(items)::int from library_totals where scope = '00000000-0000-0000-0000-000000000000') as listed`,
+);
 const addStranger = statement(
   'test.demo-stranger',
   `insert into accounts (id, unique_id, type, username, email, password_hash, dob, approval_status, terms_accepted_at,
@@ -47,6 +56,7 @@ let folder: string;
 let wallets = new Map<string, bigint>();
 let sales = new Map<string, number>();
 let lines: string[] = [];
+const privateKeys: string[] = [];
 
 function toolsFor({ database }: TestDatabase): DemoTools {
   return {
@@ -57,6 +67,7 @@ function toolsFor({ database }: TestDatabase): DemoTools {
         await mkdir(path.dirname(path.join(folder, key)), { recursive: true });
         await writeFile(path.join(folder, key), bytes);
       },
+      putPrivate: async (key) => void privateKeys.push(key),
     },
     wallet: {
       async grantCredits(_tx, { accountId, amountCredits }) {
@@ -133,6 +144,25 @@ describe('seedDemo', () => {
       const small = await sharp(path.join(folder, 'thumbnails', key)).metadata();
       expect([small.width, small.height]).toEqual([240, 300]);
     }
+  });
+
+  it('fills the library, whose files are all there', async () => {
+    const rows = await testDatabase.database.rows(libraryKeys);
+    const named = rows.flatMap((row) => [
+      ...JSON.stringify(row.renditions).matchAll(/"([^"<>]+\.[a-z0-9]{3,4})"/g),
+    ]);
+    const keys = named.map((match) => match[1] ?? '');
+    expect(keys.length).toBeGreaterThan(100);
+    const missing: string[] = [];
+    for (const key of keys) {
+      if (!privateKeys.includes(key)) await stat(path.join(folder, key)).catch(() => missing.push(key));
+    }
+    expect(missing).toEqual([]);
+    const [totals] = await testDatabase.database.rows(libraryTotals);
+    expect(totals).toMatchObject({ published: expect.any(Number), listed: expect.any(Number) });
+    expect(totals?.published).toBeGreaterThan(15);
+    // One video is for named members alone and in no list.
+    expect(totals?.listed).toBe((totals?.published ?? 0) - 1);
   });
 
   it('leaves a site alone that has accounts of its own', async () => {

@@ -3,8 +3,11 @@ import { v7 as uuid } from 'uuid';
 import { writeBoards } from './demo-boards.ts';
 import { categoryPicture, demoCategories } from './demo-categories.ts';
 import { type DemoEarningsWallet, seedDemoEarnings } from './demo-earnings.ts';
+import { type DemoPrivateFiles, writeLibrary } from './demo-library.ts';
 import { type DemoMember, type DemoModel, demoMembers, demoModels } from './demo-people.ts';
 import { type DemoFiles, putPicture, putPortrait } from './demo-pictures.ts';
+import { type DemoPlansWallet, writePlans } from './demo-plans.ts';
+import { writeShop } from './demo-shop.ts';
 import {
   addAccount,
   addBanner,
@@ -17,8 +20,8 @@ import {
 
 export interface DemoTools {
   database: Database;
-  files: DemoFiles;
-  wallet: DemoEarningsWallet;
+  files: DemoPrivateFiles;
+  wallet: DemoEarningsWallet & DemoPlansWallet;
   hashPassword(password: string): Promise<string>;
   clock(): Date;
   /** Told once, when the demo site is really made. */
@@ -138,6 +141,9 @@ async function writeDemo(
     await tx.execute(addBanner, [uuid(), title, text, pictures.banners[index], target, index]);
   }
   await writeBoards(tx, pictures.categories, now);
+  await writeLibrary(tx, tools.files, now);
+  await writePlans(tx, tools.wallet, { modelIds, memberIds, now });
+  await writeShop(tx, tools.files, { modelIds, memberIds, now });
 }
 
 /** Writes the categories; resolves to the ids of categories and subcategories by their names. */
