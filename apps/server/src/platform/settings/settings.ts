@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Database, statement, type Transaction } from '../database/index.ts';
+import { type Database, type Queryable, statement, type Transaction } from '../database/index.ts';
 import { refuse } from '../refusal.ts';
 
 const percent = z.int().min(0).max(100);
