@@ -1,7 +1,7 @@
 import type { PlanMonths } from '@candela/contract/plan-fields';
 
-export const dayMs = 86_400_000;
-export const graceMs = dayMs;
+const dayMs = 86_400_000;
+export const graceMs = 24 * 3_600_000;
 /** Renewals are taken this long before the end, so that an hourly job leaves no gap. */
 export const renewAheadMs = 65 * 60_000;
 export const remindAheadMs = 3 * dayMs;

@@ -25,7 +25,7 @@ export interface ProductRow {
 }
 
 /** $1 is who asks, or null. */
-export const productColumns = `p.id, p.model_id, p.title, p.description, p.kind, p.status, p.images, p.price_credits,
+const productColumns = `p.id, p.model_id, p.title, p.description, p.kind, p.status, p.images, p.price_credits,
   p.stock, p.sold_count, p.created_at,
   (select jsonb_build_object('_id', c.id, 'name', c.name) from product_categories c where c.id = p.category_id)
     as category,
