@@ -39,11 +39,6 @@ function isOut(item: Guarded): boolean {
   return item.status === 'published' && item.modelIsPublic;
 }
 
-/** Whether somebody may buy an item now: it is published, has a price, and they see only its card. */
-export function mayBuy(item: Guarded & { priceCredits: number | null }, viewer: Viewer): boolean {
-  return viewer.accountId !== undefined && item.priceCredits !== null && accessOf(item, viewer) === 'locked';
-}
-
 export type MediaState = 'processing' | 'ready' | 'failed';
 
 /** What an item's status follows from. */
