@@ -92,7 +92,11 @@ export type CheckoutQuote = z.infer<typeof checkoutQuote>;
 export const trackingForm = z.object({
   carrier: line('Carriers', 60).default(''),
   number: line('Tracking numbers', 80).default(''),
-  url: z.httpUrl('Enter the whole address, with https.').max(500, 'That is too long.').nullish(),
+  url: z
+    .httpUrl('Enter the whole address, with https.')
+    .max(500, 'That is too long.')
+    .regex(/^[\x21-\x7e]*$/, 'An address holds plain characters only.')
+    .nullish(),
 });
 
 const one = z.object({ orderId: id });

@@ -80,7 +80,9 @@ function toolsFor({ database }: TestDatabase): DemoTools {
         if (at > now) throw new Error('A demo sale lies in the future.');
         wallets.set(buyerId, left);
         sales.set(sellerId, (sales.get(sellerId) ?? 0) + 1);
+        return { purchaseId: '00000000-0000-4000-8000-000000000001' };
       },
+      entitle: async () => {},
     },
     hashPassword: async (password) => `hash of ${password}`,
     clock: () => now,
