@@ -1,0 +1,65 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerPlayback } from './app-library.ts';
+import { sendFailure } from './platform/http/errors.ts';
+import { refuse } from './platform/refusal.ts';
+
+type Asked = { grant: string; name: string; asker: string | undefined };
+
+/** As long as a real one. */
+const grant = `${'g'.repeat(250)}.${'s'.repeat(43)}`;
+let app: FastifyInstance;
+let asked: Asked[] = [];
+
+beforeAll(async () => {
+  app = fastify();
+  app.setErrorHandler(sendFailure);
+  const play = async (request: Asked) => {
+    asked.push(request);
+    if (request.grant !== grant) return undefined;
+    return request.name.endsWith('.m3u8')
+      ? { text: '#EXTM3U\n', contentType: 'application/vnd.apple.mpegurl' }
+      : { location: '/files/private/a.m4s?signature=x' };
+  };
+  const authenticate = async (token: string) =>
+    token === 'good' ? { id: 's', accountId: 'a', type: 'user' as const } : refuse('session_over');
+  registerPlayback(app, { play }, { authenticate });
+  await app.ready();
+});
+afterAll(() => app.close());
+
+const get = (url: string, authorization?: string) =>
+  app.inject({ method: 'GET', url, headers: authorization ? { authorization } : {} });
+
+describe('a video’s addresses', () => {
+  it('give playlists themselves, kept by nobody', async () => {
+    const answer = await get(`/media/hls/${grant}/v360/index.m3u8`, 'Bearer good');
+    expect([answer.statusCode, answer.body]).toEqual([200, '#EXTM3U\n']);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/vnd.apple.mpegurl',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(asked.at(-1)).toEqual({ grant, name: 'v360/index.m3u8', asker: 'a' });
+  });
+
+  it('lead to segments', async () => {
+    const answer = await get(`/media/hls/${grant}/v360/00001.m4s`);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/files/private/a.m4s?signature=x']);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(asked.at(-1)?.asker).toBeUndefined();
+  });
+
+  it('are not found without a grant that holds, and end with the session', async () => {
+    asked = [];
+    for (const url of [
+      '/media/hls/',
+      '/media/hls/x',
+      '/media/hls/x/master.m3u8',
+      `/media/hls/${grant}x/master.m3u8`,
+    ]) {
+      expect((await get(url)).statusCode, url).toBe(404);
+    }
+    expect((await get(`/media/hls/${grant}/master.m3u8`, 'Bearer bad')).statusCode).toBe(403);
+  });
+});
