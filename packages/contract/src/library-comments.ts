@@ -145,4 +145,27 @@ export const libraryComments = {
       }),
     )
     .output(reply(z.object({ rating: z.int(), averageRating: z.number(), ratingCount: z.int() }))),
+  getModelFigures: operation('/userAccess/getModelFigures', {
+    summary: "A model's average rating, the caller's own, and how many items of each kind anyone may find",
+    access: 'public',
+    refusals: ['not_found'],
+  })
+    .input(z.object({ modelId: id }))
+    .output(
+      reply(
+        z.object({
+          averageRating: z.number(),
+          ratingCount: z.int(),
+          /** 1 to 5; null for visitors and for who has not rated. */
+          ownRating: z.int().nullable(),
+          itemCounts: z.object({
+            gallery: z.int(),
+            video: z.int(),
+            audio: z.int(),
+            album: z.int(),
+            news: z.int(),
+          }),
+        }),
+      ),
+    ),
 };

@@ -2,6 +2,7 @@ import { type ItemKind, itemKind } from '@candela/contract/library-items';
 import { z } from 'zod';
 import { hideItem, judgeItem } from './commands/judge-item.ts';
 import type { LibraryDeps, LibraryOptions } from './dependencies.ts';
+import { keepPrivatePicture, type PrivatePicture, type PrivatePictureWish } from './keep-private-picture.ts';
 import { createPlayback, type Playback } from './playback/play.ts';
 import { processFile, queueForgotten } from './process-file.ts';
 import { type PublicPictureWish, publishPicture } from './publish-picture.ts';
@@ -13,6 +14,7 @@ import { takeUpload } from './take-upload.ts';
 import { forgetViews } from './views.ts';
 
 export type { LibraryOptions, PublishedItem } from './dependencies.ts';
+export type { PrivatePicture } from './keep-private-picture.ts';
 export type { Playback, Played } from './playback/play.ts';
 export type { Crop, PublicPictureWish } from './publish-picture.ts';
 export type { ItemSeller } from './sellers.ts';
@@ -26,6 +28,8 @@ export interface Library {
   sellers: Record<ItemKind, ItemSeller>;
   /** Makes an upload a public picture and uses it up; refuses with `not_found` and `unreadable_file`. */
   publishPicture(wish: PublicPictureWish): Promise<string>;
+  /** Makes an upload a private picture, written anew; refuses with `not_found` and `unreadable_file`. */
+  keepPrivatePicture(wish: PrivatePictureWish): Promise<PrivatePicture>;
   /** Takes an upload for good, as it came, into a private folder; refuses with `not_found`. Resolves to its key. */
   takeUpload(wish: { ownerId: string; filename: string; folder: string }): Promise<string>;
   judgeItem(judgement: {
@@ -62,6 +66,7 @@ export function createLibrary(options: LibraryOptions): Library {
     play: createPlayback(deps).play,
     sellers: sellers as Record<ItemKind, ItemSeller>,
     publishPicture: (wish) => publishPicture(deps, wish),
+    keepPrivatePicture: (wish) => keepPrivatePicture(deps, wish),
     takeUpload: (wish) => takeUpload(deps, wish),
     judgeItem: (judgement) => judgeItem(deps, judgement),
     hideItem: (wish) => hideItem(deps, wish),

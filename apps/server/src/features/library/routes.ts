@@ -20,6 +20,7 @@ import { toggleFavourite } from './commands/toggle-favourite.ts';
 import { abandonUpload, completeUpload, presignParts, startUpload } from './commands/upload-in-parts.ts';
 import type { LibraryDeps } from './dependencies.ts';
 import { getAlbumImages } from './queries/get-album-images.ts';
+import { getModelFigures } from './queries/get-model-figures.ts';
 import { getItemOfKind, getPost } from './queries/get-post.ts';
 import { getUploadStatus } from './queries/get-upload-status.ts';
 import {
@@ -134,6 +135,9 @@ function talkRoutes(deps: LibraryDeps) {
     editComment: os.editComment.handler(({ input, context }) => editComment(deps, input, context)),
     toggleFavourite: os.toggleFavourite.handler(({ input, context }) =>
       toggleFavourite(deps, input, context),
+    ),
+    getModelFigures: os.getModelFigures.handler(({ input, context }) =>
+      getModelFigures(deps, input, context),
     ),
     rate: os.rate.handler(({ input, context }) => rate(deps, input, context)),
   };

@@ -195,6 +195,11 @@ describe('favourites, ratings and views', () => {
     expect(again.data).toEqual({ rating: 4, averageRating: 3, ratingCount: 2 });
     await refusal(model.call.rate({ type: 'model', id: model.id, rating: 5 }), 'not_found');
     await refusal(member.call.rate({ type: 'model', id: other.id, rating: 5 }), 'not_found');
+    const figures = await member.call.getModelFigures({ modelId: model.id });
+    expect(figures.data).toMatchObject({ averageRating: 3, ratingCount: 2, ownRating: 4 });
+    const visited = await test.visitor.getModelFigures({ modelId: model.id });
+    expect(visited.data).toEqual({ ...figures.data, ownRating: null });
+    await refusal(test.visitor.getModelFigures({ modelId: other.id }), 'not_found');
   });
 
   it('counts a view once an hour for each viewer, and none of the model', async () => {
