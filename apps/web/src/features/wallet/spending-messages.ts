@@ -70,6 +70,7 @@ export const spending = {
     safe: 'Nothing was charged. What you were doing is kept, and waits for you when you come back.',
     choice: 'How many credits',
     exact: (count: string) => `${count} credits, just enough`,
+    some: (count: string) => `${count} credits`,
     pack: (count: string, name: string) => `${count} credits, ${name}`,
     pay: (price: string) => `Pay ${price}`,
     later: 'Not now',

@@ -123,7 +123,7 @@ function Desk(props: ReturnType<typeof useBroadcast> & BroadcasterScreenProps) {
         })}
       </section>
       <aside className={classes.earnings} aria-label={copy.tips}>
-        <TipsPanel />
+        <TipsPanel channelName={session.channelName} />
       </aside>
       <Sheet
         opened={isChoosing}

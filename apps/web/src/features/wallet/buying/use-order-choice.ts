@@ -48,6 +48,6 @@ export function useOrderChoice(offer: Offer) {
 }
 
 /** A path on this site, never another site's address. */
-export function safeReturn(path: string | null): string | undefined {
+function safeReturn(path: string | null): string | undefined {
   return path !== null && /^\/(?![/\\])/.test(path) ? path : undefined;
 }

@@ -65,7 +65,7 @@ function QuickBuy({ offer, intent, onClose }: QuickBuyDialogProps & { offer: Off
           value: keyOf(option),
           label: option.pack
             ? words.pack(formatCount(option.totalCredits), option.pack.name)
-            : words.exact(formatCount(option.totalCredits)),
+            : exactWords(option.totalCredits, intent.lacking),
           description: price(option),
         }))}
       />
@@ -102,6 +102,11 @@ function QuickBuy({ offer, intent, onClose }: QuickBuyDialogProps & { offer: Off
       </div>
     </div>
   );
+}
+
+/** The exact number is not always what is missing: purchases have a least and a most. */
+function exactWords(credits: number, lacking: number): string {
+  return credits === lacking ? words.exact(formatCount(credits)) : words.some(formatCount(credits));
 }
 
 /** Orders and leaves for the provider's page, with what was interrupted kept for the way back. */
