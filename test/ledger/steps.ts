@@ -1,4 +1,4 @@
-import { randomUUID as newId } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { statement } from '@candela/server/database';
 import { post } from '../../apps/server/src/features/wallet/journal.ts';
 import {
@@ -9,6 +9,11 @@ import { once } from '../../apps/server/src/platform/idempotency/index.ts';
 import { Refusal } from '../../apps/server/src/platform/refusal.ts';
 import { type BookedPurchase, shareOf } from './book.ts';
 import type { Walk } from './walk.ts';
+
+/** An id as plain text, as ids travel. */
+function newId(): string {
+  return randomUUID();
+}
 
 const kinds = ['tip', 'video', 'gallery', 'chatPlan', 'liveStream', 'advertising', 'order'] as const;
 
