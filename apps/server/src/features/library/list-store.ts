@@ -1,4 +1,4 @@
-import type { ItemKind, ItemStatus } from '@candela/contract/library-items';
+import type { ItemKind, ItemStatus, ItemVisibility } from '@candela/contract/library-items';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 
 /** The list of everything published, beside those of models and categories. */
@@ -109,17 +109,23 @@ const ownPage = statement<CountedRow>(
   `with own as (
      select id, created_at from library_items
      where model_id = $1 and kind = $2 and status <> 'archived' and ($3::text is null or status = $3)
+       and ($4::text is null or visibility = $4)
    )
    select id, (select count(*) from own) as total from own
-   order by created_at desc, id desc offset $4 limit $5`,
+   order by created_at desc, id desc offset $5 limit $6`,
 );
 
-/** A page of a model's own items in any status, newest first. */
+/** A page of a model's own items in any status, newest first. `status` and `visibility` narrow it. */
 export async function ownIds(
   queries: Queryable,
-  list: { modelId: string; kind: ItemKind; status: ItemStatus | null } & Stretch,
+  list: {
+    modelId: string;
+    kind: ItemKind;
+    status: ItemStatus | null;
+    visibility: ItemVisibility | null;
+  } & Stretch,
 ): Promise<IdPage> {
-  const first = [list.modelId, list.kind, list.status];
+  const first = [list.modelId, list.kind, list.status, list.visibility];
   return await countedPage(list, (offset, limit) => queries.rows(ownPage, [...first, offset, limit]));
 }
 

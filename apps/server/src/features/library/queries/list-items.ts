@@ -1,4 +1,10 @@
-import type { ItemCard, ItemKind, ItemStatus, OwnItemCard } from '@candela/contract/library-items';
+import type {
+  ItemCard,
+  ItemKind,
+  ItemStatus,
+  ItemVisibility,
+  OwnItemCard,
+} from '@candela/contract/library-items';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { LibraryDeps } from '../dependencies.ts';
@@ -26,6 +32,7 @@ export async function listItems(
     kind: ItemKind;
     userId?: string | null | undefined;
     status?: ItemStatus | null | undefined;
+    visibility?: ItemVisibility | null | undefined;
   } & Page,
   context: RequestContext,
 ): Promise<Listed<OwnItemCard>> {
@@ -35,7 +42,13 @@ export async function listItems(
   const stretch = stretchOf(input);
   const page =
     modelId === session?.accountId
-      ? await ownIds(deps.database, { modelId, kind: input.kind, status: input.status ?? null, ...stretch })
+      ? await ownIds(deps.database, {
+          modelId,
+          kind: input.kind,
+          status: input.status ?? null,
+          visibility: input.visibility ?? null,
+          ...stretch,
+        })
       : await listedIds(deps.database, { scope: modelId, kind: input.kind, direction: -1, ...stretch });
   return await pageOfCards(deps, page, lookerOf(context));
 }
