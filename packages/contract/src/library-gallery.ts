@@ -9,6 +9,7 @@ import {
   itemForm,
   itemKind,
   itemStatus,
+  itemVisibility,
   memberList,
   ownItemCard,
 } from './library-items.ts';
@@ -125,8 +126,9 @@ export const libraryGallery = {
       z.object({
         kind: galleryKind.default('gallery'),
         userId: id.nullish(),
-        /** Only of own items. */
+        /** These two only of own items. */
         status: itemStatus.nullish(),
+        visibility: itemVisibility.nullish(),
         ...paging(),
       }),
     )

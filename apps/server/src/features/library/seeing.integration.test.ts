@@ -362,6 +362,9 @@ describe('lists by page', () => {
       { title: 'video priced', locked: true },
     ]);
     await refusal(stranger.call.listItems({}), 'not_found');
+    const given = await model.call.listItems({ kind: 'video', visibility: 'membersOnly' });
+    expect(given).toMatchObject({ totalCount: 1, data: [{ title: 'video membersOnly' }] });
+    expect((await model.call.listItems({ kind: 'video', status: 'draft' })).totalCount).toBe(0);
   });
 
   it('follow categories and their parents', async () => {
