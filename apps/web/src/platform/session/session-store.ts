@@ -56,6 +56,12 @@ export function updateBalance(netCreditScore: number): void {
   if (user && user.netCreditScore !== netCreditScore) store.setState({ user: { ...user, netCreditScore } });
 }
 
+/** Takes over what the server answered to a change of one's own profile. */
+export function updateOwnProfile(change: Partial<OwnProfile>): void {
+  const { user } = store.getState();
+  if (user) store.setState({ user: { ...user, ...change } });
+}
+
 /** Logs out: tells the server, drops the token after half a second, then shows the login page. */
 export async function signOut(): Promise<void> {
   if (leavingSoon) return;

@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest';
+import { keepTrying } from './keep-trying.ts';
+import { SendFailure } from './send-bytes.ts';
+
+const lost = () => new SendFailure('network', 0);
+
+test('a lost network is waited out however long it takes', async () => {
+  const work = vi.fn(async () => {
+    if (work.mock.calls.length < 40) throw lost();
+    return 'sent';
+  });
+  const waiting: boolean[] = [];
+  const result = await keepTrying(work, {
+    signal: new AbortController().signal,
+    onWaiting: (isWaiting) => waiting.push(isWaiting),
+    pause: async () => undefined,
+    isOnline: () => false,
+  });
+  expect(result).toBe('sent');
+  expect(waiting.at(0)).toBe(true);
+  expect(waiting.at(-1)).toBe(false);
+});
+
+test('online, it gives up after a while; a refusal is not tried again at all', async () => {
+  const trying = {
+    signal: new AbortController().signal,
+    onWaiting: () => undefined,
+    pause: async () => undefined,
+    isOnline: () => true,
+  };
+  const never = vi.fn(() => Promise.reject(lost()));
+  await expect(keepTrying(never, trying)).rejects.toThrow(SendFailure);
+  expect(never).toHaveBeenCalledTimes(8);
+  const refused = vi.fn(() => Promise.reject(new SendFailure('refused', 400)));
+  await expect(keepTrying(refused, trying)).rejects.toThrow(SendFailure);
+  expect(refused).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,93 @@
+import { localStore } from '../storage.ts';
+
+/** An upload in parts that may still be gone on with, also after a reload. */
+export interface UnfinishedUpload {
+  uploadId: string;
+  filename: string;
+  /** Whose it is; another account on this device must not see it. */
+  accountId: string;
+  fingerprint: string;
+  name: string;
+  contentType: string;
+  sizeBytes: number;
+  sentBytes: number;
+  partSizeBytes: number;
+  partCount: number;
+}
+
+const storageKey = 'unfinishedUploads';
+const mostRemembered = 20;
+const listeners = new Set<() => void>();
+let known: { text: string | null; uploads: readonly UnfinishedUpload[] } = { text: null, uploads: [] };
+
+/** Every upload this device remembers; the same array until something changes. */
+export function unfinishedUploads(): readonly UnfinishedUpload[] {
+  const text = localStore.getItem(storageKey);
+  if (text !== known.text) known = { text, uploads: parse(text) };
+  return known.uploads;
+}
+
+/** Remembers an upload, or how far it is. */
+export function rememberUpload(upload: UnfinishedUpload): void {
+  const others = unfinishedUploads().filter(({ uploadId }) => uploadId !== upload.uploadId);
+  save([upload, ...others].slice(0, mostRemembered));
+}
+
+/** Forgets an upload that is complete or given up. */
+export function forgetUpload(uploadId: string): void {
+  save(unfinishedUploads().filter((one) => one.uploadId !== uploadId));
+}
+
+/** Calls `listener` whenever the list changes. Returns the way to stop. */
+export function onUnfinishedUploads(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function save(uploads: readonly UnfinishedUpload[]): void {
+  try {
+    if (uploads.length === 0) localStore.removeItem(storageKey);
+    else localStore.setItem(storageKey, JSON.stringify(uploads));
+  } catch {
+    // A full storage only means that this upload starts anew after a reload.
+  }
+  for (const listener of listeners) listener();
+}
+
+function parse(text: string | null): UnfinishedUpload[] {
+  try {
+    const found: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(found) ? found.filter(isUpload) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isUpload(one: unknown): one is UnfinishedUpload {
+  if (typeof one !== 'object' || one === null) return false;
+  const { uploadId, fingerprint, partCount, sizeBytes, name } = one as Record<string, unknown>;
+  return (
+    typeof uploadId === 'string' &&
+    typeof fingerprint === 'string' &&
+    typeof name === 'string' &&
+    typeof partCount === 'number' &&
+    typeof sizeBytes === 'number'
+  );
+}
+
+const sampledBytes = 64 * 1024;
+
+/**
+ * Tells a file from others without reading all of it: name, size, date and a hash (FNV-1a) of its two ends. Enough to
+ * know the same file when it is chosen again; not meant to withstand anybody.
+ */
+export async function fingerprintOf(file: File): Promise<string> {
+  const ends = [file.slice(0, sampledBytes), file.slice(Math.max(0, file.size - sampledBytes))];
+  let hash = 0x811c9dc5;
+  for (const end of ends) {
+    for (const byte of new Uint8Array(await end.arrayBuffer())) {
+      hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+    }
+  }
+  return `${file.name}|${file.size}|${file.lastModified}|${hash.toString(16)}`;
+}

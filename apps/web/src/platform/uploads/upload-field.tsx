@@ -1,0 +1,179 @@
+import { uploadRules } from '@candela/contract/upload-kinds';
+import { IconUpload, IconX } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { formatPercent } from '../../ui/format/format-count.ts';
+import { ProgressRow } from '../../ui/progress-row/progress-row.tsx';
+import { reportError } from '../report-error.ts';
+import { abandonUpload } from './send-in-parts.ts';
+import type { UnfinishedUpload } from './unfinished-uploads.ts';
+import classes from './upload-field.module.css';
+import type { UploadEntry, UploadWish } from './upload-queue.ts';
+import { useLocalPicture } from './use-local-picture.ts';
+import { useUnfinishedUploads } from './use-unfinished-uploads.ts';
+import type { Uploads } from './use-uploads.ts';
+import { uploadWords } from './words.ts';
+
+export interface UploadFieldProps {
+  label: string;
+  uploads: Uploads;
+  multiple?: boolean;
+  error?: ReactNode;
+  description?: ReactNode;
+  /** Beside the label: "Optional". */
+  aside?: ReactNode;
+  id?: string;
+}
+
+/** Files chosen or dropped, each with how far it is. The input itself covers the whole zone. */
+export function UploadField({
+  label,
+  uploads,
+  multiple = false,
+  error,
+  description,
+  aside,
+  id,
+}: UploadFieldProps) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  const { entries, wish } = uploads;
+  const sending = new Set(entries.map(({ file }) => file.name));
+  const unfinished = useUnfinishedUploads(wish.isTeaser ? [] : wish.kinds).filter(
+    ({ name }) => !sending.has(name),
+  );
+  const failed = entries.some(({ state }) => state === 'failed');
+  const words = error ?? (failed ? uploadWords.failed : undefined);
+  return (
+    <div className={classes.field}>
+      <div className={classes.labels}>
+        <label className="mantine-InputWrapper-label" htmlFor={fieldId}>
+          {label}
+        </label>
+        {aside && <span className={classes.aside}>{aside}</span>}
+      </div>
+      <div className={classes.zone} data-error={error ? true : undefined}>
+        <input
+          id={fieldId}
+          type="file"
+          multiple={multiple}
+          accept={acceptOf(wish)}
+          aria-describedby={`${fieldId}-hint`}
+          aria-invalid={words ? true : undefined}
+          onChange={(event) => {
+            const files = [...(event.currentTarget.files ?? [])];
+            // The same file may be chosen again.
+            event.currentTarget.value = '';
+            if (files.length > 0) void uploads.add(files, { replace: !multiple });
+          }}
+        />
+        <IconUpload size={22} stroke={1.75} aria-hidden />
+        <span className={classes.words}>
+          <b>{multiple ? uploadWords.chooseMany : uploadWords.choose}</b>{' '}
+          {multiple ? uploadWords.dropManyHere : uploadWords.dropHere}
+          <small id={`${fieldId}-hint`}>{description ?? hintOf(wish)}</small>
+        </span>
+      </div>
+      {unfinished.map((upload) => (
+        <Unfinished key={upload.uploadId} upload={upload} />
+      ))}
+      {entries.length > 0 && (
+        <ul className={classes.list}>
+          {entries.map((entry) => (
+            <li key={entry.key}>
+              <EntryRow entry={entry} uploads={uploads} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {uploads.isBusy && (
+        <p className={classes.busy} role="status">
+          {uploadWords.inProgress}
+        </p>
+      )}
+      {words && (
+        <p className="mantine-InputWrapper-error" role="alert">
+          {words}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function EntryRow({ entry, uploads }: { entry: UploadEntry; uploads: Uploads }) {
+  const picture = useLocalPicture(entry.file);
+  const { key, file, state, percent, problem } = entry;
+  const isOver = state === 'done' || state === 'skipped' || state === 'failed';
+  return (
+    <ProgressRow
+      title={file.name}
+      imageSrc={picture}
+      percent={percent}
+      progressLabel={`${uploadWords.inProgress} ${file.name}`}
+      status={statusOf(entry)}
+      error={problem ?? undefined}
+      done={state === 'done'}
+      action={
+        <>
+          {state === 'failed' && (
+            <Button size="sm" onClick={() => void uploads.retry(key)}>
+              {uploadWords.retry}
+            </Button>
+          )}
+          <IconButton
+            size={32}
+            label={isOver ? uploadWords.remove(file.name) : uploadWords.cancel(file.name)}
+            onClick={() => uploads.remove(key)}
+          >
+            <IconX size={18} stroke={1.75} aria-hidden />
+          </IconButton>
+        </>
+      }
+    />
+  );
+}
+
+function statusOf({ state, percent }: UploadEntry): string {
+  if (state === 'waiting') return uploadWords.waiting;
+  if (state === 'offline') return uploadWords.offline;
+  if (state === 'skipped') return uploadWords.skipped;
+  if (state === 'failed') return uploadWords.stopped;
+  return state === 'done' ? uploadWords.ready : formatPercent(percent / 100);
+}
+
+function Unfinished({ upload }: { upload: UnfinishedUpload }) {
+  const percent = Math.floor((upload.sentBytes / upload.sizeBytes) * 100);
+  return (
+    <div className={classes.unfinished}>
+      <p>
+        <b>{uploadWords.unfinished(upload.name, percent)}</b> {uploadWords.unfinishedText}
+      </p>
+      <Button
+        size="sm"
+        variant="text"
+        onClick={() => abandonUpload(upload.uploadId).catch((error) => reportError(error))}
+      >
+        {uploadWords.forget}
+      </Button>
+    </div>
+  );
+}
+
+/** Types and endings, because some systems know a file by one only. */
+function acceptOf({ kinds }: UploadWish): string {
+  return kinds
+    .flatMap((kind) => [...uploadRules[kind].types, ...uploadRules[kind].endings.map((end) => `.${end}`)])
+    .join(',');
+}
+
+function hintOf({ kinds, maxMegabytes = Number.POSITIVE_INFINITY }: UploadWish): string {
+  return kinds
+    .map((kind) =>
+      uploadWords.upTo(
+        uploadWords.types[kind],
+        String(Math.min(maxMegabytes, uploadRules[kind].maxMegabytes)),
+      ),
+    )
+    .join('; ');
+}

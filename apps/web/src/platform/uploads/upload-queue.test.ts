@@ -1,0 +1,92 @@
+import { expect, test, vi } from 'vitest';
+import type { FileProgress } from './send-file.ts';
+import { transferPercent } from './send-file.ts';
+import { createUploadQueue, isBusy, type QueueParts, storedNames } from './upload-queue.ts';
+
+const png = (name: string) => new File(['x'], name, { type: 'image/png' });
+
+function queueWith(parts: Partial<QueueParts> = {}) {
+  const failures: string[] = [];
+  const queue = createUploadQueue({
+    wish: { kinds: ['image'] },
+    send: async (file) => ({ filename: `album/${file.name}`, url: null }),
+    readVideoSeconds: async () => null,
+    onFailure: (words) => failures.push(words),
+    onResumed: () => undefined,
+    ...parts,
+  });
+  return { queue, failures };
+}
+
+test('files go one by one, and one of a wrong kind is skipped while the rest go on', async () => {
+  let atOnce = 0;
+  let most = 0;
+  const { queue } = queueWith({
+    send: async (file) => {
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      await Promise.resolve();
+      atOnce -= 1;
+      return { filename: `album/${file.name}`, url: null };
+    },
+  });
+  await queue.add([png('a.png'), new File(['x'], 'b.svg', { type: 'image/svg+xml' }), png('c.png')]);
+  expect(most).toBe(1);
+  expect(queue.get().map(({ state }) => state)).toEqual(['done', 'skipped', 'done']);
+  expect(queue.get()[1]?.problem).toBe('File b.svg has an unsupported format.');
+  expect(storedNames(queue.get())).toEqual(['album/a.png', 'album/c.png']);
+  expect(isBusy(queue.get())).toBe(false);
+});
+
+test('a file above the field’s limit is skipped in the specification’s words', async () => {
+  const { queue } = queueWith({ wish: { kinds: ['image'], maxMegabytes: 0 } });
+  await queue.add([png('large.png')]);
+  expect(queue.get()[0]?.problem).toBe('File large.png exceeds the maximum size of 0 MB.');
+});
+
+test('a failed transfer is told, set aside, and done when tried again', async () => {
+  const send = vi
+    .fn<QueueParts['send']>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValue({ filename: 'album/x.png', url: '/x' });
+  const { queue, failures } = queueWith({ send });
+  await queue.add([png('a.png'), png('b.png')]);
+  expect(failures).toEqual(['Upload of file a.png to S3 failed. Please try again later.']);
+  expect(queue.get().map(({ state }) => state)).toEqual(['failed', 'done']);
+  await queue.retry(queue.get()[0]?.key ?? '');
+  expect(queue.get()[0]).toMatchObject({ state: 'done', percent: 100, url: '/x' });
+});
+
+test('a teaser must be a video and shorter than 15 seconds', async () => {
+  const wish = { kinds: ['video'], isTeaser: true } as const;
+  const { queue } = queueWith({ wish, readVideoSeconds: async () => 15 });
+  await queue.add([png('a.png')]);
+  await queue.add([new File(['x'], 'long.mp4', { type: 'video/mp4' })]);
+  expect(queue.get().map(({ problem }) => problem)).toEqual([
+    'Invalid file type',
+    'Teaser video duration must be less than 15 second!',
+  ]);
+  const short = queueWith({ wish, readVideoSeconds: async () => 14.9 });
+  await short.queue.add([new File(['x'], 'short.mp4', { type: 'video/mp4' })]);
+  expect(short.queue.get()[0]?.state).toBe('done');
+});
+
+test('cancelling stops the transfer and lets the next file through', async () => {
+  const { queue } = queueWith({
+    send: (file, { signal }: FileProgress) =>
+      file.name === 'stuck.png'
+        ? new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+        : Promise.resolve({ filename: 'album/next.png', url: null }),
+  });
+  const whole = queue.add([png('stuck.png'), png('next.png')]);
+  await vi.waitFor(() => expect(queue.get()[0]?.state).toBe('sending'));
+  queue.remove(queue.get()[0]?.key ?? '');
+  await whole;
+  expect(queue.get().map(({ file, state }) => [file.name, state])).toEqual([['next.png', 'done']]);
+});
+
+test('the transfer is scaled to 99, and only a file taken in is at 100', () => {
+  expect(transferPercent(0, 100)).toBe(0);
+  expect(transferPercent(50, 100)).toBe(49);
+  expect(transferPercent(100, 100)).toBe(99);
+});

@@ -1,0 +1,159 @@
+import { teaserProblem, type UploadKind, uploadProblem } from '@candela/contract/upload-kinds';
+import { readRefusal } from '../refusal.ts';
+import type { FileProgress, SentFile } from './send-file.ts';
+import { uploadWords } from './words.ts';
+
+/** What a field wants of its files. */
+export interface UploadWish {
+  kinds: readonly UploadKind[];
+  /** Below the site's own limit for the kind. */
+  maxMegabytes?: number;
+  type?: 'public' | 'private';
+  isTeaser?: boolean;
+}
+
+/**
+ * `waiting` for its turn, `sending`, `offline` while the network is away, then `done`; `skipped` was never sent,
+ * `failed` may be tried again.
+ */
+export type UploadState = 'waiting' | 'sending' | 'offline' | 'done' | 'skipped' | 'failed';
+
+/** One file of a field. */
+export interface UploadEntry {
+  key: string;
+  file: File;
+  state: UploadState;
+  /** 0 to 99 while it travels, 100 when it is done. */
+  percent: number;
+  /** The stored name, once done. */
+  filename: string | null;
+  /** A viewable address, once done. */
+  url: string | null;
+  problem: string | null;
+}
+
+export interface QueueParts {
+  wish: UploadWish;
+  send: (file: File, progress: FileProgress) => Promise<SentFile>;
+  readVideoSeconds: (file: File) => Promise<number | null>;
+  /** A file's transfer failed. */
+  onFailure: (words: string) => void;
+  onResumed: (file: File) => void;
+  makeKey?: () => string;
+}
+
+export type UploadQueue = ReturnType<typeof createUploadQueue>;
+
+/** Sends files one by one: a bad one is skipped, a failed one is set aside, and the rest go on. */
+export function createUploadQueue(parts: QueueParts) {
+  const { wish, makeKey = () => crypto.randomUUID() } = parts;
+  const listeners = new Set<() => void>();
+  const stops = new Map<string, AbortController>();
+  let entries: readonly UploadEntry[] = [];
+  let isRunning = false;
+
+  function set(next: readonly UploadEntry[]): void {
+    entries = next;
+    for (const listener of listeners) listener();
+  }
+  function update(key: string, change: Partial<UploadEntry>): void {
+    set(entries.map((entry) => (entry.key === key ? { ...entry, ...change } : entry)));
+  }
+
+  async function problemOf(file: File): Promise<string | null> {
+    if (wish.isTeaser && !file.type.startsWith('video/')) {
+      return teaserProblem({ type: file.type, durationSeconds: 0 });
+    }
+    const claim = { name: file.name, type: file.type, sizeBytes: file.size };
+    const problem = uploadProblem(claim, wish.kinds, wish.maxMegabytes);
+    if (problem !== null || !wish.isTeaser) return problem;
+    const durationSeconds = (await parts.readVideoSeconds(file)) ?? 0;
+    return teaserProblem({ type: file.type, durationSeconds });
+  }
+
+  async function sendOne({ key, file }: UploadEntry): Promise<void> {
+    const stop = new AbortController();
+    stops.set(key, stop);
+    update(key, { state: 'sending', percent: 0, problem: null });
+    try {
+      const problem = await problemOf(file);
+      if (problem !== null) return update(key, { state: 'skipped', problem });
+      const sent = await parts.send(file, {
+        signal: stop.signal,
+        onPercent: (percent) => update(key, { percent }),
+        onWaiting: (isWaiting) => update(key, { state: isWaiting ? 'offline' : 'sending' }),
+        onResumed: () => parts.onResumed(file),
+      });
+      update(key, { ...sent, state: 'done', percent: 100 });
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      const refused = readRefusal(error);
+      const isRefused = refused.code !== 'network' && refused.code !== 'unknown';
+      const words = isRefused ? refused.msg : uploadWords.sendFailed(file.name);
+      update(key, { state: 'failed', problem: words });
+      parts.onFailure(words);
+    } finally {
+      stops.delete(key);
+    }
+  }
+
+  async function run(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    for (;;) {
+      const next = entries.find(({ state }) => state === 'waiting');
+      if (!next) break;
+      await sendOne(next);
+    }
+    isRunning = false;
+  }
+
+  function remove(key: string): void {
+    set(entries.filter((entry) => entry.key !== key));
+    stops.get(key)?.abort();
+  }
+
+  return {
+    get: () => entries,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Queues files; with `replace`, they take the place of all that is there. */
+    add: (files: readonly File[], { replace = false } = {}): Promise<void> => {
+      if (replace) for (const { key } of entries) remove(key);
+      const added = files.map(
+        (file): UploadEntry => ({
+          key: makeKey(),
+          file,
+          state: 'waiting',
+          percent: 0,
+          filename: null,
+          url: null,
+          problem: null,
+        }),
+      );
+      set([...entries, ...added]);
+      return run();
+    },
+    remove,
+    retry: (key: string): Promise<void> => {
+      update(key, { state: 'waiting', percent: 0, problem: null });
+      return run();
+    },
+    /** Calls everything off; what was sent in parts stays remembered. */
+    stop: () => {
+      for (const { key } of entries) remove(key);
+    },
+  };
+}
+
+/** Whether anything is still on its way. */
+export function isBusy(entries: readonly UploadEntry[]): boolean {
+  return entries.some(({ state }) => state === 'waiting' || state === 'sending' || state === 'offline');
+}
+
+/** The stored names of what has arrived, in order. */
+export function storedNames(entries: readonly UploadEntry[]): string[] {
+  return entries.flatMap(({ filename }) => (filename === null ? [] : [filename]));
+}

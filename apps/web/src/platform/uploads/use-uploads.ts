@@ -1,0 +1,61 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { toast } from '../../ui/toast/toast.tsx';
+import { useSession } from '../session/session-store.ts';
+import { sendFile } from './send-file.ts';
+import { createUploadQueue, isBusy, storedNames, type UploadWish } from './upload-queue.ts';
+import { readVideoSeconds } from './video-seconds.ts';
+import { uploadWords } from './words.ts';
+
+export type Uploads = ReturnType<typeof useUploads>;
+
+/** The files of one field, sent while the component is mounted. The wish of the first render is kept. */
+export function useUploads(wish: UploadWish) {
+  const { user } = useSession();
+  const accountId = user?._id ?? '';
+  const [firstWish] = useState(wish);
+  const queue = useMemo(
+    () =>
+      createUploadQueue({
+        wish: firstWish,
+        readVideoSeconds,
+        onFailure: (words) => toast.error(words),
+        onResumed: (file) => toast.info(uploadWords.resumed(file.name)),
+        send: (file, progress) =>
+          sendFile(
+            {
+              file,
+              type: firstWish.type ?? 'private',
+              isTeaser: firstWish.isTeaser ?? false,
+              accountId,
+            },
+            progress,
+          ),
+      }),
+    [firstWish, accountId],
+  );
+  useEffect(() => () => queue.stop(), [queue]);
+  const entries = useSyncExternalStore(queue.subscribe, queue.get);
+  const busy = isBusy(entries);
+  useWarnBeforeLeaving(busy);
+  return {
+    wish: firstWish,
+    entries,
+    isBusy: busy,
+    filenames: storedNames(entries),
+    add: queue.add,
+    remove: queue.remove,
+    retry: queue.retry,
+    /** Empties the field. */
+    clear: queue.stop,
+  };
+}
+
+/** The browser asks before a page with files on their way is closed. */
+function useWarnBeforeLeaving(isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isActive]);
+}
