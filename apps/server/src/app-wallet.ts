@@ -10,6 +10,8 @@ interface Needs {
   log: { error(fields: object, message: string): void };
 }
 
+const gatherMs = 30;
+
 /** The wallet, and what hears of its changes once there is something to tell them with. */
 export interface AppWallet {
   wallet: Wallet;
@@ -30,15 +32,21 @@ export function createAppWallet({ database, clock, settings, log }: Needs): AppW
     onTip: (tip) => connected?.onTip(tip),
   });
 
+  // Changes of the same moment are told as one.
+  const waiting = new Set<string>();
   function tellBalance(accountId: string): void {
-    if (!connected) return;
+    if (!connected || waiting.has(accountId)) return;
     const { realtime } = connected;
-    wallet
-      .balanceOf(accountId)
-      .then(({ net }) =>
-        realtime.emit(`account:${accountId}`, 'wallet.balance', { netCreditScore: Number(net) }),
-      )
-      .catch((error: unknown) => log.error({ error }, 'A balance could not be told.'));
+    waiting.add(accountId);
+    setTimeout(() => {
+      waiting.delete(accountId);
+      wallet
+        .netOf(accountId)
+        .then((net) =>
+          realtime.emit(`account:${accountId}`, 'wallet.balance', { netCreditScore: Number(net) }),
+        )
+        .catch((error: unknown) => log.error({ error }, 'A balance could not be told.'));
+    }, gatherMs).unref();
   }
 
   return {

@@ -3,7 +3,7 @@ import { type Database, type Queryable, statement, type Transaction } from '../.
 import { createSettings, type Settings } from '../../platform/settings/index.ts';
 import { availableEarnings, chargeEarnings, type EarningsCharge } from './commands/charge-earnings.ts';
 import { type CreditGrant, grantCredits } from './commands/grant-credits.ts';
-import { balanceOf, type CreditBalance } from './queries/balance-of.ts';
+import { balanceOf, type CreditBalance, netOf } from './queries/balance-of.ts';
 import { type LedgerDifference, verifyLedger } from './queries/verify-ledger.ts';
 import { type Charge, type Charged, charge, chargeMinute } from './spending/charge.ts';
 import type { Seller, SpendingDeps, TipGiven } from './spending/dependencies.ts';
@@ -49,6 +49,8 @@ export interface Wallet {
   /** Puts credits into a wallet without a payment, inside the caller's transaction. See commands/grant-credits.ts. */
   grantCredits(tx: Queryable, grant: CreditGrant): Promise<string>;
   balanceOf(accountId: string): Promise<CreditBalance>;
+  /** What an account may spend now, for those who need no more of its balance. */
+  netOf(accountId: string): Promise<bigint>;
   /** Lets purchaseByCredit sell one kind of thing; each kind has one seller. */
   registerGoods(kind: GoodKind, seller: Seller): void;
   /** Charges inside the caller's transaction. See spending/charge.ts. */
@@ -99,6 +101,7 @@ export function createWallet(options: WalletDependencies): Wallet {
     routes: spendingRoutes(deps),
     grantCredits: (tx, grant) => grantCredits(tx, grant, clock()),
     balanceOf: (accountId) => balanceOf(database, accountId),
+    netOf: (accountId) => netOf(database, accountId),
     registerGoods(kind, seller) {
       if (goods.has(kind)) throw new Error(`${kind} has a seller already.`);
       goods.set(kind, seller);

@@ -1,1 +1,1 @@
-export { forgetOldKeys, once, type RepeatableCall } from './once.ts';
+export { forgetOldKeys, once, type RepeatableCall, usableKey } from './once.ts';

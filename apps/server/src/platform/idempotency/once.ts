@@ -43,15 +43,10 @@ export async function once<Answer>(
   call: RepeatableCall,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  if (call.key === undefined) return await work();
-  if (call.key === '' || call.key.length > keyLengthMax || /[^\x20-\x7e]/.test(call.key)) {
-    return refuse('invalid_input', {
-      msg: `An Idempotency-Key holds 1 to ${keyLengthMax} plain characters.`,
-      fields: { 'Idempotency-Key': 'This key is not usable.' },
-    });
-  }
-  const address = [call.accountId ?? nobody, call.operation, call.key];
-  const hash = createHash('sha256').update(stableJson(call.input)).digest();
+  const key = usableKey(call);
+  if (!key) return await work();
+  const address = [call.accountId ?? nobody, call.operation, key.text];
+  const hash = key.inputHash;
   if (await tx.maybeRow(claim, [...address, hash])) {
     const answer = await work();
     await tx.execute(keep, [...address, JSON.stringify(answer ?? null)]);
@@ -60,6 +55,23 @@ export async function once<Answer>(
   const before = await tx.row(find, address);
   if (!before.inputHash.equals(hash)) return refuse('key_reused');
   return before.answer as Answer;
+}
+
+/**
+ * A call's key and the digest of its input, for work that keeps its key in a statement of its own.
+ * @returns undefined for a call without a key
+ * @throws Refusal invalid_input for a key that cannot be kept
+ */
+export function usableKey(call: RepeatableCall): { text: string; inputHash: Buffer } | undefined {
+  const { key: text } = call;
+  if (text === undefined) return undefined;
+  if (text === '' || text.length > keyLengthMax || /[^\x20-\x7e]/.test(text)) {
+    return refuse('invalid_input', {
+      msg: `An Idempotency-Key holds 1 to ${keyLengthMax} plain characters.`,
+      fields: { 'Idempotency-Key': 'This key is not usable.' },
+    });
+  }
+  return { text, inputHash: createHash('sha256').update(stableJson(call.input)).digest() };
 }
 
 /** Forgets keys nobody will send again. */

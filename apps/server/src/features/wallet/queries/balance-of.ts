@@ -20,3 +20,13 @@ const selectBalance = statement<CreditBalance>(
 export async function balanceOf(database: Queryable, accountId: string): Promise<CreditBalance> {
   return (await database.maybeRow(selectBalance, [accountId])) ?? { net: 0n, total: 0n };
 }
+
+const selectNet = statement<{ net: bigint }>(
+  'wallet.net-of',
+  "select balance as net from ledger_accounts where kind = 'wallet' and owner_id = $1",
+);
+
+/** What an account may spend now; costs the same however much it ever received. */
+export async function netOf(database: Queryable, accountId: string): Promise<bigint> {
+  return (await database.maybeRow(selectNet, [accountId]))?.net ?? 0n;
+}

@@ -37,11 +37,6 @@ const chargeCredits = statement<{ rest: bigint }>(
   `select charge_credits($1::uuid, $2::boolean, $3::uuid, $4::text, $5::text, $6::uuid, $7::uuid, $8::uuid, $9::text,
      $10::text, $11::integer, $12::bigint, $13::bigint, $14::text, $15::boolean, $16::jsonb, $17::timestamptz, $18::boolean) as rest`,
 );
-const missing = statement<{ balance: bigint }>(
-  'wallet.balance-for-refusal',
-  `select balance from ledger_accounts where kind = 'wallet' and owner_id = $1`,
-);
-
 /**
  * Charges credits inside the caller's transaction: the journal, the history and the member's limit in one step.
  * @throws Refusal not_enough_credits (with `fields.missingCredits`), spending_limit_reached; the caller's transaction
@@ -72,8 +67,6 @@ async function write(
   const { buyerId, sellerId, amountCredits, kind } = wanted;
   if (amountCredits < 0n) throw new Error('A charge is not below zero.');
   const percent = sellerId === null ? 0 : await deps.settings.get('creatorSharePercent');
-  // Read before, because a refused charge ends the transaction it is asked in.
-  const before = await tx.maybeRow(missing, [buyerId]);
   const transactionId = uuid();
   try {
     const { rest } = await tx.row(chargeCredits, [
@@ -99,15 +92,16 @@ async function write(
     if (amountCredits > 0n) tx.afterCommit(() => deps.onBalance(buyerId));
     return { purchaseId, transactionId: amountCredits > 0n ? transactionId : null, netCreditScore: rest };
   } catch (error) {
-    return refuseCharge(error, amountCredits - (before?.balance ?? 0n));
+    return refuseCharge(error);
   }
 }
 
-function refuseCharge(error: unknown, missingCredits: bigint): never {
+/** Turns what the database refused a charge for into the refusal for it; anything else is thrown as it is. */
+export function refuseCharge(error: unknown): never {
   const constraint = violatedConstraint(error);
   if (constraint === 'wallets_never_below_zero') {
     refuse('not_enough_credits', {
-      fields: { missingCredits: String(missingCredits > 0n ? missingCredits : 1n) },
+      fields: { missingCredits: String((error as { detail?: unknown }).detail) },
     });
   }
   if (constraint === 'spending_limit') refuse('spending_limit_reached');
