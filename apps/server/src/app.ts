@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { contract } from '@candela/contract';
 import type { FastifyInstance } from 'fastify';
+import { createAppChat } from './app-chat.ts';
 import { openAppDatabase } from './app-database.ts';
 import { createAppDiscovery } from './app-discovery.ts';
 import { createAppEarnings } from './app-earnings.ts';
@@ -13,8 +14,7 @@ import { createAppShop } from './app-shop.ts';
 import { createAppWallet } from './app-wallet.ts';
 import { ClosingStack } from './closing-stack.ts';
 import type { Config } from './config.ts';
-import { type AccountBrief, type Accounts, createAccounts } from './features/accounts/index.ts';
-import { type ChatSender, createChat } from './features/chat/index.ts';
+import { type Accounts, createAccounts } from './features/accounts/index.ts';
 import { categoryIdsOf, chooseCategories } from './features/discovery/index.ts';
 import { createEditorial } from './features/editorial/index.ts';
 import { createLive, type Live } from './features/live/index.ts';
@@ -173,18 +173,19 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     onShowLive: discovery.showIsLive,
     log: app.log,
   });
-  const chat = createChat({
+  const chat = createAppChat({
     database,
+    clock,
     realtime,
     jobs,
-    clock,
-    roomAccess: live.roomAccess,
-    isMember: (accountId, modelId) => plans.isClubMember(database, accountId, modelId, clock()),
-    onBanned: live.showOut,
-    findAccount: async (accountId) => {
-      const account = await accounts.findAccount(accountId);
-      return account && senderOf(account);
-    },
+    files,
+    accounts,
+    live,
+    plans,
+    library,
+    wallet,
+    onMessage: () => {},
+    log: app.log,
   });
   const payments = await createAppPayments(config, {
     database,
@@ -211,7 +212,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     boards: editorial.boardRoutes,
     editorial: { ...editorial.routes, ...editorial.blogRoutes },
     support: editorial.supportRoutes,
-    chat: chat.routes,
+    chat: { ...chat.rooms.routes, ...chat.letters.routes },
     library: library.routes,
     plans: plans.routes,
     shop: shop.routes,
@@ -262,10 +263,6 @@ function addressOf(app: FastifyInstance): string {
   if (typeof address !== 'object' || !address) throw new Error('The site does not listen yet.');
   const host = address.family === 'IPv6' ? '[::1]' : '127.0.0.1';
   return `http://${host}:${address.port}`;
-}
-
-function senderOf({ id, username, type, profileImage }: AccountBrief): ChatSender {
-  return { _id: id, username, type, profileImage };
 }
 
 /** A session that ends takes its sockets with it, and its account's media. */

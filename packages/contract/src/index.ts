@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { advertising } from './advertising.ts';
 import { blog } from './blog.ts';
 import { boards } from './boards.ts';
+import { directChat } from './direct-chat.ts';
 import { discovery } from './discovery.ts';
 import { editorial } from './editorial.ts';
 import { favourites } from './favourites.ts';
@@ -27,7 +28,7 @@ export const contract = {
   library,
   plans,
   shop,
-  chat: roomModeration,
+  chat: { ...roomModeration, ...directChat },
   live: { ...live, ...paidLive, ...roomBoardOperations },
   wallet,
 };

@@ -1,4 +1,5 @@
 import type { ChatClientEvents, ChatServerEvents } from '../chat-events.ts';
+import type { DirectClientEvents, DirectServerEvents } from '../direct-chat.ts';
 import type { FavouriteServerEvents } from '../favourites.ts';
 import type { LibraryServerEvents } from '../library-events.ts';
 import type { LiveClientEvents, LiveServerEvents } from '../live-events.ts';
@@ -20,6 +21,7 @@ type SessionServerEvents = {
 
 /** Everything the server sends over the socket. */
 export type ServerEvents = SessionServerEvents &
+  DirectServerEvents &
   LiveServerEvents &
   ChatServerEvents &
   LibraryServerEvents &
@@ -28,4 +30,4 @@ export type ServerEvents = SessionServerEvents &
   WalletServerEvents;
 
 /** Everything a client may send over the socket. */
-export type ClientEvents = LiveClientEvents & ChatClientEvents & PaymentClientEvents;
+export type ClientEvents = DirectClientEvents & LiveClientEvents & ChatClientEvents & PaymentClientEvents;

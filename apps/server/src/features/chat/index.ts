@@ -1,1 +1,2 @@
 export { type Chat, type ChatSender, createChat } from './chat.ts';
+export { createDirectChat, type DirectChat } from './direct/direct.ts';

@@ -1,0 +1,71 @@
+import type { AccountBrief, Accounts } from './features/accounts/index.ts';
+import {
+  type Chat,
+  type ChatSender,
+  createChat,
+  createDirectChat,
+  type DirectChat,
+} from './features/chat/index.ts';
+import type { Library } from './features/library/index.ts';
+import type { Live } from './features/live/index.ts';
+import type { Plans } from './features/plans/index.ts';
+import type { Wallet } from './features/wallet/index.ts';
+import type { Database } from './platform/database/index.ts';
+import type { FileStore } from './platform/files/index.ts';
+import type { Jobs } from './platform/jobs/index.ts';
+import type { Realtime } from './platform/realtime/index.ts';
+
+interface Needs {
+  database: Database;
+  clock: () => Date;
+  realtime: Realtime;
+  jobs: Jobs;
+  files: FileStore;
+  accounts: Accounts;
+  live: Live;
+  plans: Plans;
+  library: Library;
+  wallet: Wallet;
+  onMessage(message: { toAccountId: string; fromUsername: string; conversationId: string }): void;
+  log: { error(fields: object, message: string): void };
+}
+
+/** The chat of live rooms and the letters beside it, with what they may ask of other features. */
+export function createAppChat(needs: Needs): { rooms: Chat; letters: DirectChat } {
+  const { database, clock, realtime, jobs, files, accounts, live, plans, library, wallet, onMessage, log } =
+    needs;
+  const isMember = (accountId: string, modelId: string) =>
+    plans.isClubMember(database, accountId, modelId, clock());
+  const rooms = createChat({
+    database,
+    realtime,
+    jobs,
+    clock,
+    roomAccess: live.roomAccess,
+    isMember,
+    onBanned: live.showOut,
+    findAccount: async (accountId) => {
+      const account = await accounts.findAccount(accountId);
+      return account && senderOf(account);
+    },
+  });
+  const letters = createDirectChat({
+    database,
+    realtime,
+    jobs,
+    clock,
+    chatAllowance: plans.chatAllowance,
+    useChatMessage: plans.useChatMessage,
+    isMember,
+    keepPicture: library.keepPrivatePicture,
+    signPicture: (key, expiresSeconds) => files.presignGet({ key, expiresSeconds }),
+    onMessage,
+    log,
+  });
+  wallet.registerGoods('message', letters.seller);
+  return { rooms, letters };
+}
+
+function senderOf({ id, username, type, profileImage }: AccountBrief): ChatSender {
+  return { _id: id, username, type, profileImage };
+}

@@ -1,0 +1,39 @@
+import { directTyping } from '@candela/contract/direct-chat';
+import type { Session } from '../../../platform/http/context.ts';
+import { registerCampaigns } from './campaigns.ts';
+import { clubRoom, ownConversation } from './conversations.ts';
+import type { DirectDeps, MessageSeller } from './dependencies.ts';
+import { messageSeller } from './letters.ts';
+import { directRoutes } from './routes.ts';
+import { directStore } from './store.ts';
+
+const typingLimit = { burst: 10, perSecond: 1 };
+
+/** Letters between models and members, club-house rooms, and messages to many. */
+export interface DirectChat {
+  routes: ReturnType<typeof directRoutes>;
+  /** How the wallet sells priced pictures. */
+  seller: MessageSeller;
+}
+
+/** Builds the feature, answers `direct.typing` and registers its jobs. */
+export function createDirectChat(deps: DirectDeps): DirectChat {
+  registerCampaigns(deps);
+  deps.realtime.on(
+    'direct.typing',
+    { schema: directTyping, access: 'account', limit: typingLimit },
+    async (context, { conversationId }) => {
+      const { accountId } = context.session as Session;
+      const row = await ownConversation(deps, conversationId, accountId);
+      // Whoever shows that they write in a club house's room also hears what others write there.
+      if (row.memberId === null) await context.join(clubRoom(row.id));
+      const writer = await directStore.person(deps.database, accountId);
+      const typing = { conversationId, accountId, username: writer?.username ?? '' };
+      const other = row.modelId === accountId ? row.memberId : row.modelId;
+      const room = row.memberId === null ? clubRoom(row.id) : `account:${other}`;
+      deps.realtime.emit(room, 'direct.typing', typing);
+      return null;
+    },
+  );
+  return { routes: directRoutes(deps), seller: messageSeller(deps) };
+}
