@@ -193,6 +193,8 @@ export type DirectServerEvents = {
   'direct.typing': (typing: { conversationId: string; accountId: string; username: string }) => void;
 };
 export type DirectClientEvents = {
+  /** Hears a club house's room from here on, until the connection ends; a conversation of two is heard anyway. */
+  'direct.enter': (room: z.infer<typeof directTyping>, acknowledge: Acknowledge<null>) => void;
   /** Shown to the other side for a few seconds; nothing is kept. */
   'direct.typing': (typing: z.infer<typeof directTyping>, acknowledge: Acknowledge<null>) => void;
 };

@@ -7,6 +7,7 @@ import { messageSeller } from './letters.ts';
 import { directRoutes } from './routes.ts';
 import { directStore } from './store.ts';
 
+const enterLimit = { burst: 15, perSecond: 2 };
 const typingLimit = { burst: 10, perSecond: 1 };
 
 /** Letters between models and members, club-house rooms, and messages to many. */
@@ -16,7 +17,7 @@ export interface DirectChat {
   seller: MessageSeller;
 }
 
-/** Builds the feature, answers `direct.typing` and registers its jobs. */
+/** Builds the feature, answers `direct.typing` and `direct.enter` and registers its jobs. */
 export function createDirectChat(deps: DirectDeps): DirectChat {
   registerCampaigns(deps);
   deps.realtime.on(
@@ -25,13 +26,20 @@ export function createDirectChat(deps: DirectDeps): DirectChat {
     async (context, { conversationId }) => {
       const { accountId } = context.session as Session;
       const row = await ownConversation(deps, conversationId, accountId);
-      // Whoever shows that they write in a club house's room also hears what others write there.
-      if (row.memberId === null) await context.join(clubRoom(row.id));
       const writer = await directStore.person(deps.database, accountId);
       const typing = { conversationId, accountId, username: writer?.username ?? '' };
       const other = row.modelId === accountId ? row.memberId : row.modelId;
       const room = row.memberId === null ? clubRoom(row.id) : `account:${other}`;
       deps.realtime.emit(room, 'direct.typing', typing);
+      return null;
+    },
+  );
+  deps.realtime.on(
+    'direct.enter',
+    { schema: directTyping, access: 'account', limit: enterLimit },
+    async (context, { conversationId }) => {
+      const row = await ownConversation(deps, conversationId, (context.session as Session).accountId);
+      if (row.memberId === null) await context.join(clubRoom(row.id));
       return null;
     },
   );

@@ -111,16 +111,16 @@ const unread = statement<{ conversationId: string; count: number }>(
   `select c.id as "conversationId", (select count(*)::int from (
        select from direct_messages m where m.conversation_id = c.id and m.sender_id <> $2 and m.removed_at is null
          and m.seq > coalesce((select read_seq from conversation_reads r
-           where r.conversation_id = c.id and r.account_id = $2), 0) limit 100) as some) as count
+           where r.conversation_id = c.id and r.account_id = $2), 0) limit 100) as fresh) as count
    from conversations c where c.id = any ($1::uuid[])`,
 );
 const unreadInAll = statement<{ total: number }>(
   'direct.unread-in-all',
-  `select coalesce(sum(some.count), 0)::int as total from conversations c, lateral (
+  `select coalesce(sum(fresh.count), 0)::int as total from conversations c, lateral (
      select count(*) as count from (select from direct_messages m
        where m.conversation_id = c.id and m.sender_id <> $1 and m.removed_at is null
          and m.seq > coalesce((select read_seq from conversation_reads r
-           where r.conversation_id = c.id and r.account_id = $1), 0) limit 100) as few) as some
+           where r.conversation_id = c.id and r.account_id = $1), 0) limit 100) as few) as fresh
    where c.model_id = $1 and c.member_id is not null or c.member_id = $1`,
 );
 const read = statement<object>(
