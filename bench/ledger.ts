@@ -3,8 +3,9 @@ import { Agent } from 'node:http';
 import path from 'node:path';
 import { type Database, findEmbeddedPostgres, openDatabase } from '@candela/server/database';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import pg from 'pg';
+import { call } from '@orpc/server';
 import { createWallet } from '../apps/server/src/features/wallet/index.ts';
+import type { RequestContext } from '../apps/server/src/platform/http/context.ts';
 import { addMembers, addModel, type Member } from '../test/crash/people.ts';
 import { postTip } from '../test/crash/tipping.ts';
 import { drive, middle, type Speed } from './ledger/clients.ts';
@@ -24,7 +25,7 @@ const manyClients = 64;
 interface Bench {
   site: Site;
   database: Database;
-  baseline: pg.Client[];
+  baseline: Database;
   members: Member[];
   hotModel: string;
   otherModels: string[];
@@ -35,41 +36,31 @@ async function main(): Promise<void> {
   const known = await findEmbeddedPostgres(path.join(site.dataFolder, 'database'));
   if (!known) throw new Error('The site has no embedded database.');
   const database = openDatabase({ url: known.appUrl, poolSize: manyClients });
-  const baseline = Array.from(
-    { length: manyClients },
-    () => new pg.Client({ connectionString: known.ownerUrl }),
-  );
+  const baseline = openDatabase({ url: known.ownerUrl, poolSize: manyClients });
   try {
-    const [first] = baseline;
-    for (const client of baseline) await client.connect();
-    if (first) await prepareSimpleUpdate(first);
+    await prepareSimpleUpdate(baseline);
     const members = await addMembers(database, 2 * manyClients, 1_000_000n);
     const otherModels: string[] = [];
     for (let made = 0; made < manyClients; made += 1) otherModels.push(await addModel(database));
     const bench = { site, database, baseline, members, hotModel: await addModel(database), otherModels };
     await measure(bench);
   } finally {
-    await Promise.all(baseline.map((client) => client.end()));
+    await baseline.close();
     await database.close();
     await site.stop();
   }
 }
 
 async function measure(bench: Bench): Promise<void> {
-  const update = (client: number) => simpleUpdate(bench.baseline[client] as pg.Client);
-  const wallet = createWallet({ database: bench.database, clock: () => new Date() });
-  const tipTo = (model: (client: number) => string) => (client: number) =>
-    bench.database.transaction((tx) =>
-      wallet.charge(tx, {
-        kind: 'tip',
-        buyerId: memberOf(bench, client).id,
-        sellerId: model(client),
-        itemId: null,
-        title: 'Tip',
-        amountCredits: 1n,
-        at: new Date(),
-      }),
-    );
+  const update = () => simpleUpdate(bench.baseline);
+  const { database } = bench;
+  const clock = () => new Date();
+  const wallet = createWallet({ database, clock });
+  // Everything the wire's call does below the HTTP layer: the limit, the key, the charge, the history, the answer.
+  const tipTo = (model: (client: number) => string) => (client: number) => {
+    const tip = { modelId: model(client), amountCredits: 1 };
+    return call(wallet.routes.sendTip, tip, { context: contextOf(memberOf(bench, client)) });
+  };
   const hot = tipTo(() => bench.hotModel);
   const spread = tipTo((client) => bench.otherModels[client] ?? bench.hotModel);
   const agent = new Agent({ keepAlive: true, maxSockets: manyClients });
@@ -117,6 +108,12 @@ async function inTurns(
     for (const [index, act] of acts.entries()) speeds[index]?.push(await drive(clients, turnMs, act));
   }
   return speeds.map(middle);
+}
+
+/** As much of a request as a tip looks at. */
+function contextOf({ id: accountId }: Member): RequestContext {
+  const session = { id: accountId, accountId, type: 'user' };
+  return { session, idempotencyKey: randomUUID() } as RequestContext;
 }
 
 function memberOf({ members }: Bench, client: number): Member {

@@ -3,7 +3,6 @@ import { type Database, statement } from '@candela/server/database';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { signal } from '@candela/testkit/boot-processes';
 import { createWallet } from '../../apps/server/src/features/wallet/index.ts';
-import { throwDice } from '../ledger/dice.ts';
 import { addMembers, addModel, databaseOf } from './people.ts';
 import { startTipping, type Tip } from './tipping.ts';
 
@@ -39,13 +38,12 @@ export async function crashRun(options: { kills: number; limitMs: number }): Pro
     const modelId = await addModel(database);
     const members = await addMembers(database, membersCount, 1_000_000n);
     const tipping = startTipping(site, modelId, members, lanes);
-    const dice = throwDice(Date.now());
     const deadline = Date.now() + options.limitMs;
     const figures: CrashFigures = { kills: 0, tips: 0, repeated: 0, slowestReadyMs: 0 };
     tipping.start();
     while (figures.kills < options.kills && Date.now() < deadline) {
-      await sleep(dice.between(50, 900));
-      const victim = dice.pick(['server', 'database', 'both'] as const);
+      await sleep(50 + Math.random() * 850);
+      const victim = anyOf(['server', 'database', 'both'] as const);
       const readyMs = await killAndWait(site, victim);
       figures.slowestReadyMs = Math.max(figures.slowestReadyMs, readyMs);
       figures.kills += 1;
@@ -59,7 +57,7 @@ export async function crashRun(options: { kills: number; limitMs: number }): Pro
       );
       const answered = tipping.tips.filter((tip) => tip.answer !== undefined);
       for (let again = 0; again < 3 && answered.length > 0; again += 1) {
-        const tip = dice.pick(answered);
+        const tip = anyOf(answered);
         const answer = await tipping.repeat(tip);
         if (answer !== tip.answer)
           throw new Error(`A repeated tip was answered ${answer}, first ${tip.answer}.`);
@@ -136,4 +134,8 @@ async function requireExact(database: Database, tips: readonly Tip[]): Promise<v
 function purchaseOf(tip: Tip): string {
   const { data } = JSON.parse(tip.answer ?? '{"data":{}}') as { data: { purchaseId?: string } };
   return data.purchaseId ?? '';
+}
+
+function anyOf<T>(choices: readonly T[]): T {
+  return choices[Math.floor(Math.random() * choices.length)] as T;
 }

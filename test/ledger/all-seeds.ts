@@ -1,53 +1,25 @@
-import { openTestDatabase } from '@candela/testkit/test-database';
-import { walk } from './walk.ts';
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
 
 /**
- * `npm run test:ledger`: 100,000 random operations over 200 seeds, each on a database of its own.
- * `-- --seed 17` walks one of them again; `--seeds` and `--operations` change how many.
+ * `npm run test:ledger`: at least 100,000 random operations over 200 seeds, each on a database of its own.
+ * `-- --seed 17` walks one of them again.
  */
-const seeds = option('seeds') ?? 200;
-const operations = option('operations') ?? 500;
-const onlySeed = option('seed');
-const lanes = 2;
-
-const waiting = onlySeed === undefined ? Array.from({ length: seeds }, (_, index) => index + 1) : [onlySeed];
-const failures: string[] = [];
-let done = 0;
-let seedsWalked = 0;
-const started = Date.now();
-// Holds the database server open until the last seed is done.
-const keeper = await openTestDatabase();
-
-await Promise.all(Array.from({ length: lanes }, () => walkWaiting()));
-await keeper.drop();
-
-const seconds = ((Date.now() - started) / 1000).toFixed(0);
-process.stdout.write(
-  `${done} operations over ${seedsWalked} seeds in ${seconds} s, ${failures.length} seeds failed.\n`,
+const [name, seed] = process.argv.slice(2);
+if (name !== undefined && !(name === '--seed' && /^[1-9]\d{0,8}$/.test(seed ?? ''))) {
+  throw new Error('--seed takes a whole number above zero; without it all 200 are walked.');
+}
+const root = path.resolve(import.meta.dirname, '../..');
+const chosen = name === undefined ? { CANDELA_LEDGER_SEEDS: '200' } : { CANDELA_LEDGER_SEED: seed };
+const { status } = spawnSync(
+  process.execPath,
+  [
+    path.join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--project',
+    'integration',
+    'apps/server/src/features/wallet/ledger-walk/',
+  ],
+  { cwd: root, stdio: 'inherit', env: { ...process.env, ...chosen } },
 );
-for (const failure of failures) process.stdout.write(`${failure}\n`);
-process.exitCode = failures.length > 0 ? 1 : 0;
-
-async function walkWaiting(): Promise<void> {
-  for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
-    const test = await openTestDatabase();
-    try {
-      const walked = await walk(test.database, seed, operations);
-      done += walked;
-    } catch (error) {
-      failures.push(`${(error as Error).message}\n  Again: npm run test:ledger -- --seed ${seed}`);
-    } finally {
-      await test.drop();
-    }
-    seedsWalked += 1;
-  }
-}
-
-function option(name: string): number | undefined {
-  const at = process.argv.indexOf(`--${name}`);
-  if (at < 0) return undefined;
-  const value = Number(process.argv[at + 1]);
-  if (!Number.isSafeInteger(value) || value < 1)
-    throw new Error(`--${name} takes a whole number above zero.`);
-  return value;
-}
+process.exitCode = status ?? 1;

@@ -2,9 +2,10 @@ import { openTestDatabase } from '@candela/testkit/test-database';
 import { expect, it } from 'vitest';
 import { walk } from './walk.ts';
 
-// A share of `npm run test:ledger`, which walks 200 seeds; CANDELA_LEDGER_SEED walks one of them instead.
-const chosen = process.env.CANDELA_LEDGER_SEED;
-const seeds = chosen ? [Number(chosen)] : Array.from({ length: 10 }, (_, index) => index + 1);
+// A share of `npm run test:ledger`, which sets how many seeds to walk, or which one again.
+const only = process.env.CANDELA_LEDGER_SEED;
+const count = Number(process.env.CANDELA_LEDGER_SEEDS ?? 10);
+const seeds = only ? [Number(only)] : Array.from({ length: count }, (_, index) => index + 1);
 
 it.each(seeds)('adds up after 500 random operations, seed %i', async (seed) => {
   const test = await openTestDatabase();

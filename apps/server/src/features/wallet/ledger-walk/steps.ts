@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { statement } from '@candela/server/database';
-import { post } from '../../apps/server/src/features/wallet/journal.ts';
-import {
-  giveCredits,
-  takeCreditsBack,
-} from '../../apps/server/src/features/wallet/payments/commands/move-credits.ts';
-import { once } from '../../apps/server/src/platform/idempotency/index.ts';
-import { Refusal } from '../../apps/server/src/platform/refusal.ts';
+import { statement } from '../../../platform/database/index.ts';
+import { once } from '../../../platform/idempotency/index.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { post } from '../journal.ts';
+import { giveCredits, takeCreditsBack } from '../payments/commands/move-credits.ts';
 import { type BookedPurchase, shareOf } from './book.ts';
 import type { Walk } from './walk.ts';
 

@@ -1,4 +1,4 @@
-import type { LedgerKind } from '../../apps/server/src/features/wallet/rules.ts';
+import type { LedgerKind } from '../rules.ts';
 
 /** A purchase as the walk remembers it. */
 export interface BookedPurchase {

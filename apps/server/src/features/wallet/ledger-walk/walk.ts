@@ -1,7 +1,7 @@
 import { randomUUID as newId } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type Database, statement } from '@candela/server/database';
-import { createWallet, type Wallet } from '../../apps/server/src/features/wallet/index.ts';
+import { type Database, statement } from '../../../platform/database/index.ts';
+import { createWallet, type Wallet } from '../index.ts';
 import { Book } from './book.ts';
 import { type Dice, throwDice } from './dice.ts';
 import { steps } from './steps.ts';
