@@ -15,6 +15,7 @@ export const serverGraph = {
   shop: ['wallet', 'accounts'],
   live: ['wallet', 'accounts'],
   chat: ['wallet', 'accounts'],
+  notifications: ['accounts'],
   admin: [
     'accounts',
     'discovery',
@@ -26,5 +27,6 @@ export const serverGraph = {
     'shop',
     'live',
     'chat',
+    'notifications',
   ],
 };

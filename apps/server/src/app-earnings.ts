@@ -19,9 +19,10 @@ export async function createAppEarnings(
     settings: Pick<Settings, 'all'>;
     /** Left out where no jobs run, such as in an operator's command. */
     jobs?: Pick<Jobs, 'every'>;
+    onPayout?: (notice: { modelId: string; title: string; text?: string }) => void;
   },
 ): Promise<Earnings> {
-  const { database, clock, mailer, accounts, settings, jobs } = parts;
+  const { database, clock, mailer, accounts, settings, jobs, onPayout } = parts;
   const secrets = path.join(config.DATA_DIR, 'secrets');
   const earnings = createEarnings({
     database,
@@ -32,6 +33,7 @@ export async function createAppEarnings(
     payoutSecret: config.PAYOUT_SECRET ?? (await keptSecret(secrets, 'payouts')),
     siteName: config.SITE_NAME,
     publicUrl: config.PUBLIC_URL,
+    ...(onPayout && { onPayout }),
   });
   jobs?.every('earnings.weekly-payouts', weeklyPayoutCron, async () => {
     await earnings.payOutWeekly();

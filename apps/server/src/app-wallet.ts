@@ -1,4 +1,4 @@
-import { createWallet, type TipGiven, type Wallet } from './features/wallet/index.ts';
+import { createWallet, type GoodSold, type TipGiven, type Wallet } from './features/wallet/index.ts';
 import type { Database } from './platform/database/index.ts';
 import type { Realtime } from './platform/realtime/index.ts';
 import type { Settings } from './platform/settings/index.ts';
@@ -17,8 +17,12 @@ export interface AppWallet {
   wallet: Wallet;
   /** Tells an account's connections what its wallet holds now. */
   tellBalance(accountId: string): void;
-  /** From here on, changed balances are pushed and tips shown. */
-  connect(to: { realtime: Pick<Realtime, 'emit'>; onTip: (tip: TipGiven) => void }): void;
+  /** From here on, changed balances are pushed, tips shown and sales told. */
+  connect(to: {
+    realtime: Pick<Realtime, 'emit'>;
+    onTip: (tip: TipGiven) => void;
+    onSale: (sale: GoodSold) => void;
+  }): void;
 }
 
 /** Makes the wallet before the sockets it reports to. */
@@ -30,6 +34,7 @@ export function createAppWallet({ database, clock, settings, log }: Needs): AppW
     settings,
     onBalance: tellBalance,
     onTip: (tip) => connected?.onTip(tip),
+    onSale: (sale) => connected?.onSale(sale),
   });
 
   // Changes of the same moment are told as one.

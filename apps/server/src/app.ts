@@ -8,6 +8,7 @@ import { createAppEarnings } from './app-earnings.ts';
 import { fileOriginsOf, openAppFiles } from './app-files.ts';
 import { createAppLibrary, registerPlayback } from './app-library.ts';
 import { createAppEngine, liveSecretOf } from './app-live.ts';
+import { noticesOf } from './app-notifications.ts';
 import { createAppPayments } from './app-payments.ts';
 import { createAppPlans } from './app-plans.ts';
 import { createAppShop } from './app-shop.ts';
@@ -18,6 +19,7 @@ import { type Accounts, createAccounts } from './features/accounts/index.ts';
 import { categoryIdsOf, chooseCategories } from './features/discovery/index.ts';
 import { createEditorial } from './features/editorial/index.ts';
 import { createLive, type Live } from './features/live/index.ts';
+import { createNotifications } from './features/notifications/index.ts';
 import { checkLedger, type Wallet } from './features/wallet/index.ts';
 import type { Database } from './platform/database/index.ts';
 import type { FileStore } from './platform/files/index.ts';
@@ -136,7 +138,6 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     chooseCategories,
     publishPicture: (wish) => library.publishPicture(wish),
   });
-  const earnings = await createAppEarnings(config, { database, clock, mailer, accounts, settings, jobs });
   const realtime = createRealtime({
     httpServer: app.server,
     authenticate: accounts.authenticate,
@@ -147,8 +148,36 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
   closing.add('realtime', realtime, () => realtime.close());
   // The HTTP server waits for its connections; open sockets would keep it from ever closing.
   app.addHook('preClose', () => realtime.close());
+  const notifications = createNotifications({
+    database,
+    clock,
+    realtime,
+    mailer,
+    jobs,
+    contactOf: accounts.contactOf,
+    siteName: config.SITE_NAME,
+    publicUrl: config.PUBLIC_URL,
+    log: app.log,
+  });
+  const notices = noticesOf(notifications, accounts);
+  const earnings = await createAppEarnings(config, {
+    database,
+    clock,
+    mailer,
+    accounts,
+    settings,
+    jobs,
+    onPayout: notices.payoutChanged,
+  });
   const secret = await liveSecretOf(config);
-  const discovery = createAppDiscovery(config, accounts, secret, { database, clock, mailer, jobs, realtime });
+  const discovery = createAppDiscovery(config, accounts, secret, {
+    database,
+    clock,
+    mailer,
+    jobs,
+    realtime,
+    onTold: notices.favouriteWentLive,
+  });
   const library = createAppLibrary(config, accounts, wallet, closing, {
     database,
     clock,
@@ -158,7 +187,16 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     secret,
     log: app.log,
   });
-  const plans = createAppPlans(config, { database, clock, mailer, wallet, accounts, jobs, log: app.log });
+  const plans = createAppPlans(config, {
+    database,
+    clock,
+    mailer,
+    wallet,
+    accounts,
+    jobs,
+    log: app.log,
+    onEnding: notices.planEnds,
+  });
   const shop = createAppShop(config, { database, clock, mailer, wallet, settings, accounts, library, files });
   const engine = await createAppEngine(config, secret, app.log, closing);
   const live = createLive({
@@ -171,6 +209,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     streamKeySecret: secret,
     publicUrl: config.PUBLIC_URL,
     onShowLive: discovery.showIsLive,
+    minuteMs: config.LIVE_MINUTE_MS,
     log: app.log,
   });
   const chat = createAppChat({
@@ -184,7 +223,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     plans,
     library,
     wallet,
-    onMessage: () => {},
+    onMessage: notices.wrote,
     log: app.log,
   });
   const payments = await createAppPayments(config, {
@@ -198,7 +237,14 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     onBalance: walletNews.tellBalance,
     ownUrl: () => addressOf(app),
   });
-  walletNews.connect({ realtime, onTip: live.showTip });
+  walletNews.connect({
+    realtime,
+    onTip(tip) {
+      live.showTip(tip);
+      notices.tipped(tip);
+    },
+    onSale: notices.sold,
+  });
   followEndedSessions(accounts, realtime, live, app.log);
   closing.add('sessions', await accounts.start(), (stop) => stop());
   jobs.every('accounts.remove-expired', '7 * * * *', accounts.removeExpired);
@@ -212,6 +258,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     boards: editorial.boardRoutes,
     editorial: { ...editorial.routes, ...editorial.blogRoutes },
     support: editorial.supportRoutes,
+    notifications: notifications.routes,
     chat: { ...chat.rooms.routes, ...chat.letters.routes },
     library: library.routes,
     plans: plans.routes,

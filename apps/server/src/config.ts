@@ -71,6 +71,13 @@ const settings = {
     .max(5_000)
     .default(500)
     .describe('Viewers one room may hold'),
+  LIVE_MINUTE_MS: z.coerce
+    .number()
+    .int()
+    .min(1_000)
+    .max(60_000)
+    .default(60_000)
+    .describe('What a paid minute lasts, in milliseconds; shorter for tests only'),
   LIVE_ICE_SERVERS: z.string().default('').describe('TURN or STUN addresses, separated by commas'),
   LIVE_SECRET: z
     .string()

@@ -8,6 +8,7 @@ import { editorial } from './editorial.ts';
 import { favourites } from './favourites.ts';
 import { library } from './library.ts';
 import { live } from './live.ts';
+import { notifications } from './notifications.ts';
 import { paidLive } from './paid-live.ts';
 import { plans } from './plans.ts';
 import { roomBoardOperations } from './room-board.ts';
@@ -24,6 +25,7 @@ export const contract = {
   discovery,
   editorial: { ...editorial, ...blog },
   support,
+  notifications,
   favourites,
   library,
   plans,

@@ -3,6 +3,7 @@ import type { DirectClientEvents, DirectServerEvents } from '../direct-chat.ts';
 import type { FavouriteServerEvents } from '../favourites.ts';
 import type { LibraryServerEvents } from '../library-events.ts';
 import type { LiveClientEvents, LiveServerEvents } from '../live-events.ts';
+import type { NotificationServerEvents } from '../notifications.ts';
 import type { PaymentClientEvents, PaymentServerEvents } from '../payment-events.ts';
 import type { WalletServerEvents } from '../wallet-events.ts';
 import type { RefusalCode } from './refusals.ts';
@@ -25,6 +26,7 @@ export type ServerEvents = SessionServerEvents &
   LiveServerEvents &
   ChatServerEvents &
   LibraryServerEvents &
+  NotificationServerEvents &
   FavouriteServerEvents &
   PaymentServerEvents &
   WalletServerEvents;

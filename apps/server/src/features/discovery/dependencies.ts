@@ -13,6 +13,11 @@ export interface DiscoveryOptions {
   jobs: Pick<Jobs, 'add' | 'register' | 'every'>;
   /** Where accounts are mailed, by their ids; accounts that may not take part are left out. */
   addressesOf: (ids: readonly string[]) => Promise<{ id: string; email: string; username: string }[]>;
+  /** Told whom a model's going live was told to, after the commit. */
+  onTold?: (
+    accountId: string,
+    model: { modelId: string; name: string; uniqueId: string; title: string },
+  ) => void;
   siteName: string;
   /** Where the site is, without a slash at the end. */
   publicUrl: string;
@@ -23,4 +28,6 @@ export interface DiscoveryOptions {
 }
 
 /** The same, complete, for the feature's own files. */
-export interface DiscoveryDeps extends Required<DiscoveryOptions> {}
+export interface DiscoveryDeps
+  extends Required<Omit<DiscoveryOptions, 'onTold'>>,
+    Pick<DiscoveryOptions, 'onTold'> {}

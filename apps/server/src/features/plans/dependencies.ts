@@ -15,6 +15,8 @@ export interface PlansOptions {
   /** Without a slash at the end. */
   publicUrl: string;
   log: { error(fields: object, message: string): void };
+  /** Told of memberships that are about to end or renew, after the commit. */
+  onEnding?: (notice: { accountId: string; title: string; endsAt: Date }) => void;
 }
 
 export type PlansDeps = PlansOptions;

@@ -6,7 +6,7 @@ import { type CreditGrant, grantCredits } from './commands/grant-credits.ts';
 import { balanceOf, type CreditBalance, netOf } from './queries/balance-of.ts';
 import { type LedgerDifference, verifyLedger } from './queries/verify-ledger.ts';
 import { type Charge, type Charged, charge, chargeMinute } from './spending/charge.ts';
-import type { Seller, SpendingDeps, TipGiven } from './spending/dependencies.ts';
+import type { GoodSold, Seller, SpendingDeps, TipGiven } from './spending/dependencies.ts';
 import {
   type Entitlement,
   entitle,
@@ -29,7 +29,7 @@ export { createPayments, type Payments } from './payments/create-payments.ts';
 export type { PaymentRow } from './payments/store.ts';
 export { checkLedger } from './queries/check-ledger.ts';
 export type { Charge, Charged } from './spending/charge.ts';
-export type { Quote, Sale, Seller, TipGiven, Wish } from './spending/dependencies.ts';
+export type { GoodSold, Quote, Sale, Seller, TipGiven, Wish } from './spending/dependencies.ts';
 
 export interface WalletDependencies {
   database: Database;
@@ -39,6 +39,8 @@ export interface WalletDependencies {
   onBalance?: (accountId: string) => void;
   /** Told of every tip, after the commit. */
   onTip?: (tip: TipGiven) => void;
+  /** Told of everything bought by purchaseByCredit, after the commit. */
+  onSale?: (sale: GoodSold) => void;
 }
 
 type Owned = Pick<Entitlement, 'accountId' | 'kind' | 'itemId'>;
@@ -96,6 +98,7 @@ export function createWallet(options: WalletDependencies): Wallet {
     goods,
     onBalance: (accountId) => options.onBalance?.(accountId),
     onTip: (tip) => options.onTip?.(tip),
+    onSale: (sale) => options.onSale?.(sale),
   };
   return {
     routes: spendingRoutes(deps),

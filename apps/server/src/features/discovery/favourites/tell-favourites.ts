@@ -35,6 +35,7 @@ async function tellFavourites(deps: DiscoveryDeps, modelId: string): Promise<voi
       return ids;
     });
     for (const accountId of told) {
+      deps.onTold?.(accountId, { modelId, name, uniqueId: model.unique_id, title: model.title });
       deps.realtime.emit(`account:${accountId}`, 'favourite.live', {
         modelId,
         uniqueId: model.unique_id,

@@ -19,12 +19,15 @@ export interface PrivateShow {
   endedBy: PrivateShowState['endedBy'];
   username: string;
   profileImage: string | null;
+  seatId: string | null;
 }
 
 const columns = `one.id, one.show_id as "showId", one.model_id as "modelId", one.member_id as "memberId", one.status,
   one.cost, one.min_minutes as "minMinutes", one.spy_cost as "spyCost", one.two_way as "twoWay",
   one.asked_at as "askedAt", one.answered_at as "answeredAt", one.ended_at as "endedAt", one.ended_by as "endedBy",
-  member.username, member.profile_image as "profileImage"`;
+  member.username, member.profile_image as "profileImage",
+  (select seat.id from seats as seat where seat.channel = one.show_id and seat.private_show_id = one.id
+     and seat.member_id = one.member_id order by seat.opened_at desc limit 1) as "seatId"`;
 /** Reads the changed or found rows, called `one`, with their members. */
 const withMember = `select ${columns} from one join accounts as member on member.id = one.member_id`;
 
@@ -138,5 +141,6 @@ export function privateShowStateOf(one: PrivateShow): PrivateShowState {
     answeredAt: one.answeredAt?.toISOString() ?? null,
     endedAt: one.endedAt?.toISOString() ?? null,
     endedBy: one.endedBy,
+    seatId: one.seatId,
   };
 }

@@ -25,6 +25,7 @@ export async function remindOfRenewals(deps: PlansDeps): Promise<void> {
     for (const { member_id, title, ends_at, renewal_credits } of due) {
       const person = addresses.get(member_id);
       if (person) await deps.mailer.send(tx, reminderMail(deps, person, title, ends_at, renewal_credits));
+      tx.afterCommit(() => deps.onEnding?.({ accountId: member_id, title, endsAt: ends_at }));
     }
   });
 }

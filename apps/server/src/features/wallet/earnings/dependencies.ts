@@ -24,4 +24,6 @@ export interface EarningsDeps {
   payoutSecret: string;
   siteName: string;
   publicUrl: string;
+  /** Told what became of a payout, after the commit. */
+  onPayout?(notice: { modelId: string; title: string; text?: string }): void;
 }

@@ -49,6 +49,16 @@ export interface TipGiven {
   at: Date;
 }
 
+/** Something that was bought from a model, one thing at a time. */
+export interface GoodSold {
+  purchaseId: string;
+  kind: GoodKind;
+  buyerId: string;
+  sellerId: string;
+  title: string;
+  amountCredits: number;
+}
+
 export interface SpendingDeps {
   database: Database;
   clock: () => Date;
@@ -57,4 +67,6 @@ export interface SpendingDeps {
   /** Told of every change of a wallet, after the commit. */
   onBalance(accountId: string): void;
   onTip(tip: TipGiven): void;
+  /** Told of everything bought by purchaseByCredit, after the commit. */
+  onSale(sale: GoodSold): void;
 }

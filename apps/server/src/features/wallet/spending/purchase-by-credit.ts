@@ -70,6 +70,11 @@ export async function purchaseByCredit(deps: SpendingDeps, wish: PurchaseWish, c
         at,
         until,
       });
+      const { sellerId, title } = quote;
+      const amountCredits = Number(quote.amountCredits);
+      tx.afterCommit(() =>
+        deps.onSale({ purchaseId, kind, buyerId: accountId, sellerId, title, amountCredits }),
+      );
       return { purchaseId, netCreditScore: Number(netCreditScore), until: until?.toISOString() ?? null };
     }),
   );

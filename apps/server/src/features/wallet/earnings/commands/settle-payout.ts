@@ -50,6 +50,7 @@ export async function markPayoutPaid(
     const settled = await setSettled(tx, payout, { status: 'paid', transactionId, at, actorId, reference });
     const contact = await deps.contactOf(tx, payout.model_id);
     if (contact) await deps.mailer.send(tx, payoutPaidMail(deps, contact, payoutWords(settled), reference));
+    tx.afterCommit(() => deps.onPayout?.({ modelId: payout.model_id, title: 'Your payout is on its way' }));
     return settled;
   });
 }
@@ -65,6 +66,8 @@ export async function returnPayout(
     const settled = await giveBack(tx, payout, { status: 'returned', actorId, at: deps.clock(), reason });
     const contact = await deps.contactOf(tx, payout.model_id);
     if (contact) await deps.mailer.send(tx, payoutReturnedMail(deps, contact, payoutWords(settled), reason));
+    const notice = { modelId: payout.model_id, title: 'Your payout came back', text: reason };
+    tx.afterCommit(() => deps.onPayout?.(notice));
     return settled;
   });
 }

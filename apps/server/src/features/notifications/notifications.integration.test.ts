@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
+import { call } from '@orpc/server';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RequestContext } from '../../platform/http/context.ts';
+import type { Mail } from '../../platform/mail/index.ts';
+import type { Realtime } from '../../platform/realtime/index.ts';
+import { createNotifications, type Notice, type Notifications } from './index.ts';
+
+let test: TestDatabase;
+let owner: pg.Client;
+let bell: Notifications;
+let account: string;
+const now = new Date('2026-05-01T20:00:00.000Z');
+const mails: Mail[] = [];
+const emitted: { room: string; payload: unknown }[] = [];
+
+beforeAll(async () => {
+  test = await openTestDatabase();
+  owner = new pg.Client({ connectionString: test.ownerUrl });
+  await owner.connect();
+  bell = createNotifications({
+    database: test.database,
+    clock: () => now,
+    realtime: {
+      emit: (room: string, _event: string, payload: unknown) => void emitted.push({ room, payload }),
+    } as unknown as Realtime,
+    mailer: { send: async (_tx, mail) => void mails.push(mail) },
+    jobs: { every: () => {} },
+    contactOf: async () => ({ email: 'ann@site.test', username: 'ann' }),
+    siteName: 'Candela',
+    publicUrl: 'http://site.test',
+    log: {
+      error: (fields) => {
+        throw new Error(JSON.stringify(fields));
+      },
+    },
+  });
+});
+
+beforeEach(async () => {
+  account = randomUUID();
+  mails.length = 0;
+  emitted.length = 0;
+  await owner.query(
+    `insert into accounts (id, unique_id, type, username, email, password_hash, dob, approval_status,
+       email_verified_at, terms_accepted_at, created_at, updated_at)
+     values ($1, $2, 'user', $2, $2 || '@site.test', 'x', '1990-01-01', 'approved', now(), now(), now(), now())`,
+    [account, `n${account.slice(0, 12)}`],
+  );
+});
+
+afterAll(async () => {
+  await owner?.end();
+  await test?.drop();
+});
+
+const as = () => {
+  const session = { id: randomUUID(), accountId: account, type: 'user' as const };
+  return { context: { session, ip: '::1', userAgent: '', requestId: 'r' } as RequestContext };
+};
+const list = () => call(bell.routes.listNotifications, {}, as());
+const letter: Omit<Notice, 'accountId'> = {
+  kind: 'message',
+  title: 'bob wrote to you',
+  href: '/chat/bob',
+  groupKey: 'message:bob',
+};
+
+async function tell(notice: Partial<Notice>, times = 1): Promise<void> {
+  const before = (await list()).data.reduce((sum, one) => sum + one.count, 0);
+  for (let time = 0; time < times; time += 1) bell.tell({ ...letter, accountId: account, ...notice });
+  await expect
+    .poll(async () => (await list()).data.reduce((sum, one) => sum + one.count, 0))
+    .toBe(before + times);
+}
+
+describe('notices', () => {
+  it('of one group are one unread line with a count, mailed once', async () => {
+    await tell({}, 5);
+    const { data, unreadCount } = await list();
+    expect(data).toMatchObject([{ title: 'bob wrote to you', count: 5, isRead: false }]);
+    expect(unreadCount).toBe(1);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('http://site.test/chat/bob');
+    expect(emitted).toHaveLength(5);
+    await call(bell.routes.markNotificationsRead, { ids: [data[0]?._id ?? ''] }, as());
+    await tell({});
+    expect(await list()).toMatchObject({ totalCount: 2, unreadCount: 1 });
+  });
+
+  it('stay with their account', async () => {
+    await tell({});
+    const mine = account;
+    account = randomUUID();
+    expect((await list()).data).toEqual([]);
+    await call(bell.routes.markNotificationsRead, {}, as());
+    account = mine;
+    expect((await list()).unreadCount).toBe(1);
+    await call(bell.routes.markNotificationsRead, {}, as());
+    expect((await list()).unreadCount).toBe(0);
+  });
+
+  it('come the way the account chose', async () => {
+    const choose = (inApp: boolean, byMail: boolean) =>
+      call(bell.routes.setNotificationChoice, { kind: 'tip', inApp, byMail }, as());
+    await choose(true, true);
+    await tell({ kind: 'tip', title: 'A tip', groupKey: 'a' });
+    expect(mails).toHaveLength(1);
+    await choose(false, false);
+    bell.tell({ ...letter, accountId: account, kind: 'tip', title: 'Silence', groupKey: 'b' });
+    await tell({ kind: 'sale', title: 'A sale', groupKey: 'c' });
+    expect((await list()).data.map((one) => one.title)).toEqual(['A sale', 'A tip']);
+    const { data } = await call(bell.routes.getNotificationChoices, {}, as());
+    expect(data.find((one) => one.kind === 'tip')).toEqual({ kind: 'tip', inApp: false, byMail: false });
+  });
+});

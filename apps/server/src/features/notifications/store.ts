@@ -1,0 +1,95 @@
+import type { Notification, NotificationChoice, NotificationKind } from '@candela/contract/notifications';
+import { type Queryable, statement } from '../../platform/database/index.ts';
+
+interface Row {
+  id: string;
+  kind: NotificationKind;
+  title: string;
+  text: string;
+  href: string;
+  count: number;
+  readAt: Date | null;
+  createdAt: Date;
+}
+
+const columns = `id, kind, title, text, href, count, read_at as "readAt", created_at as "createdAt"`;
+
+const add = statement<Row>(
+  'notifications.add',
+  `insert into notifications (id, account_id, kind, title, text, href, group_key, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   on conflict (account_id, group_key) where read_at is null do update set count = notifications.count + 1,
+     title = excluded.title, text = excluded.text, href = excluded.href, created_at = excluded.created_at
+   returning ${columns}`,
+);
+const page = statement<Row>(
+  'notifications.page',
+  `select ${columns} from notifications where account_id = $1 order by created_at desc, id desc offset $2 limit $3`,
+);
+const totals = statement<{ total: number; unread: number }>(
+  'notifications.totals',
+  `select count(*)::int as total, (count(*) filter (where read_at is null))::int as unread
+   from notifications where account_id = $1`,
+);
+const markRead = statement<object>(
+  'notifications.mark-read',
+  `update notifications set read_at = $3
+   where account_id = $1 and read_at is null and ($2::uuid[] is null or id = any ($2))`,
+);
+const choices = statement<NotificationChoice>(
+  'notifications.choices',
+  `select kind, in_app as "inApp", by_mail as "byMail" from notification_choices where account_id = $1`,
+);
+const choose = statement<object>(
+  'notifications.choose',
+  `insert into notification_choices (account_id, kind, in_app, by_mail) values ($1, $2, $3, $4)
+   on conflict (account_id, kind) do update set in_app = excluded.in_app, by_mail = excluded.by_mail`,
+);
+const forget = statement<object>(
+  'notifications.forget',
+  'delete from notifications where id in (select id from notifications where created_at < $1 limit 5000)',
+);
+
+/** The statements on notifications and choices. */
+export const notificationStore = {
+  /** One more of a group that is unread, or a new one; `count` tells which. */
+  add: async (
+    db: Queryable,
+    one: {
+      id: string;
+      accountId: string;
+      kind: NotificationKind;
+      title: string;
+      text: string;
+      href: string;
+      groupKey: string;
+      at: Date;
+    },
+  ): Promise<Notification> =>
+    notificationOf(
+      await db.row(add, [
+        one.id,
+        one.accountId,
+        one.kind,
+        one.title,
+        one.text,
+        one.href,
+        one.groupKey,
+        one.at,
+      ]),
+    ),
+  page: async (db: Queryable, accountId: string, before: number, count: number) =>
+    (await db.rows(page, [accountId, before, count])).map(notificationOf),
+  totals: (db: Queryable, accountId: string) => db.row(totals, [accountId]),
+  markRead: (db: Queryable, accountId: string, ids: readonly string[] | null, now: Date) =>
+    db.execute(markRead, [accountId, ids, now]),
+  choices: (db: Queryable, accountId: string) => db.rows(choices, [accountId]),
+  choose: (db: Queryable, accountId: string, one: NotificationChoice) =>
+    db.execute(choose, [accountId, one.kind, one.inApp, one.byMail]),
+  /** Resolves to how many were deleted, 5,000 at most. */
+  forget: (db: Queryable, before: Date) => db.execute(forget, [before]),
+};
+
+function notificationOf({ id, readAt, createdAt, ...rest }: Row): Notification {
+  return { _id: id, ...rest, isRead: readAt !== null, createdAt: createdAt.toISOString() };
+}
