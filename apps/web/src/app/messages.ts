@@ -10,6 +10,7 @@ export const messages = {
     otp: 'Enter the code',
     underVerification: 'Your profile is being checked',
     changePassword: 'Change password',
+    notifications: 'Notifications',
     mySessions: 'Your devices',
     categories: 'Categories',
     liveModels: 'Live models',

@@ -62,6 +62,10 @@ export const screens: Record<RoutePattern, Screen> = {
     titles.mySessions,
     () => import('../features/accounts/screens/my-sessions-screen.tsx'),
   ),
+  '/notifications': screen(
+    titles.notifications,
+    () => import('../features/notifications/screens/notifications-screen.tsx'),
+  ),
 
   '/videos/:categoryid?/:subcategoryid?': screen(
     titles.videos,

@@ -50,6 +50,7 @@ export const guardCases: readonly [path: string, visitor: Landing, user: Landing
   ['/live-models/CATEGORY/SUBCATEGORY', '/login', 'show', '/profile'],
   ['/products', '/login', 'show', '/profile'],
   ['/buy-credits', '/login', 'show', '/profile'],
+  ['/notifications', '/login', 'show', 'show'],
   ['/my-favorite', '/login', 'show', '/profile'],
   ['/my-earning', '/login', '/videos', 'show'],
   ['/my-account', '/login', 'show', '/profile'],

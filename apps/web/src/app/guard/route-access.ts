@@ -25,6 +25,7 @@ export const routeAccess = {
   '/under-verification': visitors,
   '/change-password': members,
   '/my-sessions': members,
+  '/notifications': members,
 
   '/videos/:categoryid?/:subcategoryid?': visitorsAndUsers,
   '/category/:categoryid?/:subcategoryid?': everyone,

@@ -15,6 +15,7 @@ import classes from './site-header.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { VisitorActions, VisitorExtras } from './visitor-actions.tsx';
 
+const Bell = lazy(() => import('../../features/notifications/bell.tsx'));
 const AccountMenu = lazy(() => import('./menus/account-menu.tsx'));
 
 const words = messages.header;
@@ -46,6 +47,11 @@ export function SiteHeader({ tone }: { tone: 'ground' | 'clear' }) {
               />
             )}
             {user?.type === 'model' && <GoLiveButton />}
+            {user && (
+              <Suspense fallback={null}>
+                <Bell />
+              </Suspense>
+            )}
             {user ? <AccountPlace user={user} /> : <VisitorActions />}
           </>
         }

@@ -1,0 +1,63 @@
+import type { NotificationChoice } from '@candela/contract/notifications';
+import { Switch } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { readRefusal } from '../../platform/refusal.ts';
+import { SectionHeading } from '../../ui/heading/section-heading.tsx';
+import { Panel } from '../../ui/panel/panel.tsx';
+import { RowSkeletons } from '../../ui/skeleton/card-skeletons.tsx';
+import { toast } from '../../ui/toast/toast.tsx';
+import { messages } from './messages.ts';
+import classes from './notifications.module.css';
+
+/** How the account hears of each kind of thing. A switch moves at once, and back if it could not be kept. */
+export function Choices() {
+  const queries = useQueryClient();
+  const options = api.notifications.getNotificationChoices.queryOptions({ input: {} });
+  const query = useQuery(options);
+  const change = useMutation(
+    api.notifications.setNotificationChoice.mutationOptions({
+      onMutate: (wanted) =>
+        queries.setQueryData(
+          options.queryKey,
+          (before) =>
+            before && {
+              ...before,
+              data: before.data.map((one) => (one.kind === wanted.kind ? wanted : one)),
+            },
+        ),
+      onSuccess: (answer) => queries.setQueryData(options.queryKey, answer),
+      onError(error) {
+        toast.error(messages.notKept, readRefusal(error).msg);
+        void queries.invalidateQueries({ queryKey: options.queryKey });
+      },
+    }),
+  );
+  const set = (one: NotificationChoice, part: Partial<NotificationChoice>) =>
+    change.mutate({ ...one, ...part });
+  return (
+    <Panel>
+      <SectionHeading title={messages.choicesTitle} />
+      <p className="cd-text-2">{messages.choicesLede}</p>
+      {query.data === undefined && <RowSkeletons label={messages.choicesTitle} count={4} />}
+      {query.data?.data.map((one) => (
+        <fieldset key={one.kind} className={classes.choice}>
+          <legend className="cd-small">{messages.kinds[one.kind].label}</legend>
+          <p className="cd-small cd-text-3">{messages.kinds[one.kind].note}</p>
+          <div className={classes.switches}>
+            <Switch
+              label={messages.inApp}
+              checked={one.inApp}
+              onChange={(event) => set(one, { inApp: event.currentTarget.checked })}
+            />
+            <Switch
+              label={messages.byMail}
+              checked={one.byMail}
+              onChange={(event) => set(one, { byMail: event.currentTarget.checked })}
+            />
+          </div>
+        </fieldset>
+      ))}
+    </Panel>
+  );
+}

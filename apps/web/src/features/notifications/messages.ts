@@ -1,0 +1,34 @@
+import type { NotificationKind } from '@candela/contract/notifications';
+
+const kinds: Record<NotificationKind, { label: string; note: string }> = {
+  wentLive: {
+    label: 'Favourites going live',
+    note: 'Mail for single favourites is chosen under My Favourite.',
+  },
+  message: { label: 'Letters', note: 'One mail for a conversation until you have read it.' },
+  sale: { label: 'Sales', note: 'When somebody buys something of yours.' },
+  tip: { label: 'Tips', note: 'When somebody tips you.' },
+  planEnding: { label: 'Plans that end or renew', note: 'Three days before.' },
+  payout: { label: 'Payouts', note: 'When a payout is paid or comes back.' },
+};
+
+/** Words of the bell and its page. */
+export const messages = {
+  title: 'Notifications',
+  lede: 'What happened while you were not looking.',
+  bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
+  all: 'All notifications',
+  readAll: 'Mark all as read',
+  unread: 'unread',
+  times: (count: number) => `${count} times`,
+  empty: { title: 'Nothing yet', cause: 'Tips, letters and favourites going live will be here.' },
+  failed: { title: 'We could not load this', cause: 'The list did not come.', safe: 'Nothing is lost.' },
+  retry: 'Try again',
+  pages: 'Pages',
+  choicesTitle: 'What you hear of',
+  choicesLede: 'Changes are kept at once.',
+  inApp: 'In the app',
+  byMail: 'By mail',
+  notKept: 'Your choice could not be kept',
+  kinds,
+};
