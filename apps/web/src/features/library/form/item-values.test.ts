@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { emptyValues, readValues, timesOfDay, withVisibility } from './item-values.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+const titled = { ...emptyValues('public'), title: 'Three candles' };
+
+test('making an item public empties its price', () => {
+  const priced = { ...withVisibility(titled, 'priced'), price: 60 };
+  expect(withVisibility(priced, 'clubHouse').price).toBe(60);
+  expect(withVisibility(priced, 'public').price).toBe('');
+  expect(withVisibility(priced, 'membersOnly').price).toBe('');
+});
+
+test('a priced item needs a price, and every item a title', () => {
+  const read = readValues({ ...emptyValues('priced') }, now);
+  expect(read).toMatchObject({ ok: false, errors: { title: 'Give it a title.' } });
+  const priced = readValues(withVisibility(titled, 'priced'), now);
+  expect(priced).toMatchObject({ ok: false, errors: { price: 'Set a price, or make it public.' } });
+});
+
+test('a moment to publish at must be chosen and still be to come', () => {
+  const later = { ...titled, when: 'later' as const };
+  expect(readValues(later, now)).toMatchObject({ ok: false, errors: { day: 'Choose a day.' } });
+  expect(readValues({ ...later, day: '2026-02-01' }, now)).toMatchObject({
+    ok: false,
+    errors: { time: 'Choose a time that is still to come.' },
+  });
+  const read = readValues({ ...later, day: '2026-03-09', time: '18:15' }, now);
+  expect(read.ok && read.fields.publishAt).toBe(new Date('2026-03-09T18:15:00').toISOString());
+});
+
+test('people without a username go out without one, and a nameless one is told', () => {
+  const people = [
+    { key: 'a', name: 'Ines Cor', username: ' ', releaseFile: null },
+    { key: 'b', name: ' ', username: '', releaseFile: null },
+  ];
+  expect(readValues({ ...titled, people }, now)).toMatchObject({
+    ok: false,
+    errors: { 'people.1.name': 'Name everyone who is shown.' },
+  });
+  const read = readValues({ ...titled, people: people.slice(0, 1) }, now);
+  expect(read.ok && read.fields.people).toEqual([{ name: 'Ines Cor', username: null, releaseFile: null }]);
+});
+
+test('a time between the quarters stays among the choices', () => {
+  expect(timesOfDay('18:07').slice(72, 75)).toEqual(['18:00', '18:07', '18:15']);
+  expect(timesOfDay('18:00')).toHaveLength(96);
+});

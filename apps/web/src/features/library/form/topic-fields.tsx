@@ -1,0 +1,47 @@
+import { limits } from '@candela/contract/shared/limits';
+import { MultiSelect, TagsInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+import { formMessages as words } from '../form-messages.ts';
+import { type FieldsProps, firstOf } from './seen-fields.tsx';
+
+const mostCategories = 10;
+
+/** Where an item is found: categories and tags. */
+export function TopicFields({ values, errors, change }: FieldsProps) {
+  const categories = useQuery(
+    api.discovery.listCategories.queryOptions({
+      input: { search: '', current_page: 1, per_page: 300, sortObject: { createdAt: -1 } },
+      staleTime: 10 * 60_000,
+    }),
+  );
+  const data = (categories.data?.data ?? []).flatMap(({ _id, name, subCategory }) => [
+    { value: _id, label: name },
+    ...subCategory.map((sub) => ({ value: sub._id, label: `${name}: ${sub.name}` })),
+  ]);
+  return (
+    <>
+      <MultiSelect
+        label={words.categories}
+        description={words.categoriesHint}
+        data={data}
+        value={values.categoryIds}
+        error={errors.categoryIds ?? firstOf(errors, 'categoryIds.')}
+        maxValues={mostCategories}
+        searchable
+        hidePickedOptions
+        onChange={(categoryIds) => change({ categoryIds })}
+      />
+      <TagsInput
+        label={words.tags}
+        description={words.tagsHint}
+        value={values.tags}
+        error={errors.tags ?? firstOf(errors, 'tags.')}
+        maxTags={limits.tagsMax}
+        splitChars={[',', ' ']}
+        acceptValueOnBlur
+        onChange={(tags) => change({ tags })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+import { reportError } from '../../../platform/report-error.ts';
+import { updateOwnProfile } from '../../../platform/session/session-store.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { UiLink } from '../../../ui/link/ui-link.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { toast } from '../../../ui/toast/toast.tsx';
+import { messages } from '../messages.ts';
+import classes from './manage.module.css';
+
+const words = messages.terms;
+
+/** The terms for content, accepted once before anything is published. */
+export function ContentTermsDialog({ onAccepted, onClose }: { onAccepted: () => void; onClose: () => void }) {
+  const accept = useMutation(
+    api.library.acceptContentTerms.mutationOptions({
+      onSuccess: () => {
+        updateOwnProfile({ contentTermsAcceptedAt: new Date().toISOString() });
+        toast.success(words.done);
+        onAccepted();
+      },
+      onError: reportError,
+    }),
+  );
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size="md"
+      title={words.title}
+      description={words.lede}
+      closeLabel={messages.close}
+      actions={
+        <>
+          <Button variant="text" onClick={onClose}>
+            {messages.cancel}
+          </Button>
+          <Button variant="primary" loading={accept.isPending} onClick={() => accept.mutate({})}>
+            {words.accept}
+          </Button>
+        </>
+      }
+    >
+      <ul className={classes.points}>
+        {words.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <UiLink href="/terms-condition" target="_blank" rel="noreferrer">
+        {words.whole}
+      </UiLink>
+    </Dialog>
+  );
+}

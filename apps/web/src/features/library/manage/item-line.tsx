@@ -1,0 +1,63 @@
+import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
+import { formatCompactCount, formatCount, formatPercent } from '../../../ui/format/format-count.ts';
+import { formatDateTime } from '../../../ui/format/format-date.ts';
+import { StatusBadge } from '../../../ui/tag/status-badge.tsx';
+import { Tag } from '../../../ui/tag/tag.tsx';
+import { messages } from '../messages.ts';
+import classes from './manage.module.css';
+import type { OwnItem } from './use-own-items.ts';
+
+const statusTones = {
+  draft: 'soft',
+  processing: 'info',
+  failed: 'bad',
+  scheduled: 'warn',
+  published: 'good',
+  hidden: 'bad',
+  archived: 'soft',
+} as const;
+
+/** Where an item stands: its status and what the site's check says of it. */
+export function ItemBadges({ item }: { item: OwnItem }) {
+  const { own } = item;
+  if (!own) return null;
+  return (
+    <span className={classes.badges}>
+      <Tag tone={statusTones[own.status]}>{messages.status[own.status]}</Tag>
+      <StatusBadge status={own.approval}>{messages.approval[own.approval]}</StatusBadge>
+    </span>
+  );
+}
+
+/** Who may see an item and at what price. */
+export function ItemPrice({ item }: { item: OwnItem }) {
+  const { visibility, price, own } = item;
+  const members = own?.members.length ?? 0;
+  if (visibility === 'priced' && price !== null) return <CreditAmount amount={price} />;
+  if (visibility === 'membersOnly') return messages.members(formatCount(members), members === 1);
+  if (visibility === 'clubHouse' && price !== null) {
+    return (
+      <>
+        {messages.visibility.clubHouse} {messages.orFor} <CreditAmount amount={price} />
+      </>
+    );
+  }
+  return messages.visibility[visibility];
+}
+
+/** One line of what matters most about an item just now: why it failed, how far it is, when it goes out, or its figures. */
+export function ItemLine({ item, percent }: { item: OwnItem; percent: number }) {
+  const { own, views, imageCount, kind } = item;
+  if (own?.status === 'failed' || own?.failure) return <span className={classes.bad}>{own.failure}</span>;
+  if (own?.approval === 'rejected' && own.approvalReason) {
+    return <span className={classes.bad}>{own.approvalReason}</span>;
+  }
+  if (own?.status === 'processing') return messages.made(formatPercent(percent / 100));
+  if (own?.status === 'scheduled' && own.publishAt) return messages.goesOut(formatDateTime(own.publishAt));
+  const broken = own?.brokenFiles.length ?? 0;
+  if (broken > 0) return <span className={classes.bad}>{messages.brokenCount(broken)}</span>;
+  const figures = messages.views(formatCompactCount(views), views === 1);
+  return kind === 'gallery' || kind === 'album'
+    ? `${messages.pictures(formatCount(imageCount), imageCount === 1)} · ${figures}`
+    : figures;
+}

@@ -1,0 +1,88 @@
+import { Menu } from '@mantine/core';
+import {
+  IconDots,
+  IconExternalLink,
+  IconMessage,
+  IconPencil,
+  IconPhoto,
+  IconPhotoPlus,
+  IconRefresh,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { UiLink } from '../../../ui/link/ui-link.tsx';
+import { hasPictures } from '../kinds.ts';
+import { messages } from '../messages.ts';
+import type { OwnItem } from './use-own-items.ts';
+
+const words = messages.menu;
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** What may be done with an own item. */
+export type ItemAction = 'edit' | 'photos' | 'upload' | 'members' | 'comments' | 'retry' | 'remove';
+
+export interface ItemMenuProps {
+  item: OwnItem;
+  onAct: (action: ItemAction) => void;
+  /** Comments can be shown; left out where nothing shows them. */
+  withComments: boolean;
+  variant?: 'media' | 'plain';
+}
+
+/** The dots on an own item. */
+export function ItemMenu({ item, onAct, withComments, variant = 'plain' }: ItemMenuProps) {
+  const hasFailed = item.own?.status === 'failed' || (item.own?.brokenFiles.length ?? 0) > 0;
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <IconButton label={words.label(item.title)} variant={variant} size={36} withTooltip={false}>
+          <IconDots size={20} stroke={1.75} aria-hidden />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {hasFailed && (
+          <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={() => onAct('retry')}>
+            {words.retry}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onAct('edit')}>
+          {words.edit}
+        </Menu.Item>
+        {hasPictures(item.kind) && (
+          <Menu.Item leftSection={<IconPhoto {...icon} />} onClick={() => onAct('photos')}>
+            {words.photos}
+          </Menu.Item>
+        )}
+        {item.kind === 'album' && (
+          <Menu.Item leftSection={<IconPhotoPlus {...icon} />} onClick={() => onAct('upload')}>
+            {words.upload}
+          </Menu.Item>
+        )}
+        {item.visibility === 'membersOnly' && (
+          <Menu.Item leftSection={<IconUsers {...icon} />} onClick={() => onAct('members')}>
+            {words.members}
+          </Menu.Item>
+        )}
+        {item.kind === 'video' && item.own?.status === 'published' && (
+          <Menu.Item
+            leftSection={<IconExternalLink {...icon} />}
+            component={UiLink}
+            href={`/video/${item._id}`}
+          >
+            {words.open}
+          </Menu.Item>
+        )}
+        {withComments && (
+          <Menu.Item leftSection={<IconMessage {...icon} />} onClick={() => onAct('comments')}>
+            {words.comments}
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => onAct('remove')}>
+          {words.remove}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,63 @@
+import { limits } from '@candela/contract/shared/limits';
+import { TagsInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../platform/api.ts';
+import { readRefusal } from '../../../platform/refusal.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { toast } from '../../../ui/toast/toast.tsx';
+import { messages } from '../messages.ts';
+import type { OwnItem } from './use-own-items.ts';
+import { useRefreshLibrary } from './use-own-items.ts';
+
+const words = messages.giveTo;
+
+/** Says which members an item is given to. */
+export function MembersDialog({ item, onClose }: { item: OwnItem; onClose: () => void }) {
+  const [members, setMembers] = useState<string[]>(item.own?.members ?? []);
+  const refresh = useRefreshLibrary();
+  const save = useMutation(
+    api.library.setItemMembers.mutationOptions({
+      onSuccess: async () => {
+        toast.success(words.done);
+        onClose();
+        await refresh();
+      },
+    }),
+  );
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size="md"
+      title={words.title(item.title)}
+      description={words.lede}
+      closeLabel={messages.close}
+      actions={
+        <>
+          <Button variant="text" onClick={onClose}>
+            {messages.cancel}
+          </Button>
+          <Button
+            variant="primary"
+            loading={save.isPending}
+            onClick={() => save.mutate({ id: item._id, members })}
+          >
+            {messages.save}
+          </Button>
+        </>
+      }
+    >
+      <TagsInput
+        label={words.label}
+        description={words.hint}
+        value={members}
+        onChange={setMembers}
+        maxTags={limits.namedMembersMax}
+        error={save.isError ? readRefusal(save.error).msg : undefined}
+        acceptValueOnBlur
+      />
+    </Dialog>
+  );
+}
