@@ -84,14 +84,8 @@ export const screens: Record<RoutePattern, Screen> = {
   '/video-call': coming('/video-call', 'full'),
 
   '/profile': screen(titles.ownProfile, () => import('../features/profile/screens/own-profile-screen.tsx')),
-  '/profile/:userId': screen(
-    titles.profile,
-    () => import('../features/profile/screens/public-profile-screen.tsx'),
-  ),
-  '/user/:userId': screen(
-    titles.profile,
-    () => import('../features/profile/screens/public-profile-screen.tsx'),
-  ),
+  '/profile/:userId': screen(titles.profile, () => import('./profile-route.tsx')),
+  '/user/:userId': screen(titles.profile, () => import('./profile-route.tsx')),
   '/my-account': screen(titles.myAccount, () => import('./my-account-route.tsx')),
   '/profile-setup': coming('/profile-setup'),
   '/my-earning': screen(titles.myEarning, () => import('../features/earnings/screens/my-earning-screen.tsx')),
@@ -99,13 +93,17 @@ export const screens: Record<RoutePattern, Screen> = {
     titles.myFavourite,
     () => import('../features/favourites/screens/my-favourite-screen.tsx'),
   ),
+  '/my-library': screen(
+    titles.myLibrary,
+    () => import('../features/library-view/screens/my-library-screen.tsx'),
+  ),
   '/search': screen(titles.search, () => import('../features/search/screens/search-screen.tsx')),
   '/become-model': coming('/become-model'),
   '/thanks': coming('/thanks'),
 
-  '/video/:id': coming('/video/:id'),
-  '/blogs': coming('/blogs'),
-  '/blog/:id': coming('/blog/:id'),
+  '/video/:id': screen(titles.video, () => import('../features/library-view/screens/video-screen.tsx')),
+  '/blogs': screen(titles.blogs, () => import('../features/editorial/screens/blogs-screen.tsx')),
+  '/blog/:id': screen(titles.blogs, () => import('../features/editorial/screens/blog-screen.tsx')),
   '/products': coming('/products'),
   '/products/:id': coming('/products/:id'),
   '/cart': coming('/cart'),
@@ -146,5 +144,12 @@ export const screens: Record<RoutePattern, Screen> = {
   ),
   '/dmca': screen(titles.dmca, () => import('../features/editorial/screens/dmca-screen.tsx')),
   '/faq': screen(titles.faq, () => import('../features/editorial/screens/faq-screen.tsx')),
-  '/contact-us': coming('/contact-us'),
+  '/contact-us': screen(
+    titles.contactUs,
+    () => import('../features/editorial/screens/contact-us-screen.tsx'),
+  ),
+  '/support/:ticketId': screen(
+    titles.contactUs,
+    () => import('../features/editorial/screens/support-ticket-screen.tsx'),
+  ),
 };

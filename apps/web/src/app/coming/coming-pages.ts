@@ -19,23 +19,6 @@ const seeWhoIsLive: Record<Audience, NextStep> = {
   user: { href: '/live-models', label: 'See who is live' },
   model: { href: '/profile', label: 'Go to your profile' },
 };
-const readTheAnswers: Record<Audience, NextStep> = {
-  visitor: { href: '/faq', label: 'Read the answers' },
-  user: { href: '/faq', label: 'Read the answers' },
-  model: { href: '/faq', label: 'Read the answers' },
-};
-
-const videos: ComingPage = {
-  title: 'Videos',
-  promise: 'Films from the models, by category, with the price of each before you press play.',
-  lines: [
-    'Watch free videos at once, and unlock the others with credits.',
-    'Pick up where you stopped, on any device.',
-    'Like, comment, and keep what you want to see again.',
-  ],
-  illustration: 'prints',
-  next: seeWhoIsLive,
-};
 
 const shop: ComingPage = {
   title: 'Products',
@@ -60,17 +43,8 @@ const letters: ComingPage = {
   next: seeWhoIsLive,
 };
 
-const news: ComingPage = {
-  title: 'Blogs',
-  promise: 'Longer reading from the house: guides, portraits and what is new.',
-  lines: ['Stories with pictures, newest first.', 'Advice on staying safe and getting paid.'],
-  illustration: 'letters',
-  next: seeWhoIsLive,
-};
-
 /** What the pages say whose feature is not there yet. */
 export const comingPages = {
-  '/video/:id': { ...videos, title: 'Video' },
   '/products': shop,
   '/products/:id': { ...shop, title: 'Product' },
   '/cart': {
@@ -87,8 +61,6 @@ export const comingPages = {
     illustration: 'coins',
   },
   '/chat/:userId': letters,
-  '/blogs': news,
-  '/blog/:id': { ...news, title: 'Blog' },
   '/profile-setup': {
     title: 'Profile setup',
     promise: 'Your pictures, your words and what people should know about you, step by step.',
@@ -124,12 +96,5 @@ export const comingPages = {
     lines: ['The price per minute before the door.', 'A receipt with every minute.'],
     illustration: 'letters',
     next: seeWhoIsLive,
-  },
-  '/contact-us': {
-    title: 'Support',
-    promise: 'A form that reaches a person, with an answer by mail.',
-    lines: ['Pick a subject and write in your own words.', 'Most questions are answered in the FAQ already.'],
-    illustration: 'letters',
-    next: readTheAnswers,
   },
 } as const satisfies Partial<Record<RoutePattern, ComingPage>>;

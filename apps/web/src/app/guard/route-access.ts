@@ -42,6 +42,7 @@ export const routeAccess = {
   '/my-earning': models,
   '/my-account': users,
   '/my-favorite': users,
+  '/my-library': users,
   '/become-model': everyone,
   '/thanks': everyone,
 
@@ -66,6 +67,7 @@ export const routeAccess = {
   '/faq': everyone,
   '/dmca': everyone,
   '/contact-us': everyone,
+  '/support/:ticketId': everyone,
 } as const satisfies Record<string, readonly Audience[]>;
 
 /** A route's path with its parameters' names, as the router takes it. */

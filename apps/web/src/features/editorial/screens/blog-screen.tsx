@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { z } from 'zod';
+import { api } from '../../../platform/api.ts';
+import { readRefusal } from '../../../platform/refusal.ts';
+import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { formatDate } from '../../../ui/format/format-date.ts';
+import { PageFrame } from '../../../ui/frame/page-frame.tsx';
+import { PageHeading } from '../../../ui/heading/page-heading.tsx';
+import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import cmsClasses from '../cms-screen.module.css';
+import { ManagedHtml } from '../managed-html.tsx';
+import { messages } from '../messages.ts';
+import { safeImage } from '../safe-address.ts';
+import classes from './blog-screen.module.css';
+
+const words = messages.blog;
+
+/** One story with its pictures. */
+export default function BlogScreen() {
+  const { id = '' } = useParams();
+  const isId = z.uuid().safeParse(id).success;
+  const story = useQuery(api.editorial.getBlog.queryOptions({ input: { blogId: id }, enabled: isId }));
+  const shown = story.data?.data;
+  useDocumentTitle(shown?.title ?? words.title);
+  const isGone = !isId || (story.isError && readRefusal(story.error).code === 'not_found');
+  return (
+    <PageFrame className={cmsClasses.page}>
+      {isGone && (
+        <EmptyState
+          title={words.goneTitle}
+          cause={words.goneCause}
+          illustration="letters"
+          action={<ButtonLink href="/blogs">{words.back}</ButtonLink>}
+        />
+      )}
+      {!isGone && story.isPending && <RowSkeletons label={messages.loading} count={5} />}
+      {!isGone && story.isError && (
+        <ErrorState
+          title={messages.failed.title}
+          cause={messages.failed.cause}
+          safe={messages.failed.safe}
+          onRetry={() => void story.refetch()}
+          retryLabel={messages.failed.retry}
+        />
+      )}
+      {shown && (
+        <>
+          <PageHeading
+            title={shown.title}
+            lede={
+              <span className="cd-small">
+                {formatDate(shown.publishedAt)} · {words.minutes(shown.readingMinutes)}
+              </span>
+            }
+            actions={
+              <ButtonLink href="/blogs" size="sm" variant="text">
+                {words.back}
+              </ButtonLink>
+            }
+          />
+          {shown.summary && <p className="cd-lede">{shown.summary}</p>}
+          {shown.images.length > 0 && (
+            <section className={classes.pictures} aria-label={words.pictures}>
+              {shown.images.map((image) => {
+                const src = safeImage(image);
+                return src && <img key={image} src={src} alt="" loading="lazy" />;
+              })}
+            </section>
+          )}
+          <ManagedHtml html={shown.body} />
+        </>
+      )}
+    </PageFrame>
+  );
+}
