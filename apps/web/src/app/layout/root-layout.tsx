@@ -9,6 +9,7 @@ import { guard } from '../guard/guard.ts';
 import { messages } from '../messages.ts';
 import { panelHashes } from '../panels.ts';
 import { screens } from '../screens.ts';
+import { AudioHost } from './audio-host.tsx';
 import { Connection } from './connection.tsx';
 import { Frame } from './frame.tsx';
 import { LiveNotices } from './live-notices.tsx';
@@ -40,6 +41,7 @@ export function RootLayout() {
       <Frame layout={screens[outcome.pattern].layout}>
         <Outlet />
       </Frame>
+      <AudioHost silent={screens[outcome.pattern].layout === 'full'} />
       <AgeGate path={location.pathname} />
       <Panels hash={location.hash} isModel={session.user?.type === 'model'} />
       <PurchaseHost hash={location.hash} signedIn={session.lane === 'signedIn'} />

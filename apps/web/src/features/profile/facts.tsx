@@ -12,10 +12,17 @@ export function factsOf(profile: Profile): { label: string; value: string }[] {
     [words.age, aboutMe.age],
     [words.country, profile.country],
     [words.height, aboutMe.height],
+    [words.weight, aboutMe.weight],
     [words.build, aboutMe.build],
+    [words.bust, aboutMe.bustSize ?? hootChie.bustSize],
+    [words.cup, aboutMe.cupSize],
+    [words.waist, aboutMe.waist],
+    [words.hips, aboutMe.hips],
     [words.hair, aboutMe.hairColor],
+    [words.pubicHair, aboutMe.publicHair],
     [words.eyes, aboutMe.eyeColor],
     [words.ethnicity, aboutMe.ethenticity],
+    [words.shoe, hootChie.shoeSize],
     [words.sign, hootChie.astrology],
   ];
   return all.flatMap(([label, value]) =>

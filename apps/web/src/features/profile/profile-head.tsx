@@ -12,6 +12,8 @@ export interface ProfileHeadProps {
   /** Beside the name: where the profile stands. */
   badge?: ReactNode;
   line?: ReactNode;
+  /** Under the line: how the person is rated. */
+  figures?: ReactNode;
   actions?: ReactNode;
 }
 
@@ -37,6 +39,7 @@ export function ProfileHead(props: ProfileHeadProps) {
             </p>
           </div>
           {props.line && <div className={classes.line}>{props.line}</div>}
+          {props.figures && <div className={classes.figures}>{props.figures}</div>}
         </div>
         {props.actions && <div className={classes.actions}>{props.actions}</div>}
       </header>

@@ -15,8 +15,8 @@ export interface FrameProgress {
 
 export interface MediaFrameProps {
   picture: PictureProps;
-  /** Portrait is 4:5, wide is 16:10, fill takes the height its cell gives. */
-  shape?: 'portrait' | 'wide' | 'square' | 'fill';
+  /** Portrait is 4:5, wide is 16:10, banner as high as a square beside it, fill takes the height its cell gives. */
+  shape?: 'portrait' | 'wide' | 'square' | 'banner' | 'fill';
   /** How the picture is lit: away is half saturated, ended nearly grey, locked darkened under a blur made by the server. */
   light?: 'full' | 'away' | 'ended' | 'locked';
   topLeft?: ReactNode;

@@ -1,4 +1,5 @@
 import {
+  IconBooks,
   IconDeviceDesktop,
   IconHeart,
   IconLifebuoy,
@@ -22,6 +23,7 @@ import { RowLinks } from '../row-links.tsx';
 const words = messages.account;
 
 const places = [
+  { href: '/my-library', label: words.library, Icon: IconBooks },
   { href: '/my-favorite', label: words.favourite, Icon: IconHeart },
   { href: '/purchase-history', label: words.history, Icon: IconReceipt },
   { href: '/cart', label: words.cart, Icon: IconShoppingBag },

@@ -2,6 +2,7 @@ import type { LiveModel } from '@candela/contract/live';
 import type { Profile } from '@candela/contract/profile';
 import { IconFlame } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { api } from '../../../platform/api.ts';
 import { Heart, TellMe } from '../../../platform/favourites/heart.tsx';
@@ -28,13 +29,20 @@ import { messages } from '../messages.ts';
 import classes from '../profile.module.css';
 import { ProfileHead } from '../profile-head.tsx';
 
+export type PublicProfileScreenProps = {
+  /** How a model is rated. */
+  renderRating: (model: Profile) => ReactNode;
+  /** What a model publishes; `about` is what the profile says in words. */
+  renderWork: (model: Profile, about: ReactNode) => ReactNode;
+};
+
 /** A profile as anyone may see it, with the way into the room while it is open. */
-export default function PublicProfileScreen() {
+export function PublicProfileScreen(slots: PublicProfileScreenProps) {
   const { userId = '' } = useParams();
   const profile = useQuery(
     api.accounts.getProfile.queryOptions({ input: { uniqueId: userId }, select: (reply) => reply.data }),
   );
-  if (profile.data) return <ProfilePage profile={profile.data} />;
+  if (profile.data) return <ProfilePage profile={profile.data} {...slots} />;
   return (
     <PageFrame>
       {profile.isPending ? (
@@ -78,13 +86,22 @@ function NoProfile({ error, onRetry }: { error: unknown; onRetry: () => void }) 
   );
 }
 
-function ProfilePage({ profile }: { profile: Profile }) {
+type ProfilePageProps = PublicProfileScreenProps & { profile: Profile };
+
+function ProfilePage({ profile, renderRating, renderWork }: ProfilePageProps) {
   const name = profile.name || profile.username;
   useDocumentTitle(name);
   const card = useRoom(profile);
   useCountedView(profile.type === 'model' ? profile._id : undefined);
   const facts = factsOf(profile);
   const isModel = profile.type === 'model';
+  const about = (
+    <section className={classes.about}>
+      <SectionHeading title={messages.about} count={messages.joined(formatDate(profile.createdAt))} />
+      <p className={classes.words}>{profile.description || messages.noWords(name)}</p>
+      {facts.length > 0 && <Facts facts={facts} />}
+    </section>
+  );
   return (
     <main id="content" tabIndex={-1} className={classes.main}>
       <ProfileHead
@@ -93,7 +110,8 @@ function ProfilePage({ profile }: { profile: Profile }) {
         profileImage={profile.profileImage}
         coverImage={profile.coverImage}
         tag={tagOf(isModel, card)}
-        line={card?.room.title}
+        line={card?.room.title || profile.tagline}
+        figures={isModel && renderRating(profile)}
         actions={
           <>
             {card && <Enter card={card} />}
@@ -102,16 +120,7 @@ function ProfilePage({ profile }: { profile: Profile }) {
           </>
         }
       />
-      <div className={`cd-wide ${classes.body}`}>
-        <section className={classes.about}>
-          <SectionHeading title={messages.about} count={messages.joined(formatDate(profile.createdAt))} />
-          <p className={classes.words}>{profile.description || messages.noWords(name)}</p>
-          {facts.length > 0 && <Facts facts={facts} />}
-        </section>
-        {isModel && (
-          <EmptyState title={messages.comingTitle} cause={messages.coming} illustration="prints" level={2} />
-        )}
-      </div>
+      {isModel ? renderWork(profile, about) : <div className={`cd-wide ${classes.body}`}>{about}</div>}
     </main>
   );
 }

@@ -1,0 +1,18 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { audioPlayer, useAudio } from '../../features/library-view/audio/audio-store.ts';
+
+const MiniPlayer = lazy(() => import('../../features/library-view/audio/mini-player.tsx'));
+
+/** The audio player that goes on from page to page. Rooms and calls that fill the window have sounds of their own. */
+export function AudioHost({ silent }: { silent: boolean }) {
+  const hasTrack = useAudio(({ track }) => track !== null);
+  useEffect(() => {
+    if (silent) audioPlayer.pause();
+  }, [silent]);
+  if (!hasTrack || silent) return null;
+  return (
+    <Suspense fallback={null}>
+      <MiniPlayer />
+    </Suspense>
+  );
+}

@@ -1,0 +1,18 @@
+import { ModelRating } from '../features/library-view/profile/model-rating.tsx';
+import { type ProfileTab, ProfileWork } from '../features/library-view/profile/profile-work.tsx';
+import { PublicProfileScreen } from '../features/profile/screens/public-profile-screen.tsx';
+import { messages } from './messages.ts';
+
+/** Somebody's profile: who they are, and for a model everything they publish, with the tabs other features bring. */
+// biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
+export default function ProfileRoute() {
+  return (
+    <PublicProfileScreen
+      renderRating={({ _id, name, username }) => <ModelRating modelId={_id} name={name || username} />}
+      renderWork={({ _id, name, username }, about) => {
+        const tabs: ProfileTab[] = [{ key: 'about', label: messages.profileTabs.about, panel: about }];
+        return <ProfileWork modelId={_id} name={name || username} extraTabs={tabs} />;
+      }}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { localStore, persist } from '../../../platform/storage.ts';
+
+/** How far into a video somebody was, of how long, in seconds; `when` in epoch milliseconds. */
+export type Position = { at: number; of: number; when: number };
+export type Positions = Record<string, Position>;
+
+const kept = 200;
+/** Less than this from either end is as good as the end itself. */
+const fromStart = 3;
+const lastShare = 0.95;
+
+const keyOf = (accountId: string) => `candela-watched-${accountId}`;
+
+/** The positions with one more, at most two hundred, the latest ones. A video seen to its end begins again. */
+export function withPosition(positions: Positions, id: string, position: Position): Positions {
+  const { [id]: _before, ...others } = positions;
+  const isUnderway = position.at >= fromStart && position.at < position.of * lastShare;
+  const all = isUnderway ? { ...others, [id]: position } : others;
+  const latest = Object.entries(all).sort(([, a], [, b]) => b.when - a.when);
+  return Object.fromEntries(latest.slice(0, kept));
+}
+
+/** Where an account stopped watching, in seconds; 0 to begin at the start. */
+export function watchedSeconds(accountId: string | undefined, id: string): number {
+  return accountId === undefined ? 0 : (read(accountId)[id]?.at ?? 0);
+}
+
+/** How much of a video was watched, 0 to 1; null when it was not begun or seen to its end. */
+export function watchedFraction(accountId: string | undefined, id: string): number | null {
+  const position = accountId === undefined ? undefined : read(accountId)[id];
+  return position && position.of > 0 ? position.at / position.of : null;
+}
+
+/** Remembers where an account is in a video, on this device. */
+export function keepWatched(accountId: string | undefined, id: string, position: Position): void {
+  if (accountId === undefined || !Number.isFinite(position.of)) return;
+  persist(keyOf(accountId), JSON.stringify(withPosition(read(accountId), id, position))).catch(
+    () => undefined,
+  );
+}
+
+function read(accountId: string): Positions {
+  try {
+    const stored: unknown = JSON.parse(localStore.getItem(keyOf(accountId)) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? (stored as Positions) : {};
+  } catch {
+    return {};
+  }
+}
