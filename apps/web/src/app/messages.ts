@@ -24,6 +24,8 @@ export const messages = {
     liveRoom: 'Live room',
     broadcaster: 'Your room',
     ownProfile: 'Your profile',
+    profileSetup: 'Profile setup',
+    privateVideos: 'Private videos',
     profile: 'Profile',
     myAccount: 'My Account',
     myEarning: 'My Earning',

@@ -83,11 +83,18 @@ export const screens: Record<RoutePattern, Screen> = {
   '/broadcaster': screen(titles.broadcaster, () => import('./broadcaster-route.tsx'), 'full'),
   '/video-call': coming('/video-call', 'full'),
 
-  '/profile': screen(titles.ownProfile, () => import('../features/profile/screens/own-profile-screen.tsx')),
+  '/profile': screen(titles.ownProfile, () => import('./own-profile-route.tsx')),
   '/profile/:userId': screen(titles.profile, () => import('./profile-route.tsx')),
   '/user/:userId': screen(titles.profile, () => import('./profile-route.tsx')),
   '/my-account': screen(titles.myAccount, () => import('./my-account-route.tsx')),
-  '/profile-setup': coming('/profile-setup'),
+  '/profile-setup': screen(
+    titles.profileSetup,
+    () => import('../features/profile-setup/screens/profile-setup-screen.tsx'),
+  ),
+  '/private-videos': screen(
+    titles.privateVideos,
+    () => import('../features/library/screens/private-videos-screen.tsx'),
+  ),
   '/my-earning': screen(titles.myEarning, () => import('../features/earnings/screens/my-earning-screen.tsx')),
   '/my-favorite': screen(
     titles.myFavourite,

@@ -61,13 +61,6 @@ export const comingPages = {
     illustration: 'coins',
   },
   '/chat/:userId': letters,
-  '/profile-setup': {
-    title: 'Profile setup',
-    promise: 'Your pictures, your words and what people should know about you, step by step.',
-    lines: ['Picture, cover and description.', 'Categories you want to be found in.'],
-    illustration: 'prints',
-    next: { ...seeWhoIsLive, user: { href: '/my-account', label: 'Go to your account' } },
-  },
   '/become-model': {
     title: 'Become a model',
     promise: 'Show your work, go live from a browser, and be paid for it.',

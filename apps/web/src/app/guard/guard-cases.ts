@@ -31,6 +31,7 @@ export const guardCases: readonly [path: string, visitor: Landing, user: Landing
   ['/user/MODEL', '/login', 'show', 'show'],
   ['/video/an-id', '/login', 'show', 'show'],
   ['/profile-setup', '/login', 'show', 'show'],
+  ['/private-videos', '/login', 'show', 'show'],
   ['/purchase-history', '/login', 'show', 'show'],
   ['/blogs', '/login', 'show', 'show'],
   ['/blog/an-id', '/login', 'show', 'show'],

@@ -39,6 +39,7 @@ export const routeAccess = {
   '/profile/:userId': everyone,
   '/user/:userId': members,
   '/profile-setup': members,
+  '/private-videos': members,
   '/my-earning': models,
   '/my-account': users,
   '/my-favorite': users,

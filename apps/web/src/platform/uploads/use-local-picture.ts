@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Kinds every browser can draw straight from the disk. */
-const drawn = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/bmp'];
+const drawn = ['image/png', 'image/jpeg', 'image/jpg', 'image/gif', 'image/webp', 'image/bmp'];
 
 /** An address for a picture that has not been sent yet; null for other files. It is taken back when no longer used. */
 export function useLocalPicture(file: File | null): string | null {

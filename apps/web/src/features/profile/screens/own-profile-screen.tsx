@@ -1,11 +1,15 @@
+import type { OwnProfile } from '@candela/contract/profile';
 import {
   IconBroadcast,
   IconChartBar,
   IconCopy,
   IconDeviceDesktop,
   IconLifebuoy,
+  IconLock,
   IconPassword,
+  IconPencil,
 } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
@@ -14,6 +18,9 @@ import { StatusBadge } from '../../../ui/tag/status-badge.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { Facts, factsOf } from '../facts.tsx';
 import { messages } from '../messages.ts';
+import { ownMessages } from '../own-messages.ts';
+import aside from '../own-profile-tabs.module.css';
+import { OwnProfileTabs, type OwnTab } from '../own-profile-tabs.tsx';
 import classes from '../profile.module.css';
 import { ProfileHead } from '../profile-head.tsx';
 import { RowLinks } from '../row-links.tsx';
@@ -21,19 +28,26 @@ import { RowLinks } from '../row-links.tsx';
 const words = messages.own;
 
 const onward = [
+  { href: '/private-videos', label: ownMessages.privateVideos, Icon: IconLock },
   { href: '/my-earning', label: words.earning, Icon: IconChartBar },
   { href: '/my-sessions', label: words.sessions, Icon: IconDeviceDesktop },
   { href: '/change-password', label: words.changePassword, Icon: IconPassword },
   { href: '/contact-us', label: words.support, Icon: IconLifebuoy },
 ];
 
-/** A model's own page: where the profile stands, the way to go live, and the room's address. */
-export default function OwnProfileScreen() {
+export interface OwnProfileScreenProps {
+  /** What the model publishes and sells, one tab each; About comes after them. */
+  tabs: readonly OwnTab[];
+  /** How complete the profile is, while something is missing. */
+  completeness?: ReactNode;
+  renderEditAbout: (onClose: () => void) => ReactNode;
+}
+
+/** A model's own page: where the profile stands, what is published, and the way to go live. */
+export function OwnProfileScreen({ tabs, completeness, renderEditAbout }: OwnProfileScreenProps) {
   const { user } = useSession();
   if (!user) return null;
   const status = user.bioInfo.adminApproved;
-  const roomPath = `/live-model/${user.uniqueId}`;
-  const facts = factsOf(user);
   return (
     <main id="content" tabIndex={-1} className={classes.main}>
       <ProfileHead
@@ -54,27 +68,64 @@ export default function OwnProfileScreen() {
                 {words.goLive}
               </ButtonLink>
             )}
-            <ButtonLink href={`/profile/${user.uniqueId}`}>{words.seePublic}</ButtonLink>
+            <ButtonLink href="/profile-setup" leftSection={<IconPencil stroke={1.75} aria-hidden />}>
+              {ownMessages.setUp}
+            </ButtonLink>
+            <ButtonLink href={`/profile/${user.uniqueId}`} variant="text">
+              {words.seePublic}
+            </ButtonLink>
           </>
         }
       />
-      <div className={`cd-wide ${classes.body}`}>
-        <div className={classes.column}>
-          <section className={classes.about}>
-            <SectionHeading title={messages.about} />
-            <p className={classes.words}>
-              {user.description || messages.noWords(user.name || user.username)}
-            </p>
-            {facts.length > 0 && <Facts facts={facts} />}
-          </section>
-          <section>
-            <SectionHeading title={words.account} />
-            <RowLinks links={onward} />
-          </section>
-        </div>
-        <RoomLink path={roomPath} />
-      </div>
+      <OwnProfileTabs
+        tabs={[
+          ...tabs,
+          {
+            key: 'about',
+            label: ownMessages.about,
+            content: <AboutTab user={user} completeness={completeness} renderEditAbout={renderEditAbout} />,
+          },
+        ]}
+      />
     </main>
+  );
+}
+
+type AboutTabProps = Pick<OwnProfileScreenProps, 'completeness' | 'renderEditAbout'> & { user: OwnProfile };
+
+function AboutTab({ user, completeness, renderEditAbout }: AboutTabProps) {
+  const [isEditing, setEditing] = useState(false);
+  const facts = factsOf(user);
+  return (
+    <div className={classes.body}>
+      <div className={classes.column}>
+        <section className={classes.about}>
+          <SectionHeading
+            title={messages.about}
+            aside={
+              <Button
+                size="sm"
+                leftSection={<IconPencil stroke={1.75} aria-hidden />}
+                onClick={() => setEditing(true)}
+              >
+                {ownMessages.editAbout}
+              </Button>
+            }
+          />
+          <p className={classes.words}>{user.description || messages.noWords(user.name || user.username)}</p>
+          {facts.length > 0 && <Facts facts={facts} />}
+        </section>
+        <section>
+          <SectionHeading title={words.account} />
+          <RowLinks links={onward} />
+        </section>
+      </div>
+      <div className={`${aside.aside} ${classes.first}`}>
+        {completeness}
+        <RoomLink path={`/live-model/${user.uniqueId}`} />
+      </div>
+      {isEditing && renderEditAbout(() => setEditing(false))}
+    </div>
   );
 }
 

@@ -1,0 +1,26 @@
+import { kinds } from '../features/library/kinds.ts';
+import { ManageLibrary } from '../features/library/manage/manage-library.tsx';
+import { messages as library } from '../features/library/messages.ts';
+import { OwnProfileScreen } from '../features/profile/screens/own-profile-screen.tsx';
+import { CompletenessNotice } from '../features/profile-setup/completeness-meter.tsx';
+import { EditAboutDialog } from '../features/profile-setup/forms/edit-about-dialog.tsx';
+import { useSession } from '../platform/session/session-store.ts';
+
+/** A model's own page with everything that is published, a tab for each kind. */
+// biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
+export default function OwnProfileRoute() {
+  const { user } = useSession();
+  if (!user) return null;
+  const tabs = kinds.map((kind) => ({
+    key: kind,
+    label: library.tabs[kind],
+    content: <ManageLibrary kind={kind} />,
+  }));
+  return (
+    <OwnProfileScreen
+      tabs={tabs}
+      completeness={<CompletenessNotice user={user} />}
+      renderEditAbout={(onClose) => <EditAboutDialog onClose={onClose} />}
+    />
+  );
+}
