@@ -7,7 +7,7 @@ const only = process.env.CANDELA_LEDGER_SEED;
 const count = Number(process.env.CANDELA_LEDGER_SEEDS ?? 10);
 const seeds = only ? [Number(only)] : Array.from({ length: count }, (_, index) => index + 1);
 
-it.each(seeds)('adds up after 500 random operations, seed %i', async (seed) => {
+it.concurrent.each(seeds)('adds up after 500 random operations, seed %i', async (seed) => {
   const test = await openTestDatabase();
   try {
     expect(await walk(test.database, seed, 500)).toBeGreaterThanOrEqual(500);
