@@ -54,6 +54,9 @@ GET favoriteUsers/getAllActiveUser
 POST userCms/getCms
 POST userFaq/getAllFaq
 POST userBanner/getAllBanner
+POST userAccess/purchaseByCredit
+POST userAccess/tips
+POST userAccess/purchaseHistory
 POST userLive/startBroadcast
 POST userLive/joinBroadcast
 POST userAccess/getAllUserShippingInformation
