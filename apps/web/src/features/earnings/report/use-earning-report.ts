@@ -4,7 +4,7 @@ import { api } from '../../../platform/api.ts';
 export type RangeDays = '7' | '30' | '90' | '365';
 
 /** Minutes east of UTC, as the server cuts days by. */
-export function timeZoneOffset(): number {
+function timeZoneOffset(): number {
   return -new Date().getTimezoneOffset();
 }
 
