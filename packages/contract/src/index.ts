@@ -1,7 +1,9 @@
 import { accounts } from './accounts.ts';
+import { admin } from './admin.ts';
 import { advertising } from './advertising.ts';
 import { blog } from './blog.ts';
 import { boards } from './boards.ts';
+import { calls } from './calls.ts';
 import { directChat } from './direct-chat.ts';
 import { discovery } from './discovery.ts';
 import { editorial } from './editorial.ts';
@@ -20,6 +22,7 @@ import { wallet } from './wallet.ts';
 /** The whole wire: every operation, by feature. Paths are below the API base. */
 export const contract = {
   accounts,
+  admin,
   advertising,
   boards,
   discovery,
@@ -31,7 +34,7 @@ export const contract = {
   plans,
   shop,
   chat: { ...roomModeration, ...directChat },
-  live: { ...live, ...paidLive, ...roomBoardOperations },
+  live: { ...live, ...paidLive, ...calls, ...roomBoardOperations },
   wallet,
 };
 export type Contract = typeof contract;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CallBooking, CallState } from './calls.ts';
 import type { LiveModel, RoomState } from './live.ts';
 import type { PrivateShowState } from './paid-live.ts';
 import type { RoomBoard } from './room-board.ts';
@@ -36,6 +37,10 @@ export type LiveServerEvents = {
   'room.board': (board: RoomBoard) => void;
   /** Somebody tipped in the room. `level` says how loud to show it, 1 to 7; `username` is null for somebody anonymous. */
   'room.tip': (tip: RoomTip) => void;
+  /** A call rings, was answered or ended; sent to both sides. */
+  'call.state': (call: CallState) => void;
+  /** A time for a call was asked for, answered or taken back; sent to both sides. */
+  'call.booking': (booking: CallBooking) => void;
   /** A private show was asked for, answered or ended; sent to the two it concerns. */
   'private.state': (privateShow: PrivateShowState) => void;
 };

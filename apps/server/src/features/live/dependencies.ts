@@ -9,7 +9,7 @@ export interface LiveOptions {
   database: Database;
   clock: () => Date;
   engine: LiveEngine;
-  realtime: Pick<Realtime, 'emit' | 'on'>;
+  realtime: Pick<Realtime, 'emit' | 'on' | 'countIn'>;
   accounts: Pick<Accounts, 'assertModelMayGoLive'>;
   /** Stream keys are computed from it; another secret makes other keys. */
   streamKeySecret: string;

@@ -1,3 +1,4 @@
+import type { Transaction } from '../../platform/database/index.ts';
 import type { Session } from '../../platform/http/context.ts';
 import { type AuthorizeMedia, silentLiveLog } from '../../platform/live/index.ts';
 import type { TipGiven } from '../wallet/index.ts';
@@ -5,6 +6,7 @@ import { listRoom } from './announce.ts';
 import { authorizeMedia } from './commands/authorize-media.ts';
 import { evictAccount } from './commands/evict-account.ts';
 import { showOut } from './commands/show-out.ts';
+import { stopShow } from './commands/stop-show.ts';
 import type { LiveDeps, LiveOptions } from './dependencies.ts';
 import { createMeter, type Meter } from './paid/meter.ts';
 import { minuteMs, tickMs } from './paid/rules.ts';
@@ -26,6 +28,8 @@ export interface Live {
   showTip(tip: TipGiven): void;
   /** Ends one account's media and seat in a model's show. */
   showOut(modelId: string, accountId: string): Promise<void>;
+  /** Ends a model's show in the site's name; refuses with `not_live`. Media end after the commit. */
+  stopShow(tx: Transaction, modelId: string): Promise<{ showId: string }>;
   /** Ends an account's media everywhere; a suspension also ends its show. */
   evictAccount(accountId: string, why?: 'session_over' | 'suspended'): Promise<void>;
   /** Keeps shows true to the engine and the clock. */
@@ -65,6 +69,7 @@ export function createLive(options: LiveOptions): Live {
     roomAccess: (session, channelName) => roomAccess(deps, session, channelName),
     showTip: (tip) => showTip(deps, tip),
     showOut: (modelId, accountId) => showOut(deps, modelId, accountId),
+    stopShow: (tx, modelId) => stopShow(deps, tx, modelId),
     evictAccount: (accountId, why = 'session_over') => evictAccount(deps, accountId, why),
     keeper,
     meter,

@@ -1,6 +1,7 @@
 import { live } from '@candela/contract/live';
 import { implement } from '@orpc/server';
 import type { RequestContext } from '../../platform/http/context.ts';
+import { callRoutes } from './calls/routes.ts';
 import { joinBroadcast } from './commands/join-broadcast.ts';
 import { resumeBroadcast } from './commands/resume-broadcast.ts';
 import { rotateStreamKey } from './commands/rotate-stream-key.ts';
@@ -29,6 +30,7 @@ export function liveRoutes(deps: LiveDeps) {
     })),
     ...paidLiveRoutes(deps),
     ...roomBoardRoutes(deps),
+    ...callRoutes(deps),
     getRoom: os.getRoom.handler(async ({ input }) => ({ data: await getRoom(deps, input) })),
     getStreamKey: os.getStreamKey.handler(async ({ context }) => ({
       data: await getStreamKey(deps, context),

@@ -1,5 +1,7 @@
 import type { Presence } from '../../platform/live/index.ts';
 import { announce } from './announce.ts';
+import { sweepCalls } from './calls/calls.ts';
+import { callStore } from './calls/store.ts';
 import type { LiveDeps } from './dependencies.ts';
 import { afterEnd } from './end-show.ts';
 import type { Meter } from './paid/meter.ts';
@@ -82,6 +84,10 @@ export function createShowKeeper(deps: LiveDeps, meter: Meter): ShowKeeper {
   async function reconcile(): Promise<void> {
     for (const show of await showStore.allOpen(database)) await engine.open(show.id);
     for (const { id } of await privateStore.accepted(database)) await engine.open(id);
+    for (const { id, backChannel } of await callStore.active(database)) {
+      await engine.open(id);
+      await engine.open(backChannel);
+    }
     const published = (await engine.stats()).filter((one) => one.isPublished).map((one) => one.channel);
     await announce(deps, await showStore.interruptAllBut(database, published, clock()));
     for (const channel of published) await nowLive(channel);
@@ -97,6 +103,7 @@ export function createShowKeeper(deps: LiveDeps, meter: Meter): ShowKeeper {
     await afterEnd(deps, ended);
     await sweepPrivateShows(deps);
     await sweepBoards(deps);
+    await sweepCalls(deps);
   }
 
   async function keepCounts(): Promise<void> {

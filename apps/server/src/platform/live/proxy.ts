@@ -115,7 +115,7 @@ async function ask(url: string, request: MediaHttpRequest, token: string) {
     const response = await fetch(url, {
       method: request.method,
       headers,
-      body: isBodyAllowed ? body : null,
+      body: isBodyAllowed && body ? new Uint8Array(body) : null,
       redirect: 'manual',
       signal: AbortSignal.timeout(answerTimeoutMs),
     });

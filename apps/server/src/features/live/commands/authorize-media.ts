@@ -1,5 +1,6 @@
 import type { MediaRequest } from '../../../platform/live/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { mayUseCallChannel } from '../calls/calls.ts';
 import type { LiveDeps } from '../dependencies.ts';
 import { grantMedia } from '../grants.ts';
 import { models } from '../models.ts';
@@ -29,7 +30,10 @@ export async function authorizeMedia(deps: LiveDeps, request: MediaRequest): Pro
   if (!grant || grant.role !== role || grant.channel !== channel) return refuse('unauthenticated');
   const show = await showStore.byId(deps.database, channel);
   if (!show) {
-    if (!(await mayUsePrivateChannel(deps, channel, role, grant.subject))) refuse('not_found');
+    const may =
+      (await mayUsePrivateChannel(deps, channel, role, grant.subject)) ||
+      (await mayUseCallChannel(deps, channel, role, grant.subject));
+    if (!may) refuse('not_found');
     return { channel, token: bearer };
   }
   if (role === 'publish') await requirePublisher(deps, show, grant.subject);

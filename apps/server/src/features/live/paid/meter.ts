@@ -1,11 +1,13 @@
 import { v7 as uuid } from 'uuid';
+import { endCallNow } from '../calls/end-call.ts';
+import { callStore } from '../calls/store.ts';
 import type { LiveDeps } from '../dependencies.ts';
 import { accountOfViewer } from '../rules.ts';
 import { chargeDue } from './charge-minute.ts';
 import { endSeat } from './end-seat.ts';
 import { createPresence } from './presence.ts';
 import { endPrivateShow } from './private-show-end.ts';
-import { createTurn, dueMinute, endOf, type Seat, type SeatEndReason } from './rules.ts';
+import { createTurn, dueMinute, endOf, lostCallLimitMs, type Seat, type SeatEndReason } from './rules.ts';
 import { seatStore } from './seat-store.ts';
 
 const chargesAtOnce = 8;
@@ -37,7 +39,12 @@ export function createMeter(deps: LiveDeps): Meter {
       const memberId = accountOfViewer(subject);
       return memberId === undefined ? [] : [{ channel, memberId }];
     });
-    if (places.length > 0) await seatStore.seen(database, places);
+    if (places.length === 0) return;
+    await seatStore.seen(database, places);
+    await callStore.seen(
+      database,
+      places.map(({ channel, memberId }) => ({ channel, subject: memberId })),
+    );
   }
 
   async function measure(): Promise<(Seat & { over: boolean })[]> {
@@ -47,8 +54,20 @@ export function createMeter(deps: LiveDeps): Meter {
       const elapsedMs = turn.take(found);
       if (elapsedMs === null) return [];
       await seatStore.setBeat(tx, me);
+      const calls = await callStore.measure(tx, elapsedMs);
+      const lost = calls.filter((call) => call.awayMs >= lostCallLimitMs(deps.tickMs));
+      tx.afterCommit(() => hangUp(lost));
       return await seatStore.measure(tx, elapsedMs);
     });
+  }
+
+  /** Calls whose model has been gone for too long. */
+  function hangUp(lost: readonly { id: string }[]): void {
+    for (const { id } of lost) {
+      endCallNow(deps, id, 'lost').catch((error: unknown) =>
+        log.error({ error, callId: id }, 'A call did not end.'),
+      );
+    }
   }
 
   async function settle(seat: Seat & { over: boolean }): Promise<void> {
@@ -94,6 +113,8 @@ export function createMeter(deps: LiveDeps): Meter {
 
 async function showOut(deps: LiveDeps, seat: Seat, reason: SeatEndReason): Promise<void> {
   await endSeat(deps, seat.id, reason);
+  if (seat.kind === 'call')
+    await endCallNow(deps, seat.channel, reason === 'balance' || reason === 'limit' ? reason : 'lost');
   if (seat.kind !== 'private' || seat.privateShowId === null) return;
   await endPrivateShow(deps, seat.privateShowId, endedBy(reason));
 }

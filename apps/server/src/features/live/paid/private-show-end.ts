@@ -1,10 +1,10 @@
 import { announce } from '../announce.ts';
 import type { LiveDeps } from '../dependencies.ts';
 import { showStore } from '../store.ts';
-import { chargeMinute, endReasonOf } from './charge-minute.ts';
+import { chargeOwedMinutes } from './charge-owed.ts';
 import { afterSeatEnd } from './end-seat.ts';
 import { type PrivateShow, privateShowStateOf, privateStore } from './private-store.ts';
-import { minutesOwed, type Seat, type SeatEndReason } from './rules.ts';
+import type { Seat, SeatEndReason } from './rules.ts';
 import { seatStore } from './seat-store.ts';
 
 type EndedBy = NonNullable<PrivateShow['endedBy']>;
@@ -59,20 +59,7 @@ export function tellBoth(deps: LiveDeps, one: PrivateShow): void {
 
 async function chargeOwed(deps: LiveDeps, one: PrivateShow): Promise<void> {
   const seat = await seatStore.openOf(deps.database, one.showId, one.memberId);
-  if (seat?.privateShowId !== one.id) return;
-  for (const minute of minutesOwed(seat.minutesCharged, one.minMinutes)) {
-    try {
-      await deps.database.transaction(async (tx) => {
-        const locked = await seatStore.lock(tx, seat.id);
-        if (locked?.status === 'open' && locked.minutesCharged === minute - 1) {
-          await chargeMinute(deps, tx, locked, minute);
-        }
-      });
-    } catch (error) {
-      endReasonOf(error);
-      return;
-    }
-  }
+  if (seat?.privateShowId === one.id) await chargeOwedMinutes(deps, seat, one.minMinutes);
 }
 
 function reasonOf(by: EndedBy): SeatEndReason {

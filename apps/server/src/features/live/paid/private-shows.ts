@@ -11,6 +11,7 @@ import { showStore } from '../store.ts';
 import { readLiveSettings } from './live-settings.ts';
 import { endPrivateShow, tellBoth } from './private-show-end.ts';
 import { type PrivateShow, privateShowStateOf, privateStore } from './private-store.ts';
+import { requireBalance } from './require-balance.ts';
 import { seatStore } from './seat-store.ts';
 import { takeSeatIn } from './take-seat.ts';
 
@@ -136,15 +137,6 @@ async function closeRoom(deps: LiveDeps, one: PrivateShow): Promise<void> {
   }
   const show = await showStore.byId(deps.database, one.showId);
   if (show) await announce(deps, [show]);
-}
-
-async function requireBalance(deps: LiveDeps, accountId: string, neededCredits: number): Promise<void> {
-  const { net } = await deps.wallet.balanceOf(accountId);
-  if (net >= BigInt(neededCredits)) return;
-  refuse('not_enough_credits', {
-    msg: `This needs ${neededCredits} credits at the least. You were not charged.`,
-    fields: { missingCredits: String(BigInt(neededCredits) - net) },
-  });
 }
 
 async function insertOnce(

@@ -34,6 +34,11 @@ const elapsedAtMostTicks = 30;
 /** How often each process looks at its shows and at the meter. */
 export const tickMs = 1_000;
 
+/** A call ends when its model has been gone for so long; as long as viewers wait for a lost show. */
+export function lostCallLimitMs(msATick: number): bigint {
+  return BigInt(30 * msATick);
+}
+
 /** What one minute is, in milliseconds; tests make it shorter. */
 export const minuteMs = 60_000;
 

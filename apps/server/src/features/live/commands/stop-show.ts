@@ -1,0 +1,22 @@
+import type { Transaction } from '../../../platform/database/index.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { LiveDeps } from '../dependencies.ts';
+import { afterEnd } from '../end-show.ts';
+import { showStore } from '../store.ts';
+
+/** Ends a model's show in the site's name, in the caller's transaction; who is in it is told and dropped after it. */
+export async function stopShow(
+  deps: LiveDeps,
+  tx: Transaction,
+  modelId: string,
+): Promise<{ showId: string }> {
+  const open = await showStore.openOf(tx, modelId);
+  const ended = open && (await showStore.end(tx, open.id, 'evicted', deps.clock()));
+  if (!ended) return refuse('not_live', { msg: 'This show is over already.' });
+  tx.afterCommit(() => {
+    afterEnd(deps, [ended]).catch((error: unknown) =>
+      deps.log.error({ error }, 'A stopped show could not be closed.'),
+    );
+  });
+  return { showId: ended.id };
+}

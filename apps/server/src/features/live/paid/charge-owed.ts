@@ -1,0 +1,21 @@
+import type { LiveDeps } from '../dependencies.ts';
+import { chargeMinute, endReasonOf } from './charge-minute.ts';
+import { minutesOwed, type Seat } from './rules.ts';
+import { seatStore } from './seat-store.ts';
+
+/** Charges what is missing of the length agreed to, as far as the balance goes; each minute once. */
+export async function chargeOwedMinutes(deps: LiveDeps, seat: Seat, minMinutes: number): Promise<void> {
+  for (const minute of minutesOwed(seat.minutesCharged, minMinutes)) {
+    try {
+      await deps.database.transaction(async (tx) => {
+        const locked = await seatStore.lock(tx, seat.id);
+        if (locked?.status === 'open' && locked.minutesCharged === minute - 1) {
+          await chargeMinute(deps, tx, locked, minute);
+        }
+      });
+    } catch (error) {
+      endReasonOf(error);
+      return;
+    }
+  }
+}
