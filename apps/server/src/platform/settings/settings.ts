@@ -85,7 +85,9 @@ export function createSettings({ database, clock }: { database: Database; clock:
       if (!read.success) refuse('invalid_input', { fields: { [key]: read.error.issues[0]?.message ?? '' } });
       await tx.execute(write, [key, JSON.stringify(value), clock(), by]);
       tx.afterCommit(() => {
-        cached = undefined;
+        // The old values are served until the new ones are read, so that nobody waits for a connection.
+        if (cached) cached.at = Number.NEGATIVE_INFINITY;
+        all().catch(() => {});
       });
     },
   };
