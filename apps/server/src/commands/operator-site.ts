@@ -45,9 +45,16 @@ export async function runOnSite(work: (site: OperatorSite) => Promise<string>): 
   } catch (error) {
     const expected =
       error instanceof Refusal || error instanceof OperatorError || error instanceof ConfigError;
-    process.stderr.write(`${expected ? error.message : ((error as Error).stack ?? error)}\n`);
+    process.stderr.write(`${expected ? wordsOf(error) : ((error as Error).stack ?? error)}\n`);
     process.exitCode = 1;
   }
+}
+
+/** What is wrong with each thing that was given says more than that something is. */
+function wordsOf(error: Error): string {
+  const fields = error instanceof Refusal ? Object.entries(error.fields ?? {}) : [];
+  if (fields.length === 0) return error.message;
+  return fields.map(([field, problem]) => `${field}: ${problem}`).join('\n');
 }
 
 interface Place {

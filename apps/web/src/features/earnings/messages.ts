@@ -7,6 +7,7 @@ export const words = {
   failedSafe: 'Nothing was moved.',
   retry: 'Try again',
   close: 'Close',
+  pages: { previous: 'Previous page', next: 'Next page', page: (page: number) => `Page ${page}` },
   cancel: 'Cancel',
   range: 'Range',
   ranges: { '7': '7 days', '30': '30 days', '90': '90 days', '365': 'Year' },

@@ -1,5 +1,4 @@
 import type { Payout } from '@candela/contract/earnings';
-import { Pagination } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
@@ -15,6 +14,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { Tag } from '../../../ui/tag/tag.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { words } from '../messages.ts';
+import { Pages } from '../pages.tsx';
 import classes from './payouts.module.css';
 import { useRefreshEarnings } from './use-payout-methods.ts';
 
@@ -64,15 +64,14 @@ export function PayoutHistory() {
           <PayoutRow key={payout._id} payout={payout} onCancel={() => setCancelling(payout)} />
         ))}
       </ul>
-      {total > perPage && (
-        <Pagination
-          className={classes.pages}
-          aria-label={copy.pages}
-          total={Math.ceil(total / perPage)}
-          value={page}
-          onChange={setPage}
-        />
-      )}
+      <Pages
+        className={classes.pages}
+        label={copy.pages}
+        totalCount={total}
+        perPage={perPage}
+        page={page}
+        onChange={setPage}
+      />
       <CancelDialog payout={cancelling} onClose={() => setCancelling(null)} />
     </section>
   );

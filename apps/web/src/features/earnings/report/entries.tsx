@@ -1,5 +1,4 @@
 import type { Earning, EarningSource } from '@candela/contract/earnings';
-import { Pagination } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,6 +15,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { Tag } from '../../../ui/tag/tag.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { words } from '../messages.ts';
+import { Pages } from '../pages.tsx';
 import { saveFile } from '../save-file.ts';
 import classes from './entries.module.css';
 import { groupOf, type SourceGroup, sourceGroups, sourcesOf } from './sources.ts';
@@ -79,15 +79,14 @@ export function Entries({ days, sharePercent }: { days: RangeDays; sharePercent:
         </div>
       )}
       {list.data && total > 0 && <EntryTable entries={list.data.data} sharePercent={sharePercent} />}
-      {total > perPage && (
-        <Pagination
-          className={classes.pages}
-          aria-label={copy.pages}
-          total={Math.ceil(total / perPage)}
-          value={page}
-          onChange={setPage}
-        />
-      )}
+      <Pages
+        className={classes.pages}
+        label={copy.pages}
+        totalCount={total}
+        perPage={perPage}
+        page={page}
+        onChange={setPage}
+      />
     </section>
   );
 }

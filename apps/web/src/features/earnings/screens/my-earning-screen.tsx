@@ -31,7 +31,11 @@ export default function MyEarningScreen() {
     <PageFrame className={classes.page}>
       <PageHeading
         title={words.title}
-        actions={<ChoiceSegment label={words.range} options={ranges} value={days} onChange={setDays} />}
+        actions={
+          <div className={classes.range}>
+            <ChoiceSegment label={words.range} options={ranges} value={days} onChange={setDays} />
+          </div>
+        }
       />
       {query.isError && !report && (
         <ErrorState
