@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { storedName } from './library-files.ts';
-import { id } from './shared/ids.ts';
+import { id, uniqueId } from './shared/ids.ts';
 import { operation } from './shared/operation.ts';
 import { paging } from './shared/paging.ts';
 import type { Acknowledge } from './shared/realtime.ts';
@@ -90,7 +90,7 @@ export const directChat = {
     summary: 'The conversation with somebody, begun if there was none',
     refusals: ['not_found', 'conflict'],
   })
-    .input(z.object({ userId: z.string().min(1).max(40) }))
+    .input(z.object({ userId: uniqueId }))
     .output(reply(conversation)),
   openClubRoom: operation('/userChat/openClubRoom', {
     summary: "The room of a model's club house, for its members",

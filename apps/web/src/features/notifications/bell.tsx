@@ -23,16 +23,19 @@ export default function Bell() {
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={360} offset={6} trapFocus>
       <Popover.Target>
-        <span className={classes.bell}>
-          <IconButton label={messages.bell(unread)} onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
-            <IconBell size={20} stroke={1.75} aria-hidden />
-          </IconButton>
+        <IconButton
+          label={messages.bell(unread)}
+          className={classes.bell}
+          onClick={() => setOpen(!isOpen)}
+          withTooltip={false}
+        >
+          <IconBell size={20} stroke={1.75} aria-hidden />
           {unread > 0 && (
             <span className={classes.count} aria-hidden>
               {Math.min(unread, countMost)}
             </span>
           )}
-        </span>
+        </IconButton>
       </Popover.Target>
       <Popover.Dropdown>
         <div className={classes.panel}>
