@@ -16,6 +16,7 @@ const words = messages.audio;
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
 export default function MiniPlayer() {
   const state = useAudio((now) => now);
+  const { user } = useSession();
   useEndWithSession();
   const { track, isPlaying, time, duration, failed } = state;
   if (!track) return null;
@@ -23,7 +24,7 @@ export default function MiniPlayer() {
   return (
     <>
       <div className={classes.room} aria-hidden />
-      <section className={classes.mini} aria-label={words.player}>
+      <section className={classes.mini} data-above-tabs={user ? true : undefined} aria-label={words.player}>
         <span className={classes.cover}>
           <Picture src={track.picture} focus="50% 22%" />
         </span>

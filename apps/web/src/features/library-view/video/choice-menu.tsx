@@ -25,17 +25,18 @@ export function ChoiceMenu({ label, shown, choices, chosen, onChoose }: ChoiceMe
       </Menu.Target>
       <Menu.Dropdown aria-label={label}>
         <Menu.Label>{label}</Menu.Label>
-        {choices.map((choice) => (
-          <Menu.Item
-            key={choice.key}
-            role="menuitemradio"
-            aria-checked={choice.key === chosen}
-            rightSection={choice.key === chosen ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
-            onClick={() => onChoose(choice.key)}
-          >
-            {choice.label}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={chosen} onChange={onChoose}>
+          {choices.map((choice) => (
+            <Menu.RadioItem
+              key={choice.key}
+              value={choice.key}
+              closeMenuOnClick
+              checkIcon={<IconCheck size={16} stroke={2} aria-hidden />}
+            >
+              {choice.label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

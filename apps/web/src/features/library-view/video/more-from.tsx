@@ -2,7 +2,7 @@ import type { ItemDetail } from '@candela/contract/library-items';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
-import { SectionHeading } from '../../../ui/heading/section-heading.tsx';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { ItemTile } from '../cards/item-tile.tsx';
 import { messages } from '../messages.ts';
 import classes from './video.module.css';
@@ -26,15 +26,15 @@ export function MoreFrom({ item }: { item: ItemDetail }) {
   if (others.length === 0) return null;
   return (
     <aside className={classes.others}>
-      <SectionHeading
-        title={words.moreFrom(maker.name || maker.username)}
-        link={{ href: `/profile/${maker.uniqueId}?tab=video`, label: words.all }}
-      />
+      <h2>{words.moreFrom(maker.name || maker.username)}</h2>
       <div className={classes.othersGrid}>
         {others.map((other) => (
           <ItemTile key={other._id} item={other} accountId={user?._id} onOpen={() => undefined} />
         ))}
       </div>
+      <ButtonLink href={`/profile/${maker.uniqueId}?tab=video`} size="sm" className={classes.allOthers}>
+        {words.all}
+      </ButtonLink>
     </aside>
   );
 }

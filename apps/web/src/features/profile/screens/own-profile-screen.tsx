@@ -60,11 +60,7 @@ export function OwnProfileScreen({ tabs, completeness, renderEditAbout }: OwnPro
         actions={
           <>
             {status === 'approved' && (
-              <ButtonLink
-                href="/profile#go-live"
-                variant="primary"
-                leftSection={<IconBroadcast stroke={1.75} aria-hidden />}
-              >
+              <ButtonLink href="/profile#go-live" leftSection={<IconBroadcast stroke={1.75} aria-hidden />}>
                 {words.goLive}
               </ButtonLink>
             )}

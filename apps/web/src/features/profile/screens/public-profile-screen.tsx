@@ -8,6 +8,7 @@ import { api } from '../../../platform/api.ts';
 import { Heart, TellMe } from '../../../platform/favourites/heart.tsx';
 import { useCountedView } from '../../../platform/favourites/use-counted-view.ts';
 import { useFavourites } from '../../../platform/favourites/use-favourites.ts';
+import { UserHeart } from '../../../platform/favourites/user-heart.tsx';
 import { requestTip } from '../../../platform/purchase/purchase-intent.ts';
 import { useLiveChanges } from '../../../platform/realtime/use-live-changes.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
@@ -117,6 +118,7 @@ function ProfilePage({ profile, renderRating, renderWork }: ProfilePageProps) {
             {card && <Enter card={card} />}
             {isModel && <Tip profile={profile} name={name} />}
             {isModel && <Favour modelId={profile._id} name={name} />}
+            {!isModel && <UserHeart userId={profile._id} />}
           </>
         }
       />
