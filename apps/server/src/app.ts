@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { contract } from '@candela/contract';
 import type { FastifyInstance } from 'fastify';
+import { createAppAdmin } from './app-admin.ts';
 import { createAppChat } from './app-chat.ts';
 import { openAppDatabase } from './app-database.ts';
 import { createAppDiscovery } from './app-discovery.ts';
@@ -16,6 +17,7 @@ import { createAppWallet } from './app-wallet.ts';
 import { ClosingStack } from './closing-stack.ts';
 import type { Config } from './config.ts';
 import { type Accounts, createAccounts } from './features/accounts/index.ts';
+import type { Admin } from './features/admin/index.ts';
 import { categoryIdsOf, chooseCategories } from './features/discovery/index.ts';
 import { createEditorial } from './features/editorial/index.ts';
 import { createLive, type Live } from './features/live/index.ts';
@@ -245,13 +247,30 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     },
     onSale: notices.sold,
   });
+  const admin = await createAppAdmin(config, {
+    database,
+    clock,
+    mailer,
+    files,
+    realtime,
+    settings,
+    accounts,
+    library,
+    editorial,
+    chat: chat.rooms,
+    live,
+    wallet,
+    payments,
+    payouts: earnings.payouts,
+  });
   followEndedSessions(accounts, realtime, live, app.log);
   closing.add('sessions', await accounts.start(), (stop) => stop());
   jobs.every('accounts.remove-expired', '7 * * * *', accounts.removeExpired);
   jobs.every('wallet.roll-up', '*/5 * * * *', wallet.rollUpLedger);
   jobs.every('wallet.check', '21 * * * *', () => checkLedger(database, clock, app.log));
   jobs.every('idempotency.forget', '43 4 * * *', () => forgetOldKeys(database, clock()));
-  await registerRoutes(config, app, database, registerFileRoutes, accounts, {
+  await registerRoutes(config, app, database, registerFileRoutes, accounts, admin, {
+    admin: admin.routes,
     accounts: accounts.routes,
     discovery: discovery.routes,
     favourites: discovery.favouriteRoutes,
@@ -281,6 +300,7 @@ async function registerRoutes(
   database: Database,
   registerFileRoutes: (app: FastifyInstance) => Promise<void>,
   accounts: Accounts,
+  admin: Admin,
   implementation: Implementation,
 ): Promise<void> {
   await app.register(
@@ -289,6 +309,7 @@ async function registerRoutes(
         contract,
         implementation,
         authenticate: accounts.authenticate,
+        authenticateStaff: admin.authenticateStaff,
         rateLimitFactor: config.RATE_LIMIT_FACTOR,
       });
       await registerApiReference(api, contract, { title: config.SITE_NAME, serverUrl: '/api' });

@@ -26,6 +26,8 @@ export interface OperatorSite {
   payments: Payments;
   earnings: Earnings;
   settings: Settings;
+  /** Where the site is, without a slash at the end. */
+  publicUrl: string;
 }
 
 /**
@@ -105,6 +107,7 @@ async function workAt(
     });
     return await work({
       database,
+      publicUrl,
       payments,
       accounts,
       settings,

@@ -1,15 +1,18 @@
 import { oc } from '@orpc/contract';
+import type { StaffRole } from '../staff-roles.ts';
 import { type RefusalCode, refusals } from './refusals.ts';
 
 /**
  * Who may call an operation: `public` takes visitors and anyone signed in, `signedIn` both kinds of account,
- * `user` and `model` one kind only.
+ * `user` and `model` one kind only. `staff` takes the operator's people, who have sessions of their own.
  */
-export type Access = 'public' | 'signedIn' | 'user' | 'model';
+export type Access = 'public' | 'signedIn' | 'user' | 'model' | 'staff';
 
 /** What the HTTP layer needs to know about an operation besides its schemas. */
 export type OperationMeta = {
   access: Access;
+  /** With access `staff`: the roles that may call it. Nobody else may. */
+  roles?: readonly StaffRole[];
   /** Calls allowed for one client address in a window; the site-wide limit applies when absent. */
   limit?: { max: number; windowSeconds: number };
   /** Largest JSON body in bytes; the site-wide limit applies when absent. */

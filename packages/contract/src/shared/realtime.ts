@@ -18,6 +18,8 @@ export type Acknowledge<Data> = (answer: Ack<Data>) => void;
 type SessionServerEvents = {
   /** The session was revoked, expired or suspended while connected; the client logs out. */
   'session.over': (notice: { msg: string; code: RefusalCode }) => void;
+  /** The operator warns whoever is signed in. */
+  'staff.warning': (notice: { text: string }) => void;
 };
 
 /** Everything the server sends over the socket. */

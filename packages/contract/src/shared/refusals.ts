@@ -23,6 +23,7 @@ export const refusals = {
   },
   not_found: { status: 404, msg: 'We could not find that.' },
   wrong_account_type: { status: 404, msg: 'This is not available for your kind of account.' },
+  not_your_role: { status: 404, msg: 'Your role does not include this.' },
   method_not_allowed: { status: 405, msg: 'That method is not available at this address.' },
   not_live: { status: 409, msg: 'Nobody is live in this room right now.' },
   already_live: { status: 409, msg: 'You are already live in another window.' },

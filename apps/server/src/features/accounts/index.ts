@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { UnverifiedUser } from '@candela/contract/accounts';
-import type { Queryable } from '../../platform/database/index.ts';
+import type { OwnProfile } from '@candela/contract/profile';
+import { type Queryable, type Transaction, within } from '../../platform/database/index.ts';
 import type { Session } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { findById, findByLogin } from './account-row.ts';
@@ -8,6 +9,12 @@ import { approveModel, type Judgement, rejectModel } from './commands/judge-mode
 import { type RegisterInput, register } from './commands/register.ts';
 import { removeExpired } from './commands/remove-expired.ts';
 import { setFeaturedUntil } from './commands/set-featured-until.ts';
+import {
+  eraseAccount,
+  logOutEverywhere,
+  suspendAccount,
+  unsuspendAccount,
+} from './commands/suspend-account.ts';
 import { acceptContentTerms } from './commands/update-profile.ts';
 import type { AccountsDeps, AccountsOptions, SessionsEndedListener } from './dependencies.ts';
 import { hashPassword } from './passwords.ts';
@@ -17,6 +24,7 @@ import {
   assertModelMayPublish,
   findAccount,
 } from './queries/find-account.ts';
+import { ownProfileOf } from './queries/get-own-profile.ts';
 import { mailAddresses } from './queries/mail-addresses.ts';
 import { accountsRoutes } from './routes.ts';
 import { authenticate, isSessionAlive } from './sessions.ts';
@@ -24,6 +32,7 @@ import { hearOtherProcesses } from './sessions-ended.ts';
 
 export type { Judgement } from './commands/judge-model.ts';
 export type { AccountsOptions, SessionEnd, SessionsEndedListener } from './dependencies.ts';
+export { hashPassword, passwordMatches, requireGoodPassword } from './passwords.ts';
 export type { AccountBrief } from './queries/find-account.ts';
 
 /** Who people are on this site: sign-up, sessions, profiles and the approval of models. */
@@ -57,9 +66,19 @@ export interface Accounts {
   acceptContentTerms(queries: Queryable, accountId: string): Promise<void>;
   hasAcceptedContentTerms(queries: Queryable, accountId: string): Promise<boolean>;
   /** Refuses with `not_found` or `wrong_account_type`; `name` is a username or email. */
-  approveModel(name: string): Promise<Judgement>;
+  approveModel(name: string, tx?: Transaction): Promise<Judgement>;
   /** As `approveModel`; also ends the model's sessions. */
-  rejectModel(name: string, reason: string): Promise<Judgement>;
+  rejectModel(name: string, reason: string, tx?: Transaction): Promise<Judgement>;
+  /** Keeps an account out, ends its sessions and mails it why. Refuses with `not_found` and `conflict`. */
+  suspend(tx: Transaction, wish: { accountId: string; reason: string }): Promise<void>;
+  /** Lets an account in again. Refuses as `suspend` does. */
+  unsuspend(tx: Transaction, wish: { accountId: string }): Promise<void>;
+  /** Ends every session of an account; resolves to how many there were. */
+  logOutEverywhere(tx: Transaction, accountId: string): Promise<number>;
+  /** Takes out of an account who it was, for good. What it bought and sold keeps its id. Refuses as `suspend` does. */
+  erase(tx: Transaction, accountId: string): Promise<void>;
+  /** A profile as its owner sees it; refuses with `not_found`. */
+  ownProfileOf(accountId: string): Promise<OwnProfile>;
   /** To be run now and then, such as hourly. */
   removeExpired(): Promise<void>;
   /** Hashes a password as `accounts.password_hash` holds it. */
@@ -110,8 +129,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
     acceptContentTerms: (queries, accountId) => acceptContentTerms(deps, queries, accountId),
     hasAcceptedContentTerms: async (queries, accountId) =>
       Boolean((await findById(queries, accountId))?.content_terms_accepted_at),
-    approveModel: (name) => approveModel(deps, name),
-    rejectModel: (name, reason) => rejectModel(deps, name, reason),
+    approveModel: (name, tx) => approveModel(within(deps, tx), name),
+    rejectModel: (name, reason, tx) => rejectModel(within(deps, tx), name, reason),
+    suspend: (tx, wish) => suspendAccount(deps, tx, wish),
+    unsuspend: (tx, wish) => unsuspendAccount(deps, tx, wish),
+    logOutEverywhere: (tx, accountId) => logOutEverywhere(deps, tx, accountId),
+    erase: (tx, accountId) => eraseAccount(deps, tx, accountId),
+    ownProfileOf: (accountId) => ownProfileOf(deps, accountId),
     removeExpired: () => removeExpired(deps),
     hashPassword,
   };

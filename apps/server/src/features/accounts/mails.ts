@@ -28,6 +28,21 @@ export function resetMail(site: Site, to: Recipient, code: string): Mail {
   ]);
 }
 
+/** Why an account may not take part any more. */
+export function suspendedMail(site: Site, to: Recipient, reason: string): Mail {
+  return compose(site, to, `Your ${site.siteName} account is suspended`, [
+    `Your account “${to.username}” is suspended. The reason: ${reason}`,
+    `Credits and earnings stay where they are. If you think this is wrong, write to us at ${site.publicUrl}/contact-us.`,
+  ]);
+}
+
+/** That an account may take part again. */
+export function unsuspendedMail(site: Site, to: Recipient): Mail {
+  return compose(site, to, `Your ${site.siteName} account is open again`, [
+    `Your account “${to.username}” is open again; you can log in as before.`,
+  ]);
+}
+
 /** What somebody gets who signs up with an email that already has an account. */
 export function alreadyRegisteredMail(site: Site, to: Recipient & { loginPath: string }): Mail {
   return compose(site, to, `You already have a ${site.siteName} account`, [

@@ -1,13 +1,14 @@
 import { type RoomMessage, roomReact, roomSay } from '@candela/contract/chat-events';
 import type { RoomState } from '@candela/contract/live';
 import { roomAddress } from '@candela/contract/live-events';
-import type { Database } from '../../platform/database/index.ts';
+import type { Database, Queryable } from '../../platform/database/index.ts';
 import type { Session } from '../../platform/http/context.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
 import { enterRoom } from './commands/enter-room.ts';
 import { reactInRoom } from './commands/react-in-room.ts';
 import { sayLine } from './commands/say-line.ts';
+import { moderationStore } from './moderation-store.ts';
 import { roomName } from './room-name.ts';
 import { roomModerationRoutes } from './routes.ts';
 import { chatStore } from './store.ts';
@@ -51,6 +52,8 @@ export interface ChatTools extends ChatDeps {
 /** The chat of live rooms: lines go over the realtime connection, keeping order has routes. */
 export interface Chat {
   routes: ReturnType<typeof roomModerationRoutes>;
+  /** Closes a room's chat to everyone until a moment, in the caller's transaction. */
+  silence(tx: Queryable, wish: { modelId: string; until: Date; reason: string }): Promise<void>;
   /** Deletes lines older than 30 days; also done nightly by a job. */
   forgetOldLines(): Promise<void>;
 }
@@ -83,5 +86,11 @@ export function createChat(deps: ChatDeps): Chat {
   );
   deps.jobs.every('chat.forget-old-lines', '17 3 * * *', forgetOldLines);
 
-  return { routes: roomModerationRoutes(deps), forgetOldLines };
+  return {
+    routes: roomModerationRoutes(deps),
+    forgetOldLines,
+    async silence(tx, { modelId, until, reason }) {
+      await moderationStore.silence(tx, modelId, until, reason);
+    },
+  };
 }

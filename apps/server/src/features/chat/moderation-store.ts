@@ -74,6 +74,16 @@ const sanctions = statement<SanctionRow>(
    where s.model_id = $1 and (s.until is null or s.until > $2) order by s.created_at desc limit 500`,
 );
 
+const silencedUntil = statement<{ until: Date }>(
+  'chat.silenced-until',
+  'select until from room_silences where model_id = $1 and until > $2',
+);
+const silence = statement<object>(
+  'chat.silence',
+  `insert into room_silences (model_id, until, reason) values ($1, $2, $3)
+   on conflict (model_id) do update set until = excluded.until, reason = excluded.reason`,
+);
+
 const unsaid: RoomRules = { slowSeconds: 0, membersOnly: false, blockedWords: [] };
 
 /** The statements on a room's rules, moderators and sanctions. */
@@ -118,6 +128,11 @@ export const moderationStore = {
   /** What keeps an account from a room, or from writing in it, at a moment. */
   sanctionsOn: (db: Queryable, modelId: string, accountId: string, now: Date) =>
     db.rows(sanctionsOn, [modelId, accountId, now]),
+  /** Until when the site has closed a room's chat; undefined when it is open. */
+  silencedUntil: async (db: Queryable, modelId: string, now: Date) =>
+    (await db.maybeRow(silencedUntil, [modelId, now]))?.until,
+  silence: (db: Queryable, modelId: string, until: Date, reason: string) =>
+    db.execute(silence, [modelId, until, reason]),
   async sanctions(db: Queryable, modelId: string, now: Date): Promise<RoomSanction[]> {
     return (await db.rows(sanctions, [modelId, now])).map(
       ({ kind, until, reason, createdAt, ...account }) => ({

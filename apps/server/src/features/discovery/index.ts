@@ -7,6 +7,7 @@ import { discoveryRoutes } from './routes.ts';
 import { chosenCategories } from './store.ts';
 
 export { chooseCategories } from './commands/choose-categories.ts';
+export { deleteCategory, saveCategory } from './commands/save-category.ts';
 export type { DiscoveryOptions } from './dependencies.ts';
 export type { SearchProvider, SearchWish } from './search/providers.ts';
 export { titleProviders } from './search/title-providers.ts';

@@ -8,6 +8,17 @@ import { editorialRoutes } from './routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { answerTicket, type SupportDeps } from './support/support.ts';
 
+export { cleanDescription } from './description.ts';
+export {
+  closeTicket,
+  deleteBanner,
+  deleteBlog,
+  deleteFaq,
+  revisePage,
+  saveBanner,
+  saveFaq,
+} from './desk.ts';
+
 /** Managed pages, questions and answers, banners, the blog, and letters to support. */
 export interface Editorial {
   blogRoutes: ReturnType<typeof blogRoutes>;

@@ -1,5 +1,6 @@
 import { type ItemKind, itemKind } from '@candela/contract/library-items';
 import { z } from 'zod';
+import { type Transaction, within } from '../../platform/database/index.ts';
 import { hideItem, judgeItem } from './commands/judge-item.ts';
 import type { LibraryDeps, LibraryOptions } from './dependencies.ts';
 import { keepPrivatePicture, type PrivatePicture, type PrivatePictureWish } from './keep-private-picture.ts';
@@ -32,12 +33,15 @@ export interface Library {
   keepPrivatePicture(wish: PrivatePictureWish): Promise<PrivatePicture>;
   /** Takes an upload for good, as it came, into a private folder; refuses with `not_found`. Resolves to its key. */
   takeUpload(wish: { ownerId: string; filename: string; folder: string }): Promise<string>;
-  judgeItem(judgement: {
-    itemId: string;
-    approval: 'approved' | 'rejected' | 'pending';
-    reason: string | null;
-  }): Promise<void>;
-  hideItem(wish: { itemId: string; hidden: boolean }): Promise<void>;
+  judgeItem(
+    judgement: {
+      itemId: string;
+      approval: 'approved' | 'rejected' | 'pending';
+      reason: string | null;
+    },
+    tx?: Transaction,
+  ): Promise<void>;
+  hideItem(wish: { itemId: string; hidden: boolean }, tx?: Transaction): Promise<void>;
 }
 
 const fileJob = z.object({ fileId: z.uuid() });
@@ -68,7 +72,7 @@ export function createLibrary(options: LibraryOptions): Library {
     publishPicture: (wish) => publishPicture(deps, wish),
     keepPrivatePicture: (wish) => keepPrivatePicture(deps, wish),
     takeUpload: (wish) => takeUpload(deps, wish),
-    judgeItem: (judgement) => judgeItem(deps, judgement),
-    hideItem: (wish) => hideItem(deps, wish),
+    judgeItem: (judgement, tx) => judgeItem(within(deps, tx), judgement),
+    hideItem: (wish, tx) => hideItem(within(deps, tx), wish),
   };
 }

@@ -25,6 +25,7 @@ export {
   weeklyPayoutCron,
 } from './earnings/create-earnings.ts';
 export { moneyWords } from './earnings/payout-row.ts';
+export { saveCreditPack } from './payments/commands/save-pack.ts';
 export { createPayments, type Payments } from './payments/create-payments.ts';
 export type { PaymentRow } from './payments/store.ts';
 export { checkLedger } from './queries/check-ledger.ts';

@@ -12,6 +12,7 @@ export {
   startEmbeddedPostgres,
 } from './embedded-postgres.ts';
 export { findEmbeddedPostgres } from './find-embedded-postgres.ts';
+export { within } from './joined.ts';
 export { type MigrateOptions, migrate } from './migrate.ts';
 export type { Queryable } from './queryable.ts';
 export { type Statement, statement } from './statement.ts';

@@ -1,4 +1,5 @@
 import type { AccountType } from '@candela/contract/accounts';
+import type { StaffRole } from '@candela/contract/staff-roles';
 import type { FastifyBaseLogger } from 'fastify';
 
 /** Who is calling, as established from the bearer token. */
@@ -8,10 +9,21 @@ export interface Session {
   type: AccountType;
 }
 
+/** Which of the operator's people is calling. */
+export interface StaffSession {
+  id: string;
+  staffId: string;
+  email: string;
+  name: string;
+  role: StaffRole;
+}
+
 /** What every operation knows about the request besides its input. */
 export interface RequestContext {
   /** Always present when the operation's access is not `public`: the HTTP layer has refused the others. */
   session: Session | undefined;
+  /** Present exactly when the operation's access is `staff`. */
+  staff?: StaffSession | undefined;
   ip: string;
   userAgent: string;
   requestId: string;
@@ -23,4 +35,10 @@ export interface RequestContext {
 export function signedIn(context: RequestContext): Session {
   if (!context.session) throw new Error('An operation that needs a session was reached without one');
   return context.session;
+}
+
+/** The session of an operation that only the operator's people reach. */
+export function staffOf(context: RequestContext): StaffSession {
+  if (!context.staff) throw new Error('A staff operation was reached without a staff session');
+  return context.staff;
 }

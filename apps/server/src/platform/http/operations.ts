@@ -4,10 +4,13 @@ import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
 import { type AnyProcedure, call } from '@orpc/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
-import type { RequestContext, Session } from './context.ts';
+import type { RequestContext, Session, StaffSession } from './context.ts';
 
 /** Finds who a bearer token belongs to. Throws a 403 Refusal when the session may not go on. */
 export type Authenticate = (token: string) => Promise<Session>;
+
+/** Finds which of the staff a bearer token belongs to; undefined when it is no staff token at all. Throws as above. */
+export type AuthenticateStaff = (token: string) => Promise<StaffSession | undefined>;
 
 /** An implementation of every operation of the contract, in its shape. */
 export type Implementation = { [Feature in keyof Contract]: Record<keyof Contract[Feature], AnyProcedure> };
@@ -16,6 +19,7 @@ interface OperationsOptions {
   contract: Contract;
   implementation: Implementation;
   authenticate: Authenticate;
+  authenticateStaff: AuthenticateStaff;
   rateLimitFactor: number;
 }
 
@@ -39,10 +43,10 @@ function registerOperation(
   app: FastifyInstance,
   contract: AnyContractProcedure,
   procedure: AnyProcedure,
-  { authenticate, rateLimitFactor }: OperationsOptions,
+  { authenticate, authenticateStaff, rateLimitFactor }: OperationsOptions,
 ): void {
   const { route, meta } = contract['~orpc'];
-  const { access, limit = siteLimit, bodyLimitBytes: ownLimit } = meta as OperationMeta;
+  const { access, roles = [], limit = siteLimit, bodyLimitBytes: ownLimit } = meta as OperationMeta;
   const method = route.method ?? 'POST';
   if (method !== 'GET' && method !== 'POST')
     throw new Error(`${route.path}: only GET and POST are on the wire`);
@@ -54,9 +58,11 @@ function registerOperation(
       rateLimit: { max: Math.ceil(limit.max * rateLimitFactor), timeWindow: limit.windowSeconds * 1000 },
     },
     handler: async (request, reply) => {
-      const session = await establishSession(request, access, authenticate);
+      const staff = access === 'staff' ? await establishStaff(request, roles, authenticateStaff) : undefined;
+      const session = staff ? undefined : await establishSession(request, access, authenticate);
       const input = method === 'GET' ? request.query : (request.body ?? {});
-      const answer = await call(procedure, input, { context: contextOf(request, session) });
+      const context = { ...contextOf(request, session), staff };
+      const answer = await call(procedure, input, { context });
       void reply.header('cache-control', 'no-store');
       return answer;
     },
@@ -74,6 +80,19 @@ async function establishSession(
   if (!session) refuse('unauthenticated');
   if (access !== 'signedIn' && access !== session.type) refuse('wrong_account_type');
   return session;
+}
+
+/** A token of the site's own accounts is as good as none here, and does not end the session it belongs to. */
+async function establishStaff(
+  request: FastifyRequest,
+  roles: NonNullable<OperationMeta['roles']>,
+  authenticateStaff: AuthenticateStaff,
+): Promise<StaffSession> {
+  const token = bearerToken(request);
+  const staff = token === undefined ? undefined : await authenticateStaff(token);
+  if (!staff) return refuse('unauthenticated');
+  if (!roles.includes(staff.role)) refuse('not_your_role');
+  return staff;
 }
 
 /** The token of `Authorization: Bearer ...`; nothing when the header is absent or of another scheme. */

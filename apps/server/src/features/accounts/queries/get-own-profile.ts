@@ -15,3 +15,9 @@ export async function getOwnProfile(
   const [data, existPlanIds] = await Promise.all([ownProfile(deps, account), deps.existPlanIds(account.id)]);
   return { data, existPlanIds };
 }
+
+/** A profile as its owner sees it, for those who look after the site. Refuses with `not_found`. */
+export async function ownProfileOf(deps: AccountsDeps, accountId: string): Promise<OwnProfile> {
+  const account = await findById(deps.database, accountId);
+  return account ? await ownProfile(deps, account) : refuse('not_found');
+}

@@ -16,8 +16,15 @@ export async function requireMayWrite(
   text: string,
 ): Promise<void> {
   const { database, clock } = tools;
-  if (await mayModerate(tools, channelName, accountId)) return;
   const now = clock();
+  const closedUntil = await moderationStore.silencedUntil(database, channelName, now);
+  if (closedUntil) {
+    refuse('may_not_write', {
+      msg: 'The site has closed this chat for now.',
+      retryAfterSeconds: Math.ceil((closedUntil.getTime() - now.getTime()) / 1000),
+    });
+  }
+  if (await mayModerate(tools, channelName, accountId)) return;
   for (const { kind, until } of await moderationStore.sanctionsOn(database, channelName, accountId, now)) {
     if (kind === 'ban') refuse('room_closed');
     const seconds = until ? Math.ceil((until.getTime() - now.getTime()) / 1000) : 60;

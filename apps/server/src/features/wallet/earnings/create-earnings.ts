@@ -1,5 +1,5 @@
 import type { PayoutStatus } from '@candela/contract/earnings';
-import type { Queryable } from '../../../platform/database/index.ts';
+import { type Queryable, type Transaction, within } from '../../../platform/database/index.ts';
 import { exportPayouts, type PayoutFile } from './commands/export-payouts.ts';
 import { type HoldWish, holdEarnings, releaseEarnings } from './commands/hold-earnings.ts';
 import { payOutWeekly } from './commands/pay-out-weekly.ts';
@@ -13,13 +13,22 @@ import { earningsRoutes } from './routes.ts';
 export interface PayoutDesk {
   list(statuses: readonly PayoutStatus[], page: { limit: number; offset: number }): Promise<PayoutRow[]>;
   /** Refuses with `not_found`, `conflict` and `payouts_held`. */
-  approve(decision: { payoutId: string; actorId: string | null }): Promise<PayoutRow>;
+  approve(decision: { payoutId: string; actorId: string | null }, tx?: Transaction): Promise<PayoutRow>;
   /** Refuses with `not_found`, `conflict` and `invalid_input`; mails the model. */
-  markPaid(decision: { payoutId: string; actorId: string | null; reference: string }): Promise<PayoutRow>;
+  markPaid(
+    decision: { payoutId: string; actorId: string | null; reference: string },
+    tx?: Transaction,
+  ): Promise<PayoutRow>;
   /** The credits are earnings again; refuses and mails as `markPaid` does. */
-  giveBack(decision: { payoutId: string; actorId: string | null; reason: string }): Promise<PayoutRow>;
+  giveBack(
+    decision: { payoutId: string; actorId: string | null; reason: string },
+    tx?: Transaction,
+  ): Promise<PayoutRow>;
   /** Every approved payout once; see commands/export-payouts.ts. */
-  exportFile(wish: { actorId: string | null; batchId?: string | undefined }): Promise<PayoutFile>;
+  exportFile(
+    wish: { actorId: string | null; batchId?: string | undefined },
+    tx?: Transaction,
+  ): Promise<PayoutFile>;
   /** Keeps earnings from being paid out, inside the caller's transaction; returns the hold's id. */
   hold(tx: Queryable, wish: HoldWish): Promise<string>;
   /** Ends one hold or all of a model's; returns how many ended. */
@@ -46,10 +55,10 @@ export function createEarnings(deps: EarningsDeps): Earnings {
     routes: earningsRoutes(deps),
     payouts: {
       list: (statuses, page) => payoutsByStatus(deps.database, statuses, page),
-      approve: (decision) => approvePayout(deps, decision),
-      markPaid: (decision) => markPayoutPaid(deps, decision),
-      giveBack: (decision) => returnPayout(deps, decision),
-      exportFile: (wish) => exportPayouts(deps, wish),
+      approve: (decision, tx) => approvePayout(within(deps, tx), decision),
+      markPaid: (decision, tx) => markPayoutPaid(within(deps, tx), decision),
+      giveBack: (decision, tx) => returnPayout(within(deps, tx), decision),
+      exportFile: (wish, tx) => exportPayouts(within(deps, tx), wish),
       hold: (tx, wish) => holdEarnings(tx, wish, deps.clock()),
       release: (tx, wish) => releaseEarnings(tx, wish, deps.clock()),
     },

@@ -1,5 +1,5 @@
 import { paymentAddress } from '@candela/contract/payment-events';
-import type { Transaction } from '../../../platform/database/index.ts';
+import { type Transaction, within } from '../../../platform/database/index.ts';
 import type { WebhookRequest } from '../../../platform/payments/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { announce, paymentRoom } from './announce.ts';
@@ -24,7 +24,10 @@ export interface Payments {
   replayWebhook(webhookId: string): Promise<WebhookResult>;
   listWebhooks(limit: number): Promise<WebhookRow[]>;
   /** See commands/refund-payment.ts. */
-  refundPayment(wish: { paymentId: string; amountMinor?: bigint | undefined }): Promise<PaymentRow>;
+  refundPayment(
+    wish: { paymentId: string; amountMinor?: bigint | undefined },
+    tx?: Transaction,
+  ): Promise<PaymentRow>;
   newestPayments(status: string | undefined, limit: number): Promise<PaymentRow[]>;
   /** Lands the credits that waited for this account's email to be confirmed. */
   landWaitingFor(accountId: string): Promise<void>;
@@ -52,7 +55,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     },
     replayWebhook: (webhookId) => replayWebhook(deps, webhookId),
     listWebhooks: (limit) => eventStore.newestWebhooks(deps.database, limit),
-    refundPayment: (wish) => refundPayment(deps, wish),
+    refundPayment: (wish, tx) => refundPayment(within(deps, tx), wish),
     newestPayments: (status, limit) => paymentStore.newest(deps.database, status, limit),
     async landWaitingFor(accountId) {
       const contact = await deps.accounts.contactOf(deps.database, accountId);

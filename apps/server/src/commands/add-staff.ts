@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+import { email as emailShape } from '@candela/contract/account-fields';
+import { type StaffRole, staffRoles } from '@candela/contract/staff-roles';
+import { insertStaff } from '../features/admin/index.ts';
+import { runOnSite } from './operator-site.ts';
+
+// npm run staff:add -- --email ada@example.org --role owner [--name "Ada"]
+const { values } = parseArgs({
+  options: { email: { type: 'string' }, role: { type: 'string' }, name: { type: 'string' } },
+});
+const email = emailShape.safeParse(values.email);
+const role = staffRoles.find((each): each is StaffRole => each === values.role);
+if (email.success && role) {
+  await runOnSite(async ({ database, publicUrl }) => {
+    const name = (values.name ?? email.data.split('@', 1)[0] ?? '').slice(0, 80);
+    const doer = { staffId: null, email: 'command line', role: 'owner', ip: '' };
+    const clock = () => new Date();
+    const added = await database.transaction((tx) =>
+      insertStaff({ clock }, tx, doer, { email: email.data, name, role }),
+    );
+    return [
+      `${email.data} may log in as ${role} at ${publicUrl}/admin`,
+      `One-time password: ${added.password}`,
+      'It works for seven days. The first login asks for an authenticator app.',
+    ].join('\n');
+  });
+} else {
+  process.stderr.write(
+    `Usage: npm run staff:add -- --email <address> --role <${staffRoles.join('|')}> [--name <name>]\n`,
+  );
+  process.exitCode = 64;
+}

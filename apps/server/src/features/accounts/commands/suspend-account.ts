@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { statement, type Transaction } from '../../../platform/database/index.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { type AccountRow, lockById } from '../account-row.ts';
+import type { AccountsDeps } from '../dependencies.ts';
+import { suspendedMail, unsuspendedMail } from '../mails.ts';
+import { hashPassword } from '../passwords.ts';
+import { endSessions } from '../sessions.ts';
+
+const setSuspended = statement(
+  'accounts.set-suspended',
+  'update accounts set suspended_at = $2, suspension_reason = $3, updated_at = $4 where id = $1',
+);
+const eraseFields = statement(
+  'accounts.erase',
+  `update accounts set username = $2, email = $3, password_hash = $4, name = '', tagline = '', description = '',
+     profile_image = null, cover_image = null, gender = null, phone = null, address = null, city = null, state = null,
+     short_state = null, postal = null, country = null, short_country = null, about_me = '{}', hoot_chie = '{}',
+     bio_info = '{}', dob = date_trunc('year', dob)::date, suspended_at = coalesce(suspended_at, $5),
+     suspension_reason = 'Erased', erased_at = $5, updated_at = $5
+   where id = $1 and erased_at is null`,
+);
+
+async function locked(tx: Transaction, accountId: string): Promise<AccountRow> {
+  return (await lockById(tx, accountId)) ?? refuse('not_found', { msg: 'There is no such account.' });
+}
+
+/** Keeps an account out from now on: its sessions end, lists leave it out, and it is told why by mail. */
+export async function suspendAccount(
+  deps: AccountsDeps,
+  tx: Transaction,
+  { accountId, reason }: { accountId: string; reason: string },
+): Promise<void> {
+  const account = await locked(tx, accountId);
+  if (account.suspended_at) refuse('conflict', { msg: 'This account is suspended already.' });
+  const now = deps.clock();
+  await tx.execute(setSuspended, [accountId, now, reason, now]);
+  await endSessions(deps, tx, { accountId }, 'account_suspended');
+  await deps.mailer.send(tx, suspendedMail(deps, account, reason));
+}
+
+/** Lifts a suspension and says so by mail. */
+export async function unsuspendAccount(
+  deps: AccountsDeps,
+  tx: Transaction,
+  { accountId }: { accountId: string },
+): Promise<void> {
+  const account = await locked(tx, accountId);
+  if (!account.suspended_at) refuse('conflict', { msg: 'This account is not suspended.' });
+  await tx.execute(setSuspended, [accountId, null, null, deps.clock()]);
+  await deps.mailer.send(tx, unsuspendedMail(deps, account));
+}
+
+/** Ends every session of an account; resolves to how many there were. */
+export async function logOutEverywhere(
+  deps: AccountsDeps,
+  tx: Transaction,
+  accountId: string,
+): Promise<number> {
+  await locked(tx, accountId);
+  return await endSessions(deps, tx, { accountId });
+}
+
+/**
+ * Takes out of an account who it was. The row stays under its id, because the ledger, orders and shows name it, and of
+ * the day of birth only the year, which age records rest on. Nobody can log in to it again.
+ */
+export async function eraseAccount(deps: AccountsDeps, tx: Transaction, accountId: string): Promise<void> {
+  await locked(tx, accountId);
+  const mark = accountId.replaceAll('-', '').slice(-12);
+  const erased = await tx.execute(eraseFields, [
+    accountId,
+    `erased.${mark}`,
+    `erased-${accountId}@erased.invalid`,
+    await hashPassword(randomBytes(32).toString('base64url')),
+    deps.clock(),
+  ]);
+  if (erased !== 1) refuse('conflict', { msg: 'This account is erased already.' });
+  await endSessions(deps, tx, { accountId }, 'account_suspended');
+}

@@ -1,0 +1,38 @@
+import type { Database } from '../../platform/database/index.ts';
+import type { FileStore } from '../../platform/files/index.ts';
+import type { Mailer } from '../../platform/mail/index.ts';
+import type { Realtime } from '../../platform/realtime/index.ts';
+import type { Settings } from '../../platform/settings/index.ts';
+import type { Accounts } from '../accounts/index.ts';
+import type { Chat } from '../chat/index.ts';
+import type { Editorial } from '../editorial/index.ts';
+import type { Library } from '../library/index.ts';
+import type { Live } from '../live/index.ts';
+import type { Earnings, Payments, Wallet } from '../wallet/index.ts';
+
+/** What the operator's desk works with: the doors of the other features. */
+export interface AdminOptions {
+  database: Database;
+  clock: () => Date;
+  /** Encrypts the secrets of authenticators. */
+  secret: string;
+  siteName: string;
+  publicUrl: string;
+  /** A production site lets no demo operator in. */
+  isProduction: boolean;
+  mailer: Pick<Mailer, 'send'>;
+  files: Pick<FileStore, 'putPublic' | 'publicUrl'>;
+  realtime: Pick<Realtime, 'emit'>;
+  settings: Settings;
+  accounts: Accounts;
+  library: Pick<Library, 'judgeItem' | 'hideItem'>;
+  editorial: Editorial;
+  chat: Pick<Chat, 'silence'>;
+  live: Pick<Live, 'stopShow' | 'evictAccount'>;
+  wallet: Wallet;
+  payments: Pick<Payments, 'refundPayment' | 'replayWebhook'>;
+  payouts: Earnings['payouts'];
+}
+
+/** The same for the feature's own files. */
+export type AdminDeps = AdminOptions;

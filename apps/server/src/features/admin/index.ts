@@ -1,0 +1,26 @@
+import type { AuthenticateStaff } from '../../platform/http/operations.ts';
+import type { AdminDeps, AdminOptions } from './dependencies.ts';
+import { editorialDeskRoutes } from './editorial/routes.ts';
+import { moneyRoutes } from './money/routes.ts';
+import { peopleRoutes } from './people/routes.ts';
+import { authenticateStaff } from './staff/login.ts';
+import { accessRoutes } from './staff/routes.ts';
+
+export { act, type Deed, type Doer, record } from './audit.ts';
+export type { AdminOptions } from './dependencies.ts';
+export { insertDemoOperator, insertStaff } from './staff/staff.ts';
+
+/** The operator's desk: staff, what they may do, and the log of what they did. */
+export interface Admin {
+  routes: ReturnType<typeof routesOf>;
+  authenticateStaff: AuthenticateStaff;
+}
+
+function routesOf(deps: AdminDeps) {
+  return { ...accessRoutes(deps), ...peopleRoutes(deps), ...editorialDeskRoutes(deps), ...moneyRoutes(deps) };
+}
+
+/** Builds the feature. Nothing runs until it is called. */
+export function createAdmin(deps: AdminOptions): Admin {
+  return { routes: routesOf(deps), authenticateStaff: (token) => authenticateStaff(deps, token) };
+}

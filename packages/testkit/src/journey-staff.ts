@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { Secret, TOTP } from 'otpauth';
+import type { Site } from './boot.ts';
+
+export interface StaffPerson {
+  readonly email: string;
+  readonly password: string;
+  /** Of the authenticator, in base32. */
+  readonly secret: string;
+  readonly token: string;
+}
+
+type Answered = { status: number; body: Record<string, unknown> };
+
+function dataOf<T>(what: string, { status, body }: Answered): T {
+  if (status !== 200) throw new Error(`${what}: ${status} ${JSON.stringify(body)}`);
+  return body.data as T;
+}
+
+/** What an authenticator shows now, or so many steps of thirty seconds from now. */
+export function authenticatorCode(secret: string, stepsAhead = 0): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 });
+  return totp.generate({ timestamp: Date.now() + stepsAhead * 30_000 });
+}
+
+/** Adds somebody as the README tells an operator to; resolves to the password the command prints. */
+export async function addStaffByCommand(site: Site, email: string, role: string): Promise<string> {
+  const command = path.resolve(import.meta.dirname, '../../../apps/server/src/commands/add-staff.ts');
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [command, '--email', email, '--role', role],
+    {
+      env: {
+        PATH: process.env.PATH ?? '',
+        HOME: process.env.HOME ?? '',
+        DATA_DIR: site.dataFolder,
+        PUBLIC_URL: site.url,
+      },
+    },
+  );
+  const password = /One-time password: (\S+)/.exec(stdout)?.[1];
+  if (!password) throw new Error(`The command printed no password:\n${stdout}`);
+  return password;
+}
+
+/** Logs somebody new in over the API: password, authenticator, session. */
+export async function enrolStaff(site: Site, email: string, password: string): Promise<StaffPerson> {
+  const step = dataOf<{ ticket: string; enrolment: { secret: string } }>(
+    'staffLogin',
+    (await site.call('adminAccess/staffLogin', { email, password })) as Answered,
+  );
+  const { secret } = step.enrolment;
+  const given = { ticket: step.ticket, code: authenticatorCode(secret) };
+  const entered = dataOf<{ token: string }>(
+    'staffVerify',
+    (await site.call('adminAccess/staffVerify', given)) as Answered,
+  );
+  return { email, password, secret, token: entered.token };
+}
+
+/** The site's first owner, logged in. */
+export async function newOwner(site: Site, email = 'owner@example.test'): Promise<StaffPerson> {
+  return await enrolStaff(site, email, await addStaffByCommand(site, email, 'owner'));
+}
+
+/** Somebody an owner adds, logged in. */
+export async function newStaff(site: Site, owner: StaffPerson, role: string): Promise<StaffPerson> {
+  const email = `${role}@example.test`;
+  const added = dataOf<{ password: string }>(
+    'addStaff',
+    (await site.call('adminAccess/addStaff', { email, name: role, role }, owner.token)) as Answered,
+  );
+  return await enrolStaff(site, email, added.password);
+}
