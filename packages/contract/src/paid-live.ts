@@ -36,6 +36,8 @@ export const privateShowState = z.object({
   answeredAt: moment.nullable(),
   endedAt: moment.nullable(),
   endedBy: z.enum(['member', 'model', 'balance', 'show', 'limit']).nullable(),
+  /** The member's seat, which names the receipt; null until one is accepted. */
+  seatId: id.nullable(),
 });
 export type PrivateShowState = z.infer<typeof privateShowState>;
 

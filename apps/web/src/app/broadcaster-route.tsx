@@ -4,5 +4,5 @@ import { BroadcasterScreen } from '../features/live/screens/broadcaster-screen.t
 /** The model's own show with its chat. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
 export default function BroadcasterRoute() {
-  return <BroadcasterScreen renderChat={(slot) => <RoomChat {...slot} />} />;
+  return <BroadcasterScreen renderChat={(slot) => <RoomChat key={slot.channelName} {...slot} />} />;
 }

@@ -7,5 +7,9 @@ import { LiveRoomScreen } from '../features/live/screens/live-room-screen.tsx';
 export default function LiveRoomRoute() {
   const { pathname } = useLocation();
   const loginHref = `/login?returnTo=${encodeURIComponent(pathname)}`;
-  return <LiveRoomScreen renderChat={(slot) => <RoomChat {...slot} loginHref={loginHref} />} />;
+  return (
+    <LiveRoomScreen
+      renderChat={(slot) => <RoomChat key={slot.channelName} {...slot} loginHref={loginHref} />}
+    />
+  );
 }

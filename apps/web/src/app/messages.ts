@@ -34,6 +34,7 @@ export const messages = {
     payment: 'Your order',
     paymentResult: 'Payment',
     receipt: 'Receipt',
+    showReceipt: 'Minutes of a show',
     purchaseHistory: 'Purchase History',
     aboutUs: 'About Us',
     privacyPolicy: 'Privacy Policy',

@@ -81,6 +81,10 @@ export const screens: Record<RoutePattern, Screen> = {
   ),
   '/live-model/:uniqueId': screen(titles.liveRoom, () => import('./live-room-route.tsx'), 'full'),
   '/broadcaster': screen(titles.broadcaster, () => import('./broadcaster-route.tsx'), 'full'),
+  '/show-receipt/:seatId': screen(
+    titles.showReceipt,
+    () => import('../features/live/screens/seat-receipt-screen.tsx'),
+  ),
   '/video-call': coming('/video-call', 'full'),
 
   '/profile': screen(titles.ownProfile, () => import('./own-profile-route.tsx')),

@@ -34,6 +34,7 @@ export const routeAccess = {
   '/search': everyone,
   '/broadcaster': models,
   '/video-call': members,
+  '/show-receipt/:seatId': members,
 
   '/profile': models,
   '/profile/:userId': everyone,

@@ -1,4 +1,3 @@
-import type { RoomMessage } from '@candela/contract/chat-events';
 import type { RoomTip } from '@candela/contract/live-events';
 import { limits } from '@candela/contract/shared/limits';
 import { useSession } from '../../platform/session/session-store.ts';
@@ -9,15 +8,23 @@ import { AmountMessage } from '../../ui/chat/amount-message.tsx';
 import { ChatLine, ChatNotice } from '../../ui/chat/chat-line.tsx';
 import { ChatLog } from '../../ui/chat/chat-log.tsx';
 import { Composer } from '../../ui/chat/composer.tsx';
+import { formatTime } from '../../ui/format/format-date.ts';
 import classes from './chat.module.css';
 import { EmojiButton } from './emoji-button.tsx';
+import { LineMenu } from './line-menu.tsx';
+import { MentionWords } from './mention-words.tsx';
 import { words } from './messages.ts';
-import type { PendingLine } from './room-lines.ts';
+import { ReactButton } from './react-button.tsx';
+import type { PendingLine, SaidLine } from './room-lines.ts';
+import { RulesBar } from './rules-bar.tsx';
 import { useRoomChat } from './use-room-chat.ts';
+import { useRoomRules } from './use-room-rules.ts';
 
 export type RoomChatProps = {
-  /** The room, which is the model's `_id`. */
+  /** The room: the model's `_id`, or the id of a private show, which has no rules, reactions or moderators. */
   channelName: string;
+  /** The model. */
+  hostId: string;
   /** Whom the room belongs to; their name stands out. */
   hostName: string;
   /** Nobody can talk in a room that is closed. */
@@ -27,19 +34,25 @@ export type RoomChatProps = {
   overlay?: boolean;
   /** Where a visitor is led to log in. */
   loginHref?: string;
+  /** Why nobody can write here now, where that is not simply because no show runs. */
+  closedReason?: string;
 };
 
 type Line =
-  | { kind: 'said'; message: RoomMessage }
+  | { kind: 'said'; message: SaidLine }
+  | { kind: 'cleared'; at: string }
   | { kind: 'tip'; tip: RoomTip }
   | { kind: 'pending'; line: PendingLine };
 
 /** A room's chat: history, live lines, and a field to write in for those who are logged in. */
 export function RoomChat(props: RoomChatProps) {
-  const { channelName, hostName, isOpen, overlay, placeholder = words.placeholder } = props;
+  const { channelName, hostId, hostName, isOpen, overlay, placeholder = words.placeholder } = props;
   const { user, lane } = useSession();
   const chat = useRoomChat(channelName, user?._id);
+  const isPublic = channelName === hostId;
+  const rules = useRoomRules(channelName, isPublic && user !== undefined);
   const items: Line[] = [
+    ...(chat.clearedAt ? [{ kind: 'cleared' as const, at: chat.clearedAt }] : []),
     ...inOrder(chat.lines.said, chat.tips),
     ...chat.lines.pending.map((line) => ({ kind: 'pending' as const, line })),
   ];
@@ -56,21 +69,27 @@ export function RoomChat(props: RoomChatProps) {
       );
     }
     if (item.kind === 'tip') return <TipLine tip={item.tip} />;
-    const { sender, text } = item.message;
-    const isHost = sender._id === channelName;
+    if (item.kind === 'cleared') return <ChatNotice>{words.cleared}</ChatNotice>;
+    const { message } = item;
+    if (message.isRemoved) return <ChatNotice>{words.removed}</ChatNotice>;
+    const { sender, text } = message;
+    const isHost = sender._id === hostId;
+    const isOwn = sender._id === user?._id;
     return (
       <ChatLine
         author={isHost ? hostName : sender.username}
-        tone={isHost ? 'host' : 'guest'}
-        toneLabel={isHost ? words.host : undefined}
+        {...toneOf(isHost, rules.moderatorIds.has(sender._id))}
+        actions={rules.mayModerate && <LineMenu message={message} mayPunish={!isHost && !isOwn} />}
       >
-        {text}
+        <MentionWords text={text} ownName={user?.username} />
       </ChatLine>
     );
   };
+  const names = namesIn(chat.lines.said, user?.username);
 
   return (
     <div className={classes.room} data-overlay={overlay || undefined}>
+      {isPublic && <RulesBar channelName={channelName} rules={rules} isHost={user?._id === hostId} />}
       <ChatLog
         label={words.log}
         items={items}
@@ -80,7 +99,9 @@ export function RoomChat(props: RoomChatProps) {
         announce={(item) => announced(item, user?._id)}
         newItemsLabel={words.newLines}
         empty={
-          <ChatNotice>{chat.status === 'failed' && !chat.isEntered ? words.failed : words.empty}</ChatNotice>
+          <ChatNotice>
+            {chat.status === 'failed' && !chat.isEntered && !props.closedReason ? words.failed : words.empty}
+          </ChatNotice>
         }
       />
       {chat.status === 'failed' && chat.isEntered && (
@@ -100,8 +121,17 @@ export function RoomChat(props: RoomChatProps) {
             sendLabel={words.send}
             overlay={overlay}
             maxLength={limits.chatMessageMax}
-            disabledReason={isOpen ? undefined : words.closed}
-            renderEmoji={overlay ? undefined : (insert) => <EmojiButton onPick={insert} />}
+            disabledReason={
+              closedBy(rules.sanction) ?? (isOpen ? undefined : (props.closedReason ?? words.closed))
+            }
+            completions={names}
+            completionsLabel={words.mentions}
+            renderEmoji={(insert) => (
+              <>
+                {!overlay && <EmojiButton onPick={insert} />}
+                {isPublic && <ReactButton channelName={channelName} />}
+              </>
+            )}
             onSend={(text) => {
               chat.say(text).catch(() => undefined);
               return true;
@@ -113,11 +143,32 @@ export function RoomChat(props: RoomChatProps) {
   );
 }
 
+type Sanction = ReturnType<typeof useRoomRules>['sanction'];
+
+/** Why somebody who was muted or shown out cannot write. */
+function closedBy(sanction: Sanction): string | undefined {
+  if (!sanction) return undefined;
+  if (sanction.kind === 'ban' || !sanction.until) return words.bannedReason;
+  return words.mutedReason(formatTime(sanction.until));
+}
+
+function toneOf(isHost: boolean, isModerator: boolean) {
+  if (isHost) return { tone: 'host', toneLabel: words.host } as const;
+  return isModerator ? ({ tone: 'staff', toneLabel: words.staff } as const) : ({ tone: 'guest' } as const);
+}
+
+/** Who has spoken, latest first, to be mentioned. */
+function namesIn(said: readonly SaidLine[], ownName: string | undefined): string[] {
+  const names = new Set(said.toReversed().map(({ sender }) => sender.username));
+  if (ownName) names.delete(ownName);
+  return [...names];
+}
+
 /** Tips from this many credits on are read out. Source: look/principles.md. */
 const spokenFrom = 100;
 
 /** What was said and what was given, as it happened. */
-function inOrder(said: readonly RoomMessage[], tips: readonly RoomTip[]): Line[] {
+function inOrder(said: readonly SaidLine[], tips: readonly RoomTip[]): Line[] {
   const lines: { at: string; line: Line }[] = [
     ...said.map((message) => ({ at: message.createdAt, line: { kind: 'said' as const, message } })),
     ...tips.map((tip) => ({ at: tip.createdAt, line: { kind: 'tip' as const, tip } })),
@@ -141,6 +192,7 @@ function TipLine({ tip }: { tip: RoomTip }) {
 
 function keyOf(item: Line): string {
   if (item.kind === 'tip') return item.tip._id;
+  if (item.kind === 'cleared') return item.at;
   return item.kind === 'said' ? item.message._id : item.line.clientMessageId;
 }
 
@@ -153,6 +205,7 @@ function announced(item: Line, ownId: string | undefined): string | null {
       ? null
       : words.spokenTip(username ?? words.anonymous, amountCredits, message);
   }
+  if (item.kind === 'cleared') return words.cleared;
   if (item.kind === 'pending' || item.message.sender._id === ownId) return null;
   return words.spoken(item.message.sender.username, item.message.text);
 }

@@ -9,8 +9,11 @@ export type PendingLine = {
   reason?: string;
 };
 
+/** A line as it is shown; one that was taken out keeps its place, without its words. */
+export type SaidLine = RoomMessage & { isRemoved?: boolean };
+
 /** What a room's chat shows: what was said, oldest first, and below it what is on its way. */
-export type RoomLines = { said: readonly RoomMessage[]; pending: readonly PendingLine[] };
+export type RoomLines = { said: readonly SaidLine[]; pending: readonly PendingLine[] };
 
 export type RoomLinesAction =
   /** The room was entered, for the first time or again. */
@@ -19,7 +22,10 @@ export type RoomLinesAction =
   | { type: 'saying'; clientMessageId: string; text: string }
   | { type: 'said'; clientMessageId: string; message: RoomMessage }
   | { type: 'refused'; clientMessageId: string; reason: string }
-  | { type: 'dropped'; clientMessageId: string };
+  | { type: 'dropped'; clientMessageId: string }
+  /** Somebody who keeps order took one line, or every line, out of the room. */
+  | { type: 'removed'; messageId: string }
+  | { type: 'cleared' };
 
 export const noLines: RoomLines = { said: [], pending: [] };
 
@@ -54,12 +60,21 @@ export function reduceRoomLines(lines: RoomLines, action: RoomLinesAction): Room
             : line,
         ),
       };
+    case 'removed':
+      return {
+        said: said.map((line) =>
+          line._id === action.messageId ? { ...line, text: '', isRemoved: true } : line,
+        ),
+        pending,
+      };
+    case 'cleared':
+      return { said: [], pending };
     case 'dropped':
       return { said, pending: without(pending, action.clientMessageId) };
   }
 }
 
-function merge(said: readonly RoomMessage[], more: readonly RoomMessage[]): readonly RoomMessage[] {
+function merge(said: readonly SaidLine[], more: readonly RoomMessage[]): readonly SaidLine[] {
   const known = new Set(said.map((message) => message._id));
   const fresh = more.filter((message) => !known.has(message._id));
   if (fresh.length === 0) return said;

@@ -27,6 +27,17 @@ export function useRoomChat(channelName: string, ownId: string | undefined) {
     dispatch({ type: 'arrived', message, isOwn: message.sender._id === ownId });
   });
 
+  useSocketEvent('room.lineRemoved', ({ channelName: where, messageId }) => {
+    if (where === channelName) dispatch({ type: 'removed', messageId });
+  });
+
+  const [clearedAt, setClearedAt] = useState<string | null>(null);
+  useSocketEvent('room.cleared', ({ channelName: where }) => {
+    if (where !== channelName) return;
+    dispatch({ type: 'cleared' });
+    setClearedAt(new Date().toISOString());
+  });
+
   useSocketEvent('room.tip', (tip) => {
     if (tip.channelName !== channelName) return;
     setTips((known) => (known.some(({ _id }) => _id === tip._id) ? known : [...known, tip].slice(-keptTips)));
@@ -47,6 +58,8 @@ export function useRoomChat(channelName: string, ownId: string | undefined) {
     isEntered: presence.entries > 0,
     lines,
     tips,
+    /** When the room was last cleared while it was open here. */
+    clearedAt,
     say: (text: string) => send({ clientMessageId: crypto.randomUUID(), text }),
     sayAgain: send,
     drop: (clientMessageId: string) => dispatch({ type: 'dropped', clientMessageId }),

@@ -85,6 +85,7 @@ export const history = {
   detail: {
     close: 'Close',
     receipt: 'Receipt',
+    minutes: 'Every minute',
     title: 'What',
     when: 'When',
     who: 'With',

@@ -52,6 +52,11 @@ function hold(channelName: string, tell: () => void): () => void {
   };
 }
 
+/** Tries to enter a held room that was closed to the reader until now. */
+export function enterRoomAgain(channelName: string): void {
+  if (rooms.get(channelName)?.entry.status === 'failed') enter(channelName).catch(() => undefined);
+}
+
 async function enter(channelName: string): Promise<void> {
   try {
     const { state, messages } = await ask('room.enter', { channelName });

@@ -31,7 +31,13 @@ export type TipIntent = {
 export type TipDraft = { amountCredits?: number; message?: string; anonymous?: boolean };
 
 /** How many credits are wanted, and what for; `lacking` is what the balance falls short by. */
-export type CreditsIntent = { lacking: number; reason?: string; interrupted?: InterruptedPurchase };
+export type CreditsIntent = {
+  lacking: number;
+  reason?: string;
+  interrupted?: InterruptedPurchase;
+  /** The page must stay, as in a room paid by the minute: the provider's page opens in a tab of its own. */
+  staysHere?: boolean;
+};
 
 /** What goes on once credits are there. */
 export type InterruptedPurchase =

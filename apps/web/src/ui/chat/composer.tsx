@@ -1,6 +1,7 @@
 import { IconSend } from '@tabler/icons-react';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
+import { CompletionList, useCompletion } from './completion.tsx';
 import classes from './composer.module.css';
 
 export interface ComposerProps {
@@ -19,7 +20,13 @@ export interface ComposerProps {
   overlay?: boolean;
   /** Under the field: a refusal. */
   error?: ReactNode;
+  /** Names that can be completed after an @, likeliest first. */
+  completions?: readonly string[];
+  /** Names the list of completions. */
+  completionsLabel?: string;
 }
+
+const nobody: readonly string[] = [];
 
 /** One line to write, a place for emoji, and send. Enter sends. */
 export function Composer(props: ComposerProps) {
@@ -29,6 +36,7 @@ export function Composer(props: ComposerProps) {
   const field = useRef<HTMLInputElement>(null);
   const disabled = disabledReason !== undefined;
 
+  const completing = useCompletion(field, text, setText, props.completions ?? nobody);
   const insert = (piece: string) => {
     const at = field.current?.selectionStart ?? text.length;
     const end = field.current?.selectionEnd ?? at;
@@ -40,6 +48,7 @@ export function Composer(props: ComposerProps) {
   };
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
+    if (completing.isOpen) return;
     const words = text.trim();
     if (words === '' || sending || disabled) return;
     setSending(true);
@@ -54,6 +63,7 @@ export function Composer(props: ComposerProps) {
 
   return (
     <form className={classes.composer} onSubmit={send} data-overlay={props.overlay || undefined}>
+      <CompletionList completing={completing} label={props.completionsLabel ?? label} />
       <div
         className={classes.field}
         data-disabled={disabled || undefined}
@@ -69,6 +79,7 @@ export function Composer(props: ComposerProps) {
           autoComplete="off"
           enterKeyHint="send"
           onChange={(event) => setText(event.currentTarget.value)}
+          {...completing.fieldProps}
         />
         {!disabled && renderEmoji?.(insert)}
         <IconButton

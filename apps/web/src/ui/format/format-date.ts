@@ -34,3 +34,10 @@ export function formatDateTime(when: Date | string | number): string {
     minute: '2-digit',
   }).format(new Date(when));
 }
+
+/** "22:14:05" where the reader is. */
+export function formatTime(when: Date | string | number): string {
+  return new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(
+    new Date(when),
+  );
+}

@@ -1,5 +1,5 @@
 import type { RoomState } from '@candela/contract/live';
-import { IconCopy, IconPlayerStopFilled } from '@tabler/icons-react';
+import { IconAlertOctagon, IconCopy, IconPlayerStopFilled } from '@tabler/icons-react';
 import type { LinkStatus } from '../../../platform/live/live-link.ts';
 import { Mark } from '../../../ui/brand/mark.tsx';
 import { Button } from '../../../ui/button/button.tsx';
@@ -7,6 +7,7 @@ import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatDuration } from '../../../ui/format/format-duration.ts';
 import { LiveTag, Tag } from '../../../ui/tag/tag.tsx';
 import { words } from '../messages.ts';
+import { paidWords } from '../paid-messages.ts';
 import { useElapsedSeconds } from '../use-elapsed.ts';
 import classes from './broadcaster.module.css';
 
@@ -18,10 +19,11 @@ export type BroadcastHeaderProps = {
   startedAt: string;
   onCopyLink: () => void;
   onEnd: () => void;
+  onPanic: () => void;
 };
 
 /** Whether one is on air, for how long and before how many, and the way to end it. */
-export function BroadcastHeader({ room, link, startedAt, onCopyLink, onEnd }: BroadcastHeaderProps) {
+export function BroadcastHeader({ room, link, startedAt, onCopyLink, onEnd, onPanic }: BroadcastHeaderProps) {
   const isLive = link?.state === 'connected' && room?.status !== 'starting';
   return (
     <header className={classes.header}>
@@ -41,7 +43,9 @@ export function BroadcastHeader({ room, link, startedAt, onCopyLink, onEnd }: Br
       <span className={classes.figure}>
         <b>{formatCount(room?.viewerCount ?? 0)}</b> <span className={classes.wide}>{words.watching}</span>
       </span>
-      <span className={`${classes.figure} ${classes.wide}`}>{copy.entryFree}</span>
+      <span className={`${classes.figure} ${classes.wide}`}>
+        {room?.showType === 'private' ? paidWords.desk.paying(formatCount(room.cost)) : copy.entryFree}
+      </span>
       <span className={classes.space} />
       <Button
         variant="text"
@@ -50,6 +54,15 @@ export function BroadcastHeader({ room, link, startedAt, onCopyLink, onEnd }: Br
         onClick={onCopyLink}
       >
         {copy.roomLink}
+      </Button>
+      <Button
+        variant="danger"
+        aria-label={`${paidWords.desk.panic}. ${paidWords.desk.panicHint}`}
+        title={paidWords.desk.panicHint}
+        leftSection={<IconAlertOctagon stroke={1.75} aria-hidden />}
+        onClick={onPanic}
+      >
+        <span className={classes.wide}>{paidWords.desk.panic}</span>
       </Button>
       <Button variant="stop" leftSection={<IconPlayerStopFilled aria-hidden />} onClick={onEnd}>
         {copy.end}

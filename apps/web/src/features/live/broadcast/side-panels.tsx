@@ -8,6 +8,7 @@ import { formatCount } from '../../../ui/format/format-count.ts';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { DeviceFields } from '../capture/device-fields.tsx';
 import { words } from '../messages.ts';
+import { paidWords } from '../paid-messages.ts';
 import classes from './broadcaster.module.css';
 
 const copy = words.broadcaster;
@@ -35,7 +36,10 @@ export function RoomPanel({ room, title }: { room: RoomState | null; title: stri
   if (watching > most) setMost(watching);
   const rows = [
     [copy.roomTitle, title || copy.untitled],
-    [copy.entry, copy.entryFree],
+    [
+      copy.entry,
+      room?.showType === 'private' ? paidWords.desk.paying(formatCount(room.cost)) : copy.entryFree,
+    ],
     [copy.now, formatCount(watching)],
     [copy.most, formatCount(most)],
   ] as const;

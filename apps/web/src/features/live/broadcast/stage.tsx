@@ -1,4 +1,5 @@
 import type { RoomState } from '@candela/contract/live';
+import type { ReactNode } from 'react';
 import type { LinkStats, LinkStatus } from '../../../platform/live/live-link.ts';
 import { useLivePlayer } from '../../../platform/player/use-live-player.ts';
 import { SmokeTag } from '../../../ui/tag/tag.tsx';
@@ -12,8 +13,15 @@ import classes from './broadcaster.module.css';
 
 const copy = words.broadcaster;
 
+export type DeviceStageProps = {
+  stats: LinkStats | null;
+  isMirrored: boolean;
+  /** Over the picture: requests and the member's camera in a private show. */
+  over?: ReactNode;
+};
+
 /** What this device sends, as the model sees herself. */
-export function DeviceStage({ stats, isMirrored }: { stats: LinkStats | null; isMirrored: boolean }) {
+export function DeviceStage({ stats, isMirrored, over }: DeviceStageProps) {
   const { stream, picture, isMuted } = useCapture();
   return (
     <div className={classes.screen}>
@@ -29,6 +37,7 @@ export function DeviceStage({ stats, isMirrored }: { stats: LinkStats | null; is
         {picture === 'screen' && <SmokeTag>{words.capture.sharing}</SmokeTag>}
         {stats?.heightPixels && <SmokeTag>{formatResolution(stats)}</SmokeTag>}
       </span>
+      {over}
     </div>
   );
 }
@@ -38,10 +47,11 @@ export type SoftwareStageProps = {
   link: LinkStatus | null;
   stream: MediaStream | null;
   stats: LinkStats | null;
+  over?: ReactNode;
 };
 
 /** What broadcasting software sends, as viewers see it; until it comes, what to do. */
-export function SoftwareStage({ room, link, stream, stats }: SoftwareStageProps) {
+export function SoftwareStage({ room, link, stream, stats, over }: SoftwareStageProps) {
   const player = useLivePlayer(stream);
   const isWaiting = link?.state !== 'connected' || !player.hasPicture || room?.status === 'interrupted';
   return (
@@ -64,6 +74,7 @@ export function SoftwareStage({ room, link, stream, stats }: SoftwareStageProps)
       <span className={classes.stageTags}>
         {!isWaiting && stats?.heightPixels && <SmokeTag>{formatResolution(stats)}</SmokeTag>}
       </span>
+      {over}
     </div>
   );
 }

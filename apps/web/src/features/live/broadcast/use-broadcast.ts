@@ -95,7 +95,14 @@ export function useBroadcast() {
       setIsEnding(false);
     }
   };
-  return { session, room, link: status, stats, stream, ending, isEnding, end };
+  /** Takes the picture away first, and then tells the server to end everything. */
+  const panic = () => {
+    link?.close();
+    const ended = client.live.panic({}).catch(() => client.live.stopBroadcast({ channelName }));
+    finish('over');
+    ended.catch(reportError);
+  };
+  return { session, room, link: status, stats, stream, ending, isEnding, end, panic };
 }
 
 /** Sends whatever track the devices give now, without a new connection. */

@@ -1,3 +1,4 @@
+import type { LiveSettings } from '@candela/contract/paid-live';
 import { Modal, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBroadcast, IconX } from '@tabler/icons-react';
@@ -21,8 +22,10 @@ import {
   type GoLiveFields,
   keepCostDigits,
 } from './go-live-rules.ts';
+import { OfferSection } from './offer-section.tsx';
 import { startShow } from './start-show.ts';
 import { StreamKeyPanel } from './stream-key-panel.tsx';
+import { useOfferForm } from './use-offer-form.ts';
 
 const copy = words.goLive;
 
@@ -66,12 +69,12 @@ function GoLive({ onClose }: { onClose: () => void }) {
     };
   }, [source]);
 
-  const submit = (fields: GoLiveFields): GoLiveErrors => {
+  const submit = (fields: GoLiveFields, offer: LiveSettings | null): GoLiveErrors => {
     const { form, errors } = checkGoLive(fields);
     if (!form || !user) return errors;
     isHandedOn.current = true;
     onClose();
-    startShow(user._id, form, source).catch(() => undefined);
+    startShow(user._id, form, source, offer).catch(() => undefined);
     return {};
   };
 
@@ -109,12 +112,16 @@ function GoLive({ onClose }: { onClose: () => void }) {
   );
 }
 
-type ShowFormProps = { onSubmit: (fields: GoLiveFields) => GoLiveErrors; onCancel: () => void };
+type ShowFormProps = {
+  onSubmit: (fields: GoLiveFields, offer: LiveSettings | null) => GoLiveErrors;
+  onCancel: () => void;
+};
 
 function ShowForm({ onSubmit, onCancel }: ShowFormProps) {
   const id = useId();
   const [fields, setFields] = useState(draft);
   const [errors, setErrors] = useState<GoLiveErrors>({});
+  const offer = useOfferForm();
 
   const change = (part: Partial<GoLiveFields>) => {
     draft = { ...fields, ...part };
@@ -124,7 +131,8 @@ function ShowForm({ onSubmit, onCancel }: ShowFormProps) {
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    setErrors(onSubmit(fields));
+    const { isGood, settings } = offer.check();
+    setErrors(isGood ? onSubmit(fields, settings) : checkGoLive(fields).errors);
   };
   const listed = Object.entries(errors).map(([field, message]) => ({
     fieldId: `${id}-${field}`,
@@ -175,6 +183,12 @@ function ShowForm({ onSubmit, onCancel }: ShowFormProps) {
         value={fields.title}
         error={errors.title}
         onChange={(event) => change({ title: event.currentTarget.value })}
+      />
+      <OfferSection
+        fields={offer.fields}
+        errors={offer.errors}
+        isFailed={offer.isFailed}
+        onChange={offer.change}
       />
       <div className={classes.foot}>
         <p>{copy.footnote}</p>

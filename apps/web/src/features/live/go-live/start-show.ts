@@ -1,4 +1,5 @@
 import type { GoLiveForm } from '@candela/contract/live';
+import type { LiveSettings } from '@candela/contract/paid-live';
 import { client } from '../../../platform/api.ts';
 import { goTo } from '../../../platform/navigation.ts';
 import { reportError } from '../../../platform/report-error.ts';
@@ -6,15 +7,18 @@ import { stopCapture } from '../capture/capture.ts';
 import { type BroadcastSource, beginStreaming } from '../streaming-session.ts';
 
 /**
- * Opens the model's room and goes to the broadcaster. The dialog is closed by then, so nothing here belongs to it.
+ * Saves what else the model offers where she changed it, opens her room and goes to the broadcaster. The dialog is closed by then, so nothing here belongs to it.
  * A failed start is logged, as the specification has it, and the server's reason is shown (decision 0006).
  */
 export async function startShow(
   channelName: string,
   form: GoLiveForm,
   source: BroadcastSource,
+  offer: LiveSettings | null,
 ): Promise<void> {
   try {
+    // First, so that nobody is admitted at terms the model has just changed.
+    if (offer) await client.live.saveLiveSettings(offer);
     const { data } = await client.live.startBroadcast({
       channelName,
       ...form,

@@ -1,4 +1,5 @@
 import type { LiveModel, RoomState } from '@candela/contract/live';
+import type { SeatState } from '@candela/contract/seats';
 import { useHotkeys } from '@mantine/hooks';
 import { IconArrowLeft, IconDoorExit, IconFlame } from '@tabler/icons-react';
 import { requestTip } from '../../../platform/purchase/purchase-intent.ts';
@@ -12,6 +13,7 @@ import { formatDuration } from '../../../ui/format/format-duration.ts';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { PriceMeter, PriceMeterPart } from '../../../ui/price-meter/price-meter.tsx';
 import { words } from '../messages.ts';
+import { SeatMeter } from '../paid/seat-meter.tsx';
 import { useElapsedSeconds } from '../use-elapsed.ts';
 import classes from './room.module.css';
 
@@ -23,15 +25,19 @@ export type RoomHeaderProps = {
   isLive: boolean;
   /** When this visit began. */
   hereSince: string;
+  /** The seat that is being paid for, whether in the show or in a private one. */
+  seat: SeatState | null;
+  /** Gives up the seat before leaving. */
+  onLeave?: () => void;
 };
 
 /** Whose room this is, what it costs, and the way out. */
-export function RoomHeader({ model, room, isLive, hereSince }: RoomHeaderProps) {
+export function RoomHeader({ model, room, isLive, hereSince, seat, onLeave }: RoomHeaderProps) {
   const isFree = room.showType === 'free';
   return (
     <header className={classes.header}>
       <span className={classes.back}>
-        <IconButton component={UiLink} href="/live-models" label={copy.back}>
+        <IconButton component={UiLink} href="/live-models" label={copy.back} onClick={onLeave}>
           <IconArrowLeft size={20} stroke={1.75} />
         </IconButton>
       </span>
@@ -45,16 +51,20 @@ export function RoomHeader({ model, room, isLive, hereSince }: RoomHeaderProps) 
       </ButtonLink>
       <span className={classes.space} />
       {isLive && (
-        <span className={classes.priceMeter}>
-          <PriceMeter
-            label={copy.priceMeter}
-            tone={isFree ? 'free' : 'rate'}
-            rate={isFree ? words.freeRoom : <CreditAmount amount={room.cost} per="/min" />}
-          >
-            <PriceMeterPart>
-              <HereClock since={hereSince} />
-            </PriceMeterPart>
-          </PriceMeter>
+        <span className={classes.priceMeter} data-seat={seat ? true : undefined}>
+          {seat?.status === 'open' ? (
+            <SeatMeter seat={seat} />
+          ) : (
+            <PriceMeter
+              label={copy.priceMeter}
+              tone={isFree ? 'free' : 'rate'}
+              rate={isFree ? words.freeRoom : <CreditAmount amount={room.cost} per="/min" />}
+            >
+              <PriceMeterPart>
+                <HereClock since={hereSince} />
+              </PriceMeterPart>
+            </PriceMeter>
+          )}
         </span>
       )}
       {isLive && <TipButton model={model} />}
@@ -63,6 +73,7 @@ export function RoomHeader({ model, room, isLive, hereSince }: RoomHeaderProps) 
         href="/live-models"
         variant="text"
         className={classes.leave}
+        onClick={onLeave}
         leftSection={<IconDoorExit stroke={1.75} aria-hidden />}
       >
         {copy.leave}

@@ -5,6 +5,7 @@ import { Picture } from '../../../ui/picture/picture.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { words } from '../messages.ts';
+import { paidWords } from '../paid-messages.ts';
 import classes from './room.module.css';
 import type { RoomPhase } from './room-phase.ts';
 
@@ -15,11 +16,13 @@ export type RoomNoticeProps = {
   model: LiveModel | null;
   onRetry: () => void;
   isRetrying: boolean;
+  /** Shown in place of the notice: what a paid show or a private one asks of the reader. */
+  gate?: ReactNode;
 };
 
 /** What stands in the player's place while there is no picture and none is on its way. Null otherwise. */
-export function RoomNotice({ phase, model, onRetry, isRetrying }: RoomNoticeProps) {
-  const notice = noticeOf(phase, model, onRetry, isRetrying);
+export function RoomNotice({ phase, model, onRetry, isRetrying, gate }: RoomNoticeProps) {
+  const notice = gate ?? noticeOf(phase, model, onRetry, isRetrying);
   if (!notice) return null;
   return (
     <div className={classes.notice}>
@@ -72,12 +75,12 @@ function noticeOf(
           action={seeLive}
         />
       );
-    case 'paid':
+    case 'banned':
       return (
         <EmptyState
-          illustration="coins"
-          title={copy.paidTitle}
-          cause={copy.paidCause}
+          illustration="prints"
+          title={paidWords.banned.title}
+          cause={paidWords.banned.cause}
           safe={words.notCharged}
           action={seeLive}
         />

@@ -14,6 +14,7 @@ const facts = (part: Partial<RoomFacts>): RoomFacts => ({
   link: null,
   linkProblem: null,
   sawShow: false,
+  door: 'open',
   ...part,
 });
 
@@ -39,6 +40,13 @@ test.each<[string, Partial<RoomFacts>, string]>([
     { room: room('live'), link: link('closed', 'refused'), linkProblem: 'not_unlocked' },
     'paid',
   ],
+  ['a seat is needed first', { room: room('live'), door: 'paid' }, 'paid'],
+  [
+    'a private show is under way',
+    { room: room('live'), link: link('connected'), door: 'private' },
+    'private',
+  ],
+  ['the reader was shown out', { room: room('live'), linkProblem: 'room_closed' }, 'banned'],
   [
     'the door stays shut',
     { room: room('live'), link: link('closed', 'refused'), linkProblem: 'unknown' },

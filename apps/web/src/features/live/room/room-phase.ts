@@ -1,6 +1,7 @@
 import type { RoomState } from '@candela/contract/live';
 import type { RefusalCode } from '@candela/contract/shared/refusals';
 import type { LinkStatus } from '../../../platform/live/live-link.ts';
+import type { Door } from '../paid/door.ts';
 
 /** Which of a room's faces is shown. */
 export type RoomPhase =
@@ -9,7 +10,12 @@ export type RoomPhase =
   | 'failed'
   | 'offline'
   | 'ended'
+  /** A seat is needed. */
   | 'paid'
+  /** Somebody else's private show is under way. */
+  | 'private'
+  /** The reader was shown out for good. */
+  | 'banned'
   | 'opening'
   | 'live'
   | 'interrupted';
@@ -23,6 +29,8 @@ export type RoomFacts = {
   linkProblem: string | null;
   /** A show was seen during this visit. */
   sawShow: boolean;
+  /** Whether the reader may watch; see paid/door.ts. */
+  door: Door;
 };
 
 /** Whether a room has, or is about to have, a picture. */
@@ -36,12 +44,20 @@ export function isWatchable(room: RoomState | null): boolean {
 }
 
 /** Decides what the room shows from what is known of it. */
-export function roomPhase({ problem, room, link, linkProblem, sawShow }: RoomFacts): RoomPhase {
-  if (!room) {
-    if (problem === 'pending') return 'loading';
-    return problem === 'not_found' || problem === 'invalid_input' ? 'missing' : 'failed';
-  }
+export function roomPhase(facts: RoomFacts): RoomPhase {
+  const { problem, room, linkProblem, sawShow, door } = facts;
+  if (!room) return unknownRoom(problem);
   if (!isOpen(room)) return sawShow ? 'ended' : 'offline';
+  if (linkProblem === 'room_closed') return 'banned';
+  return door === 'open' ? picturePhase(room, facts) : door;
+}
+
+function unknownRoom(problem: RoomFacts['problem']): RoomPhase {
+  if (problem === 'pending') return 'loading';
+  return problem === 'not_found' || problem === 'invalid_input' ? 'missing' : 'failed';
+}
+
+function picturePhase(room: RoomState, { link, linkProblem, sawShow }: RoomFacts): RoomPhase {
   if (link?.state === 'closed' && link.reason === 'refused') {
     return linkProblem === 'not_unlocked' ? 'paid' : 'failed';
   }

@@ -1,7 +1,7 @@
 import type { LiveModel, RoomState } from '@candela/contract/live';
 import { useHotkeys } from '@mantine/hooks';
 import { IconVolumeOff } from '@tabler/icons-react';
-import { type CSSProperties, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import type { LinkStats, LinkStatus } from '../../../platform/live/live-link.ts';
 import { useAmbientCopy } from '../../../platform/player/use-ambient-copy.ts';
 import { useFullscreen } from '../../../platform/player/use-fullscreen.ts';
@@ -13,6 +13,7 @@ import { LiveTag, SmokeTag, ViewerTag } from '../../../ui/tag/tag.tsx';
 import { Wick } from '../../../ui/wick/wick.tsx';
 import { words } from '../messages.ts';
 import { useElapsedSeconds } from '../use-elapsed.ts';
+import { OverPicture } from './over-picture.tsx';
 import { PlayerControls } from './player-controls.tsx';
 import classes from './room.module.css';
 import type { RoomPhase } from './room-phase.ts';
@@ -27,10 +28,12 @@ export type RoomPlayerProps = {
   stream: MediaStream | null;
   link: LinkStatus | null;
   stats: LinkStats | null;
+  /** Over the picture: what the seat asks of the reader. */
+  notice?: ReactNode;
 };
 
 /** The live picture in its light, with its tags, controls and what is wrong with it. */
-export function RoomPlayer({ model, room, phase, stream, link, stats }: RoomPlayerProps) {
+export function RoomPlayer({ model, room, phase, stream, link, stats, notice }: RoomPlayerProps) {
   const player = useLivePlayer(stream);
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const ambient = useRef<HTMLCanvasElement>(null);
@@ -78,6 +81,8 @@ export function RoomPlayer({ model, room, phase, stream, link, stats }: RoomPlay
             </span>
           )}
         </div>
+        <OverPicture channelName={model._id} />
+        {notice}
         {phase !== 'live' && <PictureNotice isOpening={phase === 'opening'} />}
         {phase === 'live' && player.hasPicture && player.isMuted && (
           <Button

@@ -1,5 +1,5 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { IconPlayerStopFilled } from '@tabler/icons-react';
+import { IconListDetails, IconPlayerStopFilled } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { client } from '../../../platform/api.ts';
@@ -10,10 +10,17 @@ import { DarkIsland } from '../../../ui/access/dark-island.tsx';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
 import { VisuallyHidden } from '../../../ui/access/visually-hidden.tsx';
 import { Button } from '../../../ui/button/button.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
+import { DeskGoal } from '../board/desk-goal.tsx';
+import { DeskMenu } from '../board/desk-menu.tsx';
+import { DeskPoll } from '../board/desk-poll.tsx';
+import { TopTippers } from '../board/top-tippers.tsx';
+import { useBoard } from '../board/use-board.ts';
+import { ViewersPanel } from '../board/viewers-panel.tsx';
 import { BroadcastHeader } from '../broadcast/broadcast-header.tsx';
 import classes from '../broadcast/broadcaster.module.css';
 import { Controls } from '../broadcast/controls.tsx';
@@ -26,6 +33,9 @@ import { useCapture } from '../capture/capture.ts';
 import { copyText } from '../copy-text.ts';
 import { StreamKeyPanel } from '../go-live/stream-key-panel.tsx';
 import { words } from '../messages.ts';
+import { paidWords } from '../paid-messages.ts';
+import { PrivateUnderWay } from '../private/desk-private.tsx';
+import { useDeskPrivate } from '../private/use-desk-private.tsx';
 import { isOpen } from '../room/room-phase.ts';
 import { type BroadcastSource, beginStreaming, useStreamingSession } from '../streaming-session.ts';
 import type { ChatSlot } from './live-room-screen.tsx';
@@ -52,10 +62,13 @@ export function BroadcasterScreen({ renderChat }: BroadcasterScreenProps) {
 }
 
 function Desk(props: ReturnType<typeof useBroadcast> & BroadcasterScreenProps) {
-  const { session, room, link, stats, stream, isEnding, end, renderChat } = props;
+  const { session, room, link, stats, stream, isEnding, end, panic, renderChat } = props;
   const { user } = useSession();
   const [isAsking, asking] = useDisclosure();
   const [isChoosing, choosing] = useDisclosure();
+  const [isInRoom, inRoom] = useDisclosure();
+  const desk = useDeskPrivate(session.channelName);
+  const board = useBoard(session.channelName);
   const [isMirrored, setMirrored] = useLocalStorage({
     key: 'candela-mirror',
     defaultValue: true,
@@ -66,6 +79,16 @@ function Desk(props: ReturnType<typeof useBroadcast> & BroadcasterScreenProps) {
   });
   const isDevice = session.source === 'device';
   const devices = <DevicesPanel isMirrored={isMirrored} onMirror={setMirrored} />;
+  const panels = (
+    <>
+      <DeskGoal goal={board?.goal ?? null} />
+      <ViewersPanel viewerCount={room?.viewerCount ?? 0} />
+      <DeskMenu items={board?.menu ?? []} />
+      <DeskPoll poll={board?.poll ?? null} />
+      <RoomPanel room={room} title={session.title} />
+    </>
+  );
+  const chatTitle = desk.underWay ? paidWords.desk.chat(desk.underWay.member.username) : copy.chat;
   const copyLink = () => {
     copyText(new URL(`/live-model/${user?.uniqueId}`, window.location.href).href, copy.roomLinkCopied);
   };
@@ -81,50 +104,58 @@ function Desk(props: ReturnType<typeof useBroadcast> & BroadcasterScreenProps) {
         startedAt={session.startedAt}
         onCopyLink={copyLink}
         onEnd={asking.open}
+        onPanic={panic}
       />
       <main id="content" tabIndex={-1} className={classes.main}>
         {isDevice ? (
-          <DeviceStage stats={stats} isMirrored={isMirrored} />
+          <DeviceStage stats={stats} isMirrored={isMirrored} over={desk.overPicture} />
         ) : (
-          <SoftwareStage room={room} link={link} stream={stream} stats={stats} />
+          <SoftwareStage room={room} link={link} stream={stream} stats={stats} over={desk.overPicture} />
         )}
-        <HealthStrip stats={stats} />
+        {desk.underWay && <PrivateUnderWay show={desk.underWay} ownChannel={session.channelName} />}
+        {!desk.underWay && <HealthStrip stats={stats} />}
         {hasRoomForPanels && (
           <div className={classes.under}>
-            <Panel>
-              {isDevice ? (
-                <>
-                  <h2>{copy.devicesTitle}</h2>
-                  {devices}
-                </>
-              ) : (
+            {!isDevice && (
+              <Panel>
                 <StreamKeyPanel />
-              )}
-            </Panel>
-            <RoomPanel room={room} title={session.title} />
+              </Panel>
+            )}
+            {panels}
           </div>
         )}
         <div className={classes.controls}>
           {isDevice && <Controls onDevices={choosing.open} />}
+          {!hasRoomForPanels && (
+            <IconButton variant="line" size={48} label={copy.room} onClick={inRoom.open}>
+              <IconListDetails size={20} stroke={1.75} />
+            </IconButton>
+          )}
           <span className={classes.space} />
           <Button className={classes.wide} onClick={() => switchSource(isDevice ? 'software' : 'device')}>
             {isDevice ? copy.useSoftware : copy.useDevice}
           </Button>
         </div>
       </main>
-      <section className={classes.chat} aria-label={copy.chat}>
-        <h2 className={classes.chatTitle}>{copy.chat}</h2>
+      <section className={classes.chat} aria-label={chatTitle}>
+        <h2 className={classes.chatTitle}>{chatTitle}</h2>
         {renderChat({
-          channelName: session.channelName,
+          channelName: desk.underWay?._id ?? session.channelName,
+          hostId: session.channelName,
           hostName: user?.name || user?.username || '',
           isOpen: isOpen(room),
-          placeholder: copy.talk,
+          placeholder: desk.underWay ? paidWords.privateShow.talk : copy.talk,
           overlay: false,
         })}
       </section>
       <aside className={classes.earnings} aria-label={copy.tips}>
         <TipsPanel channelName={session.channelName} />
+        {board && board.topTippers.length > 0 && <TopTippers tippers={board.topTippers} />}
       </aside>
+      {desk.dialogs}
+      <Sheet opened={isInRoom} onClose={inRoom.close} title={copy.room} closeLabel={words.close} size="md">
+        <div className={classes.sheet}>{panels}</div>
+      </Sheet>
       <Sheet
         opened={isChoosing}
         onClose={choosing.close}

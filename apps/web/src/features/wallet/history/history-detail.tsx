@@ -19,6 +19,9 @@ const spentKinds: readonly HistoryKind[] = [
   'videoCall',
 ];
 
+/** Paid by the minute: what was bought is the seat, whose minutes can be read one by one. */
+const minuteKinds: readonly HistoryKind[] = ['liveStream', 'privateShow', 'videoCall'];
+
 /** The history modals of the specification in one: what is known about an entry, whatever its kind. */
 export function HistoryDetail({ entry, onClose }: { entry: HistoryEntry; onClose: () => void }) {
   const hasReceipt = spentKinds.includes(entry.kind) || entry.kind === 'creditPurchase';
@@ -29,11 +32,16 @@ export function HistoryDetail({ entry, onClose }: { entry: HistoryEntry; onClose
       title={history.details[entry.kind]}
       closeLabel={words.close}
       actions={
-        hasReceipt && (
-          <ButtonLink href={`/receipt/${entry._id}`} variant="primary">
-            {words.receipt}
-          </ButtonLink>
-        )
+        <>
+          {minuteKinds.includes(entry.kind) && entry.itemId && (
+            <ButtonLink href={`/show-receipt/${entry.itemId}`}>{words.minutes}</ButtonLink>
+          )}
+          {hasReceipt && (
+            <ButtonLink href={`/receipt/${entry._id}`} variant="primary">
+              {words.receipt}
+            </ButtonLink>
+          )}
+        </>
       }
     >
       <Facts entry={entry} />

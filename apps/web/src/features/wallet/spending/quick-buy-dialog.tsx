@@ -18,6 +18,7 @@ import { ProviderChoice } from '../buying/provider-choice.tsx';
 import type { Offer, PricedOrder } from '../buying/use-packs.ts';
 import { buying } from '../messages.ts';
 import { spending } from '../spending-messages.ts';
+import { PaymentTab, usePayInTab } from './pay-in-tab.tsx';
 import { quickBuyOptions } from './quick-buy-options.ts';
 import classes from './spending.module.css';
 
@@ -38,21 +39,49 @@ export function QuickBuyDialog({ intent, onClose }: QuickBuyDialogProps) {
       description={words.cause(formatCount(intent.lacking), intent.reason ?? words.plain)}
       closeLabel={spending.close}
     >
-      <WithOffer>{(offer) => <QuickBuy offer={offer} intent={intent} onClose={onClose} />}</WithOffer>
+      <WithOffer>
+        {(offer) =>
+          intent.staysHere ? (
+            <QuickBuyHere offer={offer} intent={intent} onClose={onClose} />
+          ) : (
+            <QuickBuyAway offer={offer} intent={intent} onClose={onClose} />
+          )
+        }
+      </WithOffer>
     </Dialog>
   );
 }
 
 const keyOf = ({ wish }: PricedOrder) => ('packId' in wish ? wish.packId : `exact-${wish.credits}`);
 
-function QuickBuy({ offer, intent, onClose }: QuickBuyDialogProps & { offer: Offer }) {
+type OfferProps = QuickBuyDialogProps & { offer: Offer };
+
+/** Leaves for the provider's page. */
+function QuickBuyAway(props: OfferProps) {
+  const { pathname, search } = useLocation();
+  return <QuickBuy {...props} {...useQuickPay(pathname + search, props.intent)} />;
+}
+
+/** Sends the provider's page to a tab of its own and waits here for the credits. */
+function QuickBuyHere(props: OfferProps) {
+  const { waitingFor, ...payment } = usePayInTab(props.intent, props.onClose);
+  return waitingFor ? <PaymentTab href={waitingFor} /> : <QuickBuy {...props} {...payment} />;
+}
+
+type Provider = Offer['providers'][number]['name'];
+type Payment = {
+  pay: (order: PricedOrder, provider: Provider) => void;
+  isPaying: boolean;
+  failure: ReadRefusal | null;
+};
+
+function QuickBuy({ offer, intent, onClose, pay, isPaying, failure }: OfferProps & Payment) {
   const { pathname, search } = useLocation();
   const here = pathname + search;
   const options = quickBuyOptions(offer, intent.lacking);
   const [chosen, setChosen] = useState<string | null>(null);
   const order = options.find((option) => keyOf(option) === chosen) ?? options[0];
   const [providerName, setProviderName] = useState(offer.providers[0]?.name ?? null);
-  const { pay, isPaying, failure } = useQuickPay(here, intent);
   if (!order || !providerName) return <FormNotice tone="info" title={buying.noProvider} />;
   const price = (one: PricedOrder) => formatMoney(one.price.amountMinor, one.price.currency);
   return (
@@ -72,20 +101,22 @@ function QuickBuy({ offer, intent, onClose }: QuickBuyDialogProps & { offer: Off
       {offer.providers.length > 1 && (
         <ProviderChoice providers={offer.providers} value={providerName} onChange={setProviderName} />
       )}
-      <p className="cd-small cd-text-2">{words.safe}</p>
+      <p className="cd-small cd-text-2">{intent.staysHere ? words.safeHere : words.safe}</p>
       {failure && <FormNotice title={failure.code === 'network' ? buying.notSent : failure.msg} />}
       <div className={classes.footLine}>
-        <ButtonLink
-          href={`/buy-credits?returnTo=${encodeURIComponent(here)}`}
-          variant="text"
-          size="sm"
-          onClick={() => {
-            keepInterrupted(intent.interrupted ?? null);
-            onClose();
-          }}
-        >
-          {words.all}
-        </ButtonLink>
+        {!intent.staysHere && (
+          <ButtonLink
+            href={`/buy-credits?returnTo=${encodeURIComponent(here)}`}
+            variant="text"
+            size="sm"
+            onClick={() => {
+              keepInterrupted(intent.interrupted ?? null);
+              onClose();
+            }}
+          >
+            {words.all}
+          </ButtonLink>
+        )}
         <span className={classes.actions}>
           <Button variant="text" onClick={onClose}>
             {words.later}
@@ -114,7 +145,7 @@ function useQuickPay(returnTo: string, { interrupted }: CreditsIntent) {
   const [intent] = useState(() => createIntentKey());
   const [isPaying, setIsPaying] = useState(false);
   const [failure, setFailure] = useState<ReadRefusal | null>(null);
-  const pay = async ({ wish }: PricedOrder, provider: Offer['providers'][number]['name']) => {
+  const pay = async ({ wish }: PricedOrder, provider: Provider) => {
     setIsPaying(true);
     setFailure(null);
     const form = { ...wish, provider, returnTo };
@@ -132,7 +163,7 @@ function useQuickPay(returnTo: string, { interrupted }: CreditsIntent) {
     }
   };
   return {
-    pay: (order: PricedOrder, provider: Offer['providers'][number]['name']) => void pay(order, provider),
+    pay: (order: PricedOrder, provider: Provider) => void pay(order, provider),
     isPaying,
     failure,
   };

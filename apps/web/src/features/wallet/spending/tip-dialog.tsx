@@ -77,6 +77,8 @@ function TipForm({ intent, draft, balance, onDone }: TipDialogProps & { balance:
       lacking,
       reason: spending.quickBuy.forTip(intent.name),
       interrupted: { do: 'tip', intent, draft: { amountCredits, message, anonymous } },
+      // Leaving a room would give up the picture, and in a paid one the seat.
+      staysHere: intent.channelName !== undefined,
     }).catch(() => undefined);
   };
   const send = async () => {

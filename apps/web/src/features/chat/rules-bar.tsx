@@ -1,0 +1,40 @@
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import classes from './chat.module.css';
+import { words } from './messages.ts';
+import type { useRoomRules } from './use-room-rules.ts';
+
+const RoomSettings = lazy(() => import('./settings/room-settings.tsx'));
+
+export type RulesBarProps = {
+  channelName: string;
+  rules: ReturnType<typeof useRoomRules>;
+  /** The model herself, who alone names moderators. */
+  isHost: boolean;
+};
+
+/** The rules that hold now, and for those who keep order the way to change them. Nothing where there is nothing to say. */
+export function RulesBar({ channelName, rules, isHost }: RulesBarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const said = [
+    rules.slowSeconds > 0 && words.rules.slow(rules.slowSeconds),
+    rules.membersOnly && words.rules.membersOnly,
+  ].filter(Boolean);
+  if (said.length === 0 && !rules.mayModerate) return null;
+  return (
+    <div className={classes.rules}>
+      <p role="status">{said.join('. ') || words.rules.heading}</p>
+      {rules.mayModerate && (
+        <IconButton label={words.rules.open} size={36} onClick={() => setOpen(true)}>
+          <IconAdjustmentsHorizontal size={20} stroke={1.75} />
+        </IconButton>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <RoomSettings channelName={channelName} isHost={isHost} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { useSocketEvent } from '../../platform/realtime/socket.ts';
+
+type Sanction = { kind: 'mute' | 'ban'; until: string | null };
+
+/**
+ * The rules of a room, whether the reader keeps order in it, and whether the reader was muted or shown out.
+ * @param isWanted false for visitors and private shows, which have no rules of their own
+ */
+export function useRoomRules(channelName: string, isWanted: boolean) {
+  const query = useQuery({
+    ...api.chat.getRoomRules.queryOptions({ input: { channelName } }),
+    enabled: isWanted,
+    staleTime: 60_000,
+    retry: 1,
+  });
+  const [told, setTold] = useState<{ slowSeconds: number; membersOnly: boolean } | null>(null);
+  const [sanction, setSanction] = useState<Sanction | null>(null);
+  useSocketEvent('room.rules', (rules) => {
+    if (rules.channelName === channelName) setTold(rules);
+  });
+  useSocketEvent('room.sanction', (news) => {
+    if (news.channelName !== channelName) return;
+    setSanction((now) => {
+      if (news.isOn) return now?.kind === 'ban' ? now : { kind: news.kind, until: news.until };
+      return now?.kind === news.kind ? null : now;
+    });
+  });
+  useEffect(() => {
+    if (!sanction?.until) return;
+    const leftMs = Date.parse(sanction.until) - Date.now();
+    const timer = setTimeout(() => setSanction(null), Math.max(0, Math.min(leftMs, 2_000_000_000)));
+    return () => clearTimeout(timer);
+  }, [sanction]);
+  const read = query.data?.data;
+  return {
+    slowSeconds: (told ?? read)?.slowSeconds ?? 0,
+    membersOnly: (told ?? read)?.membersOnly ?? false,
+    mayModerate: isWanted && (read?.mayModerate ?? false),
+    moderatorIds: new Set((read?.moderators ?? []).map(({ _id }) => _id)),
+    sanction,
+  };
+}
