@@ -101,9 +101,10 @@ export const calls = {
     .input(call)
     .output(reply(z.object({ call: callState, seat: seatState.nullable(), media: twoWayMedia }))),
   getCurrentCall: operation('/userLive/getCurrentCall', {
-    summary: 'The call that rings or is under way, if any',
+    summary: 'The call that rings or is under way, if any; or one of one’s own by its id, whatever became of it',
+    refusals: ['not_found'],
   })
-    .input(z.object({}))
+    .input(z.object({ callId: id.optional() }))
     .output(reply(callState.nullable())),
   askForCall: operation('/userLive/askForCall', {
     summary: 'Asks a model for a time to call',

@@ -243,6 +243,9 @@ describe('a call that rings', () => {
     await live.keeper.sweep();
     expect(told(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'missed' });
     expect((await ask('getCurrentCall', {}, member, 'user')).data).toBeNull();
+    const byId = { callId: third._id };
+    expect((await ask('getCurrentCall', byId, member, 'user')).data).toMatchObject({ callStatus: 'missed' });
+    expect(await refused(ask('getCurrentCall', byId, await account('user'), 'user'))).toBe('not_found');
     expect(await balance(member)).toBe(100);
   });
 

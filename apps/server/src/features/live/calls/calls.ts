@@ -148,9 +148,17 @@ export async function joinCall(deps: LiveDeps, { callId }: { callId: string }, c
   return { call, seat: seat ? await readSeatState(deps, seat) : null, media: { view, publish } };
 }
 
-/** The call that rings or is under way for an account. */
-export async function getCurrentCall(deps: LiveDeps, context: RequestContext): Promise<CallState | null> {
-  const row = await callStore.currentOf(deps.database, signedIn(context).accountId);
+/** The call that rings or is under way for an account; or any of its own by id, for a page that was reloaded. */
+export async function getCurrentCall(
+  deps: LiveDeps,
+  { callId }: { callId?: string | undefined },
+  context: RequestContext,
+): Promise<CallState | null> {
+  const { accountId } = signedIn(context);
+  const row =
+    callId === undefined
+      ? await callStore.currentOf(deps.database, accountId)
+      : await ownCall(deps, callId, accountId);
   return row ? await callStateOf(deps, row) : null;
 }
 

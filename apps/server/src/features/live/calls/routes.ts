@@ -25,8 +25,8 @@ export function callRoutes(deps: LiveDeps) {
     joinCall: os.joinCall.handler(async ({ input, context }) => ({
       data: await joinCall(deps, input, context),
     })),
-    getCurrentCall: os.getCurrentCall.handler(async ({ context }) => ({
-      data: await getCurrentCall(deps, context),
+    getCurrentCall: os.getCurrentCall.handler(async ({ input, context }) => ({
+      data: await getCurrentCall(deps, input, context),
     })),
     askForCall: os.askForCall.handler(async ({ input, context }) => ({
       data: await askForCall(deps, input, context),
