@@ -25,6 +25,7 @@ const pages = {
     '/faq',
     '/privacy-policy',
     '/live-model/MODEL',
+    '/profile/MODEL',
     '/purchase-credit',
     '/payment-result',
   ],
@@ -34,18 +35,36 @@ const pages = {
     '/my-sessions',
     '/videos',
     '/profile/MODEL',
+    '/profile/MODEL?tab=video',
+    '/profile/MODEL?tab=audio',
+    '/profile/MODEL?tab=news',
+    '/profile/MODEL?tab=gallery&post=POST',
+    '/video/VIDEO',
+    '/my-library',
     '/buy-credits',
     '/payment',
     '/payment-result',
     '/purchase-history',
     '/receipt/00000000-0000-7000-8000-000000000000',
   ],
-  model: ['/profile', '/broadcaster', '/profile#go-live'],
+  model: [
+    '/profile',
+    '/profile?tab=video',
+    '/profile?tab=news',
+    '/profile?tab=about',
+    '/profile-setup',
+    '/profile-setup?step=about',
+    '/private-videos',
+    '/broadcaster',
+    '/profile#go-live',
+  ],
 } as const;
 
 let site: Site;
 let browser: Browser;
 let model = '';
+let video = '';
+let post = '';
 let tokens: Record<'user' | 'model', string>;
 
 beforeAll(async () => {
@@ -54,14 +73,25 @@ beforeAll(async () => {
     openBrowser(),
   ]);
   tokens = { user: await signInAs(site, 'user'), model: await signInAs(site, 'model') };
-  const { body } = await site.call('userAccess/getAllModelWithCategory', {});
-  model = (body.models as { uniqueId: string }[])[0]?.uniqueId ?? '';
+  const { body } = await site.call('userAccess/getAllModelWithCategory', { per_page: 60 });
+  const found = (body.models as { _id: string; uniqueId: string; username: string }[]).find(
+    ({ username }) => username === 'maren.vale',
+  );
+  model = found?.uniqueId ?? '';
+  video = await firstItem(found?._id, 'video');
+  post = await firstItem(found?._id, 'gallery');
 });
 
 afterAll(async () => {
   await browser?.close();
   await site?.stop();
 });
+
+/** The newest item of a model that visitors see all of. */
+async function firstItem(userId: string | undefined, kind: string): Promise<string> {
+  const { body } = await site.call('userPopularModel/getAllGallery', { userId, kind });
+  return (body.data as { _id: string; locked: boolean }[]).find(({ locked }) => !locked)?._id ?? '';
+}
 
 /** What axe finds on the page as it stands, one line a finding. */
 async function findings({ page }: Visitor, where: string): Promise<string[]> {
@@ -97,9 +127,10 @@ test.each(looks)('the main screens can be used by everyone: $look', ({ look, col
       const token = role === 'visitor' ? {} : { token: tokens[role as 'user' | 'model'] };
       const person = await open(role, { colorScheme, viewport, ...token });
       for (const path of paths) {
-        await person.goTo(path.replace('MODEL', model));
+        await person.goTo(path.replace('MODEL', model).replace('VIDEO', video).replace('POST', post));
         await settle(person);
-        if (path.endsWith('#go-live')) await person.page.getByRole('dialog').waitFor();
+        if (path.endsWith('#go-live') || path.includes('post='))
+          await person.page.getByRole('dialog').waitFor();
         found.push(...(await findings(person, path)), ...(await overflow(person, path)));
       }
       await person.context.close();

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { kinds } from '../features/library/kinds.ts';
 import { ManageLibrary } from '../features/library/manage/manage-library.tsx';
 import { messages as library } from '../features/library/messages.ts';
@@ -5,6 +6,19 @@ import { OwnProfileScreen } from '../features/profile/screens/own-profile-screen
 import { CompletenessNotice } from '../features/profile-setup/completeness-meter.tsx';
 import { EditAboutDialog } from '../features/profile-setup/forms/edit-about-dialog.tsx';
 import { useSession } from '../platform/session/session-store.ts';
+
+const PostDialog = lazy(async () => ({
+  default: (await import('../features/library-view/post/post-dialog.tsx')).PostDialog,
+}));
+
+/** An item as people see it, with what they said about it. */
+function renderComments(itemId: string, onClose: () => void) {
+  return (
+    <Suspense fallback={null}>
+      <PostDialog id={itemId} onClose={onClose} />
+    </Suspense>
+  );
+}
 
 /** A model's own page with everything that is published, a tab for each kind. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
@@ -14,7 +28,7 @@ export default function OwnProfileRoute() {
   const tabs = kinds.map((kind) => ({
     key: kind,
     label: library.tabs[kind],
-    content: <ManageLibrary kind={kind} />,
+    content: <ManageLibrary kind={kind} renderComments={renderComments} />,
   }));
   return (
     <OwnProfileScreen

@@ -91,7 +91,6 @@ export const formMessages = {
   schedule: 'Schedule',
   saveDraft: 'Save draft',
   save: 'Save',
-  uploading: 'File upload in progress...',
   discard: {
     title: 'Leave without saving?',
     text: 'Files still on their way stop here. Large ones can be gone on with later.',

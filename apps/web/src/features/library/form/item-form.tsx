@@ -172,7 +172,6 @@ export function ItemForm({ kind, item, visibility, onDone, onCancel, onTouched }
         <PeopleFields {...fieldProps} />
       </section>
       <div className={classes.foot}>
-        {isUploading && <p className={classes.footnote}>{words.uploading}</p>}
         <Button variant="text" onClick={onCancel}>
           {messages.cancel}
         </Button>
@@ -191,7 +190,7 @@ function Summary({ errors, prefix }: { errors: Record<string, string>; prefix: s
   return (
     <FormErrorSummary
       title={words.summary(wrong.length)}
-      errors={wrong.map(([path, label]) => ({ fieldId: fieldOf(path), label }))}
+      errors={wrong.map(([path, label]) => ({ fieldId: fieldOf(path), label: label.replace(/\.$/, '') }))}
     />
   );
 }

@@ -34,7 +34,7 @@ export interface ItemMenuProps {
 export function ItemMenu({ item, onAct, withComments, variant = 'plain' }: ItemMenuProps) {
   const hasFailed = item.own?.status === 'failed' || (item.own?.brokenFiles.length ?? 0) > 0;
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <IconButton label={words.label(item.title)} variant={variant} size={36} withTooltip={false}>
           <IconDots size={20} stroke={1.75} aria-hidden />

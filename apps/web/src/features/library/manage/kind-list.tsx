@@ -74,7 +74,7 @@ export function KindList({
       <div className={classes.top}>
         <p className={classes.figures}>{list.totalCount > 0 ? messages.count(list.totalCount) : ''}</p>
         <div className={classes.actions}>
-          <Button variant="primary" leftSection={<IconPlus stroke={1.75} aria-hidden />} onClick={add}>
+          <Button leftSection={<IconPlus stroke={1.75} aria-hidden />} onClick={add}>
             {addLabel}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import type { ItemKind, ItemVisibility, OwnItemCard } from '@candela/contract/library-items';
 import { keepPreviousData, type Query, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { useSocketConnected, useSocketEvent } from '../../../platform/realtime/socket.ts';
 import { isGalleryKind } from '../kinds.ts';
@@ -79,7 +79,11 @@ export function useLiveProgress(): ReadonlyMap<string, number> {
     setPercents((before) => new Map(before).set(itemId, progressPercent));
   });
   useSocketEvent('library.item', () => void refresh());
-  // What happened while the connection was away is only in the lists.
-  useSocketConnected(() => void refresh());
+  const wasConnected = useRef(false);
+  useSocketConnected(() => {
+    // What happened while the connection was away is only in the lists; they were read when it first stood.
+    if (wasConnected.current) void refresh();
+    wasConnected.current = true;
+  });
   return percents;
 }
