@@ -143,6 +143,8 @@ test('a member unlocks a video, watches it, and says something about it', () =>
     await page.getByRole('heading', { name: 'Drifting' }).click();
     await page.keyboard.press('k');
     await watcher.until('document.querySelector("video").paused');
+    await page.keyboard.press('5');
+    await watcher.until('Math.abs(document.querySelector("video").currentTime - 6) < 0.5');
 
     await page.getByLabel('Write a comment').fill('I left the window open for this.');
     await page.getByRole('button', { name: 'Comment', exact: true }).click();
@@ -155,9 +157,9 @@ test('a member unlocks a video, watches it, and says something about it', () =>
     await page.getByLabel('Edit your comment').fill('And the lamp off.');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('And the lamp off.').waitFor();
-    await mine.first().getByRole('button', { name: 'Like, 0' }).click();
-    await page.getByRole('button', { name: 'Like, 0' }).first().click();
-    await page.getByRole('radio', { name: '4 of 5 stars' }).check({ force: true });
+    await mine.first().getByRole('button', { name: 'Like, 0', exact: true }).click();
+    await page.getByRole('button', { name: 'Like, 0', exact: true }).first().click();
+    await page.getByRole('radio', { name: '4 of 5 stars' }).click({ force: true });
     await page.getByText('1 rating').waitFor();
     await page.getByRole('button', { name: 'Add to your favourites' }).click();
     await page.getByRole('button', { name: 'Take off your favourites' }).waitFor();

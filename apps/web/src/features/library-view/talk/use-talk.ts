@@ -31,7 +31,8 @@ export function useTalk(itemId: string) {
     call: () => Promise<T>,
     then?: (reply: T) => Change,
   ): Promise<boolean> {
-    await queryClient.cancelQueries({ queryKey });
+    // Not waited for: a press is shown in the same frame, and what was cancelled no longer writes over it.
+    queryClient.cancelQueries({ queryKey }).catch(() => undefined);
     const before = queryClient.getQueryData(queryKey);
     apply(now);
     try {
