@@ -1,4 +1,4 @@
-import type { HistoryKind } from '@candela/contract/purchases';
+import { type HistoryKind, type PurchaseKind, purchaseKind } from '@candela/contract/purchases';
 import type { HistoryEntry } from '@candela/contract/spending';
 import { type Queryable, statement } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
@@ -107,17 +107,18 @@ export async function getPurchase(deps: SpendingDeps, purchaseId: string, contex
   return { ...entryOf(row), details: row.details ?? {}, option: row.option };
 }
 
-const spent = statement<{ day: string; kind: HistoryEntry['kind']; credits: bigint }>(
+const spent = statement<{ day: string; kind: PurchaseKind; credits: bigint }>(
   'wallet.spent-by-day',
-  `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, kind, sum(amount - refunded)::bigint as credits
-   from purchases where buyer_id = $1 and created_at >= $2 group by 1, 2 having sum(amount - refunded) > 0 order by 1, 2`,
+  `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, kind, sum(-amount - refunded)::bigint as credits
+   from history_entries where account_id = $1 and created_at >= $2 and amount < 0 and kind = any ($3::text[])
+   group by 1, 2 having sum(-amount - refunded) > 0 order by 1, 2`,
 );
 
 /** Credits spent by day and kind, over the last so many days. */
 export async function getSpending(db: Queryable, accountId: string, days: number, now: Date) {
   const start = new Date(now.getTime() - (days - 1) * dayMs);
   start.setUTCHours(0, 0, 0, 0);
-  const rows = await db.rows(spent, [accountId, start]);
+  const rows = await db.rows(spent, [accountId, start, purchaseKind.options]);
   const points = rows.map(({ day, kind, credits }) => ({
     day,
     kind: kind as never,

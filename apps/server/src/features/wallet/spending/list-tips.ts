@@ -18,23 +18,37 @@ interface Row {
   type: 'user' | 'model' | null;
 }
 
-const tipsBy = (side: 'buyer' | 'seller') => ({
+const columns = `tip.id, tip.amount, tip.message, tip.anonymous, tip.created_at as "createdAt", person.id as "personId",
+  person.unique_id as "uniqueId", person.username, person.name, person.profile_image as "profileImage", person.type`;
+
+// What a buyer bought is found through the history, what a seller sold through the purchases.
+const given = {
   page: statement<Row>(
-    `wallet.tips-of-${side}`,
-    `select tip.id, tip.amount, tip.message, tip.anonymous, tip.created_at as "createdAt", person.id as "personId",
-       person.unique_id as "uniqueId", person.username, person.name, person.profile_image as "profileImage", person.type
-     from purchases as tip
-     left join public_accounts as person on person.id = tip.${side === 'buyer' ? 'seller_id' : 'buyer_id'}
-     where tip.${side}_id = $1 and tip.kind = 'tip'
+    'wallet.tips-given',
+    `select ${columns} from (
+       select id from history_entries where account_id = $1 and kind = 'tip'
+       order by created_at desc, id desc offset $2 limit $3) as entry
+     join purchases as tip on tip.id = entry.id
+     left join public_accounts as person on person.id = tip.seller_id
+     order by tip.created_at desc, tip.id desc`,
+  ),
+  total: statement<{ total: number }>(
+    'wallet.tips-given-total',
+    `select count(*)::int as total from history_entries where account_id = $1 and kind = 'tip'`,
+  ),
+};
+const received = {
+  page: statement<Row>(
+    'wallet.tips-received',
+    `select ${columns} from purchases as tip left join public_accounts as person on person.id = tip.buyer_id
+     where tip.seller_id = $1 and tip.kind = 'tip'
      order by tip.created_at desc, tip.id desc offset $2 limit $3`,
   ),
   total: statement<{ total: number }>(
-    `wallet.tips-of-${side}-total`,
-    `select count(*)::int as total from purchases where ${side}_id = $1 and kind = 'tip'`,
+    'wallet.tips-received-total',
+    `select count(*)::int as total from purchases where seller_id = $1 and kind = 'tip'`,
   ),
-});
-const given = tipsBy('buyer');
-const received = tipsBy('seller');
+};
 
 /** Tips given or received, newest first. Who gave one without a name stays unnamed to the model. */
 export async function listTips(
