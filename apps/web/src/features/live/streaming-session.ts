@@ -62,6 +62,13 @@ export function renewStreaming(broadcast: Broadcast): void {
   useStreamingSession.setState(sessionOf(broadcast));
 }
 
+/** Notes the video call that rings or is under way, so that a reload finds it again; `isOpen` is false once it is over. */
+export function keepCall(callStatus: string, callId: string, isOpen: boolean): void {
+  const { videoSession } = useStreamingSession.getState();
+  if (isOpen) useStreamingSession.setState({ callStatus, videoSession: callId });
+  else if (videoSession === callId) useStreamingSession.setState({ callStatus, videoSession: '' });
+}
+
 /** Back to idle, with the type free. */
 export function resetStreaming(): void {
   unusedGrant = null;

@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { callWords } from '../../features/live/calls/call-messages.ts';
+import { otherIn } from '../../features/live/calls/call-steps.ts';
+import { useFollowCalls, useOpenCall } from '../../features/live/calls/call-store.ts';
+import { useSocketEvent } from '../../platform/realtime/socket.ts';
+import { toast } from '../../ui/toast/toast.tsx';
+
+const CallNotice = lazy(() => import('../../features/live/calls/call-notice.tsx'));
+const words = callWords.notice;
+
+/** Over every page of somebody signed in: calls that ring, the way back to one, and news of times asked for. */
+export function CallHost({ accountId }: { accountId: string }) {
+  const { pathname, search } = useLocation();
+  useFollowCalls(accountId);
+  useBookingNews(accountId, pathname);
+  const call = useOpenCall();
+  const shown = new URLSearchParams(search).get('call') ?? call?._id;
+  if (!call || (pathname === '/video-call' && shown === call._id)) return null;
+  return (
+    <Suspense fallback={null}>
+      <CallNotice call={call} accountId={accountId} />
+    </Suspense>
+  );
+}
+
+/** The page of times shows its own news. */
+function useBookingNews(accountId: string, pathname: string) {
+  const navigate = useNavigate();
+  useSocketEvent('call.booking', (booking) => {
+    const isModel = booking.model._id === accountId;
+    const isForModel = booking.status === 'asked';
+    if (pathname === '/call-times' || booking.status === 'done') return;
+    if (booking.status !== 'cancelled' && isForModel !== isModel) return;
+    const say = {
+      asked: words.asks,
+      accepted: words.accepted,
+      declined: words.declined,
+      cancelled: words.cancelled,
+    };
+    toast.info(say[booking.status](otherIn(booking, accountId).username), undefined, {
+      label: callWords.time.see,
+      onClick: () => void navigate('/call-times'),
+    });
+  });
+}

@@ -1,0 +1,15 @@
+import { useCapture } from '../capture/capture.ts';
+import { SelfView } from '../capture/self-view.tsx';
+import { callWords } from './call-messages.ts';
+import classes from './calls.module.css';
+
+/** The own picture in the corner of the other's, mirrored as in a looking-glass. */
+export function OwnCamera() {
+  const { picture, status } = useCapture();
+  return (
+    <div className={classes.own}>
+      <SelfView isMirrored label={callWords.ringing.ownCamera} />
+      {status === 'ready' && picture === 'card' && <p>{callWords.stage.isOff}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { CallState } from '@candela/contract/calls';
+import type { SeatState } from '@candela/contract/seats';
+import { useEffect, useState } from 'react';
+import { client } from '../../../platform/api.ts';
+import { createLiveLink } from '../../../platform/live/create-live-link.ts';
+import { useSocketEvent } from '../../../platform/realtime/socket.ts';
+import { readRefusal } from '../../../platform/refusal.ts';
+import { updateBalance } from '../../../platform/session/session-store.ts';
+import { useCapture } from '../capture/capture.ts';
+import { useLink } from '../room/use-link.ts';
+import { takeCall } from './call-store.ts';
+
+/** After these the call cannot be joined any more; its state tells why. */
+const finalCodes: readonly string[] = ['not_live', 'not_found', 'unauthenticated'];
+const isFinal = (error: unknown) => finalCodes.includes(readRefusal(error).code);
+
+/**
+ * Both directions of a call under way: the other's picture, and the own camera once there is one. Both heal
+ * themselves, and after a reload they join anew.
+ */
+export function useCallMedia(call: CallState) {
+  const [seat, setSeat] = useState<SeatState | null>(null);
+  const take = (next: SeatState) => {
+    setSeat(next);
+    updateBalance(next.netCreditScore);
+  };
+  useSocketEvent('seat.state', (told) => {
+    if (told.kind === 'call' && told.channelName === call.model._id) take(told);
+  });
+  const join = async (which: 'view' | 'publish') => {
+    const { data } = await client.live.joinCall({ callId: call._id });
+    takeCall(data.call);
+    if (data.seat) take(data.seat);
+    const grant = data.media[which];
+    if (!grant) throw new Error('A call has a picture each way.');
+    return grant;
+  };
+  const { stream, status } = useLink(call._id, () => {
+    const link = createLiveLink({ getGrant: () => join('view'), isFinal });
+    link.watch();
+    return link;
+  });
+  const outgoing = useCapture((capture) => (capture.status === 'ready' ? capture.stream : null));
+  const { link } = useLink(outgoing ? call._id : null, () => {
+    const opened = createLiveLink({ getGrant: () => join('publish'), isFinal });
+    const own = useCapture.getState().stream;
+    if (own) opened.publish(own);
+    return opened;
+  });
+  useEffect(() => {
+    for (const track of outgoing?.getTracks() ?? []) link?.replaceTrack(track).catch(() => undefined);
+  }, [outgoing, link]);
+  return { stream, status, seat };
+}
