@@ -1,5 +1,6 @@
 import { ModelRating } from '../features/library-view/profile/model-rating.tsx';
 import { type ProfileTab, ProfileWork } from '../features/library-view/profile/profile-work.tsx';
+import { CallButton } from '../features/live/calls/call-button.tsx';
 import { PublicProfileScreen } from '../features/profile/screens/public-profile-screen.tsx';
 import { messages } from './messages.ts';
 
@@ -9,6 +10,7 @@ export default function ProfileRoute() {
   return (
     <PublicProfileScreen
       renderRating={({ _id, name, username }) => <ModelRating modelId={_id} name={name || username} />}
+      renderCall={({ _id, name, username }) => <CallButton modelId={_id} name={name || username} />}
       renderWork={({ _id, name, username }, about) => {
         const tabs: ProfileTab[] = [{ key: 'about', label: messages.profileTabs.about, panel: about }];
         return <ProfileWork modelId={_id} name={name || username} extraTabs={tabs} />;

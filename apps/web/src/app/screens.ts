@@ -85,7 +85,12 @@ export const screens: Record<RoutePattern, Screen> = {
     titles.showReceipt,
     () => import('../features/live/screens/seat-receipt-screen.tsx'),
   ),
-  '/video-call': coming('/video-call', 'full'),
+  '/video-call': screen(
+    titles.videoCall,
+    () => import('../features/live/screens/video-call-screen.tsx'),
+    'full',
+  ),
+  '/call-times': screen(titles.callTimes, () => import('../features/live/screens/call-times-screen.tsx')),
 
   '/profile': screen(titles.ownProfile, () => import('./own-profile-route.tsx')),
   '/profile/:userId': screen(titles.profile, () => import('./profile-route.tsx')),

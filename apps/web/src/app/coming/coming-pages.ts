@@ -83,11 +83,4 @@ export const comingPages = {
     illustration: 'letters',
     next: { ...seeWhoIsLive, visitor: { href: '/', label: 'Back to the start' } },
   },
-  '/video-call': {
-    title: 'Video call',
-    promise: 'A call between you and one other person, paid by the minute and only while both are in.',
-    lines: ['The price per minute before the door.', 'A receipt with every minute.'],
-    illustration: 'letters',
-    next: seeWhoIsLive,
-  },
 } as const satisfies Partial<Record<RoutePattern, ComingPage>>;

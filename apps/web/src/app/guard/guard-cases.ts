@@ -59,6 +59,7 @@ export const guardCases: readonly [path: string, visitor: Landing, user: Landing
   ['/my-account', '/login', 'show', '/profile'],
   ['/broadcaster', '/login', '/videos', 'show'],
   ['/video-call', '/login', 'show', 'show'],
+  ['/call-times', '/login', 'show', 'show'],
   ['/show-receipt/an-id', '/login', 'show', 'show'],
   ['/search', 'show', 'show', 'show'],
   ['/live-model/MODEL', 'show', 'show', 'show'],

@@ -34,6 +34,7 @@ export const routeAccess = {
   '/search': everyone,
   '/broadcaster': models,
   '/video-call': members,
+  '/call-times': members,
   '/show-receipt/:seatId': members,
 
   '/profile': models,

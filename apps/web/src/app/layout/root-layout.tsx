@@ -10,6 +10,7 @@ import { messages } from '../messages.ts';
 import { panelHashes } from '../panels.ts';
 import { screens } from '../screens.ts';
 import { AudioHost } from './audio-host.tsx';
+import { CallHost } from './call-host.tsx';
 import { Connection } from './connection.tsx';
 import { Frame } from './frame.tsx';
 import { LiveNotices } from './live-notices.tsx';
@@ -46,6 +47,7 @@ export function RootLayout() {
       <Panels hash={location.hash} isModel={session.user?.type === 'model'} />
       <PurchaseHost hash={location.hash} signedIn={session.lane === 'signedIn'} />
       {session.user?.type === 'user' && <LiveNotices />}
+      {session.user && <CallHost accountId={session.user._id} />}
       <ScrollRestoration />
     </>
   );

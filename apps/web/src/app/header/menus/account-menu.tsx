@@ -4,6 +4,7 @@ import {
   IconChartBar,
   IconHeart,
   IconLogout,
+  IconPhone,
   type IconProps,
   IconReceipt,
   IconShoppingBag,
@@ -26,11 +27,13 @@ const entries: Record<OwnProfile['type'], readonly Entry[]> = {
   model: [
     { href: '/profile', label: words.profile, Icon: IconUser },
     { href: '/my-earning', label: words.myEarning, Icon: IconChartBar },
+    { href: '/call-times', label: words.callTimes, Icon: IconPhone },
   ],
   user: [
     { href: '/my-account', label: words.myAccount, Icon: IconUser },
     { href: '/my-favorite', label: words.myFavourite, Icon: IconHeart },
     { href: '/purchase-history', label: words.purchaseHistory, Icon: IconReceipt },
+    { href: '/call-times', label: words.callTimes, Icon: IconPhone },
     { href: '/cart', label: words.cart, Icon: IconShoppingBag },
   ],
 };

@@ -33,6 +33,8 @@ import { ProfileHead } from '../profile-head.tsx';
 export type PublicProfileScreenProps = {
   /** How a model is rated. */
   renderRating: (model: Profile) => ReactNode;
+  /** The way to call a model. */
+  renderCall: (model: Profile) => ReactNode;
   /** What a model publishes; `about` is what the profile says in words. */
   renderWork: (model: Profile, about: ReactNode) => ReactNode;
 };
@@ -89,7 +91,7 @@ function NoProfile({ error, onRetry }: { error: unknown; onRetry: () => void }) 
 
 type ProfilePageProps = PublicProfileScreenProps & { profile: Profile };
 
-function ProfilePage({ profile, renderRating, renderWork }: ProfilePageProps) {
+function ProfilePage({ profile, renderRating, renderCall, renderWork }: ProfilePageProps) {
   const name = profile.name || profile.username;
   useDocumentTitle(name);
   const card = useRoom(profile);
@@ -117,6 +119,7 @@ function ProfilePage({ profile, renderRating, renderWork }: ProfilePageProps) {
           <>
             {card && <Enter card={card} />}
             {isModel && <Tip profile={profile} name={name} />}
+            {isModel && renderCall(profile)}
             {isModel && <Favour modelId={profile._id} name={name} />}
             {!isModel && <UserHeart userId={profile._id} />}
           </>
