@@ -7,7 +7,7 @@ const longestPauseMs = 15_000;
 const mostTries = 8;
 
 /** Whether doing the same again may help: no answer came, or the server is restarting. */
-export function mayPass(error: unknown): boolean {
+function mayPass(error: unknown): boolean {
   if (error instanceof SendFailure) return error.reason === 'network' || error.status >= 500;
   const status = statusOf(error);
   return status === null ? !(error instanceof DOMException) : status === 429 || status >= 503;

@@ -1,5 +1,5 @@
 import type { ItemKind, ItemVisibility, OwnItemCard } from '@candela/contract/library-items';
-import { keepPreviousData, type Query, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { useSocketConnected, useSocketEvent } from '../../../platform/realtime/socket.ts';
@@ -23,20 +23,26 @@ export interface OwnList {
 /** One page of the model's own items of a kind, in every status, followed while files are being processed. */
 export function useOwnItems({ kind, page, visibility }: OwnList) {
   const paging = { current_page: page, per_page: ownPerPage };
-  const shared = { placeholderData: keepPreviousData, refetchInterval: lookAgain };
-  const items = useQuery(
-    api.library.listItems.queryOptions({
+  const items = useQuery({
+    ...api.library.listItems.queryOptions({
       input: { kind: isGalleryKind(kind) ? kind : 'gallery', visibility, ...paging },
-      enabled: isGalleryKind(kind),
-      ...shared,
     }),
-  );
-  const albums = useQuery(
-    api.library.listAlbums.queryOptions({ input: paging, enabled: kind === 'album', ...shared }),
-  );
-  const news = useQuery(
-    api.library.listNews.queryOptions({ input: paging, enabled: kind === 'news', ...shared }),
-  );
+    enabled: isGalleryKind(kind),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => lookAgain(state.data),
+  });
+  const albums = useQuery({
+    ...api.library.listAlbums.queryOptions({ input: paging }),
+    enabled: kind === 'album',
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => lookAgain(state.data),
+  });
+  const news = useQuery({
+    ...api.library.listNews.queryOptions({ input: paging }),
+    enabled: kind === 'news',
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => lookAgain(state.data),
+  });
   const list = { album: albums, news, gallery: items, video: items, audio: items }[kind];
   return {
     items: (list.data?.data ?? []) as readonly OwnItem[],
@@ -50,11 +56,8 @@ export function useOwnItems({ kind, page, visibility }: OwnList) {
 
 type AnyList = { data: readonly { own: OwnItemCard['own'] }[] };
 
-function lookAgain(
-  query: Query<never, Error, unknown, never> | { state: { data: unknown } },
-): number | false {
-  const found = query.state.data as AnyList | undefined;
-  const isWorking = found?.data.some(
+function lookAgain(list: AnyList | undefined): number | false {
+  const isWorking = list?.data.some(
     ({ own }) => own?.status === 'processing' || (own?.progressPercent ?? 100) < 100,
   );
   return isWorking ? lookAgainMs : false;
