@@ -1,10 +1,12 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { comingPages } from './coming/coming-pages.ts';
 import type { RoutePattern } from './guard/route-access.ts';
 import { messages } from './messages.ts';
 
-/** `page`: header, content, footer. `form`: the same, edge to edge. `full`: nothing around it. */
-export type Layout = 'page' | 'form' | 'full';
+/**
+ * `page`: header, content, footer. `form`: the same, edge to edge. `window`: header and content that scrolls by itself.
+ * `full`: nothing around it.
+ */
+export type Layout = 'page' | 'form' | 'window' | 'full';
 
 type Load = () => Promise<{ default: ComponentType }>;
 export type Screen = {
@@ -23,11 +25,6 @@ function screen(title: string, load: Load, layout: Layout = 'page'): Screen {
 
 function form(title: string, load: Load): Screen {
   return screen(title, load, 'form');
-}
-
-/** A page whose feature is not there yet; what it says depends on the path. */
-function coming(pattern: keyof typeof comingPages, layout?: Layout): Screen {
-  return screen(comingPages[pattern].title, () => import('./coming/coming-screen.tsx'), layout);
 }
 
 /** What each route shows. Every screen is fetched when first wanted. */
@@ -114,16 +111,26 @@ export const screens: Record<RoutePattern, Screen> = {
     () => import('../features/library-view/screens/my-library-screen.tsx'),
   ),
   '/search': screen(titles.search, () => import('../features/search/screens/search-screen.tsx')),
-  '/become-model': coming('/become-model'),
-  '/thanks': coming('/thanks'),
+  '/become-model': form(
+    titles.becomeModel,
+    () => import('../features/accounts/screens/become-model-screen.tsx'),
+  ),
+  '/thanks': form(titles.thanks, () => import('../features/accounts/screens/thanks-screen.tsx')),
 
   '/video/:id': screen(titles.video, () => import('../features/library-view/screens/video-screen.tsx')),
   '/blogs': screen(titles.blogs, () => import('../features/editorial/screens/blogs-screen.tsx')),
   '/blog/:id': screen(titles.blogs, () => import('../features/editorial/screens/blog-screen.tsx')),
-  '/products': coming('/products'),
-  '/products/:id': coming('/products/:id'),
-  '/cart': coming('/cart'),
-  '/checkout': coming('/checkout'),
+  '/products': screen(titles.products, () => import('../features/shop/screens/products-screen.tsx')),
+  '/products/:id': screen(titles.product, () => import('../features/shop/screens/product-screen.tsx')),
+  '/cart': screen(titles.cart, () => import('../features/shop/screens/cart-screen.tsx')),
+  '/checkout': screen(titles.checkout, () => import('../features/shop/screens/checkout-screen.tsx')),
+  '/orders': screen(titles.orders, () => import('../features/shop/screens/orders-screen.tsx')),
+  '/my-sales': screen(titles.mySales, () => import('../features/shop/screens/my-sales-screen.tsx')),
+  '/my-products': screen(titles.myProducts, () => import('../features/shop/screens/my-products-screen.tsx')),
+  '/my-memberships': screen(
+    titles.myMemberships,
+    () => import('../features/plans/screens/my-memberships-screen.tsx'),
+  ),
   '/purchase-history': screen(
     titles.purchaseHistory,
     () => import('../features/wallet/screens/purchase-history-screen.tsx'),
@@ -147,7 +154,8 @@ export const screens: Record<RoutePattern, Screen> = {
     () => import('../features/wallet/screens/receipt-screen.tsx'),
     'full',
   ),
-  '/chat/:userId': coming('/chat/:userId'),
+  '/chat/:userId?': screen(titles.chat, () => import('../features/chat/direct/chat-screen.tsx'), 'window'),
+  '/message-many': screen(titles.toMany, () => import('../features/chat/direct/to-many-screen.tsx')),
 
   '/about-us': screen(titles.aboutUs, () => import('../features/editorial/screens/about-us-screen.tsx')),
   '/privacy-policy': screen(

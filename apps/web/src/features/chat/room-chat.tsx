@@ -1,5 +1,6 @@
 import type { RoomTip } from '@candela/contract/live-events';
 import { limits } from '@candela/contract/shared/limits';
+import type { ReactNode } from 'react';
 import { useSession } from '../../platform/session/session-store.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
@@ -36,6 +37,8 @@ export type RoomChatProps = {
   loginHref?: string;
   /** Why nobody can write here now, where that is not simply because no show runs. */
   closedReason?: string;
+  /** Right above the field. */
+  aboveField?: ReactNode;
 };
 
 type Line =
@@ -109,6 +112,7 @@ export function RoomChat(props: RoomChatProps) {
           {words.reconnecting}
         </p>
       )}
+      {props.aboveField}
       <div className={classes.foot}>
         {lane === 'signedOut' ? (
           <ButtonLink href={props.loginHref ?? '/login'} variant={overlay ? 'stop' : 'secondary'} fullWidth>

@@ -84,6 +84,7 @@ export const history = {
   next: 'Next page',
   detail: {
     close: 'Close',
+    orders: 'See the order',
     receipt: 'Receipt',
     minutes: 'Every minute',
     title: 'What',

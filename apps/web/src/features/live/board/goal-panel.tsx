@@ -108,8 +108,13 @@ export function GiveDialog({ goal, onClose }: { goal: RoomGoal; onClose: () => v
       description={`${goal.title}. ${goal.refundIfMissed ? copy.refund : copy.noRefund}`}
       closeLabel={boardWords.close}
       actions={
-        <Button variant="primary" loading={isGiving} onClick={give}>
-          {copy.send} {credits !== null && <CreditAmount amount={credits} tone="inherit" />}
+        <Button
+          variant="primary"
+          loading={isGiving}
+          rightSection={credits !== null && <CreditAmount amount={credits} tone="inherit" />}
+          onClick={give}
+        >
+          {copy.send}
         </Button>
       }
     >

@@ -89,8 +89,14 @@ function MemberOffer({ room, visit }: GateProps) {
       {minutes === 0 && <p className={classes.lede}>{copy.lacking}</p>}
       <div className={classes.actions}>
         {minutes > 0 ? (
-          <Button variant="primary" size="lg" loading={isEntering} onClick={() => visit.enter(cost)}>
-            {copy.enter} <CreditAmount amount={cost} per={copy.perMinute} tone="inherit" />
+          <Button
+            variant="primary"
+            size="lg"
+            loading={isEntering}
+            rightSection={<CreditAmount amount={cost} per={copy.perMinute} tone="inherit" />}
+            onClick={() => visit.enter(cost)}
+          >
+            {copy.enter}
           </Button>
         ) : (
           <Button variant="primary" size="lg" onClick={() => topUp(cost, cost - balance)}>

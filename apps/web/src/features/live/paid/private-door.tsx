@@ -32,8 +32,13 @@ export function PrivateDoor({ model, visit }: Omit<GateProps, 'room'>) {
       {refusal && <FormNotice title={doorRefusals[refusal.code] ?? refusal.msg} />}
       <div className={classes.actions}>
         {spyCost !== null && (
-          <Button variant="plum" loading={visit.isEntering} onClick={() => visit.enter(spyCost)}>
-            {copy.spy} <CreditAmount amount={spyCost} per={paidWords.gate.perMinute} tone="inherit" />
+          <Button
+            variant="plum"
+            loading={visit.isEntering}
+            rightSection={<CreditAmount amount={spyCost} per={paidWords.gate.perMinute} tone="inherit" />}
+            onClick={() => visit.enter(spyCost)}
+          >
+            {copy.spy}
           </Button>
         )}
         <ButtonLink href="/live-models">{words.room.seeLive}</ButtonLink>

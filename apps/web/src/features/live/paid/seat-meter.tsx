@@ -42,7 +42,7 @@ export function SeatMeter({ seat }: { seat: SeatState }) {
     >
       <PriceMeterPart>{paidWords.minutes(seat.minutesCharged)}</PriceMeterPart>
       <PriceMeterPart>
-        <CreditAmount amount={seat.creditsCharged} /> {copy.spent}
+        <CreditAmount amount={seat.creditsCharged} /> <span className={classes.spent}>{copy.spent}</span>
       </PriceMeterPart>
       <PriceMeterPart>
         {copy.left(formatDuration(left))}
@@ -86,8 +86,13 @@ export function FreeLook({ seat, isBusy, onStay }: { seat: SeatState; isBusy: bo
         <b>{copy.free}</b>
         <span>{copy.freeLeft(left)}</span>
       </p>
-      <Button variant="primary" loading={isBusy} onClick={onStay}>
-        {copy.stay} <CreditAmount amount={seat.cost} per={paidWords.gate.perMinute} tone="inherit" />
+      <Button
+        variant="primary"
+        loading={isBusy}
+        rightSection={<CreditAmount amount={seat.cost} per={paidWords.gate.perMinute} tone="inherit" />}
+        onClick={onStay}
+      >
+        {copy.stay}
       </Button>
     </div>
   );

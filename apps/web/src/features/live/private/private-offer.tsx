@@ -27,8 +27,12 @@ export function PrivateOffer({
           </p>
         </div>
       </div>
-      <Button variant="plum" onClick={onAsk}>
-        {copy.askFor} <CreditAmount amount={terms.cost} per={paidWords.gate.perMinute} tone="inherit" />
+      <Button
+        variant="plum"
+        rightSection={<CreditAmount amount={terms.cost} per={paidWords.gate.perMinute} tone="inherit" />}
+        onClick={onAsk}
+      >
+        {copy.askFor}
       </Button>
     </section>
   );

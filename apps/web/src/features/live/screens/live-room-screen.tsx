@@ -39,6 +39,8 @@ export type ChatSlot = {
   overlay: boolean;
   /** Why nobody can write here now, where that is not simply because no show runs. */
   closedReason?: string;
+  /** Right above the field. */
+  aboveField?: ReactNode;
 };
 
 export type LiveRoomScreenProps = { renderChat: (slot: ChatSlot) => ReactNode };
@@ -171,7 +173,6 @@ function RoomSide({
   return (
     <aside className={classes.side} aria-label={title}>
       <h2 className={classes.sideTitle}>{title}</h2>
-      {hasPlayer && <GoalLine board={board} />}
       {isPhone && own.asked && <div className={classes.asked}>{own.card}</div>}
       {renderChat({
         channelName: own.underWay?._id ?? model._id,
@@ -181,6 +182,7 @@ function RoomSide({
         placeholder: isPrivate ? paidWords.privateShow.talk : copy.talk,
         overlay: isPhone === true && hasPlayer,
         closedReason: maySit ? undefined : copy.chatLocked,
+        aboveField: hasPlayer && <GoalLine board={board} />,
       })}
     </aside>
   );

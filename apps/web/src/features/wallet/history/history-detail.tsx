@@ -36,6 +36,9 @@ export function HistoryDetail({ entry, onClose }: { entry: HistoryEntry; onClose
           {minuteKinds.includes(entry.kind) && entry.itemId && (
             <ButtonLink href={`/show-receipt/${entry.itemId}`}>{words.minutes}</ButtonLink>
           )}
+          {entry.kind === 'order' && entry.itemId && (
+            <ButtonLink href={`/orders?order=${entry.itemId}`}>{words.orders}</ButtonLink>
+          )}
           {hasReceipt && (
             <ButtonLink href={`/receipt/${entry._id}`} variant="primary">
               {words.receipt}
