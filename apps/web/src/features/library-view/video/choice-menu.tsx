@@ -1,6 +1,5 @@
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import classes from './player.module.css';
 
 export type Choice = { key: string; label: string };
@@ -8,7 +7,7 @@ export type Choice = { key: string; label: string };
 type ChoiceMenuProps = {
   label: string;
   /** On the button: what is chosen now. */
-  shown: ReactNode;
+  shown: string;
   choices: readonly Choice[];
   chosen: string;
   onChoose: (key: string) => void;
@@ -19,7 +18,7 @@ export function ChoiceMenu({ label, shown, choices, chosen, onChoose }: ChoiceMe
   return (
     <Menu position="top-end" width={170} withinPortal={false} offset={10} zIndex={5}>
       <Menu.Target>
-        <button type="button" className={classes.choice} aria-label={label}>
+        <button type="button" className={classes.choice} aria-label={`${label}, ${shown}`}>
           {shown}
         </button>
       </Menu.Target>
