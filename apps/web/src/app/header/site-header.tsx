@@ -16,6 +16,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 import { VisitorActions, VisitorExtras } from './visitor-actions.tsx';
 
 const Bell = lazy(() => import('../../features/notifications/bell.tsx'));
+const LettersLink = lazy(() => import('./letters-link.tsx'));
 const AccountMenu = lazy(() => import('./menus/account-menu.tsx'));
 
 const words = messages.header;
@@ -49,6 +50,7 @@ export function SiteHeader({ tone }: { tone: 'ground' | 'clear' }) {
             {user?.type === 'model' && <GoLiveButton />}
             {user && (
               <Suspense fallback={null}>
+                <LettersLink />
                 <Bell />
               </Suspense>
             )}

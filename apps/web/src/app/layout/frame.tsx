@@ -17,7 +17,7 @@ export function Frame({ layout, children }: { layout: Layout; children: ReactNod
       <div className={classes.content} data-under-header={layout === 'form' || undefined}>
         {children}
       </div>
-      <SiteFooter />
+      {layout !== 'window' && <SiteFooter />}
       <SiteTabs />
     </>
   );

@@ -13,6 +13,7 @@ import { AudioHost } from './audio-host.tsx';
 import { CallHost } from './call-host.tsx';
 import { Connection } from './connection.tsx';
 import { Frame } from './frame.tsx';
+import { LetterNotices } from './letter-notices.tsx';
 import { LiveNotices } from './live-notices.tsx';
 import { PurchaseHost } from './purchase-host.tsx';
 
@@ -47,6 +48,7 @@ export function RootLayout() {
       <Panels hash={location.hash} isModel={session.user?.type === 'model'} />
       <PurchaseHost hash={location.hash} signedIn={session.lane === 'signedIn'} />
       {session.user?.type === 'user' && <LiveNotices />}
+      {session.user && <LetterNotices />}
       {session.user && <CallHost accountId={session.user._id} />}
       <ScrollRestoration />
     </>

@@ -4,6 +4,7 @@ import {
   IconChartBar,
   IconHeart,
   IconLogout,
+  IconMail,
   IconPhone,
   type IconProps,
   IconReceipt,
@@ -11,6 +12,7 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { useUnreadLetters } from '../../../platform/letters/unread-letters.ts';
 import { signOut } from '../../../platform/session/session-store.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
@@ -28,9 +30,11 @@ const entries: Record<OwnProfile['type'], readonly Entry[]> = {
     { href: '/profile', label: words.profile, Icon: IconUser },
     { href: '/my-earning', label: words.myEarning, Icon: IconChartBar },
     { href: '/call-times', label: words.callTimes, Icon: IconPhone },
+    { href: '/chat', label: words.letters(0), Icon: IconMail },
   ],
   user: [
     { href: '/my-account', label: words.myAccount, Icon: IconUser },
+    { href: '/chat', label: words.letters(0), Icon: IconMail },
     { href: '/my-favorite', label: words.myFavourite, Icon: IconHeart },
     { href: '/purchase-history', label: words.purchaseHistory, Icon: IconReceipt },
     { href: '/call-times', label: words.callTimes, Icon: IconPhone },
@@ -42,6 +46,7 @@ const entries: Record<OwnProfile['type'], readonly Entry[]> = {
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
 export default function AccountMenu({ user }: { user: OwnProfile }) {
   const theme = useOtherTheme();
+  const unread = useUnreadLetters();
   return (
     <Menu position="bottom-end" width={290} offset={6}>
       <Menu.Target>
@@ -64,7 +69,7 @@ export default function AccountMenu({ user }: { user: OwnProfile }) {
             href={href}
             leftSection={<Icon stroke={1.75} aria-hidden />}
           >
-            {label}
+            {href === '/chat' ? words.letters(unread) : label}
           </Menu.Item>
         ))}
         <Menu.Divider />

@@ -1,0 +1,32 @@
+import { useLocation, useNavigate } from 'react-router';
+import { refreshInbox } from '../../platform/letters/unread-letters.ts';
+import { useSocketConnected, useSocketEvent } from '../../platform/realtime/socket.ts';
+import { useSession } from '../../platform/session/session-store.ts';
+import { toast } from '../../ui/toast/toast.tsx';
+import { isUnder } from '../header/nav-links.ts';
+import { messages } from '../messages.ts';
+
+const words = messages.letterNotice;
+const shownLetters = 80;
+
+/** Keeps the count of unread letters, and says on any page but the letters' own that one has come. */
+export function LetterNotices() {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  useSocketConnected(refreshInbox);
+  useSocketEvent('direct.read', ({ accountId }) => {
+    if (accountId === user?._id) refreshInbox();
+  });
+  useSocketEvent('direct.message', ({ senderId, senderName, text }) => {
+    if (senderId === user?._id) return;
+    refreshInbox();
+    if (isUnder(pathname, '/chat')) return;
+    const short = text.length > shownLetters ? `${text.slice(0, shownLetters - 1)}…` : text;
+    toast.info(words.title(senderName), short || words.picture, {
+      label: words.open,
+      onClick: () => void navigate(`/chat/${senderId}`),
+    });
+  });
+  return null;
+}

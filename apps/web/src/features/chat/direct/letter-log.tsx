@@ -1,0 +1,119 @@
+import { IconArrowDown } from '@tabler/icons-react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button/button.tsx';
+import { useBatchedWords } from '../../../ui/chat/use-batched-words.ts';
+import { useStickToEnd } from '../../../ui/chat/use-stick-to-end.ts';
+import type { LetterItem } from './letter-items.ts';
+import classes from './letters.module.css';
+import { words } from './words.ts';
+
+interface LetterLogProps {
+  /** Oldest first. */
+  items: readonly LetterItem[];
+  renderItem: (item: LetterItem) => ReactNode;
+  empty: ReactNode;
+  hasEarlier: boolean;
+  loadingEarlier: boolean;
+  onEarlier: () => void;
+  /** Below the newest: who is typing. */
+  foot?: ReactNode;
+}
+
+const nothing: readonly string[] = [];
+
+/** A conversation that follows its end, keeps its place when earlier letters are put before it, and reads out new ones. */
+export function LetterLog(props: LetterLogProps) {
+  const { items, renderItem, hasEarlier, loadingEarlier, onEarlier } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const arrived = useArrived(items);
+  const { unseen, goToEnd } = useStickToEnd(scroller, arrived.total);
+  const spoken = useBatchedWords(arrived.fresh);
+  useKeepPlace(scroller, items.find((item) => item.kind !== 'day')?.key ?? '');
+
+  return (
+    <div className={classes.log}>
+      {/* The live region below does the reading, so the log itself stays silent. */}
+      <div
+        className={classes.scroller}
+        ref={scroller}
+        role="log"
+        aria-label={words.log}
+        aria-live="off"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller without focus cannot be scrolled by keys.
+        tabIndex={0}
+        onScroll={(event) => {
+          if (event.currentTarget.scrollTop < 80 && hasEarlier && !loadingEarlier) onEarlier();
+        }}
+      >
+        <div className={classes.items}>
+          {hasEarlier && (
+            <div className={classes.earlier}>
+              <Button size="sm" variant="text" loading={loadingEarlier} onClick={onEarlier}>
+                {words.earlier}
+              </Button>
+            </div>
+          )}
+          {items.length === 0 && props.empty}
+          {items.map((item) => (
+            <div key={item.key} className={classes.item}>
+              {renderItem(item)}
+            </div>
+          ))}
+          {props.foot}
+        </div>
+      </div>
+      {unseen > 0 && (
+        <button type="button" className={classes.pill} onClick={goToEnd}>
+          <IconArrowDown size={16} stroke={1.75} aria-hidden />
+          {words.newLetters(unseen)}
+        </button>
+      )}
+      <div className={classes.unseen} aria-live="polite">
+        {spoken}
+      </div>
+    </div>
+  );
+}
+
+/** Counts letters that came at the end, and says what to read out of those by others. */
+function useArrived(items: readonly LetterItem[]) {
+  const newest = items.at(-1)?.key ?? '';
+  const [known, setKnown] = useState({ key: newest, total: items.length, fresh: nothing });
+  if (known.key === newest) return known;
+  const at = items.findLastIndex((item) => item.key === known.key);
+  const arrived = items.slice(at + 1);
+  const fresh =
+    known.key === ''
+      ? nothing
+      : arrived.flatMap((item) =>
+          item.kind === 'letter' && !item.isOwn && item.letter.text !== ''
+            ? [words.spoken(item.letter.senderName, item.letter.text)]
+            : [],
+        );
+  const next = { key: newest, total: known.total + Math.max(1, arrived.length), fresh };
+  setKnown(next);
+  return next;
+}
+
+/** What is being read stays where it is when earlier letters are put above it. */
+function useKeepPlace(scroller: React.RefObject<HTMLDivElement | null>, firstKey: string) {
+  const before = useRef({ firstKey, height: 0, top: 0 });
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const { firstKey: oldFirst, height, top } = before.current;
+    if (oldFirst !== '' && oldFirst !== firstKey && height > 0 && box.scrollTop === top) {
+      box.scrollTop = top + box.scrollHeight - height;
+    }
+    before.current = { firstKey, height: box.scrollHeight, top: box.scrollTop };
+  });
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const remember = () => {
+      before.current = { ...before.current, height: box.scrollHeight, top: box.scrollTop };
+    };
+    box.addEventListener('scroll', remember, { passive: true });
+    return () => box.removeEventListener('scroll', remember);
+  }, [scroller]);
+}
