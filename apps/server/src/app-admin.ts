@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Config } from './config.ts';
-import { type Admin, type AdminOptions, createAdmin } from './features/admin/index.ts';
+import { type Admin, type AdminOptions, createAdmin, insertDemoOperator } from './features/admin/index.ts';
 import { keptSecret } from './platform/kept-secret.ts';
 
 type Parts = Omit<AdminOptions, 'secret' | 'siteName' | 'publicUrl' | 'isProduction'>;
@@ -19,4 +19,16 @@ export async function createAppAdmin(config: Config, parts: Parts): Promise<Admi
     publicUrl: config.PUBLIC_URL,
     isProduction: config.production,
   });
+}
+
+const demoOperator = {
+  email: 'operator@candela.example',
+  password: 'candle-light-1',
+  totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+};
+
+/** Adds the operator of a demo site, whom production never lets in; resolves to how it logs in. */
+export async function addDemoOperator(config: Config, parts: Pick<AdminOptions, 'database' | 'clock'>) {
+  await insertDemoOperator({ ...parts, secret: await staffSecretOf(config) }, demoOperator);
+  return { label: 'Staff', username: demoOperator.email, password: demoOperator.password, path: '/admin' };
 }

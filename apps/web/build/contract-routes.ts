@@ -2,6 +2,9 @@ import { contract } from '@candela/contract';
 import { minifyContractRouter } from '@orpc/contract';
 import type { Plugin } from 'vite';
 
+// The desk calls by itself; its operations are nothing every visitor should load.
+const { admin: _desk, ...siteContract } = contract;
+
 const source = /\/platform\/contract-routes\.ts$/;
 
 /**
@@ -14,7 +17,7 @@ export function contractRoutes(): Plugin {
     apply: 'build',
     load: {
       filter: { id: source },
-      handler: () => `export const routes = ${JSON.stringify(minifyContractRouter(contract))};`,
+      handler: () => `export const routes = ${JSON.stringify(minifyContractRouter(siteContract))};`,
     },
   };
 }

@@ -18,6 +18,13 @@ const routes: RouteObject[] = [
       { path: '*', element: null },
     ],
   },
+  {
+    // Behind a door of its own: neither the guard nor the frame of the site is around it.
+    path: '/admin/*',
+    errorElement: <ErrorScreen />,
+    HydrateFallback: () => null,
+    lazy: async () => ({ Component: (await import('../features/admin/screens/admin-screen.tsx')).default }),
+  },
 ];
 
 if (import.meta.env.DEV) {

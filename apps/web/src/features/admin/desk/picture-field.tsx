@@ -1,0 +1,91 @@
+import { Input } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
+import { readRefusal } from '../../../platform/refusal.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { callDesk } from '../call.ts';
+import classes from './desk.module.css';
+
+const edgeMax = 1920;
+
+interface PictureFieldProps {
+  label: string;
+  description?: ReactNode;
+  error?: ReactNode;
+  values: string[];
+  max: number;
+  onChange: (values: string[]) => void;
+}
+
+/** Pictures that are made smaller here, sent, and written anew by the server. */
+export function PictureField({ label, description, error, values, max, onChange }: PictureFieldProps) {
+  const id = useId();
+  const [problem, setProblem] = useState('');
+  const [isSending, setSending] = useState(false);
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const input = event.currentTarget;
+    const files = [...(input.files ?? [])].slice(0, max);
+    setProblem('');
+    setSending(true);
+    try {
+      const sent: string[] = [];
+      for (const file of files) {
+        sent.push((await callDesk('uploadPicture', { data: await smallerPicture(file) })).data.url);
+      }
+      onChange(max === 1 ? sent.slice(-1) : [...values, ...sent].slice(0, max));
+    } catch (failure) {
+      setProblem(
+        failure instanceof DOMException ? 'This is no picture we can read.' : readRefusal(failure).msg,
+      );
+    } finally {
+      setSending(false);
+      input.value = '';
+    }
+  };
+  return (
+    <Input.Wrapper id={id} label={label} description={description} error={problem || error}>
+      <div className={classes.pictures}>
+        {values.map((address) => (
+          <span key={address} className={classes.thumb}>
+            <img src={address} alt="" />
+            <IconButton
+              label="Remove picture"
+              size={32}
+              onClick={() => onChange(values.filter((one) => one !== address))}
+            >
+              <IconTrash size={16} aria-hidden />
+            </IconButton>
+          </span>
+        ))}
+      </div>
+      <input
+        id={id}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/gif"
+        multiple={max > 1}
+        disabled={isSending}
+        aria-busy={isSending}
+        onChange={(event) => void choose(event)}
+      />
+    </Input.Wrapper>
+  );
+}
+
+/** A picture with no edge above 1920 px, in base64. Throws DOMException when the browser cannot read it. */
+async function smallerPicture(file: File): Promise<string> {
+  const picture = await createImageBitmap(file);
+  const scale = Math.min(1, edgeMax / Math.max(picture.width, picture.height));
+  const canvas = new OffscreenCanvas(
+    Math.max(1, Math.round(picture.width * scale)),
+    Math.max(1, Math.round(picture.height * scale)),
+  );
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.86 });
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  let text = '';
+  for (let start = 0; start < bytes.length; start += 32_768) {
+    text += String.fromCharCode(...bytes.subarray(start, start + 32_768));
+  }
+  return btoa(text);
+}

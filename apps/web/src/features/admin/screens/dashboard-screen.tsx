@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import { readRefusal } from '../../../platform/refusal.ts';
+import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
+import { formatCount, formatMoney } from '../../../ui/format/format-count.ts';
+import { formatDateTime, formatShortDay } from '../../../ui/format/format-date.ts';
+import { formatRelative } from '../../../ui/format/format-duration.ts';
+import { PageHeading } from '../../../ui/heading/page-heading.tsx';
+import { UiLink } from '../../../ui/link/ui-link.tsx';
+import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { callDesk, type DeskOutput } from '../call.ts';
+import classes from './dashboard.module.css';
+
+type Figures = DeskOutput['dashboard']['data'];
+
+const queues = [
+  { name: 'models', label: 'Models to approve', path: 'approvals' },
+  { name: 'items', label: 'Items to look at', path: 'items' },
+  { name: 'tickets', label: 'Letters to answer', path: 'tickets' },
+  { name: 'payouts', label: 'Payouts to decide', path: 'payouts' },
+  { name: 'webhooks', label: 'Webhooks that failed', path: 'webhooks' },
+] as const;
+
+/** The site at a glance: who came, what came in, what is due and what waits longest. */
+export default function DashboardPage() {
+  useDocumentTitle('Dashboard · Desk');
+  const query = useQuery({
+    queryKey: ['desk', 'dashboard'],
+    queryFn: async () => (await callDesk('dashboard', undefined)).data,
+    refetchInterval: 30_000,
+  });
+  return (
+    <>
+      <PageHeading title="Dashboard" />
+      {query.isPending && <RowSkeletons label="Loading the figures" />}
+      {query.isError && (
+        <ErrorState
+          title="Not loaded"
+          cause={readRefusal(query.error).msg}
+          retryLabel="Try again"
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data && <Figures figures={query.data} />}
+    </>
+  );
+}
+
+function Figures({ figures }: { figures: Figures }) {
+  const { signUps, liveNow, revenue, spentCredits, payoutsDue, ledger } = figures;
+  const money = revenue[0];
+  const waiting = [...queues].sort((one, other) =>
+    (figures.queues[one.name].oldestAt ?? '9').localeCompare(figures.queues[other.name].oldestAt ?? '9'),
+  );
+  const most = Math.max(1, ...figures.days.map((day) => day.spentCredits));
+  const now = Date.now();
+  return (
+    <>
+      <dl className={classes.tiles}>
+        <Tile
+          label="Live now"
+          value={formatCount(liveNow.shows)}
+          note={`${formatCount(liveNow.viewers)} watching`}
+        />
+        <Tile
+          label="Sign-ups, 24 hours"
+          value={formatCount(signUps.today)}
+          note={`${formatCount(signUps.month)} in 30 days, ${formatCount(signUps.modelsMonth)} models`}
+        />
+        <Tile
+          label="Money in, 30 days"
+          value={money ? formatMoney(money.monthMinor, money.currency) : formatMoney(0, 'USD')}
+          note={money ? `${formatMoney(money.weekMinor, money.currency)} in 7 days` : 'Nothing came in yet'}
+        />
+        <Tile
+          label="Credits spent, 30 days"
+          value={formatCount(spentCredits.month)}
+          note={`${formatCount(spentCredits.today)} today`}
+        />
+        <Tile
+          label="Payouts due"
+          value={formatCount(payoutsDue.credits)}
+          note={`credits in ${formatCount(payoutsDue.count)} payouts`}
+        />
+      </dl>
+      <div className={classes.columns}>
+        <section>
+          <h2>Waiting</h2>
+          <ul className={classes.queues}>
+            {waiting.map(({ name, label, path }) => {
+              const { waiting: count, oldestAt } = figures.queues[name];
+              return (
+                <li key={name}>
+                  <UiLink href={`/admin/${path}`}>{label}</UiLink>
+                  <span className="cd-text-3">
+                    {oldestAt ? `oldest ${formatRelative(oldestAt, now)}` : 'none'}
+                  </span>
+                  <strong>{formatCount(count)}</strong>
+                </li>
+              );
+            })}
+          </ul>
+          <p className="cd-text-3 cd-small">
+            {ledger.checkedAt === null && 'The ledger has not been replayed yet.'}
+            {ledger.checkedAt !== null &&
+              (ledger.differences === 0
+                ? `The ledger added up at ${formatDateTime(ledger.checkedAt)}.`
+                : `The ledger had ${ledger.differences} differences at ${formatDateTime(ledger.checkedAt)}.`)}
+          </p>
+        </section>
+        <section>
+          <h2>Credits spent a day</h2>
+          <ol className={classes.bars}>
+            {figures.days.map((day) => (
+              <li
+                key={day.day}
+                title={`${formatShortDay(day.day)}: ${formatCount(day.spentCredits)} credits, ${day.signUps} sign-ups`}
+              >
+                <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden>
+                  <rect
+                    x="0"
+                    width="10"
+                    y={100 - (day.spentCredits / most) * 100}
+                    height={(day.spentCredits / most) * 100}
+                  />
+                </svg>
+                <span className={classes.hidden}>
+                  {formatShortDay(day.day)}: {formatCount(day.spentCredits)} credits
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Tile({ label, value, note }: { label: string; value: string; note: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <strong className="cd-display">{value}</strong>
+        <span className="cd-text-3">{note}</span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { readRefusal } from '../../../platform/refusal.ts';
+import { UiLink } from '../../../ui/link/ui-link.tsx';
+import { PageSpinner } from '../../../ui/state/page-spinner.tsx';
+import { callDesk, mayCall } from '../call.ts';
+import classes from '../desk/desk.module.css';
+import { Facts } from '../desk/facts.tsx';
+import { useStaff } from '../staff-session.ts';
+import { count, State, when } from './words.tsx';
+
+/** An account with its profile as its owner sees it beside what the site knows of it. Nothing here can be changed. */
+export function AccountDetail({ accountId }: { accountId: string }) {
+  const role = useStaff((state) => state.staff?.role);
+  const account = useQuery({
+    queryKey: ['desk', 'getAccount', accountId],
+    queryFn: async () => (await callDesk('getAccount', { _id: accountId })).data,
+  });
+  if (account.isError) return <p role="alert">{readRefusal(account.error).msg}</p>;
+  if (!account.data) return <PageSpinner label="Loading the account" />;
+  const { profile, balance, sessions, history, notes, counts, ...row } = account.data;
+  return (
+    <div className={classes.sides}>
+      <section>
+        <h3>As its owner sees it</h3>
+        {row.profileImage && (
+          <p className={classes.thumb}>
+            <img src={row.profileImage} alt={`Profile of ${row.username}`} />
+          </p>
+        )}
+        <Facts of={{ Username: row.username, ...shownOf(profile) }} />
+        {row.type === 'model' && (
+          <p>
+            <UiLink href={`/profile/${row.uniqueId}`} target="_blank">
+              Public profile
+            </UiLink>
+          </p>
+        )}
+      </section>
+      <section>
+        <h3>What the site knows</h3>
+        <Facts
+          of={{
+            Approval: <State of={row.approval} />,
+            'Approval reason': row.approvalReason,
+            Suspended: row.isSuspended ? (row.suspensionReason ?? 'yes') : 'no',
+            'Legal hold': row.legalHoldReason,
+            'Email confirmed': row.isVerified ? 'yes' : 'no',
+            Joined: when(row.createdAt),
+            'Credits to spend': count(balance.netCredits),
+            'Earnings ready': count(balance.earningsCredits),
+            Items: counts.items,
+            Shows: counts.shows,
+            Letters: counts.tickets,
+            Purchases: counts.purchases,
+          }}
+        />
+        {mayCall(role, 'listPurchases') && (
+          <p>
+            <UiLink href={`/admin/purchases?q=${encodeURIComponent(row.username)}`}>
+              Its purchases and sales
+            </UiLink>
+          </p>
+        )}
+        <h3>Notes</h3>
+        <ul className={classes.lines}>
+          {notes.map((note) => (
+            <li key={note._id}>
+              {note.text}
+              <small>
+                {note.by}, {when(note.createdAt)}
+              </small>
+            </li>
+          ))}
+          {notes.length === 0 && <li>No notes.</li>}
+        </ul>
+      </section>
+      <section>
+        <h3>History</h3>
+        <ul className={classes.lines}>
+          {history.map((entry) => (
+            <li key={entry._id}>
+              {entry.title}: {count(entry.credits)} credits
+              <small>
+                {entry.kind}, {when(entry.createdAt)}
+              </small>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h3>Logged in at</h3>
+        <ul className={classes.lines}>
+          {sessions.map((session) => (
+            <li key={session.createdAt}>
+              {session.device}, {session.ip}
+              <small>last used {when(session.lastSeenAt)}</small>
+            </li>
+          ))}
+          {sessions.length === 0 && <li>Nowhere.</li>}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+const hiddenKeys = ['_id', 'username', 'profileImage', 'coverImage', 'categoryIds', 'myprofile', 'isUser'];
+
+/** The profile's own words, one level of groups flattened; what is empty is left out by the list itself. */
+function shownOf(profile: Record<string, unknown>, prefix = ''): Record<string, string> {
+  const shown: Record<string, string> = {};
+  for (const [key, value] of Object.entries(profile)) {
+    if (hiddenKeys.includes(key) || value === null || value === '') continue;
+    if (typeof value === 'object') Object.assign(shown, shownOf(value as Record<string, unknown>, `${key} `));
+    else shown[`${prefix}${key.replace(/([A-Z])/g, ' $1').toLowerCase()}`] = String(value);
+  }
+  return shown;
+}

@@ -1,0 +1,36 @@
+import { formatCount, formatMoney } from '../../../ui/format/format-count.ts';
+import { formatDateTime } from '../../../ui/format/format-date.ts';
+import { type Status, StatusBadge } from '../../../ui/tag/status-badge.tsx';
+import type { Field } from '../desk/spec.ts';
+
+const tones: Record<string, Status> = {
+  pending: 'pending',
+  requested: 'pending',
+  open: 'pending',
+  approved: 'approved',
+  done: 'success',
+  answered: 'success',
+  published: 'success',
+  delivered: 'success',
+  paid: 'paid',
+  rejected: 'rejected',
+  refused: 'rejected',
+  failed: 'danger',
+  chargeback: 'danger',
+  declined: 'danger',
+  suspended: 'danger',
+  hidden: 'held',
+  returned: 'held',
+};
+
+/** A state as a word on a badge. */
+export function State({ of }: { of: string | null }) {
+  const word = of ?? 'unread';
+  return <StatusBadge status={tones[word] ?? 'ended'}>{word}</StatusBadge>;
+}
+
+export const when = (moment: string | null) => (moment ? formatDateTime(moment) : 'never');
+export const money = (minor: number, currency: string) => formatMoney(minor, currency);
+export const count = (amount: number | null) => (amount === null ? '' : formatCount(amount));
+
+export const reasonField: Field = { name: 'reason', label: 'Reason', kind: 'paragraph' };
