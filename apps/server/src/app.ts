@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { contract } from '@candela/contract';
 import type { FastifyInstance } from 'fastify';
-import { createAppAdmin } from './app-admin.ts';
+import { addDemoOperator, createAppAdmin } from './app-admin.ts';
 import { createAppChat } from './app-chat.ts';
 import { openAppDatabase } from './app-database.ts';
 import { createAppDiscovery } from './app-discovery.ts';
@@ -87,6 +87,7 @@ export async function startApp(config: Config, seed?: Seed): Promise<RunningApp>
     await jobs.start();
     closing.add('jobs', jobs, () => jobs.stop());
     const { logins } = (await seed?.({ ...site, database, clock, log: print })) ?? { logins: [] };
+    if (logins.length > 0) logins.push(await addDemoOperator(config, { database, clock }));
     await app.listen({ host: config.HOST, port: config.PORT });
     closing.add('http', app, () => app.close());
     return { greeting: greetingOf(config, logins), stop: () => closing.close() };

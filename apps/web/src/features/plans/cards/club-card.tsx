@@ -1,0 +1,58 @@
+import type { ClubHousePlan } from '@candela/contract/plans';
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatCount } from '../../../ui/format/format-count.ts';
+import { formatDate } from '../../../ui/format/format-date.ts';
+import { Panel } from '../../../ui/panel/panel.tsx';
+import { StatusBadge } from '../../../ui/tag/status-badge.tsx';
+import { messages } from '../messages.ts';
+import classes from '../plans.module.css';
+
+const words = messages.cards;
+
+/** Membership of a club-house. If the reader is in, the button becomes the end date. */
+export function ClubCard({ plan, action }: { plan: ClubHousePlan; action: ReactNode }) {
+  const [shortest] = plan.prices;
+  const lines = [
+    ...plan.benefits,
+    ...(plan.includesChat ? [words.includesChat] : []),
+    ...(plan.trialDays > 0 && plan.trialOpen ? [words.trial(messages.days(plan.trialDays))] : []),
+  ];
+  return (
+    <Panel tone="plum">
+      <div className={classes.card}>
+        <div className={classes.top}>
+          <h3>{plan.title}</h3>
+          {plan.planExist && (
+            <StatusBadge status="private">
+              <IconCheck size={14} stroke={2} aria-hidden />
+              {words.youAreIn}
+            </StatusBadge>
+          )}
+        </div>
+        <p className={classes.price}>
+          {formatCount(plan.price)}{' '}
+          <small>
+            {messages.credits}
+            {shortest && `, ${words.everyMonths(messages.months(shortest.months))}`}
+          </small>
+        </p>
+        {plan.description && <p className={classes.text}>{plan.description}</p>}
+        <ul className={classes.benefits}>
+          {lines.map((line) => (
+            <li key={line}>
+              <IconCheck size={20} stroke={1.75} aria-hidden />
+              {line}
+            </li>
+          ))}
+        </ul>
+        {plan.planExist && plan.endDate ? (
+          <p className={classes.ends}>{words.until(formatDate(plan.endDate))}</p>
+        ) : (
+          action
+        )}
+        {plan.planExist && <p className={classes.text}>{plan.autoRenew ? words.renews : words.renewsNot}</p>}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,64 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../platform/api.ts';
+import { reportError } from '../../../platform/report-error.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast/toast.tsx';
+import { manageMessages as words } from '../manage-messages.ts';
+import classes from '../plans.module.css';
+
+interface PlanActionsProps {
+  title: string;
+  onEdit: () => void;
+  onDelete: () => Promise<unknown>;
+}
+
+/** Change and delete; deleting asks once more and says who keeps what. */
+export function PlanActions({ title, onEdit, onDelete }: PlanActionsProps) {
+  const [isAsking, setAsking] = useState(false);
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: onDelete,
+    onSuccess: async () => {
+      setAsking(false);
+      toast.success(words.removed);
+      await queryClient.invalidateQueries({ queryKey: api.plans.key() });
+    },
+    onError: reportError,
+  });
+  return (
+    <div className={classes.actions}>
+      <Button
+        size="sm"
+        aria-label={words.editOf(title)}
+        leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+        onClick={onEdit}
+      >
+        {words.edit}
+      </Button>
+      <Button
+        size="sm"
+        variant="text"
+        aria-label={words.removeOf(title)}
+        leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        {words.remove}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={words.removeTitle}
+        description={words.removeText}
+        confirmLabel={words.remove}
+        cancelLabel={words.keep}
+        closeLabel={words.close}
+        confirmVariant="danger"
+        loading={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { SectionHeading } from '../../../ui/heading/section-heading.tsx';
+import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
+import { Failed } from '../list-states.tsx';
+import { manageMessages as words } from '../manage-messages.ts';
+import classes from '../plans.module.css';
+
+interface SectionProps {
+  title: string;
+  text?: string;
+  action?: ReactNode;
+  query: { isPending: boolean; isError: boolean; isFetching: boolean; refetch: () => unknown };
+  /** Said while there is nothing. */
+  none: string;
+  isEmpty: boolean;
+  children: ReactNode;
+}
+
+/** One of the lists a model keeps, in whatever state it is. */
+export function Section({ title, text, action, query, none, isEmpty, children }: SectionProps) {
+  return (
+    <section className={classes.section}>
+      <SectionHeading title={title} aside={action} />
+      {text && <p className="cd-text-2">{text}</p>}
+      {query.isPending && <RowSkeletons label={words.loading} count={2} />}
+      {query.isError && <Failed onRetry={() => void query.refetch()} retrying={query.isFetching} />}
+      {!query.isPending && !query.isError && (isEmpty ? <p className="cd-text-3">{none}</p> : children)}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { api } from '../../../platform/api.ts';
+import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { FilterBar, FilterChip } from '../../../ui/chip/filter-chip.tsx';
+import { PageFrame } from '../../../ui/frame/page-frame.tsx';
+import { PageHeading } from '../../../ui/heading/page-heading.tsx';
+import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { Failed } from '../list-states.tsx';
+import { messages } from '../messages.ts';
+import { MembershipRow } from '../mine/membership-row.tsx';
+import classes from '../plans.module.css';
+
+const words = messages.mine;
+
+/** /my-memberships: the plans a member has, with their end, the next payment and the way out. */
+export default function MyMembershipsScreen() {
+  useDocumentTitle(words.title);
+  const [params, setParams] = useSearchParams();
+  const ended = params.get('show') === 'ended';
+  return (
+    <PageFrame className={classes.page}>
+      <PageHeading title={words.title} lede={words.lede} />
+      <FilterBar label={words.which}>
+        <FilterChip selected={!ended} onClick={() => setParams({}, { preventScrollReset: true })}>
+          {words.current}
+        </FilterChip>
+        <FilterChip
+          selected={ended}
+          onClick={() => setParams({ show: 'ended' }, { preventScrollReset: true })}
+        >
+          {words.ended}
+        </FilterChip>
+      </FilterBar>
+      <List ended={ended} />
+    </PageFrame>
+  );
+}
+
+function List({ ended }: { ended: boolean }) {
+  const list = useQuery(
+    api.plans.listMyMemberships.queryOptions({
+      input: { ended, per_page: 100 },
+      // Ended ones come beside the others; each has its own list here.
+      select: (reply) => reply.data.filter(({ status }) => (status === 'ended') === ended),
+      staleTime: 0,
+    }),
+  );
+  if (list.isPending) return <RowSkeletons label={messages.loading} count={3} />;
+  if (list.isError) return <Failed onRetry={() => void list.refetch()} retrying={list.isFetching} />;
+  if (list.data.length === 0) {
+    return (
+      <EmptyState
+        title={ended ? words.noneEnded : words.none}
+        cause={ended ? words.noneEndedCause : words.noneCause}
+        illustration="letters"
+        level={2}
+        action={
+          !ended && (
+            <ButtonLink href="/category" size="sm">
+              {words.meet}
+            </ButtonLink>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <ul className={classes.rows}>
+      {list.data.map((membership) => (
+        <MembershipRow key={membership._id} membership={membership} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { client } from '../../../platform/api.ts';
+import { createIntentKey } from '../../../platform/intent-key.ts';
+import { requestCredits } from '../../../platform/purchase/purchase-intent.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+import { type ReadRefusal, readRefusal } from '../../../platform/refusal.ts';
+import { updateBalance } from '../../../platform/session/session-store.ts';
+import { toast } from '../../../ui/toast/toast.tsx';
+import { loadCart } from '../cart/cart-store.ts';
+import { messages } from '../messages.ts';
+
+const words = messages.checkout;
+
+type Wish = { addressId: string | null; expectedCredits: number; note: string };
+
+/** Asks for the credits an order lacks; the checkout is there again on the way back. */
+export function askForCredits(lacking: number): void {
+  requestCredits({ lacking, reason: words.reason }).catch(() => undefined);
+}
+
+/** Places the order once, however often the button is pressed, and goes on to the orders. */
+export function usePlaceOrder() {
+  const navigate = useNavigate();
+  const [intent] = useState(() => createIntentKey());
+  const [isPlacing, setPlacing] = useState(false);
+  const [refusal, setRefusal] = useState<ReadRefusal | null>(null);
+  const place = async (wish: Wish, balance: number): Promise<void> => {
+    if (balance < wish.expectedCredits) return askForCredits(wish.expectedCredits - balance);
+    setPlacing(true);
+    setRefusal(null);
+    try {
+      const { data } = await client.shop.placeOrder(wish, {
+        context: { idempotencyKey: intent.keyFor(wish) },
+      });
+      intent.fulfilled();
+      updateBalance(data.netCreditScore);
+      toast.success(words.placed, words.placedDetail(data.orders.length));
+      const [first] = data.orders;
+      const one = data.orders.length === 1 && first ? `?order=${first._id}` : '';
+      await navigate(`/orders${one}`, { replace: true });
+      await Promise.all([loadCart(), queryClient.invalidateQueries()]);
+    } catch (error) {
+      const read = readRefusal(error);
+      setRefusal(read);
+      // Prices, stock and addresses may be other ones by now; what is shown next is what would be paid.
+      if (read.code !== 'network') await Promise.all([loadCart(), queryClient.invalidateQueries()]);
+    } finally {
+      setPlacing(false);
+    }
+  };
+  return { place, isPlacing, refusal };
+}

@@ -1,0 +1,124 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { api } from '../../../platform/api.ts';
+import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { CardGrid } from '../../../ui/card/card-grid.tsx';
+import { formatCount } from '../../../ui/format/format-count.ts';
+import { PageFrame } from '../../../ui/frame/page-frame.tsx';
+import { PageHeading } from '../../../ui/heading/page-heading.tsx';
+import { CategoryTypeNav } from '../../../ui/nav/category-type-nav.tsx';
+import { CardSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import classes from '../browse/browse.module.css';
+import {
+  anyProduct,
+  type ProductWish,
+  readProductWish,
+  writeProductWish,
+} from '../browse/product-address.ts';
+import { ProductCard } from '../browse/product-card.tsx';
+import { ProductFilters } from '../browse/product-filters.tsx';
+import { Failed, Pages } from '../list-states.tsx';
+import { messages } from '../messages.ts';
+
+const words = messages.browse;
+const perPage = 24;
+
+/** /products: everything for sale; what it is narrowed to stands in the address. */
+export default function ProductsScreen() {
+  useDocumentTitle(words.title);
+  const [params, setParams] = useSearchParams();
+  const wish = readProductWish(params);
+  const change = useCallback(
+    (part: Partial<ProductWish>) => {
+      setParams((before) => writeProductWish({ ...readProductWish(before), page: 1, ...part }), {
+        replace: part.page === undefined,
+        preventScrollReset: part.page === undefined,
+      });
+    },
+    [setParams],
+  );
+  return (
+    <PageFrame className={classes.page}>
+      <PageHeading title={words.title} lede={words.lede} />
+      <Categories wish={wish} />
+      <ProductFilters wish={wish} onChange={change} />
+      <List wish={wish} onChange={change} />
+    </PageFrame>
+  );
+}
+
+function Categories({ wish }: { wish: ProductWish }) {
+  const { data } = useQuery(
+    api.shop.listProductCategories.queryOptions({ input: {}, select: (reply) => reply.data }),
+  );
+  if (!data || data.length === 0) return null;
+  const hrefOf = (categoryId: string | null) =>
+    `/products?${writeProductWish({ ...wish, categoryId, page: 1 })}`.replace(/\?$/, '');
+  return (
+    <CategoryTypeNav
+      label={words.categories}
+      items={[
+        { key: 'all', href: hrefOf(null), label: words.all, current: wish.categoryId === null },
+        ...data.map(({ _id, name, productCount }) => ({
+          key: _id,
+          href: hrefOf(_id),
+          label: name,
+          count: productCount,
+          current: wish.categoryId === _id,
+        })),
+      ]}
+    />
+  );
+}
+
+function List({ wish, onChange }: { wish: ProductWish; onChange: (part: Partial<ProductWish>) => void }) {
+  const { page, ...input } = wish;
+  const list = useQuery({
+    ...api.shop.listSiteProducts.queryOptions({
+      input: { ...input, current_page: page, per_page: perPage },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  if (list.isPending) return <CardSkeletons label={messages.loading} count={12} />;
+  if (list.isError) return <Failed onRetry={() => void list.refetch()} retrying={list.isFetching} />;
+  const { data: products, totalCount } = list.data;
+  if (products.length === 0) {
+    const isNarrowed = writeProductWish(wish).size > 0;
+    return (
+      <EmptyState
+        title={isNarrowed ? words.noMatch : words.none}
+        cause={isNarrowed ? words.noMatchCause : words.noneCause}
+        illustration="prints"
+        level={2}
+        action={
+          isNarrowed && (
+            <Button size="sm" onClick={() => onChange(anyProduct)}>
+              {words.clear}
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <p className="cd-text-2 cd-num" aria-live="polite">
+        {words.count(formatCount(totalCount))}
+      </p>
+      <CardGrid label={words.grid} busy={list.isPlaceholderData}>
+        {products.map((product, index) => (
+          <ProductCard key={product._id} product={product} eager={index < 6} />
+        ))}
+      </CardGrid>
+      <Pages
+        page={page}
+        perPage={perPage}
+        totalCount={totalCount}
+        onChange={(next) => onChange({ page: next })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { NumberInput, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import type { FormProblems } from '../../../platform/forms/use-form-check.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { sellingMessages } from '../selling-messages.ts';
+import type { VariantValues } from './product-values.ts';
+import classes from './selling.module.css';
+
+const words = sellingMessages.form;
+
+interface VariantFieldsProps {
+  variants: readonly VariantValues[];
+  problems: FormProblems;
+  onChange: (variants: readonly VariantValues[]) => void;
+}
+
+/** Sizes, papers, colours: each with its own price and stock. */
+export function VariantFields({ variants, problems, onChange }: VariantFieldsProps) {
+  const set = (key: string, part: Partial<VariantValues>) =>
+    onChange(variants.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  const add = () =>
+    onChange([...variants, { key: crypto.randomUUID(), _id: null, name: '', price: '', stock: '' }]);
+  return (
+    <fieldset className={classes.group}>
+      <legend className="mantine-InputWrapper-label">{words.variants}</legend>
+      <p className="cd-small cd-text-2">{words.variantsText}</p>
+      {variants.map((variant, index) => (
+        <div key={variant.key} className={classes.variant}>
+          <TextInput
+            label={words.variantName}
+            maxLength={60}
+            value={variant.name}
+            error={problems[`variants.${index}.name`]}
+            onChange={(event) => set(variant.key, { name: event.currentTarget.value })}
+          />
+          <NumberInput
+            label={words.price}
+            value={variant.price}
+            error={problems[`variants.${index}.price`]}
+            allowDecimal={false}
+            allowNegative={false}
+            hideControls
+            onChange={(price) => set(variant.key, { price })}
+          />
+          <NumberInput
+            label={words.stock}
+            value={variant.stock}
+            error={problems[`variants.${index}.stock`]}
+            allowDecimal={false}
+            allowNegative={false}
+            hideControls
+            onChange={(stock) => set(variant.key, { stock })}
+          />
+          <IconButton
+            label={words.removeVariant(variant.name)}
+            onClick={() => onChange(variants.filter((one) => one.key !== variant.key))}
+          >
+            <IconX size={20} stroke={1.75} aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      <div>
+        <Button size="sm" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={add}>
+          {words.addVariant}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
