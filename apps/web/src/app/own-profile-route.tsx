@@ -2,10 +2,15 @@ import { lazy, Suspense } from 'react';
 import { kinds } from '../features/library/kinds.ts';
 import { ManageLibrary } from '../features/library/manage/manage-library.tsx';
 import { messages as library } from '../features/library/messages.ts';
+import { ManagePlans } from '../features/plans/manage/manage-plans.tsx';
+import type { OwnTab } from '../features/profile/own-profile-tabs.tsx';
 import { OwnProfileScreen } from '../features/profile/screens/own-profile-screen.tsx';
 import { CompletenessNotice } from '../features/profile-setup/completeness-meter.tsx';
 import { EditAboutDialog } from '../features/profile-setup/forms/edit-about-dialog.tsx';
+import { AdvertisePanel } from '../features/shop/advertising/advertise-panel.tsx';
+import { ManageProducts } from '../features/shop/selling/manage-products.tsx';
 import { useSession } from '../platform/session/session-store.ts';
+import { messages } from './messages.ts';
 
 const PostDialog = lazy(async () => ({
   default: (await import('../features/library-view/post/post-dialog.tsx')).PostDialog,
@@ -25,15 +30,24 @@ function renderComments(itemId: string, onClose: () => void) {
 export default function OwnProfileRoute() {
   const { user } = useSession();
   if (!user) return null;
-  const tabs = kinds.map((kind) => ({
-    key: kind,
-    label: library.tabs[kind],
-    content: <ManageLibrary kind={kind} renderComments={renderComments} />,
-  }));
+  const tabs: OwnTab[] = [
+    ...kinds.map((kind) => ({
+      key: kind,
+      label: library.tabs[kind],
+      content: <ManageLibrary kind={kind} renderComments={renderComments} />,
+    })),
+    { key: 'products', label: messages.profileTabs.products, content: <ManageProducts /> },
+    { key: 'plans', label: messages.profileTabs.plans, content: <ManagePlans /> },
+  ];
   return (
     <OwnProfileScreen
       tabs={tabs}
-      completeness={<CompletenessNotice user={user} />}
+      completeness={
+        <>
+          <CompletenessNotice user={user} />
+          <AdvertisePanel />
+        </>
+      }
       renderEditAbout={(onClose) => <EditAboutDialog onClose={onClose} />}
     />
   );

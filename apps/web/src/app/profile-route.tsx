@@ -1,7 +1,9 @@
 import { ModelRating } from '../features/library-view/profile/model-rating.tsx';
 import { type ProfileTab, ProfileWork } from '../features/library-view/profile/profile-work.tsx';
 import { CallButton } from '../features/live/calls/call-button.tsx';
+import { ModelPlans } from '../features/plans/cards/model-plans.tsx';
 import { PublicProfileScreen } from '../features/profile/screens/public-profile-screen.tsx';
+import { ModelProducts } from '../features/shop/browse/model-products.tsx';
 import { messages } from './messages.ts';
 
 /** Somebody's profile: who they are, and for a model everything they publish, with the tabs other features bring. */
@@ -12,8 +14,13 @@ export default function ProfileRoute() {
       renderRating={({ _id, name, username }) => <ModelRating modelId={_id} name={name || username} />}
       renderCall={({ _id, name, username }) => <CallButton modelId={_id} name={name || username} />}
       renderWork={({ _id, name, username }, about) => {
-        const tabs: ProfileTab[] = [{ key: 'about', label: messages.profileTabs.about, panel: about }];
-        return <ProfileWork modelId={_id} name={name || username} extraTabs={tabs} />;
+        const whom = { modelId: _id, name: name || username };
+        const tabs: ProfileTab[] = [
+          { key: 'products', label: messages.profileTabs.products, panel: <ModelProducts {...whom} /> },
+          { key: 'plans', label: messages.profileTabs.plans, panel: <ModelPlans {...whom} /> },
+          { key: 'about', label: messages.profileTabs.about, panel: about },
+        ];
+        return <ProfileWork {...whom} extraTabs={tabs} />;
       }}
     />
   );

@@ -13,14 +13,14 @@ interface Recipient {
 export function reminderMail(site: Site, to: Recipient, plan: string, at: Date, credits: number): Mail {
   return compose(site, to, `Your membership “${plan}” renews on ${day(at)}`, [
     `On ${day(at)} your membership “${plan}” is renewed for ${credits} credits, the price you joined at.`,
-    `If you do not want that, cancel the renewal at ${site.publicUrl}/my-account. You keep the membership until that day.`,
+    `If you do not want that, cancel the renewal at ${site.publicUrl}/my-memberships. You keep the membership until that day.`,
   ]);
 }
 
 export function renewedMail(site: Site, to: Recipient, plan: string, until: Date, credits: number): Mail {
   return compose(site, to, `Your membership “${plan}” was renewed`, [
     `${credits} credits were taken. Your membership “${plan}” now lasts until ${day(until)}.`,
-    `You can cancel the next renewal at any time at ${site.publicUrl}/my-account.`,
+    `You can cancel the next renewal at any time at ${site.publicUrl}/my-memberships.`,
   ]);
 }
 

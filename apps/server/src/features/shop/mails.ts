@@ -11,8 +11,8 @@ function wordsOf(order: Order, step: OrderStep | 'placed', publicUrl: string): W
   const lines = order.lines.map(
     (line) => `${line.qty} × ${line.title}${line.variantName ? ` (${line.variantName})` : ''}`,
   );
-  const buyerPage = `See it at ${publicUrl}/purchase-history.`;
-  const sellerPage = `See it at ${publicUrl}/orders.`;
+  const buyerPage = `See it at ${publicUrl}/orders?order=${order._id}`;
+  const sellerPage = `See it at ${publicUrl}/my-sales?order=${order._id}`;
   const parcel =
     order.tracking && [order.tracking.carrier, order.tracking.number, order.tracking.url].filter(Boolean);
   switch (step) {

@@ -17,6 +17,7 @@ import { VisitorActions, VisitorExtras } from './visitor-actions.tsx';
 
 const Bell = lazy(() => import('../../features/notifications/bell.tsx'));
 const LettersLink = lazy(() => import('./letters-link.tsx'));
+const CartLink = lazy(() => import('../../features/shop/cart/cart-link.tsx'));
 const AccountMenu = lazy(() => import('./menus/account-menu.tsx'));
 
 const words = messages.header;
@@ -46,6 +47,11 @@ export function SiteHeader({ tone }: { tone: 'ground' | 'clear' }) {
                 href="/purchase-credit"
                 label={words.balance(formatCount(user.netCreditScore))}
               />
+            )}
+            {user?.type === 'user' && (
+              <Suspense fallback={null}>
+                <CartLink />
+              </Suspense>
             )}
             {user?.type === 'model' && <GoLiveButton />}
             {user && (

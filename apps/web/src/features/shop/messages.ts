@@ -109,6 +109,7 @@ export const messages = {
     title: 'Checkout',
     lede: 'Nothing is charged until you press the last button.',
     address: 'Where it goes',
+    addresses: 'Your addresses',
     addAddress: 'Add an address',
     edit: 'Change',
     remove: 'Remove',

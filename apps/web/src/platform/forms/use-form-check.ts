@@ -6,7 +6,7 @@ import { readRefusal } from '../refusal.ts';
 export type FormProblems = Readonly<Record<string, string>>;
 
 /** The first message of every wrong field, and what the schema made of the values when nothing is. */
-export function checkForm<Output>(
+function checkForm<Output>(
   schema: z.ZodType<Output>,
   values: unknown,
 ): { problems: FormProblems; output: Output | null } {

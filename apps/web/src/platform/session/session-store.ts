@@ -72,6 +72,20 @@ export async function signOut(): Promise<void> {
   leave();
 }
 
+/**
+ * Does what ends every session of this account on purpose, and goes to `path` as nobody once it is done. The server's
+ * word that the session is over is expected then, so it is not announced.
+ */
+export async function changeAccount(work: () => Promise<unknown>, path: string): Promise<void> {
+  leavingSoon = true;
+  try {
+    await work();
+    leave(path);
+  } finally {
+    leavingSoon = false;
+  }
+}
+
 /** Asks who the token belongs to. */
 async function loadOwnProfile(): Promise<void> {
   const token = getToken();
@@ -130,10 +144,10 @@ function forceOut(msg: string | undefined): void {
   }, forcedLogoutDelayMs);
 }
 
-function leave(): void {
+function leave(path = '/login'): void {
   store.setState(signedOut, true);
   setToken(null);
-  goTo('/login');
+  goTo(path);
   // After the screens of the old account are gone, so that none of them asks again.
   setTimeout(() => queryClient.clear(), 0);
 }

@@ -5,10 +5,12 @@ import {
   IconHeart,
   IconLogout,
   IconMail,
+  IconPackage,
   IconPhone,
   type IconProps,
   IconReceipt,
   IconShoppingBag,
+  IconTicket,
   IconUser,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -29,6 +31,8 @@ const entries: Record<OwnProfile['type'], readonly Entry[]> = {
   model: [
     { href: '/profile', label: words.profile, Icon: IconUser },
     { href: '/my-earning', label: words.myEarning, Icon: IconChartBar },
+    { href: '/my-products', label: words.myProducts, Icon: IconShoppingBag },
+    { href: '/my-sales', label: words.mySales, Icon: IconPackage },
     { href: '/call-times', label: words.callTimes, Icon: IconPhone },
     { href: '/chat', label: words.letters(0), Icon: IconMail },
   ],
@@ -38,6 +42,8 @@ const entries: Record<OwnProfile['type'], readonly Entry[]> = {
     { href: '/my-favorite', label: words.myFavourite, Icon: IconHeart },
     { href: '/purchase-history', label: words.purchaseHistory, Icon: IconReceipt },
     { href: '/call-times', label: words.callTimes, Icon: IconPhone },
+    { href: '/my-memberships', label: words.memberships, Icon: IconTicket },
+    { href: '/orders', label: words.orders, Icon: IconPackage },
     { href: '/cart', label: words.cart, Icon: IconShoppingBag },
   ],
 };

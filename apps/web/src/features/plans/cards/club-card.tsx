@@ -13,11 +13,12 @@ const words = messages.cards;
 /** Membership of a club-house. If the reader is in, the button becomes the end date. */
 export function ClubCard({ plan, action }: { plan: ClubHousePlan; action: ReactNode }) {
   const [shortest] = plan.prices;
-  const lines = [
+  // A model may have written some of it into the benefits.
+  const lines = new Set([
     ...plan.benefits,
     ...(plan.includesChat ? [words.includesChat] : []),
     ...(plan.trialDays > 0 && plan.trialOpen ? [words.trial(messages.days(plan.trialDays))] : []),
-  ];
+  ]);
   return (
     <Panel tone="plum">
       <div className={classes.card}>
@@ -39,7 +40,7 @@ export function ClubCard({ plan, action }: { plan: ClubHousePlan; action: ReactN
         </p>
         {plan.description && <p className={classes.text}>{plan.description}</p>}
         <ul className={classes.benefits}>
-          {lines.map((line) => (
+          {[...lines].map((line) => (
             <li key={line}>
               <IconCheck size={20} stroke={1.75} aria-hidden />
               {line}

@@ -12,7 +12,7 @@ import { BuyClubHousePlanDialog } from '../buying/buy-club-house-plan-dialog.tsx
 import { Failed } from '../list-states.tsx';
 import { messages } from '../messages.ts';
 import classes from '../plans.module.css';
-import { ChatPlanCard, lengthOf } from './chat-plan-card.tsx';
+import { ChatPlanCard } from './chat-plan-card.tsx';
 import { ClubCard } from './club-card.tsx';
 
 const words = messages.cards;
@@ -83,14 +83,14 @@ export function ModelPlans({ modelId, name, quiet }: { modelId: string; name: st
             mayBuy &&
             !plan.closed && (
               <Button fullWidth onClick={() => setWanted({ kind: 'chat', plan })}>
-                {plan.planExist ? words.again : words.openChat(lengthOf(plan))}
+                {plan.planExist ? words.again : words.openChat}
               </Button>
             )
           }
         />
       ))}
       {user?.type === 'user' && [...chatPlans, ...clubs].some(({ planExist }) => planExist) && (
-        <ButtonLink href="/my-memberships" variant="text">
+        <ButtonLink href="/my-memberships" variant="text" className={classes.wide}>
           {words.manage}
         </ButtonLink>
       )}

@@ -1,11 +1,14 @@
 import {
   IconBooks,
   IconDeviceDesktop,
+  IconFlame,
   IconHeart,
   IconLifebuoy,
+  IconPackage,
   IconPassword,
   IconReceipt,
   IconShoppingBag,
+  IconTicket,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSession } from '../../../platform/session/session-store.ts';
@@ -26,7 +29,10 @@ const places = [
   { href: '/my-library', label: words.library, Icon: IconBooks },
   { href: '/my-favorite', label: words.favourite, Icon: IconHeart },
   { href: '/purchase-history', label: words.history, Icon: IconReceipt },
+  { href: '/my-memberships', label: words.memberships, Icon: IconTicket },
+  { href: '/orders', label: words.orders, Icon: IconPackage },
   { href: '/cart', label: words.cart, Icon: IconShoppingBag },
+  { href: '/become-model', label: words.becomeModel, Icon: IconFlame },
 ];
 const security = [
   { href: '/my-sessions', label: messages.own.sessions, Icon: IconDeviceDesktop },

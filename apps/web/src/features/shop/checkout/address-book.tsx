@@ -43,7 +43,7 @@ export function AddressBook({ addresses, chosen, onChoose }: AddressBookProps) {
         <p className="cd-text-2">{words.noAddress}</p>
       ) : (
         <ChoiceCards
-          label={words.address}
+          label={words.addresses}
           value={chosen?._id ?? null}
           onChange={onChoose}
           options={addresses.map((address) => ({
