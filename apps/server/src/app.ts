@@ -3,6 +3,7 @@ import { contract } from '@candela/contract';
 import type { FastifyInstance } from 'fastify';
 import { addDemoOperator, createAppAdmin } from './app-admin.ts';
 import { createAppChat } from './app-chat.ts';
+import { complianceHooks, createAppCompliance } from './app-compliance.ts';
 import { openAppDatabase } from './app-database.ts';
 import { createAppDiscovery } from './app-discovery.ts';
 import { createAppEarnings } from './app-earnings.ts';
@@ -188,7 +189,19 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     realtime,
     files,
     secret,
+    ...complianceHooks(() => compliance),
     log: app.log,
+  });
+  const compliance = createAppCompliance({
+    database,
+    clock,
+    mailer,
+    jobs,
+    files,
+    accounts,
+    library,
+    siteName: config.SITE_NAME,
+    publicUrl: config.PUBLIC_URL,
   });
   const plans = createAppPlans(config, {
     database,
@@ -261,6 +274,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     chat: chat.rooms,
     live,
     wallet,
+    compliance,
     payments,
     payouts: earnings.payouts,
   });
@@ -272,6 +286,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
   jobs.every('idempotency.forget', '43 4 * * *', () => forgetOldKeys(database, clock()));
   await registerRoutes(config, app, database, registerFileRoutes, accounts, admin, {
     admin: admin.routes,
+    compliance: compliance.routes,
     accounts: accounts.routes,
     discovery: discovery.routes,
     favourites: discovery.favouriteRoutes,

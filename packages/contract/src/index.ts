@@ -4,6 +4,7 @@ import { advertising } from './advertising.ts';
 import { blog } from './blog.ts';
 import { boards } from './boards.ts';
 import { calls } from './calls.ts';
+import { compliance } from './compliance.ts';
 import { directChat } from './direct-chat.ts';
 import { discovery } from './discovery.ts';
 import { editorial } from './editorial.ts';
@@ -25,6 +26,7 @@ export const contract = {
   admin,
   advertising,
   boards,
+  compliance,
   discovery,
   editorial: { ...editorial, ...blog },
   support,

@@ -25,6 +25,7 @@ export const fileFailure = z.enum([
   'damaged',
   'teaserTooLong',
   'notAVideo',
+  'blocked',
   'missing',
   'processingFailed',
 ]);

@@ -5,6 +5,7 @@ import type { Realtime } from '../../platform/realtime/index.ts';
 import type { Settings } from '../../platform/settings/index.ts';
 import type { Accounts } from '../accounts/index.ts';
 import type { Chat } from '../chat/index.ts';
+import type { Compliance } from '../compliance/index.ts';
 import type { Editorial } from '../editorial/index.ts';
 import type { Library } from '../library/index.ts';
 import type { Live } from '../live/index.ts';
@@ -30,6 +31,7 @@ export interface AdminOptions {
   chat: Pick<Chat, 'silence'>;
   live: Pick<Live, 'stopShow' | 'evictAccount'>;
   wallet: Wallet;
+  compliance: Pick<Compliance, 'decideCase' | 'decideAppeal' | 'picturesOf'>;
   payments: Pick<Payments, 'refundPayment' | 'replayWebhook'>;
   payouts: Earnings['payouts'];
 }

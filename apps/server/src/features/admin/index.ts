@@ -1,4 +1,5 @@
 import type { AuthenticateStaff } from '../../platform/http/operations.ts';
+import { caseRoutes } from './cases/routes.ts';
 import type { AdminDeps, AdminOptions } from './dependencies.ts';
 import { editorialDeskRoutes } from './editorial/routes.ts';
 import { moneyRoutes } from './money/routes.ts';
@@ -17,7 +18,13 @@ export interface Admin {
 }
 
 function routesOf(deps: AdminDeps) {
-  return { ...accessRoutes(deps), ...peopleRoutes(deps), ...editorialDeskRoutes(deps), ...moneyRoutes(deps) };
+  return {
+    ...accessRoutes(deps),
+    ...peopleRoutes(deps),
+    ...editorialDeskRoutes(deps),
+    ...moneyRoutes(deps),
+    ...caseRoutes(deps),
+  };
 }
 
 /** Builds the feature. Nothing runs until it is called. */

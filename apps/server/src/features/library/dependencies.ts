@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../../platform/database/index.ts';
-import type { FileStore } from '../../platform/files/index.ts';
+import type { FileRef, FileStore } from '../../platform/files/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Media } from '../../platform/media/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
@@ -36,6 +36,11 @@ export interface LibraryOptions {
    * unless given.
    */
   publicationGate?: (tx: Queryable, item: PublishedItem) => Promise<void>;
+  /**
+   * Whether a file was taken down from the site before. `picture` is the same picture as the site wrote it anew, once
+   * there is one. Nothing is unless given.
+   */
+  isBlocked?: (file: { original: FileRef } | { picture: FileRef }) => Promise<boolean>;
   /** Whether new items wait for an operator's approval. They do not unless given. */
   reviewFirst?: () => Promise<boolean>;
   log: { error(fields: object, message: string): void; warn(fields: object, message: string): void };

@@ -7,6 +7,7 @@ const words: Record<FileFailure, (name: string) => string> = {
   damaged: (name) => `File ${name} is damaged or incomplete.`,
   teaserTooLong: () => teaserTooLong,
   notAVideo: () => invalidFileType,
+  blocked: (name) => `File ${name} was taken down from this site before and cannot be used again.`,
   missing: (name) => `File ${name} never arrived. Please upload it again.`,
   processingFailed: (name) => `File ${name} could not be processed. Please try again.`,
 };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Transaction, within } from '../../platform/database/index.ts';
 import { hideItem, judgeItem } from './commands/judge-item.ts';
 import type { LibraryDeps, LibraryOptions } from './dependencies.ts';
+import { filesOf, type ItemFile } from './item-files.ts';
 import { keepPrivatePicture, type PrivatePicture, type PrivatePictureWish } from './keep-private-picture.ts';
 import { createPlayback, type Playback } from './playback/play.ts';
 import { processFile, queueForgotten } from './process-file.ts';
@@ -15,6 +16,7 @@ import { takeUpload } from './take-upload.ts';
 import { forgetViews } from './views.ts';
 
 export type { LibraryOptions, PublishedItem } from './dependencies.ts';
+export type { ItemFile } from './item-files.ts';
 export type { PrivatePicture } from './keep-private-picture.ts';
 export type { Playback, Played } from './playback/play.ts';
 export type { Crop, PublicPictureWish } from './publish-picture.ts';
@@ -42,6 +44,8 @@ export interface Library {
     tx?: Transaction,
   ): Promise<void>;
   hideItem(wish: { itemId: string; hidden: boolean }, tx?: Transaction): Promise<void>;
+  /** Every file of an item: as it came, and for pictures the large one that was written anew. */
+  filesOf(itemId: string): Promise<ItemFile[]>;
 }
 
 const fileJob = z.object({ fileId: z.uuid() });
@@ -52,6 +56,7 @@ export function createLibrary(options: LibraryOptions): Library {
   const deps: LibraryDeps = {
     publicationGate: async () => {},
     reviewFirst: async () => false,
+    isBlocked: async () => false,
     ...options,
   };
   const { jobs } = deps;
@@ -74,5 +79,6 @@ export function createLibrary(options: LibraryOptions): Library {
     takeUpload: (wish) => takeUpload(deps, wish),
     judgeItem: (judgement, tx) => judgeItem(within(deps, tx), judgement),
     hideItem: (wish, tx) => hideItem(within(deps, tx), wish),
+    filesOf: (itemId) => filesOf(deps, itemId),
   };
 }

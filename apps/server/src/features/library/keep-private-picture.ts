@@ -53,15 +53,19 @@ export async function keepPrivatePicture(
   };
 }
 
-function process(
+async function process(
   deps: LibraryDeps,
   source: ReturnType<typeof originalOf>,
   prefix: string,
 ): Promise<PictureResult> {
-  return deps.media.processPicture({
+  if (await deps.isBlocked({ original: source })) throw new MediaFailure('blocked', 'Taken down before.');
+  const made = await deps.media.processPicture({
     source,
     prefix,
     visibility: 'private',
     signal: AbortSignal.timeout(patience),
   });
+  const picture = { key: made.sizes.large.key, visibility: 'private' } as const;
+  if (await deps.isBlocked({ picture })) throw new MediaFailure('blocked', 'Taken down before.');
+  return made;
 }

@@ -1,7 +1,7 @@
 import type { FileFailure } from '@candela/contract/library-files';
 import { statement } from '../../platform/database/index.ts';
 import { FileMissing } from '../../platform/files/index.ts';
-import { MediaFailure } from '../../platform/media/index.ts';
+import { MediaFailure, type MediaInput, type PictureResult } from '../../platform/media/index.ts';
 import { queueFile } from './attach-files.ts';
 import type { LibraryDeps } from './dependencies.ts';
 import { failureInWords } from './file-failures.ts';
@@ -67,6 +67,7 @@ async function makeRenditions(deps: LibraryDeps, file: FileRow, signal: AbortSig
       'Not what it claimed to be.',
     );
   }
+  if (await deps.isBlocked({ original: source })) throw blocked();
   const input = {
     source,
     prefix: renditionsPrefix(file.stored_name),
@@ -76,7 +77,7 @@ async function makeRenditions(deps: LibraryDeps, file: FileRow, signal: AbortSig
   };
   switch (file.kind) {
     case 'image':
-      return { kind: 'picture', ...(await deps.media.processPicture(input)) };
+      return { kind: 'picture', ...(await processPicture(deps, input)) };
     case 'video':
       return {
         kind: 'video',
@@ -87,6 +88,17 @@ async function makeRenditions(deps: LibraryDeps, file: FileRow, signal: AbortSig
     case 'document':
       throw new MediaFailure('unsupportedFormat', 'Documents are not processed.');
   }
+}
+
+async function processPicture(deps: LibraryDeps, input: MediaInput): Promise<PictureResult> {
+  const made = await deps.media.processPicture(input);
+  if (await deps.isBlocked({ picture: { key: made.sizes.large.key, visibility: 'private' } }))
+    throw blocked();
+  return made;
+}
+
+function blocked(): MediaFailure {
+  return new MediaFailure('blocked', 'It was taken down before.');
 }
 
 /** Writes down and tells how far a file is, at most now and then; 100 is said only when it is ready. */

@@ -60,13 +60,16 @@ async function safeVersion(deps: LibraryDeps, file: FileRow): Promise<FileRef> {
     if ((await deps.media.sniff(source))?.kind !== 'image') {
       throw new MediaFailure('unsupportedFormat', 'It is no picture.');
     }
+    if (await deps.isBlocked({ original: source })) throw new MediaFailure('blocked', 'Taken down before.');
     const { sizes } = await deps.media.processPicture({
       source,
       prefix: renditionsPrefix(file.stored_name),
       visibility: 'private',
       signal: AbortSignal.timeout(patience),
     });
-    return { key: sizes.large.key, visibility: 'private' };
+    const picture = { key: sizes.large.key, visibility: 'private' } as const;
+    if (await deps.isBlocked({ picture })) throw new MediaFailure('blocked', 'Taken down before.');
+    return picture;
   } catch (error) {
     if (error instanceof FileMissing) return refuseFile('missing', file);
     if (error instanceof MediaFailure) return refuseFile(error.code, file);

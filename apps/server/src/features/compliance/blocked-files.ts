@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import sharp from 'sharp';
+import { v7 as uuid } from 'uuid';
+import { statement } from '../../platform/database/index.ts';
+import { FileMissing, type FileRef } from '../../platform/files/index.ts';
+import type { ComplianceDeps } from './dependencies.ts';
+import { lookOf, sameLookBits } from './rules.ts';
+
+export const blockFilesJob = 'compliance.block-files';
+
+const block = statement(
+  'compliance.block-file',
+  `insert into blocked_files (id, case_id, file_id, sha256, look, created_at)
+   select $1, $2, $3, $4, $5::bit(128), $6
+   from compliance_cases
+   where id = $2 and decision in ('takeDown', 'suspend') and appeal_outcome is distinct from 'reversed'
+   on conflict (case_id, file_id) do nothing`,
+);
+const sameFile = statement<{ found: boolean }>(
+  'compliance.same-file',
+  'select exists (select from blocked_files where sha256 = $1) as found',
+);
+const sameLook = statement<{ found: boolean }>(
+  'compliance.same-look',
+  'select exists (select from blocked_files where look is not null and bit_count(look # $1::bit(128)) <= $2) as found',
+);
+
+type Deps = Pick<ComplianceDeps, 'database' | 'files'>;
+
+/** Remembers every file of an item that was taken down; files that are gone by now are passed over. */
+export async function blockFiles(
+  deps: ComplianceDeps,
+  { caseId, itemId }: { caseId: string; itemId: string },
+): Promise<void> {
+  for (const { fileId, original, picture } of await deps.library.filesOf(itemId)) {
+    try {
+      const sha256 = await sha256Of(deps, original);
+      const look = picture && (await readLook(deps, picture));
+      await deps.database.execute(block, [uuid(), caseId, fileId, sha256, look, deps.clock()]);
+    } catch (error) {
+      if (!(error instanceof FileMissing)) throw error;
+    }
+  }
+}
+
+/** Whether an upload is, byte for byte, something that was taken down. */
+export async function isBlockedFile(deps: Deps, original: FileRef): Promise<boolean> {
+  return (await deps.database.row(sameFile, [await sha256Of(deps, original)])).found;
+}
+
+/** Whether a picture looks like one that was taken down: scaled, compressed anew or in another format. */
+export async function isBlockedLook(deps: Deps, picture: FileRef): Promise<boolean> {
+  const look = await readLook(deps, picture);
+  return look !== null && (await deps.database.row(sameLook, [look, sameLookBits])).found;
+}
+
+async function sha256Of({ files }: Pick<ComplianceDeps, 'files'>, file: FileRef): Promise<Buffer> {
+  const hash = createHash('sha256');
+  await pipeline(await files.read(file), hash);
+  return hash.digest();
+}
+
+/** Only pictures this site wrote itself are decoded here. */
+async function readLook({ files }: Pick<ComplianceDeps, 'files'>, picture: FileRef): Promise<string | null> {
+  const bytes = await buffer(await files.read(picture));
+  const grey = (width: number, height: number) =>
+    sharp(bytes).greyscale().resize(width, height, { fit: 'fill' }).raw().toBuffer();
+  const [across, down] = await Promise.all([grey(9, 8), grey(8, 9)]);
+  return lookOf(across, down);
+}

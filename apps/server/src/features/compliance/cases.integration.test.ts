@@ -1,0 +1,224 @@
+import { buffer } from 'node:stream/consumers';
+import type { compliance as contract } from '@candela/contract/compliance';
+import { openTestDatabase } from '@candela/testkit/test-database';
+import { createRouterClient, type RouterClient } from '@orpc/server';
+import { pino } from 'pino';
+import sharp, { type Sharp } from 'sharp';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Session } from '../../platform/http/context.ts';
+import type { Mail } from '../../platform/mail/index.ts';
+import { createAccounts } from '../accounts/index.ts';
+import { openTestLibrary, type Person, refusal, type TestLibrary } from '../library/test-library.ts';
+import { fakeMedia } from '../library/test-media.ts';
+import { type Compliance, createCompliance } from './index.ts';
+
+/** From a report to the appeal, on a real database and with real pictures. */
+
+let library: TestLibrary;
+let compliance: Compliance;
+let model: Person;
+const mails: Mail[] = [];
+const queued: { payload: unknown; run: (payload: unknown) => Promise<void> }[] = [];
+const handlers = new Map<string, (payload: unknown, run: never) => Promise<void> | void>();
+const staffId = uuid();
+
+beforeAll(async () => {
+  // Made once the library's files are there.
+  let media: ReturnType<typeof fakeMedia> | undefined;
+  const made = () => {
+    media ??= fakeMedia(library.files);
+    return media;
+  };
+  library = await openTestLibrary(await openTestDatabase(), {
+    isBlocked: (file) =>
+      'original' in file ? compliance.isBlockedFile(file.original) : compliance.isBlockedLook(file.picture),
+    media: {
+      sniff: (file) => made().sniff(file),
+      processVideo: (input) => made().processVideo(input),
+      processAudio: (input) => made().processAudio(input),
+      async processPicture(input) {
+        const result = await made().processPicture(input);
+        const bytes = await sharp(await buffer(await library.files.read(input.source)))
+          .webp()
+          .toBuffer();
+        await library.files.putPrivate(result.sizes.large.key, bytes, 'image/webp');
+        return result;
+      },
+    },
+  });
+  const mailer = { send: async (_tx: unknown, mail: Mail) => void mails.push(mail) };
+  const { database, files, now: clock } = library;
+  const site = { siteName: 'Candela', publicUrl: 'https://site.test' };
+  compliance = createCompliance({
+    ...site,
+    database,
+    clock,
+    mailer,
+    files,
+    accounts: createAccounts({ ...site, database, clock, mailer }),
+    library: library.library,
+    jobs: {
+      register: (name, handler) => void handlers.set(name, handler as never),
+      add: async (_tx, name, payload) => {
+        const handler = handlers.get(name);
+        if (handler) queued.push({ payload, run: async (given) => handler(given, undefined as never) });
+      },
+    },
+  });
+  model = await library.model();
+});
+
+afterAll(() => library.close());
+
+async function runJobs() {
+  for (const { payload, run } of queued.splice(0)) await run(payload);
+}
+
+function ask(session?: Session) {
+  const context = {
+    session,
+    ip: '192.0.2.7',
+    userAgent: 'Test',
+    requestId: 'test',
+    idempotencyKey: undefined,
+    log: pino({ level: 'silent' }),
+  };
+  return createRouterClient(compliance.routes, { context }) as Record<keyof typeof contract, unknown> &
+    RouterClient<Compliance['routes']>;
+}
+
+async function sendPicture(bytes: Buffer): Promise<string> {
+  const wish = {
+    bucketName: 'album',
+    fileName: 'one.png',
+    contentType: 'image/png',
+    fileSize: bytes.length,
+  } as const;
+  const { urlData } = await model.call.createPreSignedUrlPrivate(wish);
+  await library.files.putPrivate(urlData.filename, bytes, 'image/png');
+  return urlData.filename;
+}
+
+async function publish(bytes: Buffer): Promise<string> {
+  const { data } = await model.call.createItem({
+    kind: 'gallery',
+    title: 'By the window',
+    files: [await sendPicture(bytes)],
+  });
+  await library.work();
+  return data._id;
+}
+
+async function stateOf(itemId: string) {
+  const [row] = await library.run(
+    'select status, hidden_at is not null as hidden from library_items where id = $1',
+    [itemId],
+  );
+  return row as { status: string; hidden: boolean };
+}
+
+async function caseOf(number: number): Promise<string> {
+  const [row] = await library.run('select id from compliance_cases where number = $1', [number]);
+  return String(row?.id);
+}
+
+function decide(caseId: string, decision: 'dismiss' | 'takeDown' | 'suspend') {
+  const wish = { caseId, decision, statement: 'It breaks rule 4 of our terms.', staffId };
+  return library.database.transaction((tx) => compliance.decideCase(tx, wish));
+}
+
+/** A made-up scene; scenes of different numbers look nothing alike. */
+function scene(number: number): Sharp {
+  const spots = [...Array(12).keys()].map((index) => {
+    const x = ((index + 1) * (37 + number * 53)) % 600;
+    const y = ((index + 2) * (91 + number * 29)) % 440;
+    return `<rect x="${x}" y="${y}" width="110" height="90" fill="hsl(${index * 31},50%,${20 + ((index * 23 + number * 17) % 70)}%)"/>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><rect width="640" height="480" fill="#777"/>${spots.join('')}</svg>`;
+  return sharp(Buffer.from(svg));
+}
+
+test('what is taken down stays away: hidden, mailed with reasons, and refused when it comes again', async () => {
+  const picture = await scene(1).png().toBuffer();
+  const itemId = await publish(picture);
+  expect(await stateOf(itemId)).toEqual({ status: 'published', hidden: false });
+  const { data } = await ask().report({ kind: 'item', id: itemId, reason: 'harassment', text: 'Look.' });
+  expect(await stateOf(itemId)).toEqual({ status: 'published', hidden: false });
+  const caseId = await caseOf(data.number);
+
+  const both = await Promise.allSettled([decide(caseId, 'takeDown'), decide(caseId, 'takeDown')]);
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const loser = both.find((one) => one.status === 'rejected');
+  expect(loser?.reason).toMatchObject({ code: 'conflict' });
+  await runJobs();
+  expect(await stateOf(itemId)).toEqual({ status: 'hidden', hidden: true });
+  const mail = mails.findLast(({ to }) => to === `${model.username}@example.org`);
+  expect(mail?.text).toContain('It breaks rule 4 of our terms.');
+
+  expect((await stateOf(await publish(picture))).status).toBe('failed');
+  const alike = await scene(1).resize(300).jpeg({ quality: 50 }).toBuffer();
+  expect((await stateOf(await publish(alike))).status).toBe('failed');
+  expect((await stateOf(await publish(await scene(7).png().toBuffer()))).status).toBe('published');
+
+  const token = /token=([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+  await refusal(ask().getDecision({ caseId }), 'not_found');
+  const member = await library.member();
+  await refusal(ask(member.session).getDecision({ caseId }), 'not_found');
+  const { data: seen } = await ask().getDecision({ caseId, token });
+  expect(seen).toMatchObject({ decision: 'takeDown', appeal: null });
+  const text = 'Nobody in this picture minds.';
+  await ask(model.session).appealDecision({ caseId, text });
+  await refusal(ask().appealDecision({ caseId, token, text }), 'conflict');
+
+  const reverse = () =>
+    library.database.transaction((tx) =>
+      compliance.decideAppeal(tx, { caseId, outcome: 'reversed', statement: 'You were right.', staffId }),
+    );
+  await reverse();
+  await refusal(reverse(), 'conflict');
+  expect(await stateOf(itemId)).toEqual({ status: 'published', hidden: false });
+  expect((await stateOf(await publish(alike))).status).toBe('published');
+});
+
+test('a report about a minor hides at once, and only dismissing every one of them shows it again', async () => {
+  const itemId = await publish(await scene(3).png().toBuffer());
+  const first = await ask().report({ kind: 'item', id: itemId, reason: 'minor' });
+  expect(await stateOf(itemId)).toEqual({ status: 'hidden', hidden: true });
+  const second = await ask().complain({
+    name: 'Somebody',
+    email: 'somebody@example.org',
+    address: `https://site.test/profile/x?post=${itemId}`,
+    reason: 'minor',
+    text: 'The person looks very young.',
+    inGoodFaith: true,
+  });
+  expect(Date.parse(second.data.dueAt) - library.now().getTime()).toBe(24 * 3_600_000);
+  await decide(await caseOf(first.data.number), 'dismiss');
+  expect((await stateOf(itemId)).hidden).toBe(true);
+  await decide(await caseOf(second.data.number), 'dismiss');
+  expect(await stateOf(itemId)).toEqual({ status: 'published', hidden: false });
+  expect(mails.filter(({ to }) => to === 'somebody@example.org')).toHaveLength(2);
+});
+
+test('the same report by the same person is one case; a suspension ends with a reversed appeal', async () => {
+  const bad = await library.model();
+  const member = await library.member();
+  const form = { kind: 'profile', id: bad.id, reason: 'impersonation' } as const;
+  const { data } = await ask(member.session).report(form);
+  expect((await ask(member.session).report(form)).data.number).toBe(data.number);
+  await refusal(ask().report({ kind: 'item', id: uuid(), reason: 'spam' }), 'not_found');
+  const caseId = await caseOf(data.number);
+  await refusal(decide(caseId, 'takeDown'), 'invalid_input');
+  await decide(caseId, 'suspend');
+  const suspended = () =>
+    library.run('select suspended_at is not null as yes from accounts where id = $1', [bad.id]);
+  expect(await suspended()).toEqual([{ yes: true }]);
+  const link = mails.find(({ text }) => text.includes(`/decision/${caseId}`))?.text ?? '';
+  const token = /token=([\w-]{43})/.exec(link)?.[1];
+  await ask().appealDecision({ caseId, token, text: 'I am who I say I am.' });
+  await library.database.transaction((tx) =>
+    compliance.decideAppeal(tx, { caseId, outcome: 'reversed', statement: 'Shown by a document.', staffId }),
+  );
+  expect(await suspended()).toEqual([{ yes: false }]);
+});

@@ -1,0 +1,97 @@
+import type { CaseReceipt, ComplaintForm, ReportForm } from '@candela/contract/compliance';
+import type { ReportReason } from '@candela/contract/compliance-fields';
+import { v7 as uuid } from 'uuid';
+import type { Transaction } from '../../../platform/database/index.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { addCase, findOpenCase, type NewCase, whatHides } from '../case-store.ts';
+import type { ComplianceDeps } from '../dependencies.ts';
+import { hiddenMail, receivedMail } from '../mails.ts';
+import { dueAt, isUrgent } from '../rules.ts';
+import { findSubject, type Subject, subjectAt } from '../subjects.ts';
+
+/** Reports what somebody sees. Doing it again while the case is open gives the same case. Refuses with `not_found`. */
+export async function report(
+  deps: ComplianceDeps,
+  form: ReportForm,
+  reporterId: string | null,
+): Promise<CaseReceipt> {
+  return await deps.database.transaction(async (tx) => {
+    const subject = (await findSubject(tx, form.kind, form.id)) ?? refuse('not_found');
+    const known = reporterId === null ? undefined : await findOpenCase(tx, reporterId, form);
+    if (known) return { number: known.number, dueAt: known.due_at.toISOString() };
+    return await open(deps, tx, subject, {
+      source: 'report',
+      reason: form.reason,
+      text: form.text,
+      address: '',
+      reporterId,
+      reporterName: '',
+      reporterEmail: '',
+    });
+  });
+}
+
+/** Takes a complaint from the public form; what it is about is found by its address, if it can be. */
+export async function complain(
+  deps: ComplianceDeps,
+  form: ComplaintForm,
+  reporterId: string | null,
+): Promise<CaseReceipt> {
+  return await deps.database.transaction(async (tx) => {
+    const subject = await subjectAt(tx, form.address);
+    const receipt = await open(deps, tx, subject, {
+      source: 'complaint',
+      reason: form.reason,
+      text: form.text,
+      address: form.address,
+      reporterId,
+      reporterName: form.name,
+      reporterEmail: form.email,
+    });
+    const about = { number: receipt.number, label: subject.subjectLabel };
+    await deps.mailer.send(tx, receivedMail(deps, form.email, about, new Date(receipt.dueAt)));
+    return receipt;
+  });
+}
+
+type Told = Pick<NewCase, 'source' | 'text' | 'address' | 'reporterId' | 'reporterName' | 'reporterEmail'> & {
+  reason: ReportReason;
+};
+
+async function open(
+  deps: ComplianceDeps,
+  tx: Transaction,
+  { isHidden, ...subject }: Subject,
+  told: Told,
+): Promise<CaseReceipt> {
+  const now = deps.clock();
+  const due = dueAt(told.reason, now);
+  const hides = isUrgent(told.reason) && subject.itemId !== null;
+  // Hidden by an earlier report that is still open, this one keeps it hidden when that one is dismissed.
+  const hidItem =
+    hides && subject.itemId !== null && (!isHidden || (await whatHides(tx, subject.itemId)).open);
+  const number = await addCase(tx, {
+    ...subject,
+    ...told,
+    id: uuid({ msecs: now.getTime() }),
+    isUrgent: isUrgent(told.reason),
+    hidItem,
+    createdAt: now,
+    dueAt: due,
+  });
+  if (hides && subject.itemId !== null && !isHidden) {
+    await deps.library.hideItem({ itemId: subject.itemId, hidden: true }, tx);
+    await mailOwner(deps, tx, { number, label: subject.subjectLabel }, subject.accountId);
+  }
+  return { number, dueAt: due.toISOString() };
+}
+
+async function mailOwner(
+  deps: ComplianceDeps,
+  tx: Transaction,
+  about: { number: number; label: string },
+  accountId: string | null,
+): Promise<void> {
+  const owner = accountId && (await deps.accounts.contactOf(tx, accountId));
+  if (owner) await deps.mailer.send(tx, hiddenMail(deps, owner.email, about));
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { Transaction } from '../../platform/database/index.ts';
+import type { FileRef } from '../../platform/files/index.ts';
+import { blockFiles, blockFilesJob, isBlockedFile, isBlockedLook } from './blocked-files.ts';
+import { type Decided, decideAppeal, decideCase } from './commands/decide-case.ts';
+import type { ComplianceDeps, ComplianceOptions } from './dependencies.ts';
+import { complianceRoutes } from './routes.ts';
+
+export type { Decided } from './commands/decide-case.ts';
+export type { ComplianceOptions } from './dependencies.ts';
+
+/** What the law and the card schemes ask of the site. */
+export interface Compliance {
+  routes: ReturnType<typeof complianceRoutes>;
+  /** Decides a case once, in the caller's transaction. */
+  decideCase(tx: Transaction, wish: Parameters<typeof decideCase>[2]): Promise<Decided>;
+  decideAppeal(tx: Transaction, wish: Parameters<typeof decideAppeal>[2]): Promise<Decided>;
+  /** Whether an upload is something that was taken down, byte for byte. */
+  isBlockedFile(original: FileRef): Promise<boolean>;
+  /** Whether a picture, written anew by this site, looks like one that was taken down. */
+  isBlockedLook(picture: FileRef): Promise<boolean>;
+  /** Addresses, good for some minutes, of an item's pictures. */
+  picturesOf(itemId: string): Promise<string[]>;
+}
+
+const blockPayload = z.object({ caseId: z.uuid(), itemId: z.uuid() });
+const picturesAtMost = 12;
+const pictureSeconds = 600;
+
+/** Builds the feature and registers its jobs. */
+export function createCompliance(deps: ComplianceOptions): Compliance {
+  deps.jobs.register(blockFilesJob, (payload) => blockFiles(deps, blockPayload.parse(payload)));
+  return {
+    routes: complianceRoutes(deps),
+    decideCase: (tx, wish) => decideCase(deps, tx, wish),
+    decideAppeal: (tx, wish) => decideAppeal(deps, tx, wish),
+    isBlockedFile: (original) => isBlockedFile(deps, original),
+    isBlockedLook: (picture) => isBlockedLook(deps, picture),
+    picturesOf: (itemId) => picturesOf(deps, itemId),
+  };
+}
+
+async function picturesOf({ library, files }: ComplianceDeps, itemId: string): Promise<string[]> {
+  const pictures = (await library.filesOf(itemId)).flatMap(({ picture }) => picture ?? []);
+  return await Promise.all(
+    pictures
+      .slice(0, picturesAtMost)
+      .map(({ key }) => files.presignGet({ key, expiresSeconds: pictureSeconds })),
+  );
+}

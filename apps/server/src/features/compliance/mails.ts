@@ -1,0 +1,92 @@
+import type { AppealOutcome, CaseDecision } from '@candela/contract/compliance-fields';
+import type { Mail } from '../../platform/mail/index.ts';
+
+/** Whose site the mails speak for. */
+interface Site {
+  siteName: string;
+  publicUrl: string;
+}
+
+interface About {
+  number: number;
+  label: string;
+}
+
+/** That a complaint has come in, and by when it is decided. */
+export function receivedMail(site: Site, to: string, about: About, due: Date): Mail {
+  return compose(site, to, `We have your complaint (case ${about.number})`, [
+    `Your complaint about “${about.label}” is case ${about.number}. One of our people looks at it, by ${dayOf(due)} at the latest.`,
+    'You will hear from us once it is decided.',
+  ]);
+}
+
+/** What became of a complaint, for whoever made it. */
+export function outcomeMail(site: Site, to: string, about: About, decision: CaseDecision): Mail {
+  const outcome = {
+    dismiss: 'We found nothing that breaks our rules or the law, so it stays.',
+    takeDown: 'We took it down. The same file cannot be uploaded again.',
+    suspend: 'The account behind it is suspended.',
+  }[decision];
+  return compose(site, to, `Case ${about.number} is decided`, [
+    `We have looked at “${about.label}”, which you told us about. ${outcome}`,
+    `If you see it otherwise, write to us at ${site.publicUrl}/contact-us and name the case.`,
+  ]);
+}
+
+/** That an item is hidden while a report is looked at. */
+export function hiddenMail(site: Site, to: string, about: About): Mail {
+  return compose(site, to, 'Something you published is hidden for now', [
+    `“${about.label}” was reported, and for the kind of report it is we hide things at once while we look. Nobody else sees it meanwhile.`,
+    'You will hear from us once it is decided. What was paid for it stays where it is.',
+  ]);
+}
+
+/** The statement of reasons (DSA, article 17). */
+export function decidedMail(
+  site: Site,
+  to: string,
+  about: About,
+  decided: { decision: 'takeDown' | 'suspend'; statement: string; caseId: string; token: string },
+): Mail {
+  const what =
+    decided.decision === 'takeDown'
+      ? `We took down “${about.label}”. Nobody else can see it any more, and the same files cannot be uploaded again.`
+      : `We suspended your account because of “${about.label}”. Credits and earnings stay where they are.`;
+  return compose(site, to, `Our decision in case ${about.number}`, [
+    `${what} One of our people decided this.`,
+    `The reasons: ${decided.statement}`,
+    `If you think this is wrong, you can ask once for it to be looked at again: ${site.publicUrl}/decision/${decided.caseId}?token=${decided.token}`,
+  ]);
+}
+
+/** That what was hidden is shown again. */
+export function shownAgainMail(site: Site, to: string, about: About): Mail {
+  return compose(site, to, `Case ${about.number} is closed`, [
+    `We looked at “${about.label}” and found nothing wrong. It is shown again as before.`,
+  ]);
+}
+
+/** What an appeal led to. */
+export function appealMail(
+  site: Site,
+  to: string,
+  about: About,
+  outcome: AppealOutcome,
+  statement: string,
+): Mail {
+  const what = outcome === 'reversed' ? 'We have undone our decision.' : 'Our decision stands.';
+  return compose(site, to, `Your appeal in case ${about.number}`, [
+    `We looked again at “${about.label}”. ${what}`,
+    `The reasons: ${statement}`,
+  ]);
+}
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+function compose(site: Site, to: string, subject: string, paragraphs: readonly string[]): Mail {
+  return {
+    to,
+    subject: `${site.siteName}: ${subject}`,
+    text: ['Hello,', ...paragraphs, site.siteName].join('\n\n'),
+  };
+}

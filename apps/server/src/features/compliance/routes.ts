@@ -1,0 +1,31 @@
+import { compliance as contract } from '@candela/contract/compliance';
+import { implement } from '@orpc/server';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { appealDecision, getDecision } from './commands/appeal-decision.ts';
+import { complain, report } from './commands/open-case.ts';
+import type { ComplianceDeps } from './dependencies.ts';
+
+const os = implement(contract).$context<RequestContext>();
+
+export function complianceRoutes(deps: ComplianceDeps) {
+  return {
+    report: os.report.handler(async ({ input, context }) => ({
+      data: await report(deps, input, context.session?.accountId ?? null),
+    })),
+    complain: os.complain.handler(async ({ input, context }) => ({
+      data: await complain(deps, input, context.session?.accountId ?? null),
+    })),
+    getDecision: os.getDecision.handler(async ({ input, context }) => ({
+      data: await getDecision(deps, input.caseId, {
+        accountId: context.session?.accountId,
+        token: input.token,
+      }),
+    })),
+    appealDecision: os.appealDecision.handler(async ({ input, context }) => ({
+      data: await appealDecision(deps, input, {
+        accountId: context.session?.accountId,
+        token: input.token,
+      }),
+    })),
+  };
+}

@@ -1,0 +1,123 @@
+import type { ReportedKind } from '@candela/contract/compliance-fields';
+import { type Queryable, statement } from '../../platform/database/index.ts';
+import type { NewCase } from './case-store.ts';
+import { subjectOfAddress } from './rules.ts';
+
+/** What a case is about, as it is when the case is opened. */
+export type Subject = Pick<
+  NewCase,
+  'subjectKind' | 'subjectId' | 'subjectLabel' | 'subjectText' | 'accountId' | 'itemId'
+> & { isHidden: boolean };
+
+const item = statement<{
+  id: string;
+  model_id: string;
+  kind: string;
+  title: string;
+  description: string;
+  is_hidden: boolean;
+}>(
+  'compliance.reportable-item',
+  'select id, model_id, kind, title, description, is_hidden from reportable_items where id = $1',
+);
+const person = statement<{ id: string; username: string; name: string }>(
+  'compliance.reportable-person',
+  'select id, username, name from reportable_people where id = $1',
+);
+const personByUniqueId = statement<{ id: string }>(
+  'compliance.reportable-person-by-unique-id',
+  'select id from reportable_people where unique_id = $1',
+);
+const message = statement<{ id: string; sender_id: string; text: string }>(
+  'compliance.reportable-message',
+  'select id, sender_id, text from reportable_messages where id = $1',
+);
+
+/** What an id names; undefined when there is no such thing. */
+export async function findSubject(
+  queries: Queryable,
+  kind: ReportedKind,
+  id: string,
+): Promise<Subject | undefined> {
+  switch (kind) {
+    case 'item':
+      return itemSubject(queries, id);
+    case 'message':
+      return messageSubject(queries, id);
+    case 'profile':
+    case 'show':
+      return personSubject(queries, kind, id);
+  }
+}
+
+/** What an address of this site shows, or the address itself where it shows nothing that is known. */
+export async function subjectAt(queries: Queryable, address: string): Promise<Subject> {
+  const named = subjectOfAddress(address);
+  let found: Subject | undefined;
+  if (named && 'itemId' in named) found = await itemSubject(queries, named.itemId);
+  if (named && 'uniqueId' in named) {
+    const who = await queries.maybeRow(personByUniqueId, [named.uniqueId]);
+    if (who) found = await personSubject(queries, 'profile', who.id);
+  }
+  return (
+    found ?? {
+      subjectKind: 'address',
+      subjectId: null,
+      subjectLabel: address.slice(0, 200),
+      subjectText: '',
+      accountId: null,
+      itemId: null,
+      isHidden: false,
+    }
+  );
+}
+
+async function itemSubject(queries: Queryable, id: string): Promise<Subject | undefined> {
+  const row = await queries.maybeRow(item, [id]);
+  return (
+    row && {
+      subjectKind: 'item',
+      subjectId: row.id,
+      subjectLabel: `${row.kind}: ${row.title}`,
+      subjectText: row.description,
+      accountId: row.model_id,
+      itemId: row.id,
+      isHidden: row.is_hidden,
+    }
+  );
+}
+
+async function messageSubject(queries: Queryable, id: string): Promise<Subject | undefined> {
+  const row = await queries.maybeRow(message, [id]);
+  const sender = row && (await queries.maybeRow(person, [row.sender_id]));
+  return (
+    row && {
+      subjectKind: 'message',
+      subjectId: row.id,
+      subjectLabel: `message of @${sender?.username ?? 'somebody'}`,
+      subjectText: row.text,
+      accountId: row.sender_id,
+      itemId: null,
+      isHidden: false,
+    }
+  );
+}
+
+async function personSubject(
+  queries: Queryable,
+  kind: 'profile' | 'show',
+  id: string,
+): Promise<Subject | undefined> {
+  const row = await queries.maybeRow(person, [id]);
+  return (
+    row && {
+      subjectKind: kind,
+      subjectId: row.id,
+      subjectLabel: `${kind} of @${row.username}`,
+      subjectText: row.name,
+      accountId: row.id,
+      itemId: null,
+      isHidden: false,
+    }
+  );
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { byId, deskList, desks, staffOperation } from './admin-fields.ts';
+import { appealOutcomes, caseDecisions, reportReason, reportReasons } from './compliance-fields.ts';
+import { id } from './shared/ids.ts';
+import { doneReply, listReply, moment, reply } from './shared/replies.ts';
+import { paragraphs } from './shared/texts.ts';
+
+const caseRow = z.object({
+  _id: id,
+  number: z.int(),
+  source: z.enum(['report', 'complaint']),
+  subjectKind: z.enum(['item', 'profile', 'message', 'show', 'address']),
+  subject: z.string(),
+  accountId: id.nullable(),
+  username: z.string().nullable(),
+  itemId: id.nullable(),
+  reason: reportReason,
+  text: z.string(),
+  isUrgent: z.boolean(),
+  isOverdue: z.boolean(),
+  isHidden: z.boolean(),
+  status: z.enum(['open', 'appealed', 'decided']),
+  decision: z.enum(caseDecisions).nullable(),
+  createdAt: moment,
+  dueAt: moment,
+});
+export type DeskCase = z.infer<typeof caseRow>;
+
+const caseDetail = caseRow.extend({
+  subjectText: z.string(),
+  address: z.string(),
+  reporter: z.string(),
+  statement: z.string().nullable(),
+  decidedAt: moment.nullable(),
+  decidedBy: z.string().nullable(),
+  appealText: z.string().nullable(),
+  appealedAt: moment.nullable(),
+  appealOutcome: z.enum(appealOutcomes).nullable(),
+  appealStatement: z.string().nullable(),
+  /** What the item shows, at addresses that work for some minutes. */
+  pictures: z.array(z.string()),
+  blockedFiles: z.int(),
+  /** Other cases about the same. */
+  otherCases: z.int(),
+});
+export type DeskCaseDetail = z.infer<typeof caseDetail>;
+
+/** Told to whom it concerns, in these words. */
+const statement = paragraphs('Statements', 2000).min(10, 'Give the reasons: at least 10 characters.');
+
+/** Reports and complaints, with clocks: what must be decided first stands first. */
+export const adminCases = {
+  listCases: staffOperation('listCases', desks.moderation, 'Reports and complaints, what is due first')
+    .input(
+      z.object({
+        ...deskList,
+        status: z.enum(['open', 'appealed', 'decided', 'all']).default('open'),
+        reason: z.enum(['all', ...reportReasons]).default('all'),
+      }),
+    )
+    .output(listReply(caseRow)),
+  getCase: staffOperation('getCase', desks.moderation, 'A case with what it is about', ['not_found'])
+    .input(byId)
+    .output(reply(caseDetail)),
+  decideCase: staffOperation(
+    'decideCase',
+    desks.moderation,
+    'Decides a case, and mails the reasons to whom it concerns',
+    ['not_found', 'conflict'],
+  )
+    .input(byId.extend({ decision: z.enum(caseDecisions, 'Choose a decision.'), statement }))
+    .output(doneReply),
+  decideAppeal: staffOperation(
+    'decideAppeal',
+    desks.moderation,
+    'Decides an appeal; a reversed decision is undone',
+    ['not_found', 'conflict'],
+  )
+    .input(byId.extend({ outcome: z.enum(appealOutcomes, 'Choose a decision.'), statement }))
+    .output(doneReply),
+};

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** What something can be reported for. */
+export const reportReasons = [
+  'minor',
+  'intimate',
+  'illegal',
+  'copyright',
+  'harassment',
+  'impersonation',
+  'spam',
+  'other',
+] as const;
+export type ReportReason = (typeof reportReasons)[number];
+export const reportReason = z.enum(reportReasons, 'Choose what is wrong.');
+
+/** What can be reported from where it is shown. A show goes by its model's id. */
+export const reportedKinds = ['item', 'profile', 'message', 'show'] as const;
+export type ReportedKind = (typeof reportedKinds)[number];
+
+/** `suspend` takes the item down as well, where the case is about one. */
+export const caseDecisions = ['dismiss', 'takeDown', 'suspend'] as const;
+export type CaseDecision = (typeof caseDecisions)[number];
+
+/** `upheld`: the decision stands. `reversed`: it is undone. */
+export const appealOutcomes = ['upheld', 'reversed'] as const;
+export type AppealOutcome = (typeof appealOutcomes)[number];
