@@ -9,6 +9,7 @@ import { sweepPrivateShows } from './paid/private-shows.ts';
 import { privateStore } from './paid/private-store.ts';
 import { sweepBoards } from './room/goals.ts';
 import { isAudience } from './rules.ts';
+import { isSideChannel } from './side-channels.ts';
 import { showStore } from './store.ts';
 import { createViewerCounts } from './viewer-counts.ts';
 import { createWaitWatch } from './wait-watch.ts';
@@ -64,7 +65,8 @@ export function createShowKeeper(deps: LiveDeps, meter: Meter): ShowKeeper {
     publishing.set(channel, sessionId);
     if (await nowLive(channel)) return;
     const known = await showStore.byId(database, channel);
-    if (!known || known.status === 'ended') await engine.close(channel);
+    const isWanted = known ? known.status !== 'ended' : await isSideChannel(deps, channel);
+    if (!isWanted) await engine.close(channel);
   }
 
   async function publisherLeft({ channel, sessionId }: Presence): Promise<void> {

@@ -208,6 +208,7 @@ async function inCall(options: { credits?: number; minMinutes?: number } = {}) {
   const hers = await join(rung._id, people.model, 'model');
   for (const { media } of [hers, mine]) expect(await connect(media.publish.token)).toBeUndefined();
   for (const { media } of [hers, mine]) expect(await connect(media.view.token)).toBeUndefined();
+  expect(connected.size, 'two cameras, two viewers').toBe(4);
   // The first looks find out who measures.
   await pass(6_000);
   return { ...people, callId: rung._id as string, mine, hers };
