@@ -32,6 +32,8 @@ const pages = {
   user: [
     '/live-models',
     '/my-account',
+    '/chat',
+    '/chat/MODEL',
     '/my-sessions',
     '/videos',
     '/profile/MODEL',
@@ -57,6 +59,8 @@ const pages = {
     '/profile-setup?step=about',
     '/private-videos',
     '/broadcaster',
+    '/chat',
+    '/message-many',
     '/profile#go-live',
   ],
 } as const;

@@ -3,6 +3,7 @@ export const messages = {
   loading: 'Loading the profile',
   live: 'Watch live',
   tip: 'Tip',
+  write: 'Message',
   enterPaid: 'Enter,',
   perMinute: '/min',
   joined: (day: string) => `Here since ${day}`,

@@ -85,7 +85,6 @@ export function LetterComposer(props: LetterComposerProps) {
           type="file"
           hidden
           accept="image/*"
-          aria-label={words.addPicture}
           onChange={(event) => {
             const chosen = [...(event.currentTarget.files ?? [])].slice(0, 1);
             event.currentTarget.value = '';

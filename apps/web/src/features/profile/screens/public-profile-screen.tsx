@@ -1,6 +1,6 @@
 import type { LiveModel } from '@candela/contract/live';
 import type { Profile } from '@candela/contract/profile';
-import { IconFlame } from '@tabler/icons-react';
+import { IconFlame, IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
@@ -119,6 +119,7 @@ function ProfilePage({ profile, renderRating, renderCall, renderWork }: ProfileP
           <>
             {card && <Enter card={card} />}
             {isModel && <Tip profile={profile} name={name} />}
+            <Write profile={profile} />
             {isModel && renderCall(profile)}
             {isModel && <Favour modelId={profile._id} name={name} />}
             {!isModel && <UserHeart userId={profile._id} />}
@@ -127,6 +128,17 @@ function ProfilePage({ profile, renderRating, renderCall, renderWork }: ProfileP
       />
       {isModel ? renderWork(profile, about) : <div className={`cd-wide ${classes.body}`}>{about}</div>}
     </main>
+  );
+}
+
+/** The way to the letters with them: those go between members and models. */
+function Write({ profile }: { profile: Profile }) {
+  const { user } = useSession();
+  if (user?.type === profile.type) return null;
+  return (
+    <ButtonLink href={`/chat/${profile.uniqueId}`} leftSection={<IconMail stroke={1.75} aria-hidden />}>
+      {messages.write}
+    </ButtonLink>
   );
 }
 
