@@ -270,6 +270,10 @@ test('a large upload survives a reload and a lost network, and sends no part twi
     await dialog.getByLabel('Title').fill('The long one');
     await dialog.getByRole('button', { name: 'Publish' }).click();
     await publishes(model, 'The long one');
+    // What anyone may see is on no screen of private videos.
+    await model.goTo('/private-videos');
+    await page.getByText('No private videos').or(itemOf(page, 'Slow light')).first().waitFor();
+    expect(await itemOf(page, 'The long one').count()).toBe(0);
   }));
 
 test('a profile is set up step by step, with a picture cut to its frame', () =>
@@ -286,15 +290,15 @@ test('a profile is set up step by step, with a picture cut to its frame', () =>
     await page.getByRole('button', { name: 'Change profile picture' }).waitFor();
     await page.getByRole('button', { name: 'Go on' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Lamp Maker');
-    await page.getByLabel('Description').fill('I make lamps and talk about them.');
+    await page.getByLabel('Description', { exact: true }).fill('I make lamps and talk about them.');
     await page.getByRole('button', { name: 'Save and go on' }).click();
     await page.getByRole('heading', { name: 'About you' }).waitFor();
     await page.getByRole('combobox', { name: 'Build' }).click();
     await page.getByRole('option', { name: 'Athletic' }).click();
-    await page.getByLabel('Age').fill('17');
+    await page.getByLabel('Age', { exact: true }).fill('17');
     await page.getByRole('button', { name: 'Save and go on' }).click();
     await page.getByText('Everybody here is 18 or older.').waitFor();
-    await page.getByLabel('Age').fill('33');
+    await page.getByLabel('Age', { exact: true }).fill('33');
     await page.getByRole('button', { name: 'Save and go on' }).click();
     await page.getByRole('heading', { name: 'Details' }).waitFor();
     expect(Number(await before.getAttribute('aria-valuenow'))).toBeGreaterThan(percent);
@@ -302,7 +306,7 @@ test('a profile is set up step by step, with a picture cut to its frame', () =>
     await page.getByText('Athletic').waitFor();
     await page.getByRole('heading', { name: 'Lamp Maker' }).waitFor();
     await page.getByRole('button', { name: 'Edit about' }).click();
-    await dialogOf(page).getByLabel('Age').fill('34');
+    await dialogOf(page).getByLabel('Age', { exact: true }).fill('34');
     await dialogOf(page).getByRole('button', { name: 'Save' }).click();
     await page.getByText('34', { exact: true }).waitFor();
   }));

@@ -108,12 +108,6 @@ export const messages = {
     title: 'Private videos',
     lede: 'In no list and on no profile. Only the members you name can watch them.',
     add: 'Add a private video',
-    sharedTitle: 'Given to you',
-    sharedLede: 'What models gave to you by name. Nobody else sees it, and it costs nothing.',
-    sharedEmpty: 'Nothing given yet',
-    sharedEmptyCause: 'When a model gives you something by name, it is here.',
-    browse: 'See videos',
-    from: (name: string) => `From ${name}`,
   },
   giveTo: {
     title: (title: string) => `Who may see “${title}”`,
