@@ -239,6 +239,12 @@ test('an unlocked album opens at once, and its pictures fill the window', () =>
     await page.keyboard.press('Escape');
     await post.waitFor({ state: 'detached' });
     await page.getByRole('article').filter({ hasText: 'Dunes' }).getByText('Yours').waitFor();
+    // What a club-house covers is open to its members without being bought.
+    await looker.goTo(`/profile/${modelOf('maren.vale').uniqueId}?tab=video`);
+    const covered = page.getByRole('article').filter({ hasText: 'After the last request' });
+    await covered.getByText('Club-house').waitFor();
+    await page.getByRole('link', { name: 'After the last request' }).click();
+    await page.getByRole('region', { name: 'Video: After the last request' }).waitFor();
   }));
 
 test('audio goes on from page to page, until somebody closes it', () =>

@@ -4,7 +4,8 @@ import { audioPlayer, useAudio } from '../../features/library-view/audio/audio-s
 const MiniPlayer = lazy(() => import('../../features/library-view/audio/mini-player.tsx'));
 
 /** The audio player that goes on from page to page. Rooms and calls that fill the window have sounds of their own. */
-export function AudioHost({ silent }: { silent: boolean }) {
+// biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
+export default function AudioHost({ silent }: { silent: boolean }) {
   const hasTrack = useAudio(({ track }) => track !== null);
   useEffect(() => {
     if (silent) audioPlayer.pause();

@@ -9,15 +9,17 @@ import { guard } from '../guard/guard.ts';
 import { messages } from '../messages.ts';
 import { panelHashes } from '../panels.ts';
 import { screens } from '../screens.ts';
-import { AudioHost } from './audio-host.tsx';
 import { CallHost } from './call-host.tsx';
 import { Connection } from './connection.tsx';
 import { Frame } from './frame.tsx';
 import { LetterNotices } from './letter-notices.tsx';
 import { LiveNotices } from './live-notices.tsx';
 import { PurchaseHost } from './purchase-host.tsx';
+import { ReportHost } from './report-host.tsx';
 
+const AudioHost = lazy(() => import('./audio-host.tsx'));
 const GoLivePanel = lazy(() => import('../header/go-live-panel.tsx'));
+const StaffWarning = lazy(() => import('./staff-warning.tsx'));
 const SearchPanel = lazy(() => import('../header/search-panel.tsx'));
 
 /** Decides who may see the page, then draws the frame around it and whatever lies over every page. */
@@ -43,13 +45,21 @@ export function RootLayout() {
       <Frame layout={screens[outcome.pattern].layout}>
         <Outlet />
       </Frame>
-      <AudioHost silent={screens[outcome.pattern].layout === 'full'} />
+      <Suspense fallback={null}>
+        <AudioHost silent={screens[outcome.pattern].layout === 'full'} />
+      </Suspense>
       <AgeGate path={location.pathname} />
       <Panels hash={location.hash} isModel={session.user?.type === 'model'} />
+      <ReportHost />
       <PurchaseHost hash={location.hash} signedIn={session.lane === 'signedIn'} />
       {session.user?.type === 'user' && <LiveNotices />}
       {session.user && <LetterNotices />}
       {session.user && <CallHost accountId={session.user._id} />}
+      {session.user?.type === 'model' && (
+        <Suspense fallback={null}>
+          <StaffWarning />
+        </Suspense>
+      )}
       <ScrollRestoration />
     </>
   );

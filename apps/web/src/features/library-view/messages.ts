@@ -143,7 +143,7 @@ export const messages = {
     locked: 'This video is locked',
     lockedCause: (name: string) => `Unlock it once and it is yours for good. By ${name}.`,
     lockedClub: (name: string) => `It is open to members of ${name}’s club-house.`,
-    seePlans: 'See the profile',
+    seePlans: 'See the plans',
     unlockFor: 'Unlock for',
     missing: 'No such video',
     browse: 'Browse videos',

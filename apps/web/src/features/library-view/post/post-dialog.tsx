@@ -80,7 +80,7 @@ function Locked({ item }: { item: ItemDetail }) {
     return (
       <>
         <LockedMedia picture={{ src: item.placeholder }} shape="wide" label={messages.clubHouseOnly} />
-        <ButtonLink href={`/profile/${item.userId.uniqueId}`} size="sm" className={classes.more}>
+        <ButtonLink href={`/profile/${item.userId.uniqueId}?tab=plans`} size="sm" className={classes.more}>
           {messages.video.seePlans}
         </ButtonLink>
       </>

@@ -9,6 +9,7 @@ import {
   IconThumbUp,
   IconThumbUpFilled,
 } from '@tabler/icons-react';
+import { ReportButton } from '../../../platform/report/report-button.tsx';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
@@ -77,6 +78,7 @@ export function Reactions({ item, talk }: { item: ItemDetail; talk: Talk }) {
           <Heart size={20} stroke={1.75} />
         </IconButton>
       )}
+      {!isOwner && <ReportButton kind="item" id={item._id} title={item.title} />}
       <Average averageRating={item.averageRating} ratingCount={item.ratingCount} />
       {may && !isOwner && (
         <span className={classes.own}>

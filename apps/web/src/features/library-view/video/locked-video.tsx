@@ -36,7 +36,7 @@ export function LockedVideo({ item, onTeaser }: LockedVideoProps) {
               <CreditAmount amount={item.price} tone="inherit" />
             </Button>
           ) : (
-            <ButtonLink variant="plum" href={`/profile/${item.userId.uniqueId}`}>
+            <ButtonLink variant="plum" href={`/profile/${item.userId.uniqueId}?tab=plans`}>
               {words.seePlans}
             </ButtonLink>
           )}
