@@ -1,0 +1,160 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { bootSite, type Site } from '@candela/testkit/boot';
+import { journey, openBrowser, type Visitor } from '@candela/testkit/journey';
+import { type Newcomer, newMember, newModel } from '@candela/testkit/journey-people';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** Video calls as both sides live through them: rung, declined, answered, reloaded, ended, and times agreed on. */
+
+let site: Site;
+let browser: Browser;
+let host: Newcomer & { id: string; uniqueId: string };
+let member: Newcomer;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([
+    bootSite({ seed: 'none', env: { RATE_LIMIT_FACTOR: '100' } }),
+    openBrowser(),
+  ]);
+  const model = await newModel(site, 'ines.calder');
+  const profile = await site.call('userAccess/get-profile', undefined, model.token);
+  const { _id, uniqueId } = profile.body.data as { _id: string; uniqueId: string };
+  host = { ...model, id: _id, uniqueId };
+  const settings = await site.call(
+    'userLive/saveLiveSettings',
+    {
+      freeLook: true,
+      spyCost: null,
+      privateMinMinutes: 1,
+      twoWay: true,
+      callCost: 12,
+      callMinMinutes: 1,
+    },
+    model.token,
+  );
+  expect(settings.status, JSON.stringify(settings.body)).toBe(200);
+  member = await newMember(site, 'tam.okoye');
+  const command = path.resolve(import.meta.dirname, '../../apps/server/src/commands/grant-credits.ts');
+  await promisify(execFile)(process.execPath, [command, member.username, '300', 'for this journey'], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      DATA_DIR: site.dataFolder,
+      PUBLIC_URL: site.url,
+    },
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+/** Rings the model from her profile. */
+async function ring({ page, ...caller }: Visitor): Promise<void> {
+  await page.goto(`${caller.siteUrl}/profile/${host.uniqueId}`);
+  await page.getByRole('button', { name: /^Video call/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('25 minutes').waitFor();
+  await dialog.getByRole('button', { name: 'Call now' }).click();
+  await page.getByText(`Calling ${host.username}`).waitFor();
+}
+
+const session = async (visitor: Visitor) =>
+  (JSON.parse((await visitor.stored('streamingSession')) ?? '{}') as { state?: Record<string, string> })
+    .state;
+
+test('a member calls; the model accepts on another page; a reload comes back; both have the receipt', () =>
+  journey(browser, site.url, 'a video call', async (open) => {
+    const caller = await open('member', { token: member.token });
+    const model = await open('model', { token: host.token });
+    await model.goTo('/my-earning');
+    await model.page.getByRole('main').waitFor();
+
+    await ring(caller);
+    const notice = model.page.getByRole('alertdialog', { name: `${member.username} is calling` });
+    await notice.getByText('12').first().waitFor();
+    await notice.getByRole('button', { name: 'Decline' }).click();
+    await caller.page.getByRole('heading', { name: `${host.username} cannot talk right now` }).waitFor();
+    await caller.page.getByText('You were not charged.').waitFor();
+
+    await ring(caller);
+    await caller.page.getByRole('button', { name: 'Take it back' }).click();
+    await caller.page.getByRole('heading', { name: 'You took the call back' }).waitFor();
+    await notice.waitFor({ state: 'hidden' });
+
+    await ring(caller);
+    await notice.getByRole('button', { name: 'Accept' }).click();
+    await model.isAt('/video-call');
+    await Promise.all([caller.seesAndHears(), model.seesAndHears()]);
+    await caller.page.getByRole('group', { name: 'Price meter' }).getByText('1 minute').waitFor();
+    expect((await session(caller))?.callStatus).toBe('active');
+    expect((await session(caller))?.videoSession).toBe(new URL(caller.page.url()).searchParams.get('call'));
+
+    await caller.page.reload();
+    await Promise.all([caller.seesAndHears(), model.seesAndHears(await model.figures())]);
+    await caller.page.getByRole('group', { name: 'Price meter' }).getByText('1 minute').waitFor();
+    await caller.page.getByRole('button', { name: 'Mute my microphone' }).click();
+    await caller.page.getByRole('button', { name: 'Unmute my microphone' }).waitFor();
+    await caller.page.getByRole('button', { name: 'Turn my camera off' }).click();
+    await caller.page.getByText('Camera off').waitFor();
+
+    await model.page.getByRole('button', { name: 'Hang up' }).click();
+    for (const { page } of [caller, model]) {
+      await page.getByRole('heading', { name: 'The call has ended' }).waitFor();
+      await page.getByText('The model hung up.').waitFor();
+      await page.getByText('Minute 1', { exact: true }).waitFor();
+      await page.getByRole('definition').filter({ hasText: member.username }).waitFor();
+    }
+    expect(await session(caller)).toMatchObject({ callStatus: 'ended', videoSession: '' });
+    await caller.page.reload();
+    await caller.page.getByRole('heading', { name: 'The call has ended' }).waitFor();
+  }));
+
+test('a time is asked for, accepted on the model’s side, and called by her when it is due', () =>
+  journey(browser, site.url, 'a call time', async (open) => {
+    const caller = await open('member', { token: member.token });
+    const model = await open('model', { token: host.token });
+    await model.goTo('/call-times');
+    await model.page.getByText('No times yet').waitFor();
+    await caller.goTo(`/profile/${host.uniqueId}`);
+    await caller.page.getByRole('button', { name: /^Video call/ }).click();
+    await caller.page.getByRole('dialog').getByRole('button', { name: 'Ask for a time' }).click();
+    const dialog = caller.page.getByRole('dialog', { name: /for a time/ });
+    await dialog.getByRole('button', { name: 'Ask for this time' }).click();
+    await dialog.getByText('Choose a day.').waitFor();
+    // Ten minutes from now may be tomorrow.
+    const due = new Date(Date.now() + 10 * 60_000);
+    const today = new Date();
+    await dialog.getByLabel('Day', { exact: true }).click();
+    const calendar = caller.page.locator('.mantine-DatePickerInput-calendar, [data-dates-dropdown]').first();
+    if (due.getMonth() !== today.getMonth()) await calendar.getByRole('button', { name: 'Later' }).click();
+    await calendar
+      .locator('button:not([data-outside])')
+      .getByText(String(due.getDate()), { exact: true })
+      .first()
+      .click();
+    const clock = `${String(due.getHours()).padStart(2, '0')}:${String(due.getMinutes()).padStart(2, '0')}`;
+    await dialog.getByLabel('Time', { exact: true }).fill(clock);
+    await dialog.getByLabel('What about').fill('The blue lamp');
+    await dialog.getByRole('button', { name: 'Ask for this time' }).click();
+    await caller.page.getByRole('button', { name: 'See your times' }).click();
+    await caller.isAt('/call-times');
+    await caller.page.getByText('Waiting').waitFor();
+
+    await model.page.getByText('The blue lamp').waitFor();
+    await model.page.getByRole('button', { name: 'Accept' }).click();
+    await caller.page.getByText('Agreed').waitFor();
+    await model.page.getByRole('button', { name: 'Call now' }).click();
+    await model.page.getByText(`Calling ${member.username}`).waitFor();
+    const notice = caller.page.getByRole('alertdialog', { name: `${host.username} is calling` });
+    await notice.getByRole('button', { name: 'Accept' }).click();
+    await Promise.all([caller.seesAndHears(), model.seesAndHears()]);
+    await caller.page.getByRole('button', { name: 'Hang up' }).click();
+    await model.page.getByRole('heading', { name: 'The call has ended' }).waitFor();
+    await caller.goTo('/call-times');
+    await caller.page.getByText('Done').waitFor();
+  }));
