@@ -172,6 +172,11 @@ export const screens: Record<RoutePattern, Screen> = {
     titles.contactUs,
     () => import('../features/editorial/screens/contact-us-screen.tsx'),
   ),
+  '/complaint': screen(titles.complaint, () => import('../features/compliance/screens/complaint-screen.tsx')),
+  '/decision/:caseId': screen(
+    titles.decision,
+    () => import('../features/compliance/screens/decision-screen.tsx'),
+  ),
   '/support/:ticketId': screen(
     titles.contactUs,
     () => import('../features/editorial/screens/support-ticket-screen.tsx'),

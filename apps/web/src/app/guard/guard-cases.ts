@@ -51,6 +51,8 @@ export const guardCases: readonly [path: string, visitor: Landing, user: Landing
   ['/dmca', 'show', 'show', 'show'],
   ['/contact-us', 'show', 'show', 'show'],
   ['/support/TICKET', 'show', 'show', 'show'],
+  ['/complaint', 'show', 'show', 'show'],
+  ['/decision/CASE', 'show', 'show', 'show'],
   ['/terms-condition', 'show', 'show', 'show'],
   ['/become-model', 'show', 'show', 'show'],
   ['/thanks', 'show', 'show', 'show'],

@@ -76,6 +76,8 @@ export const routeAccess = {
   '/dmca': everyone,
   '/contact-us': everyone,
   '/support/:ticketId': everyone,
+  '/complaint': everyone,
+  '/decision/:caseId': everyone,
 } as const satisfies Record<string, readonly Audience[]>;
 
 /** A route's path with its parameters' names, as the router takes it. */

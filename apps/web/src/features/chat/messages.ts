@@ -1,5 +1,6 @@
 /** Every sentence of the chat feature, in one place for translators. */
 export const words = {
+  messageOf: (username: string) => `the message of ${username}`,
   log: 'Chat messages',
   field: 'Write to the room',
   placeholder: 'Say something nice',

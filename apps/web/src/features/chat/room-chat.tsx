@@ -1,6 +1,7 @@
 import type { RoomTip } from '@candela/contract/live-events';
 import { limits } from '@candela/contract/shared/limits';
 import type { ReactNode } from 'react';
+import { ReportButton } from '../../platform/report/report-button.tsx';
 import { useSession } from '../../platform/session/session-store.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
@@ -82,7 +83,21 @@ export function RoomChat(props: RoomChatProps) {
       <ChatLine
         author={isHost ? hostName : sender.username}
         {...toneOf(isHost, rules.moderatorIds.has(sender._id))}
-        actions={rules.mayModerate && <LineMenu message={message} mayPunish={!isHost && !isOwn} />}
+        actions={
+          rules.mayModerate ? (
+            <LineMenu message={message} mayPunish={!isHost && !isOwn} />
+          ) : (
+            !isOwn && (
+              <ReportButton
+                kind="message"
+                id={message._id}
+                title={words.messageOf(sender.username)}
+                variant="plain"
+                size={32}
+              />
+            )
+          )
+        }
       >
         <MentionWords text={text} ownName={user?.username} />
       </ChatLine>

@@ -133,6 +133,7 @@ export const words = {
   room: {
     back: 'Back to live models',
     leave: 'Leave',
+    show: (name: string) => `the show of ${name}`,
     tip: 'Tip',
     profile: 'Profile',
     documentTitle: (name: string) => `${name} live`,

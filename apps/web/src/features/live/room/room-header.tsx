@@ -3,6 +3,7 @@ import type { SeatState } from '@candela/contract/seats';
 import { useHotkeys } from '@mantine/hooks';
 import { IconArrowLeft, IconDoorExit, IconFlame } from '@tabler/icons-react';
 import { requestTip } from '../../../platform/purchase/purchase-intent.ts';
+import { ReportButton } from '../../../platform/report/report-button.tsx';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { Button } from '../../../ui/button/button.tsx';
@@ -68,6 +69,12 @@ export function RoomHeader({ model, room, isLive, hereSince, seat, onLeave }: Ro
         </span>
       )}
       {isLive && <TipButton model={model} />}
+      <ReportButton
+        kind="show"
+        id={model._id}
+        title={copy.show(model.name || model.username)}
+        variant="plain"
+      />
       <Button
         component={UiLink}
         href="/live-models"
