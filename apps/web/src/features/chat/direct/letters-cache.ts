@@ -21,7 +21,7 @@ export function letterArrived(letter: DirectMessage, isOwn: boolean): void {
 }
 
 /** Pages with a letter that may be in them already. */
-export function withLetter(pages: Pages | undefined, letter: DirectMessage): Pages | undefined {
+function withLetter(pages: Pages | undefined, letter: DirectMessage): Pages | undefined {
   const [first, ...rest] = pages?.pages ?? [];
   if (!pages || !first) return pages;
   const isKnown = pages.pages.some((page) => page.data.some((one) => one._id === letter._id));
