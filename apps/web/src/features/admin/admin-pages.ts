@@ -43,6 +43,13 @@ export const adminPages: AdminPage[] = [
     Component: lazy(() => import('./screens/live-wall-screen.tsx')),
   },
   {
+    path: 'cases',
+    label: 'Reports',
+    group: 'Today',
+    call: 'listCases',
+    Component: list(async () => (await import('./specs/cases.tsx')).cases),
+  },
+  {
     path: 'tickets',
     label: 'Support',
     group: 'Today',

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { useSocketEvent } from '../../platform/realtime/socket.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+
+/** A warning of the site's staff, over whatever is on the screen until it has been read. */
+export default function StaffWarning() {
+  const [text, setText] = useState<string | null>(null);
+  useSocketEvent('staff.warning', (notice) => setText(notice.text));
+  return (
+    <Dialog
+      opened={text !== null}
+      onClose={() => setText(null)}
+      title="A warning from the site"
+      description={text}
+      closeLabel="Close"
+      actions={
+        <Button variant="primary" onClick={() => setText(null)}>
+          I have read it
+        </Button>
+      }
+    />
+  );
+}

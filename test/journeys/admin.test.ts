@@ -1,0 +1,244 @@
+import { bootSite, type Site } from '@candela/testkit/boot';
+import { journey, openBrowser, type Visitor } from '@candela/testkit/journey';
+import { logIn, newMember, signInAs } from '@candela/testkit/journey-people';
+import {
+  addStaffByCommand,
+  authenticatorCode,
+  newStaff,
+  type StaffPerson,
+} from '@candela/testkit/journey-staff';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** A day at the desk: log in with a second factor, approve, write, give back, pay out; and it shows on the site. */
+
+let site: Site;
+let browser: Browser;
+let owner: StaffPerson;
+const email = 'keeper@example.test';
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([
+    bootSite({ seed: 'demo', env: { RATE_LIMIT_FACTOR: '100' } }),
+    openBrowser(),
+  ]);
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+async function enterCode(page: Page, code: string): Promise<void> {
+  const boxes = page.getByRole('textbox', { name: /^Digit \d of 6$/ });
+  for (const [index, digit] of [...code].entries()) await boxes.nth(index).fill(digit);
+}
+
+async function password(page: Page, who: { email: string; password: string }): Promise<void> {
+  await page.goto(`${site.url}/admin`);
+  await page.getByLabel('Email').fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Opens the menu of a record's row and chooses what to do. */
+async function doTo(page: Page, row: string | RegExp, deed: string): Promise<void> {
+  await page
+    .getByRole('row')
+    .filter({ hasText: row })
+    .first()
+    .getByRole('button', { name: 'Actions' })
+    .click();
+  await page.getByRole('menuitem', { name: deed, exact: true }).click();
+}
+
+function dialog(page: Page) {
+  return page.getByRole('dialog');
+}
+
+/** The demo model adds a bank account and asks for what is ready. */
+async function askForPayout(modelId: string): Promise<void> {
+  const token = await signInAs(site, 'model');
+  const me = await site.call('userAccess/get-profile', undefined, token);
+  const { _id, email: address } = me.body.data as { _id: string; email: string };
+  expect(_id).toBe(modelId);
+  const details = { kind: 'bank', holder: 'Maren Vale', iban: 'DE89370400440532013000' };
+  const begun = await site.call('userWallet/changePayoutMethod', { details }, token);
+  expect(begun.status, JSON.stringify(begun.body)).toBe(200);
+  const { changeId } = begun.body.data as { changeId: string };
+  const otp = await site.outbox(address);
+  const confirmed = await site.call('userWallet/confirmPayoutMethod', { changeId, otp }, token);
+  expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200);
+  const asked = await site.call('userWallet/requestPayout', { amountCredits: 500 }, token);
+  expect(asked.status, JSON.stringify(asked.body)).toBe(200);
+}
+
+async function signUpModel(username: string): Promise<string> {
+  const address = `${username}@example.test`;
+  const form = {
+    type: 'model',
+    username,
+    email: address,
+    password: 'Kettle-and-lantern-42',
+    dob: '1991-04-23',
+    acceptTerms: true,
+  };
+  const registered = await site.call('userAccess/register', form);
+  expect(registered.status, JSON.stringify(registered.body)).toBe(200);
+  const otp = await site.outbox(address);
+  const confirmed = await site.call('userAccess/change-password', {
+    purpose: 'verifyEmail',
+    email: address,
+    otp,
+  });
+  expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200);
+  return username;
+}
+
+test('the first owner enrols an authenticator, and keeps the recovery codes', async () => {
+  const oneTime = await addStaffByCommand(site, email, 'owner');
+  await journey(browser, site.url, 'staff-enrols', async (open) => {
+    const { page } = await open('keeper');
+    await password(page, { email, password: oneTime });
+    const secret = (await page.locator('code').textContent()) ?? '';
+    await page.getByAltText('QR code for the authenticator app').waitFor();
+    await enterCode(page, authenticatorCode(secret));
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    const token = await page.evaluate(() => localStorage.getItem('staffToken'));
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    owner = { email, password: oneTime, secret, token: token ?? '' };
+  });
+}, 60_000);
+
+async function atDesk(visitor: Visitor, path: string): Promise<Page> {
+  const { page } = visitor;
+  await page.goto(site.url);
+  await page.evaluate((token) => localStorage.setItem('staffToken', token), owner.token);
+  await page.goto(`${site.url}/admin/${path}`);
+  return page;
+}
+
+test('a model is approved and may log in', async () => {
+  const username = await signUpModel('new.lamp');
+  await journey(browser, site.url, 'staff-approves', async (open) => {
+    const page = await atDesk(await open('keeper'), 'approvals');
+    await doTo(page, username, 'Approve');
+    await dialog(page).getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('The profile is approved; a mail says so.').waitFor();
+  });
+  expect(await logIn(site, 'model', { username, password: 'Kettle-and-lantern-42' })).toBeTruthy();
+}, 60_000);
+
+test('what is written into the footer shows on the site, and an earlier version is kept', async () => {
+  await journey(browser, site.url, 'staff-writes-footer', async (open) => {
+    const page = await atDesk(await open('keeper'), 'pages?q=footer');
+    await page.getByRole('row').filter({ hasText: 'footer' }).getByRole('button', { name: 'Open' }).click();
+    await page
+      .getByLabel('Footer text')
+      .fill('<p>Lamps are lit at dusk.</p><script>window.hacked = true</script>');
+    await page.getByRole('button', { name: 'Save page' }).click();
+    await page.getByText('The page is saved and shown.').waitFor();
+    const visitor = await open('visitor');
+    await visitor.page.goto(`${site.url}/about-us`);
+    await visitor.page.getByText('Lamps are lit at dusk.').waitFor();
+    expect(await visitor.page.evaluate(() => 'hacked' in window)).toBe(false);
+  });
+  const { body } = await site.call('adminAccess/getPage', { slug: 'footer' }, owner.token);
+  expect((body.data as { versions: object[] }).versions).toHaveLength(2);
+}, 60_000);
+
+test('a story with a picture appears in the blog', async () => {
+  const picture = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#c8642d' } })
+    .png()
+    .toBuffer();
+  await journey(browser, site.url, 'staff-writes-story', async (open) => {
+    const page = await atDesk(await open('keeper'), 'blog');
+    await page.getByRole('button', { name: 'New story' }).click();
+    await dialog(page).getByLabel('Title').fill('A lamp for every window');
+    await dialog(page).getByLabel('Story').fill('<p>Put one there.</p>');
+    await dialog(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer: picture });
+    await dialog(page).locator('img').waitFor();
+    await dialog(page).getByLabel('Published from').fill('2026-01-02T10:00');
+    await dialog(page).getByRole('button', { name: 'New story' }).click();
+    await page.getByRole('row').filter({ hasText: 'A lamp for every window' }).waitFor();
+  });
+  const { body } = await site.call('userBlog/getAllBlog', { search: 'lamp for every' });
+  const story = (body.data as { title: string; images: string[] }[])[0];
+  expect(story?.title).toBe('A lamp for every window');
+  const image = await fetch(new URL(story?.images[0] ?? '', site.url));
+  expect(image.headers.get('content-type')).toBe('image/webp');
+}, 60_000);
+
+test('credits are given, a purchase is given back, and payouts leave in one file', async () => {
+  const member = await newMember(site, 'fair.customer');
+  const list = await site.call('adminAccess/listAccounts', { search: 'fair.customer' }, owner.token);
+  const account = (list.body.data as { _id: string }[])[0]?._id;
+  const wish = { _id: account, amountCredits: 500, reason: 'Sorry for the wait' };
+  expect((await site.call('adminAccess/grantCredits', wish, owner.token)).body.data).toEqual({
+    netCredits: 500,
+  });
+  const models = await site.call('adminAccess/listAccounts', { search: 'maren.vale' }, owner.token);
+  const modelId = (models.body.data as { _id: string }[])[0]?._id;
+  const tip = await site.call(
+    'userAccess/tips',
+    { modelId, amountCredits: 120, message: 'A lamp' },
+    member.token,
+  );
+  expect(tip.status, JSON.stringify(tip.body)).toBe(200);
+
+  await askForPayout(modelId ?? '');
+
+  await journey(browser, site.url, 'staff-gives-back', async (open) => {
+    const page = await atDesk(await open('keeper'), 'purchases?q=fair.customer');
+    await doTo(page, 'maren.vale', 'Refund');
+    await dialog(page).getByLabel('Reason').fill('The show broke off');
+    await dialog(page).getByRole('button', { name: 'Refund' }).click();
+    await page.getByText('120 credits are back with their buyer.').waitFor();
+
+    await page.goto(`${site.url}/admin/payouts`);
+    const rows = page.getByRole('row').filter({ hasText: 'requested' });
+    await rows.first().waitFor();
+    await rows.first().getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name: 'Approve' }).click();
+    await dialog(page).getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('The payout is approved.').waitFor();
+    await page.getByRole('button', { name: 'Export file' }).click();
+    const saved = page.waitForEvent('download');
+    await dialog(page).getByRole('button', { name: 'Export file' }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^payouts-.*\.csv$/);
+    await dialog(page).getByText('in the file your browser has saved').waitFor();
+  });
+  const profile = await site.call('userAccess/get-profile', undefined, member.token);
+  expect((profile.body.data as { netCreditScore: number }).netCreditScore).toBe(500);
+  const log = await site.call('adminAccess/listAudit', { per_page: 100 }, owner.token);
+  const deeds = (log.body.data as { action: string }[]).map(({ action }) => action);
+  for (const deed of [
+    'refundPurchase',
+    'approvePayout',
+    'exportPayouts',
+    'savePage',
+    'saveStory',
+    'approveModel',
+  ]) {
+    expect(deeds).toContain(deed);
+  }
+}, 90_000);
+
+test('an editor sees the pages of the site and nothing of its money', async () => {
+  const editor = await newStaff(site, owner, 'editor');
+  await journey(browser, site.url, 'staff-editor', async (open) => {
+    const { page } = await open('editor');
+    await page.goto(site.url);
+    await page.evaluate((token) => localStorage.setItem('staffToken', token), editor.token);
+    await page.goto(`${site.url}/admin`);
+    await page.getByRole('link', { name: 'Blog' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Payouts' }).count()).toBe(0);
+    await page.goto(`${site.url}/admin/payouts`);
+    await page.getByRole('heading', { name: 'No such page' }).waitFor();
+  });
+}, 60_000);
