@@ -49,14 +49,18 @@ export function SiteHeader({ tone }: { tone: 'ground' | 'clear' }) {
               />
             )}
             {user?.type === 'user' && (
-              <Suspense fallback={null}>
-                <CartLink />
-              </Suspense>
+              <span className={classes.roomy}>
+                <Suspense fallback={null}>
+                  <CartLink />
+                </Suspense>
+              </span>
             )}
             {user?.type === 'model' && <GoLiveButton />}
             {user && (
               <Suspense fallback={null}>
-                <LettersLink />
+                <span className={classes.roomy}>
+                  <LettersLink />
+                </span>
                 <Bell />
               </Suspense>
             )}
