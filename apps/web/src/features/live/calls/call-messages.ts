@@ -47,7 +47,7 @@ export const callWords = {
   },
   notice: {
     rings: (name: string) => `${name} is calling`,
-    earns: 'a minute, paid to you',
+    earns: 'a minute, charged to them',
     pays: 'a minute, charged in advance',
     accept: 'Accept',
     decline: 'Decline',
