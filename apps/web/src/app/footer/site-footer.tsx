@@ -16,6 +16,7 @@ const links = [
   { href: '/terms-condition', label: words.terms },
   { href: '/faq', label: words.faq },
   { href: '/contact-us', label: words.support },
+  { href: '/complaint', label: words.complaints },
 ];
 
 const networks: {

@@ -19,7 +19,7 @@ import { ReportHost } from './report-host.tsx';
 
 const AudioHost = lazy(() => import('./audio-host.tsx'));
 const GoLivePanel = lazy(() => import('../header/go-live-panel.tsx'));
-const StaffWarning = lazy(() => import('./staff-warning.tsx'));
+const StaffWarning = lazy(async () => ({ default: (await import('./staff-warning.tsx')).StaffWarning }));
 const SearchPanel = lazy(() => import('../header/search-panel.tsx'));
 
 /** Decides who may see the page, then draws the frame around it and whatever lies over every page. */

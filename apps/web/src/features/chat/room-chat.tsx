@@ -20,7 +20,7 @@ import { ReactButton } from './react-button.tsx';
 import type { PendingLine, SaidLine } from './room-lines.ts';
 import { RulesBar } from './rules-bar.tsx';
 import { useRoomChat } from './use-room-chat.ts';
-import { useRoomRules } from './use-room-rules.ts';
+import { useRoomOrder } from './use-room-order.ts';
 
 export type RoomChatProps = {
   /** The room: the model's `_id`, or the id of a private show, which has no rules, reactions or moderators. */
@@ -54,7 +54,7 @@ export function RoomChat(props: RoomChatProps) {
   const { user, lane } = useSession();
   const chat = useRoomChat(channelName, user?._id);
   const isPublic = channelName === hostId;
-  const rules = useRoomRules(channelName, isPublic && user !== undefined);
+  const rules = useRoomOrder(channelName, isPublic && user !== undefined);
   const items: Line[] = [
     ...(chat.clearedAt ? [{ kind: 'cleared' as const, at: chat.clearedAt }] : []),
     ...inOrder(chat.lines.said, chat.tips),
@@ -162,7 +162,7 @@ export function RoomChat(props: RoomChatProps) {
   );
 }
 
-type Sanction = ReturnType<typeof useRoomRules>['sanction'];
+type Sanction = ReturnType<typeof useRoomOrder>['sanction'];
 
 /** Why somebody who was muted or shown out cannot write. */
 function closedBy(sanction: Sanction): string | undefined {

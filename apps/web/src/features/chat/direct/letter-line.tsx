@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconCheck, IconChecks, IconClock, IconPhoto } from '@t
 import { useState } from 'react';
 import { client } from '../../../platform/api.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
+import { ReportButton } from '../../../platform/report/report-button.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
@@ -39,6 +40,17 @@ export function LetterLine({ letter, isOwn, mark, withName }: LetterLineProps) {
           {isRemoved ? <p>{words.takenBack}</p> : text !== '' && <p>{text}</p>}
         </div>
         {isOwn && !isRemoved && <TakeBack letter={letter} />}
+        {!isOwn && !isRemoved && (
+          <span className={classes.actions}>
+            <ReportButton
+              kind="message"
+              id={letter._id}
+              title={words.letterOf(letter.senderName)}
+              variant="plain"
+              size={32}
+            />
+          </span>
+        )}
       </div>
       <span className={classes.meta}>
         <time dateTime={createdAt}>{clockOf(createdAt)}</time>

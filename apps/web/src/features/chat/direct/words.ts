@@ -1,5 +1,6 @@
 /** Every sentence of the letters, in one place for translators. */
 export const words = {
+  letterOf: (name: string) => `the message of ${name}`,
   title: 'Messages',
   list: 'Conversations',
   search: 'Search conversations',

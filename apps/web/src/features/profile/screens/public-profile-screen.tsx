@@ -12,6 +12,7 @@ import { UserHeart } from '../../../platform/favourites/user-heart.tsx';
 import { requestTip } from '../../../platform/purchase/purchase-intent.ts';
 import { useLiveChanges } from '../../../platform/realtime/use-live-changes.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
+import { ReportButton } from '../../../platform/report/report-button.tsx';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -123,6 +124,7 @@ function ProfilePage({ profile, renderRating, renderCall, renderWork }: ProfileP
             {isModel && renderCall(profile)}
             {isModel && <Favour modelId={profile._id} name={name} />}
             {!isModel && <UserHeart userId={profile._id} />}
+            <ReportButton kind="profile" id={profile._id} title={name} />
           </>
         }
       />

@@ -6,12 +6,17 @@ import { pino } from 'pino';
 import sharp, { type Sharp } from 'sharp';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Session } from '../../platform/http/context.ts';
-import type { Mail } from '../../platform/mail/index.ts';
-import { createAccounts } from '../accounts/index.ts';
-import { openTestLibrary, type Person, refusal, type TestLibrary } from '../library/test-library.ts';
-import { fakeMedia } from '../library/test-media.ts';
-import { type Compliance, createCompliance } from './index.ts';
+import { createAccounts } from '../apps/server/src/features/accounts/index.ts';
+import { type Compliance, createCompliance } from '../apps/server/src/features/compliance/index.ts';
+import {
+  openTestLibrary,
+  type Person,
+  refusal,
+  type TestLibrary,
+} from '../apps/server/src/features/library/test-library.ts';
+import { fakeMedia } from '../apps/server/src/features/library/test-media.ts';
+import type { Session } from '../apps/server/src/platform/http/context.ts';
+import type { Mail } from '../apps/server/src/platform/mail/index.ts';
 
 /** From a report to the appeal, on a real database and with real pictures. */
 
