@@ -3,13 +3,13 @@ import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import classes from './chat.module.css';
 import { words } from './messages.ts';
-import type { useRoomRules } from './use-room-rules.ts';
+import type { useRoomOrder } from './use-room-order.ts';
 
 const RoomSettings = lazy(() => import('./settings/room-settings.tsx'));
 
 export type RulesBarProps = {
   channelName: string;
-  rules: ReturnType<typeof useRoomRules>;
+  rules: ReturnType<typeof useRoomOrder>;
   /** The model herself, who alone names moderators. */
   isHost: boolean;
 };

@@ -184,8 +184,6 @@ export const paidWords = {
     callShortest: 'Shortest call',
     loading: 'Loading what you offer',
     failed: 'What you offer did not load. It stays as it is.',
-    costRange: 'Between 1 and 100.',
-    minutesRange: 'Between 1 and 30.',
   },
 } as const;
 

@@ -1,6 +1,5 @@
 import type { LiveSettings } from '@candela/contract/paid-live';
 import { limits } from '@candela/contract/shared/limits';
-import { paidWords } from '../paid-messages.ts';
 
 /** What a model offers beside a show, as typed. */
 export type OfferFields = {
@@ -18,6 +17,10 @@ export type OfferErrors = Partial<Record<keyof OfferFields, string>>;
 
 /** Minutes a shortest length may have. Source: the contract. */
 const minutesMax = 30;
+const problems = {
+  cost: `Between ${limits.privateCostMin} and ${limits.privateCostMax}.`,
+  minutes: `Between 1 and ${minutesMax}.`,
+};
 
 /** The saved settings as the form shows them. */
 export function fieldsOf(settings: LiveSettings): OfferFields {
@@ -38,11 +41,11 @@ export function checkOffer(fields: OfferFields): { settings: LiveSettings | null
   const errors: OfferErrors = {};
   const isCost = within(limits.privateCostMin, limits.privateCostMax);
   const isLength = within(1, minutesMax);
-  if (fields.allowsSpies && !isCost(fields.spyCost)) errors.spyCost = paidWords.settings.costRange;
-  if (fields.takesCalls && !isCost(fields.callCost)) errors.callCost = paidWords.settings.costRange;
-  if (!isLength(fields.privateMinMinutes)) errors.privateMinMinutes = paidWords.settings.minutesRange;
+  if (fields.allowsSpies && !isCost(fields.spyCost)) errors.spyCost = problems.cost;
+  if (fields.takesCalls && !isCost(fields.callCost)) errors.callCost = problems.cost;
+  if (!isLength(fields.privateMinMinutes)) errors.privateMinMinutes = problems.minutes;
   if (fields.takesCalls && !isLength(fields.callMinMinutes)) {
-    errors.callMinMinutes = paidWords.settings.minutesRange;
+    errors.callMinMinutes = problems.minutes;
   }
   if (Object.keys(errors).length > 0) return { settings: null, errors };
   return {

@@ -6,7 +6,7 @@ import { isWatchable } from '../room/room-phase.ts';
 export type Door = 'open' | 'paid' | 'private';
 
 /** Whether a seat opens the room as it is now: a group seat waits outside while a private show goes on. */
-export function opens(seat: SeatState | null, room: RoomState | null): boolean {
+function opens(seat: SeatState | null, room: RoomState | null): boolean {
   return seat?.status === 'open' && seat.kind === (room?.inPrivate ? 'spy' : 'group');
 }
 

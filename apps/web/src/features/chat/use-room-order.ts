@@ -9,7 +9,7 @@ type Sanction = { kind: 'mute' | 'ban'; until: string | null };
  * The rules of a room, whether the reader keeps order in it, and whether the reader was muted or shown out.
  * @param isWanted false for visitors and private shows, which have no rules of their own
  */
-export function useRoomRules(channelName: string, isWanted: boolean) {
+export function useRoomOrder(channelName: string, isWanted: boolean) {
   const query = useQuery({
     ...api.chat.getRoomRules.queryOptions({ input: { channelName } }),
     enabled: isWanted,
