@@ -6,7 +6,7 @@ import { keptSecret } from './platform/kept-secret.ts';
 type Parts = Omit<AdminOptions, 'secret' | 'siteName' | 'publicUrl' | 'isProduction'>;
 
 /** What the secrets of the staff's authenticators are encrypted with. */
-export function staffSecretOf(config: Config): Promise<string> {
+function staffSecretOf(config: Config): Promise<string> {
   return keptSecret(path.join(config.DATA_DIR, 'secrets'), 'staff');
 }
 

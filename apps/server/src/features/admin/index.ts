@@ -7,7 +7,6 @@ import { peopleRoutes } from './people/routes.ts';
 import { authenticateStaff } from './staff/login.ts';
 import { accessRoutes } from './staff/routes.ts';
 
-export { act, type Deed, type Doer, record } from './audit.ts';
 export type { AdminOptions } from './dependencies.ts';
 export { insertDemoOperator, insertStaff } from './staff/staff.ts';
 

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 /** A warning of the site's staff, over whatever is on the screen until it has been read. */
-export default function StaffWarning() {
+export function StaffWarning() {
   const [text, setText] = useState<string | null>(null);
   useSocketEvent('staff.warning', (notice) => setText(notice.text));
   return (
