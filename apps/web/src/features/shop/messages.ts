@@ -23,7 +23,7 @@ export const messages = {
     search: 'Search products',
     sort: 'Sorted by',
     kind: 'Sent as',
-    anyKind: 'Parcel or download',
+    anyKind: 'Either',
     kinds: { physical: 'Parcel', digital: 'Download' },
     sorts: {
       newest: 'Newest first',
