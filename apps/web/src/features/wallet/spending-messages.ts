@@ -36,7 +36,7 @@ export const spending = {
     free: 'Get it free',
     done: 'It is yours',
     doneCause: (title: string) => `“${title}” is open for you.`,
-    until: (day: string) => `Yours until ${day}. It does not renew.`,
+    until: (day: string) => `Yours until ${day}.`,
     left: 'Left',
     toReceipt: 'Receipt',
     finish: 'Open it',
