@@ -101,7 +101,8 @@ export const calls = {
     .input(call)
     .output(reply(z.object({ call: callState, seat: seatState.nullable(), media: twoWayMedia }))),
   getCurrentCall: operation('/userLive/getCurrentCall', {
-    summary: 'The call that rings or is under way, if any; or one of one’s own by its id, whatever became of it',
+    summary:
+      'The call that rings or is under way, if any; or one of one’s own by its id, whatever became of it',
     refusals: ['not_found'],
   })
     .input(z.object({ callId: id.optional() }))
