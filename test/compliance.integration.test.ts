@@ -23,6 +23,7 @@ import type { Mail } from '../apps/server/src/platform/mail/index.ts';
 let library: TestLibrary;
 let compliance: Compliance;
 let model: Person;
+let releasesRequired = false;
 const mails: Mail[] = [];
 const queued: { payload: unknown; run: (payload: unknown) => Promise<void> }[] = [];
 const handlers = new Map<string, (payload: unknown, run: never) => Promise<void> | void>();
@@ -36,6 +37,9 @@ beforeAll(async () => {
     return media;
   };
   library = await openTestLibrary(await openTestDatabase(), {
+    publicationGate: async (tx, item) => {
+      if (releasesRequired) await compliance.requireReleases(tx, item);
+    },
     isBlocked: (file) =>
       'original' in file ? compliance.isBlockedFile(file.original) : compliance.isBlockedLook(file.picture),
     media: {
@@ -226,4 +230,22 @@ test('the same report by the same person is one case; a suspension ends with a r
     compliance.decideAppeal(tx, { caseId, outcome: 'reversed', statement: 'Shown by a document.', staffId }),
   );
   expect(await suspended()).toEqual([{ yes: false }]);
+});
+
+test('when releases are asked for, an item waits for those of everyone named on it', async () => {
+  releasesRequired = true;
+  const other = await library.model();
+  const make = async (people: { name: string; username?: string }[]) => {
+    const files = [await sendPicture(await scene(11).png().toBuffer())];
+    const { data } = await model.call.createItem({ kind: 'gallery', title: 'Two lamps', files, people });
+    await library.work();
+    return data._id;
+  };
+  const held = await make([{ name: 'Ida Wick' }]);
+  const [row] = await library.run('select status, held_reason from library_items where id = $1', [held]);
+  expect(row).toMatchObject({ status: 'draft', held_reason: expect.stringContaining('Ida Wick') });
+  const named = await make([{ name: 'The other', username: other.username }]);
+  expect((await stateOf(named)).status).toBe('published');
+  releasesRequired = false;
+  expect((await stateOf(await make([{ name: 'Ida Wick' }]))).status).toBe('published');
 });

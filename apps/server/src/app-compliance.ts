@@ -1,5 +1,6 @@
 import { type Compliance, type ComplianceOptions, createCompliance } from './features/compliance/index.ts';
 import type { LibraryOptions } from './features/library/index.ts';
+import type { Settings } from './platform/settings/index.ts';
 
 /** Builds compliance on the doors of the features it looks after. */
 export function createAppCompliance(parts: ComplianceOptions): Compliance {
@@ -7,8 +8,14 @@ export function createAppCompliance(parts: ComplianceOptions): Compliance {
 }
 
 /** What the library asks before it publishes, or keeps a file. */
-export function complianceHooks(compliance: () => Compliance): Pick<LibraryOptions, 'isBlocked'> {
+export function complianceHooks(
+  compliance: () => Compliance,
+  settings: Pick<Settings, 'get'>,
+): Pick<LibraryOptions, 'isBlocked' | 'publicationGate'> {
   return {
+    async publicationGate(tx, item) {
+      if ((await settings.get('releasesRequired')) === 1) await compliance().requireReleases(tx, item);
+    },
     isBlocked: (file) =>
       'original' in file
         ? compliance().isBlockedFile(file.original)

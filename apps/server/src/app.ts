@@ -189,7 +189,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     realtime,
     files,
     secret,
-    ...complianceHooks(() => compliance),
+    ...complianceHooks(() => compliance, settings),
     log: app.log,
   });
   const compliance = createAppCompliance({

@@ -4,6 +4,7 @@ import type { FileRef } from '../../platform/files/index.ts';
 import { blockFiles, blockFilesJob, isBlockedFile, isBlockedLook } from './blocked-files.ts';
 import { type Decided, decideAppeal, decideCase } from './commands/decide-case.ts';
 import type { ComplianceDeps, ComplianceOptions } from './dependencies.ts';
+import { requireReleases } from './require-releases.ts';
 import { complianceRoutes } from './routes.ts';
 
 export type { Decided } from './commands/decide-case.ts';
@@ -19,6 +20,8 @@ export interface Compliance {
   isBlockedFile(original: FileRef): Promise<boolean>;
   /** Whether a picture, written anew by this site, looks like one that was taken down. */
   isBlockedLook(picture: FileRef): Promise<boolean>;
+  /** Refuses with `conflict` while somebody named on an item has neither a release nor an approved account. */
+  requireReleases: typeof requireReleases;
   /** Addresses, good for some minutes, of an item's pictures. */
   picturesOf(itemId: string): Promise<string[]>;
 }
@@ -36,6 +39,7 @@ export function createCompliance(deps: ComplianceOptions): Compliance {
     decideAppeal: (tx, wish) => decideAppeal(deps, tx, wish),
     isBlockedFile: (original) => isBlockedFile(deps, original),
     isBlockedLook: (picture) => isBlockedLook(deps, picture),
+    requireReleases,
     picturesOf: (itemId) => picturesOf(deps, itemId),
   };
 }

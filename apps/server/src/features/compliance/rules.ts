@@ -73,3 +73,22 @@ const leastRise = 2;
 function rises(from = 0, to = 0): '0' | '1' {
   return to - from >= leastRise ? '1' : '0';
 }
+
+/** Somebody depicted in an item. */
+export interface NamedPerson {
+  name: string;
+  accountId: string | null;
+  releaseFileId: string | null;
+}
+
+/** The names for whom there is neither a release nor an account among the approved. */
+export function namesWithoutRelease(
+  people: readonly NamedPerson[],
+  approvedIds: ReadonlySet<string>,
+): string[] {
+  return people
+    .filter(({ accountId, releaseFileId }) => {
+      return releaseFileId === null && (accountId === null || !approvedIds.has(accountId));
+    })
+    .map(({ name }) => name);
+}

@@ -1,0 +1,25 @@
+import { type Queryable, statement } from '../../platform/database/index.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { type NamedPerson, namesWithoutRelease } from './rules.ts';
+
+const approved = statement<{ id: string }>(
+  'compliance.approved-among',
+  'select id from public_models where id = any($1::uuid[])',
+);
+
+/**
+ * Keeps an item back until everyone named on it has a release kept with it or an approved account; the model who
+ * publishes it needs neither. Refuses with `conflict` in words for the model.
+ */
+export async function requireReleases(
+  tx: Queryable,
+  item: { modelId: string; people: readonly NamedPerson[] },
+): Promise<void> {
+  const ids = item.people.flatMap(({ accountId }) => accountId ?? []);
+  const known = ids.length === 0 ? [] : await tx.rows(approved, [ids]);
+  const names = namesWithoutRelease(item.people, new Set([item.modelId, ...known.map(({ id }) => id)]));
+  if (names.length === 0) return;
+  refuse('conflict', {
+    msg: `Add a signed release for ${names.join(', ')}, or name an approved account. It is kept as a draft until then.`,
+  });
+}
