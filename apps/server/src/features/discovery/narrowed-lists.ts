@@ -6,7 +6,7 @@ import { cutAcross, facetGroups, isLiveOnly, type Stretch } from './rules.ts';
 import { liveIds } from './store.ts';
 
 /** A narrowed list is counted and can be leafed through up to here: nobody looks further, and it bounds the work. */
-export const narrowedMax = 1_000;
+const narrowedMax = 1_000;
 const newForMs = 30 * 86_400_000;
 
 /** A list narrowed by filters. `among` keeps these ids only, `without` leaves these out. */

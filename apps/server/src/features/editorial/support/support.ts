@@ -140,7 +140,7 @@ function hashOf(token: string): Buffer {
 }
 
 /** A letter as its writer sees it in a list. */
-export function ticketOf(row: TicketRow): SupportTicket {
+function ticketOf(row: TicketRow): SupportTicket {
   return {
     _id: row.id,
     number: Number(row.number),
