@@ -138,4 +138,8 @@ test('somebody without an account complains about a page, and it stands in the q
     await page.getByText(/Your complaint is case \d+/).waitFor();
     const cases = await openCases();
     expect(cases).toMatchObject([{ reason: 'impersonation', username: 'bright.lamp', isOverdue: false }]);
+    const month = new Date().toISOString().slice(0, 7);
+    const { csv } = await ask<{ csv: string }>('adminAccess/exportCases', { month }, moderator.token);
+    expect(csv).toContain('impersonation');
+    expect(csv).not.toContain('ana.quill');
   }));

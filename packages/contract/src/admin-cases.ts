@@ -78,4 +78,13 @@ export const adminCases = {
   )
     .input(byId.extend({ outcome: z.enum(appealOutcomes, 'Choose a decision.'), statement }))
     .output(doneReply),
+  exportCases: staffOperation('exportCases', desks.moderation, 'The cases of a month, as a file')
+    .input(
+      z.object({
+        month: z
+          .string('Choose a month.')
+          .regex(/^20[0-9]{2}-(?:0[1-9]|1[0-2])$/, 'A month looks like 2026-03.'),
+      }),
+    )
+    .output(reply(z.object({ caseCount: z.int(), csv: z.string() }))),
 };

@@ -6,6 +6,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { deskList, toWire } from '../desk-list.ts';
+import { exportCases } from './export-cases.ts';
 
 const columns = `c.id as "_id", c.number, c.source, c.subject_kind as "subjectKind", c.subject_label as subject,
   c.account_id as "accountId", a.username, c.item_id as "itemId", c.reason, c.text, c.is_urgent as "isUrgent",
@@ -50,6 +51,9 @@ export function caseRoutes(deps: AdminDeps) {
   return {
     listCases: os.listCases.handler(({ input }) => caseList(database, input, [input.status, input.reason])),
     getCase: os.getCase.handler(async ({ input }) => ({ data: await caseDetail(deps, input._id) })),
+    exportCases: os.exportCases.handler(async ({ input, context }) => ({
+      data: await exportCases(deps, input.month, context),
+    })),
     decideCase: os.decideCase.handler(async ({ input, context }) => {
       const { _id: caseId, decision, statement: reasons } = input;
       return await act(deps, context, 'decideCase', async (tx, note) => {

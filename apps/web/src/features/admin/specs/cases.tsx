@@ -1,4 +1,5 @@
 import { choicesOf, type DeskSpec, type Row } from '../desk/spec.ts';
+import { saveFile } from '../save-file.ts';
 import { CaseDetail, reasonWords } from './case-detail.tsx';
 import { State, when } from './words.tsx';
 
@@ -23,6 +24,12 @@ const due = (row: Row) => {
       {row.isOverdue && <State of="failed" />} {when(row.dueAt)}
     </>
   );
+};
+
+const reportResult = (answer: unknown) => {
+  const { data } = answer as { data: { caseCount: number; csv: string } };
+  saveFile('cases.csv', data.csv, 'text/csv');
+  return <p>{data.caseCount} cases are in the file your browser has saved.</p>;
 };
 
 /** Reports and complaints: minors first, then what is due first, so that the overdue stands on top. */
@@ -89,6 +96,16 @@ export const cases: DeskSpec = {
       ],
       isFor: (row) => row.status === 'appealed',
       input: (row, values) => ({ _id: row._id, ...values }),
+    },
+  ],
+  create: [
+    {
+      label: 'Monthly report',
+      call: 'exportCases',
+      description: 'Every case that came in during a month (UTC), without names or words, as a CSV file.',
+      fields: [{ name: 'month', label: 'Month', description: 'Such as 2026-03.' }],
+      input: (_row, values) => values,
+      result: reportResult,
     },
   ],
   nameOf: (row) => `Case ${row.number}`,
