@@ -107,8 +107,12 @@ export const adminAccess = {
       ),
     ),
 
-  staffMe: staffOperation('staffMe', desks.all, 'Who is logged in').output(reply(staffMember)),
-  staffLogout: staffOperation('staffLogout', desks.all, 'Ends the session').output(doneReply),
+  staffMe: staffOperation('staffMe', desks.all, 'Who is logged in')
+    .input(z.object({}))
+    .output(reply(staffMember)),
+  staffLogout: staffOperation('staffLogout', desks.all, 'Ends the session')
+    .input(z.object({}))
+    .output(doneReply),
   changeStaffPassword: staffOperation(
     'changeStaffPassword',
     desks.all,
@@ -152,5 +156,7 @@ export const adminAccess = {
     )
     .output(listReply(auditEntry)),
 
-  dashboard: staffOperation('dashboard', desks.all, 'The site at a glance').output(reply(dashboard)),
+  dashboard: staffOperation('dashboard', desks.all, 'The site at a glance')
+    .input(z.object({}))
+    .output(reply(dashboard)),
 };

@@ -235,14 +235,12 @@ export const adminMoney = {
     )
     .output(listReply(order)),
 
-  ledgerStatus: staffOperation(
-    'ledgerStatus',
-    desks.finance,
-    'What the hourly replays of the journal found',
-  ).output(listReply(z.object({ _id: z.string(), checkedAt: moment, differences: z.array(difference) }))),
-  verifyLedger: staffOperation('verifyLedger', desks.finance, 'Replays the journal now').output(
-    reply(z.array(difference)),
-  ),
+  ledgerStatus: staffOperation('ledgerStatus', desks.finance, 'What the hourly replays of the journal found')
+    .input(z.object({}))
+    .output(listReply(z.object({ _id: z.string(), checkedAt: moment, differences: z.array(difference) }))),
+  verifyLedger: staffOperation('verifyLedger', desks.finance, 'Replays the journal now')
+    .input(z.object({}))
+    .output(reply(z.array(difference))),
 
   listPacks: staffOperation('listPacks', desks.finance, 'Credit packs')
     .input(z.object(deskList))
@@ -267,18 +265,20 @@ export const adminMoney = {
     .input(byId.extend({ reason }))
     .output(doneReply),
 
-  getSettings: staffOperation('getSettings', desks.owner, "The site's terms").output(
-    listReply(
-      z.object({
-        _id: settingKey,
-        value: z.union([z.number(), z.string()]),
-        standard: z.union([z.number(), z.string()]),
-        min: z.number().nullable(),
-        max: z.number().nullable(),
-        changedAt: moment.nullable(),
-      }),
+  getSettings: staffOperation('getSettings', desks.owner, "The site's terms")
+    .input(z.object({}))
+    .output(
+      listReply(
+        z.object({
+          _id: settingKey,
+          value: z.union([z.number(), z.string()]),
+          standard: z.union([z.number(), z.string()]),
+          min: z.number().nullable(),
+          max: z.number().nullable(),
+          changedAt: moment.nullable(),
+        }),
+      ),
     ),
-  ),
   setSetting: staffOperation('setSetting', desks.owner, 'Changes one of the terms', ['conflict'])
     .input(
       z.object({

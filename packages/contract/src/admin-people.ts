@@ -191,9 +191,9 @@ export const adminPeople = {
     .input(byId.extend({ isHidden: z.boolean(), reason }))
     .output(doneReply),
 
-  listShows: staffOperation('listShows', desks.moderation, 'Every show under way').output(
-    listReply(runningShow),
-  ),
+  listShows: staffOperation('listShows', desks.moderation, 'Every show under way')
+    .input(z.object({}))
+    .output(listReply(runningShow)),
   silenceRoom: staffOperation(
     'silenceRoom',
     desks.moderation,
