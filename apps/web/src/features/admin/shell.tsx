@@ -40,7 +40,7 @@ export function Shell({ staff }: { staff: StaffMember }) {
   const path = pathname.replace(/^\/admin\/?/, '').replace(/\/$/, '');
   const page = pages.find((one) => one.path === path);
   const logOut = async () => {
-    await callDesk('staffLogout', undefined).catch(() => undefined);
+    await callDesk('staffLogout', {}).catch(() => undefined);
     queries.removeQueries({ queryKey: ['desk'] });
     leaveDesk('You are logged out.');
   };

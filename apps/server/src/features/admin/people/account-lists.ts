@@ -76,7 +76,7 @@ const counts = statement<AccountDetail['counts']>(
   `select (select count(*)::int from library_items where model_id = $1 and archived_at is null) as items,
      (select count(*)::int from shows where model_id = $1) as shows,
      (select count(*)::int from support_tickets where account_id = $1) as tickets,
-     (select count(*)::int from purchases where buyer_id = $1) as purchases`,
+     (select count(*)::int from history_entries where account_id = $1 and amount < 0) as purchases`,
 );
 
 /** An account with all that is known of it, its profile as its owner sees it. Refuses with `not_found`. */

@@ -13,7 +13,7 @@ export default function AdminApp() {
   const { token, staff } = useStaff();
   const me = useQuery({
     queryKey: ['desk', 'staffMe', token],
-    queryFn: async () => (await callDesk('staffMe', undefined)).data,
+    queryFn: async () => (await callDesk('staffMe', {})).data,
     enabled: token !== null && staff === null,
     retry: false,
   });

@@ -26,7 +26,7 @@ export default function DashboardPage() {
   useDocumentTitle('Dashboard · Desk');
   const query = useQuery({
     queryKey: ['desk', 'dashboard'],
-    queryFn: async () => (await callDesk('dashboard', undefined)).data,
+    queryFn: async () => (await callDesk('dashboard', {})).data,
     refetchInterval: 30_000,
   });
   return (

@@ -53,7 +53,7 @@ export default function LiveWallPage() {
   const [open, setOpen] = useState<{ action: Action; row: Row } | null>(null);
   const shows = useQuery({
     queryKey: ['desk', 'listShows'],
-    queryFn: async () => (await callDesk('listShows', undefined)).data,
+    queryFn: async () => (await callDesk('listShows', {})).data,
     refetchInterval: 5_000,
   });
   return (
