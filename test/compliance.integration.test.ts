@@ -1,22 +1,13 @@
-import { buffer } from 'node:stream/consumers';
 import type { compliance as contract } from '@candela/contract/compliance';
-import { openTestDatabase } from '@candela/testkit/test-database';
 import { createRouterClient, type RouterClient } from '@orpc/server';
-import { pino } from 'pino';
 import sharp, { type Sharp } from 'sharp';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccounts } from '../apps/server/src/features/accounts/index.ts';
 import { type Compliance, createCompliance } from '../apps/server/src/features/compliance/index.ts';
-import {
-  openTestLibrary,
-  type Person,
-  refusal,
-  type TestLibrary,
-} from '../apps/server/src/features/library/test-library.ts';
-import { fakeMedia } from '../apps/server/src/features/library/test-media.ts';
 import type { Session } from '../apps/server/src/platform/http/context.ts';
 import type { Mail } from '../apps/server/src/platform/mail/index.ts';
+import { contextOf, openTestLibrary, type Person, refusal, type TestLibrary } from './compliance-library.ts';
 
 /** From a report to the appeal, on a real database and with real pictures. */
 
@@ -30,31 +21,12 @@ const handlers = new Map<string, (payload: unknown, run: never) => Promise<void>
 const staffId = uuid();
 
 beforeAll(async () => {
-  // Made once the library's files are there.
-  let media: ReturnType<typeof fakeMedia> | undefined;
-  const made = () => {
-    media ??= fakeMedia(library.files);
-    return media;
-  };
-  library = await openTestLibrary(await openTestDatabase(), {
+  library = await openTestLibrary({
     publicationGate: async (tx, item) => {
       if (releasesRequired) await compliance.requireReleases(tx, item);
     },
     isBlocked: (file) =>
       'original' in file ? compliance.isBlockedFile(file.original) : compliance.isBlockedLook(file.picture),
-    media: {
-      sniff: (file) => made().sniff(file),
-      processVideo: (input) => made().processVideo(input),
-      processAudio: (input) => made().processAudio(input),
-      async processPicture(input) {
-        const result = await made().processPicture(input);
-        const bytes = await sharp(await buffer(await library.files.read(input.source)))
-          .webp()
-          .toBuffer();
-        await library.files.putPrivate(result.sizes.large.key, bytes, 'image/webp');
-        return result;
-      },
-    },
   });
   const mailer = { send: async (_tx: unknown, mail: Mail) => void mails.push(mail) };
   const { database, files, now: clock } = library;
@@ -85,14 +57,7 @@ async function runJobs() {
 }
 
 function ask(session?: Session) {
-  const context = {
-    session,
-    ip: '192.0.2.7',
-    userAgent: 'Test',
-    requestId: 'test',
-    idempotencyKey: undefined,
-    log: pino({ level: 'silent' }),
-  };
+  const context = contextOf(session);
   return createRouterClient(compliance.routes, { context }) as Record<keyof typeof contract, unknown> &
     RouterClient<Compliance['routes']>;
 }

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { openTestDatabase } from '@candela/testkit/test-database';
+import { createRouterClient, type RouterClient } from '@orpc/server';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { v7 as uuid } from 'uuid';
+import { expect } from 'vitest';
+import {
+  createLibrary,
+  type Library,
+  type LibraryOptions,
+} from '../apps/server/src/features/library/index.ts';
+import { statement } from '../apps/server/src/platform/database/index.ts';
+import { openLocalFileStore } from '../apps/server/src/platform/files/index.ts';
+import type { Session } from '../apps/server/src/platform/http/context.ts';
+
+/** A library of pictures on a database and a disk of its own; its jobs run when told. */
+
+export interface Person {
+  id: string;
+  username: string;
+  session: Session;
+  call: RouterClient<Library['routes']>;
+}
+
+export type TestLibrary = Awaited<ReturnType<typeof openTestLibrary>>;
+
+const addAccount = statement(
+  'compliance-test.add-account',
+  `insert into accounts (id, unique_id, type, username, email, password_hash, dob, approval_status,
+     email_verified_at, terms_accepted_at, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, 'x', '1990-01-01', 'approved', now(), now(), now(), now())`,
+);
+
+export async function openTestLibrary(hooks: Pick<LibraryOptions, 'isBlocked' | 'publicationGate'>) {
+  const { database, drop } = await openTestDatabase();
+  const folder = await mkdtemp(path.join(tmpdir(), 'compliance-'));
+  const now = () => new Date('2026-03-02T12:00:00Z');
+  const files = openLocalFileStore({ folder, secret: randomBytes(32).toString('base64url'), clock: now });
+  const handlers = new Map<string, (payload: unknown, run: never) => unknown>();
+  let queue: { name: string; payload: unknown }[] = [];
+  const library = createLibrary({
+    ...hooks,
+    database,
+    clock: now,
+    files,
+    secret: 'a secret of the site, long enough',
+    realtime: { emit: () => {} },
+    log: { error: () => {}, warn: () => {} },
+    jobs: {
+      register: (name, handler) => void handlers.set(name, handler as never),
+      every: () => {},
+      add: async (_tx, name, payload) => void queue.push({ name, payload }),
+    },
+    accounts: {
+      assertModelMayPublish: async () => {},
+      isSessionAlive: async () => true,
+      acceptContentTerms: async () => {},
+      hasAcceptedContentTerms: async () => true,
+    },
+    media: {
+      sniff: async () => ({ kind: 'image', contentType: 'image/png', ending: 'png' }),
+      processVideo: () => Promise.reject(new Error('Only pictures here.')),
+      processAudio: () => Promise.reject(new Error('Only pictures here.')),
+      async processPicture({ source, prefix }) {
+        const bytes = await sharp(await buffer(await files.read(source)))
+          .webp()
+          .toBuffer();
+        const large = { key: `${prefix}/large.webp`, width: 64, height: 48, sizeBytes: bytes.length };
+        await files.putPrivate(large.key, bytes, 'image/webp');
+        return {
+          width: 64,
+          height: 48,
+          isAnimated: false,
+          sizes: { small: large, medium: large, large },
+          placeholder: { key: `${prefix}/placeholder.webp`, blurhash: 'LEHV6nWB2yk8' },
+        };
+      },
+    },
+  });
+  async function join(type: 'user' | 'model'): Promise<Person> {
+    const id = uuid();
+    const username = `${type}.x${randomBytes(4).toString('hex')}`;
+    await database.execute(addAccount, [
+      id,
+      username.replace('.', '-'),
+      type,
+      username,
+      `${username}@example.org`,
+    ]);
+    const session: Session = { id: uuid(), accountId: id, type };
+    return {
+      id,
+      username,
+      session,
+      call: createRouterClient(library.routes, { context: contextOf(session) }),
+    };
+  }
+  return {
+    library,
+    database,
+    files,
+    now,
+    model: () => join('model'),
+    member: () => join('user'),
+    async work() {
+      while (queue.length > 0) {
+        const due = queue;
+        queue = [];
+        for (const { name, payload } of due) {
+          await handlers.get(name)?.(payload, {
+            attempt: 1,
+            maxAttempts: 1,
+            signal: new AbortController().signal,
+          } as never);
+        }
+      }
+    },
+    run: (sql: string, values?: unknown[]) =>
+      database.rows(statement<Record<string, unknown>>(`test.${sql}`.slice(0, 63), sql), values),
+    async close() {
+      await drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export function contextOf(session: Session | undefined) {
+  return {
+    session,
+    ip: '192.0.2.7',
+    userAgent: 'Test',
+    requestId: 'test',
+    idempotencyKey: undefined,
+    log: pino({ level: 'silent' }),
+  };
+}
+
+/** The refusal a call must end with. */
+export async function refusal(call: Promise<unknown>, code: string): Promise<void> {
+  await expect(call).rejects.toMatchObject({ code });
+}
