@@ -9,17 +9,14 @@ import { guard } from '../guard/guard.ts';
 import { messages } from '../messages.ts';
 import { panelHashes } from '../panels.ts';
 import { screens } from '../screens.ts';
-import { CallHost } from './call-host.tsx';
 import { Connection } from './connection.tsx';
 import { Frame } from './frame.tsx';
-import { LetterNotices } from './letter-notices.tsx';
-import { LiveNotices } from './live-notices.tsx';
 import { PurchaseHost } from './purchase-host.tsx';
 import { ReportHost } from './report-host.tsx';
 
 const AudioHost = lazy(() => import('./audio-host.tsx'));
 const GoLivePanel = lazy(() => import('../header/go-live-panel.tsx'));
-const StaffWarning = lazy(async () => ({ default: (await import('./staff-warning.tsx')).StaffWarning }));
+const SignedInHosts = lazy(() => import('./signed-in-hosts.tsx'));
 const SearchPanel = lazy(() => import('../header/search-panel.tsx'));
 
 /** Decides who may see the page, then draws the frame around it and whatever lies over every page. */
@@ -52,12 +49,9 @@ export function RootLayout() {
       <Panels hash={location.hash} isModel={session.user?.type === 'model'} />
       <ReportHost />
       <PurchaseHost hash={location.hash} signedIn={session.lane === 'signedIn'} />
-      {session.user?.type === 'user' && <LiveNotices />}
-      {session.user && <LetterNotices />}
-      {session.user && <CallHost accountId={session.user._id} />}
-      {session.user?.type === 'model' && (
+      {session.user && (
         <Suspense fallback={null}>
-          <StaffWarning />
+          <SignedInHosts user={session.user} />
         </Suspense>
       )}
       <ScrollRestoration />

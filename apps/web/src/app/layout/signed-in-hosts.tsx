@@ -1,0 +1,18 @@
+import type { OwnProfile } from '@candela/contract/profile';
+import { CallHost } from './call-host.tsx';
+import { LetterNotices } from './letter-notices.tsx';
+import { LiveNotices } from './live-notices.tsx';
+import { StaffWarning } from './staff-warning.tsx';
+
+/** What may come up over any page for somebody signed in; fetched after the page itself. */
+// biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
+export default function SignedInHosts({ user }: { user: OwnProfile }) {
+  return (
+    <>
+      {user.type === 'user' && <LiveNotices />}
+      <LetterNotices />
+      <CallHost accountId={user._id} />
+      {user.type === 'model' && <StaffWarning />}
+    </>
+  );
+}
