@@ -131,7 +131,7 @@ test('a private show is asked for, accepted, two-way, watched by nobody else, an
     const camera = 'document.querySelector(\'video[aria-label="Camera of thea.wicks"]\')?.currentTime > 0';
     await model.until(camera, { limitMs: 20_000 });
 
-    await page.getByRole('textbox', { name: 'Write to the room' }).fill('Only for you');
+    await page.getByLabel('Write to the room', { exact: true }).fill('Only for you');
     await page.keyboard.press('Enter');
     await model.page.getByText('Only for you').waitFor();
     expect(await guest.page.getByText('Only for you').count()).toBe(0);
