@@ -258,11 +258,10 @@ test('a large upload survives a reload and a lost network, and sends no part twi
     await page.getByText('Going on with large.mp4 where it stopped.').waitFor();
     await expect.poll(() => arrived, { timeout: 20_000 }).toEqual([1, 2, 3]);
 
-    await page.unroute(/\/files\/parts\//);
-    await page.route(/\/files\/parts\//, (route) => route.abort('internetdisconnected'));
+    // Offline first: a request that was held back goes on, and fails, as soon as nobody holds it.
     await model.context.setOffline(true);
-    await dialog.getByText('Waiting for the network').waitFor();
     await page.unroute(/\/files\/parts\//);
+    await dialog.getByText('Waiting for the network').waitFor();
     await model.context.setOffline(false);
     await dialog.getByText('Ready', { exact: true }).waitFor({ timeout: 30_000 });
     await expect.poll(() => [...new Set(arrived)].toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
