@@ -3,6 +3,7 @@ import { Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { z } from 'zod';
 import { api } from '../../../platform/api.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -25,23 +26,28 @@ type Link = { caseId: string; token?: string };
 export default function DecisionScreen() {
   const { caseId = '' } = useParams();
   const token = useSearchParams()[0].get('token') ?? undefined;
+  const isId = z.uuid().safeParse(caseId).success;
   const link: Link = { caseId, ...(token !== undefined && { token }) };
   const decision = useQuery(
-    api.compliance.getDecision.queryOptions({ input: link, select: (reply) => reply.data }),
+    api.compliance.getDecision.queryOptions({ input: link, enabled: isId, select: (reply) => reply.data }),
   );
   return (
     <PageFrame className={classes.page}>
-      {decision.isPending && <RowSkeletons label={words.loading} count={3} />}
+      {!isId && <Missing />}
+      {isId && decision.isPending && <RowSkeletons label={words.loading} count={3} />}
       {decision.isError && <NotShown error={decision.error} onRetry={() => void decision.refetch()} />}
       {decision.data && <Decision decision={decision.data} link={link} />}
     </PageFrame>
   );
 }
 
+function Missing() {
+  return <EmptyState title={words.missing} cause={words.missingCause} illustration="prints" level={2} />;
+}
+
 function NotShown({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { code } = readRefusal(error);
-  if (code === 'not_found' || code === 'invalid_input')
-    return <EmptyState title={words.missing} cause={words.missingCause} illustration="prints" level={2} />;
+  if (code === 'not_found' || code === 'invalid_input') return <Missing />;
   return (
     <ErrorState
       title={words.failed}
