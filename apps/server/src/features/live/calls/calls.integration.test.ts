@@ -1,180 +1,26 @@
-import { randomUUID } from 'node:crypto';
-import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
-import { call } from '@orpc/server';
-import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RequestContext } from '../../../platform/http/context.ts';
-import type { LiveEngine, LiveEngineEvents, LiveRole, Presence } from '../../../platform/live/index.ts';
-import type { Realtime } from '../../../platform/realtime/index.ts';
-import { createAccounts } from '../../accounts/index.ts';
-import { createWallet, type Wallet } from '../../wallet/index.ts';
-import { createLive, type Live } from '../index.ts';
+import { openTestDatabase } from '@candela/testkit/test-database';
+import { describe, expect, it } from 'vitest';
+import {
+  account,
+  ask,
+  balance,
+  connect,
+  connected,
+  dropAll,
+  isConnected,
+  live,
+  minuteMs,
+  owner,
+  pass,
+  refused,
+  told,
+  useTestLive,
+} from '../test-live.ts';
 
-type Routes = Live['routes'];
-
-const minuteMs = 60_000;
-let test: TestDatabase;
-let owner: pg.Client;
-let wallet: Wallet;
-let live: Live;
-let steady = 0;
-let emitted: { room: string; event: string; payload: Record<string, unknown> }[] = [];
-const connected = new Map<string, Presence & { role: LiveRole }>();
-const listeners = new Map<string, Set<(payload: never) => void>>();
-
-/** An engine without media: who is connected is what the test says, and evictions take effect at once. */
-const engine: LiveEngine = {
-  kind: 'whip',
-  start: async () => {},
-  open: async () => {},
-  close: async (channel) => dropAll((one) => one.channel === channel),
-  grant: async ({ channel, role, subject, grantId }) => ({
-    url: `/live/${channel}`,
-    token: JSON.stringify({ channel, role, subject, grantId }),
-    expiresAt: new Date(Date.now() + 60_000),
-    iceServers: [],
-  }),
-  readGrant: async (token) => JSON.parse(token),
-  evict: async ({ channel, subject }) =>
-    dropAll((one) => one.channel === channel && (subject === undefined || one.subject === subject)),
-  stats: async () =>
-    [...new Set([...connected.values()].map((one) => one.channel))].map((channel) => ({
-      channel,
-      isPublished: [...connected.values()].some((one) => one.channel === channel && one.role === 'publish'),
-      viewers: 0,
-    })),
-  on(event, listener) {
-    listeners.set(event, (listeners.get(event) ?? new Set()).add(listener as never));
-    return () => void listeners.get(event)?.delete(listener as never);
-  },
-  mediaOrigin: () => undefined,
-  stop: async () => {},
-};
-
-function tell<Name extends keyof LiveEngineEvents>(event: Name, payload: LiveEngineEvents[Name]): void {
-  for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never);
-}
-
-function dropAll(which: (one: Presence) => boolean): void {
-  for (const [id, one] of connected) {
-    if (!which(one)) continue;
-    connected.delete(id);
-    tell(one.role === 'publish' ? 'publisherLeft' : 'viewerLeft', one);
-  }
-}
-
-/** Connects with a grant, as the proxy would let it; resolves to the refusal's code or nothing. */
-async function connect(token: string): Promise<string | undefined> {
-  const { channel, role, subject, grantId } = JSON.parse(token);
-  const refusal = await refused(live.authorizeMedia({ action: 'join', role, channel, bearer: token }));
-  if (refusal !== 'done') return refusal;
-  const presence = { channel, subject, grantId, sessionId: randomUUID() };
-  connected.set(presence.sessionId, { ...presence, role });
-  tell(role === 'publish' ? 'publisherJoined' : 'viewerJoined', presence);
-  await live.keeper.settled();
-  return undefined;
-}
-
-const isConnected = (subject: string) => [...connected.values()].some((one) => one.subject === subject);
-
-beforeAll(async () => {
-  test = await openTestDatabase();
-  owner = new pg.Client({ connectionString: test.ownerUrl });
-  await owner.connect();
-  const { database } = test;
-  const clock = () => new Date();
-  wallet = createWallet({ database, clock });
-  live = createLive({
-    database,
-    clock,
-    engine,
-    wallet,
-    realtime: {
-      emit: (room: string, event: string, payload: Record<string, unknown>) =>
-        void emitted.push({ room, event, payload }),
-      on: () => {},
-      countIn: async () => 1,
-    } as unknown as Realtime,
-    accounts: createAccounts({
-      database,
-      clock,
-      mailer: { send: async () => {} },
-      siteName: 'Test',
-      publicUrl: 'http://site.test',
-    }),
-    streamKeySecret: 'a secret of the tests, thirty-two bytes or more',
-    publicUrl: 'http://site.test',
-    steadyMs: () => steady,
-  });
-  await live.start();
-});
-
-beforeEach(() => {
-  emitted = [];
-});
-
-afterEach(async () => {
-  dropAll(() => true);
-  await owner.query(
-    "update calls set status = 'ended', ended_at = now() where status in ('ringing', 'active')",
-  );
-  await live.meter.tick();
-  expect(await wallet.verifyLedger()).toEqual([]);
-});
-
-afterAll(async () => {
-  await live?.stop();
-  await owner?.end();
-  await test?.drop();
-});
-
-async function account(type: 'model' | 'user', credits = 0): Promise<string> {
-  const id = randomUUID();
-  await owner.query(
-    `insert into accounts (id, unique_id, type, username, email, password_hash, dob, approval_status,
-       email_verified_at, terms_accepted_at, created_at, updated_at)
-     values ($1, $2, $3, $2, $2 || '@site.test', 'x', '1990-01-01', 'approved', now(), now(), now(), now())`,
-    [id, `n${id.slice(0, 12)}`, type],
-  );
-  if (credits > 0) {
-    const grant = { accountId: id, amountCredits: BigInt(credits), note: 'test', actorId: null };
-    await test.database.transaction((tx) => wallet.grantCredits(tx, grant));
-  }
-  return id;
-}
-
-function ask<Name extends keyof Routes>(
-  name: Name,
-  input: unknown,
-  accountId: string,
-  type: 'model' | 'user',
-) {
-  const session = { id: randomUUID(), accountId, type };
-  const context = { session, ip: '::1', userAgent: '', requestId: 'r' } as RequestContext;
-  // biome-ignore lint/suspicious/noExplicitAny: answers differ by operation, and each test says what it expects
-  return call(live.routes[name] as never, input as never, { context }) as Promise<{ data: any }>;
-}
-
-async function refused(work: Promise<unknown>): Promise<string> {
-  return await work.then(
-    () => 'done',
-    (error: { code?: string }) => error.code ?? String(error),
-  );
-}
-
-const balance = async (id: string) => Number((await wallet.balanceOf(id)).net);
-const told = (accountId: string, event: string) =>
-  emitted
-    .filter((one) => one.room === `account:${accountId}` && one.event === event)
-    .map((one) => one.payload);
-
-/** Lets so much time pass, a second at a time, as the server would see it. */
-async function pass(ms: number): Promise<void> {
-  for (let left = ms; left > 0; left -= 1_000) {
-    steady += Math.min(1_000, left);
-    await live.meter.tick();
-  }
-}
+useTestLive(
+  openTestDatabase,
+  "update calls set status = 'ended', ended_at = now() where status in ('ringing', 'active')",
+);
 
 const day = 86_400_000;
 
