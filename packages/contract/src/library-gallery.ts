@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { itemFilters } from './item-filters.ts';
 import { storedName } from './library-files.ts';
 import {
   checkPrice,
@@ -64,11 +65,16 @@ export const editItemForm = z.object({
 });
 export type EditItemForm = z.input<typeof editItemForm>;
 
+/**
+ * Sorts by createdAt, popularity or rating. A list that is narrowed, or sorted by anything but age, looks at the
+ * newest 20,000 items and goes no further than 1,000 of them.
+ */
 const siteList = z.object({
   kind: galleryKind.default('video'),
   categoryId: id.nullish(),
   subcategoryId: id.nullish(),
   search: line('Searches', limits.searchMax).default(''),
+  filters: itemFilters.default({}),
   sortObject,
   ...paging(),
 });

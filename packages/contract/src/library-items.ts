@@ -63,6 +63,11 @@ export const itemCard = z.object({
   thumbnail: z.string().nullable(),
   /** The address of a tiny blurred picture, safe to show to anyone; null when there is none. */
   placeholder: z.string().nullable(),
+  /**
+   * The HLS playlist of what a card may play unasked: the clip anyone may watch, else a video that is public. Null
+   * for everything else, also where the caller has bought it.
+   */
+  preview: z.string().nullable(),
   durationSeconds: z.number().nullable(),
   imageCount: z.int(),
   totalLikes: z.int(),

@@ -39,6 +39,10 @@ export const liveModel = z.object({
   profileImage: z.string().nullable(),
   coverImage: z.string().nullable(),
   categoryIds: z.array(id),
+  /** Pays to stand first, and is marked so. */
+  isFeatured: z.boolean(),
+  /** When the model joined. */
+  createdAt: moment,
   room: roomState,
 });
 export type LiveModel = z.infer<typeof liveModel>;

@@ -10,6 +10,9 @@ export interface DemoItem {
   members?: string[];
   /** Pictures below `art/`, or one folder of `art/library/`. */
   art: string[];
+  /** Of a video: the folder of `art/library/` with the clip anyone may watch, and what it says as WebVTT lines. */
+  teaser?: string;
+  captions?: string[];
   tags?: string[];
   /** Negative for an item that is still to come. */
   daysAgo: number;
@@ -28,6 +31,16 @@ export const demoItems: DemoItem[] = [
     title: 'Slow light, first take',
     description: 'Twelve seconds of the lamp before the strings come in. Best with the room dark.',
     art: ['drift'],
+    captions: [
+      '00:00.000 --> 00:04.000',
+      '[A lamp hums]',
+      '',
+      '00:04.000 --> 00:08.000',
+      'Leave the window open.',
+      '',
+      '00:08.000 --> 00:12.000',
+      '[The strings come in]',
+    ],
     tags: ['lamp', 'slow'],
     daysAgo: 1,
     comments: [
@@ -44,6 +57,8 @@ export const demoItems: DemoItem[] = [
     visibility: 'priced',
     price: 35,
     art: ['ember'],
+    teaser: 'ember-teaser',
+    captions: ['00:00.000 --> 00:14.000', '[A low drone, rising]'],
     tags: ['ember'],
     daysAgo: 4,
     comments: [['quietfox', 'Worth it for the last minute alone.']],
@@ -192,6 +207,7 @@ export const demoItems: DemoItem[] = [
     visibility: 'clubHouse',
     price: 25,
     art: ['drift'],
+    teaser: 'drift-teaser',
     daysAgo: 6,
   },
   {

@@ -40,8 +40,8 @@ const acceptTerms = statement(
 const addItem = statement(
   'demo.add-item',
   `insert into library_items (id, model_id, kind, title, description, visibility, price_credits, is_draft,
-     publish_at, media_state, status, tags, published_at, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'ready', $10, $11, $12, $13, $13)`,
+     publish_at, media_state, status, tags, published_at, created_at, captions, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'ready', $10, $11, $12, $13, $14, $13)`,
 );
 const addItemFile = statement(
   'demo.add-item-file',
@@ -120,11 +120,13 @@ async function writeItem(
     item.tags ?? [],
     isOut ? at : null,
     madeAt,
+    item.captions ? ['WEBVTT', '', ...item.captions, ''].join('\n') : null,
   ]);
   const isMedia = item.kind === 'video' || item.kind === 'audio';
-  for (const [position, name] of item.art.entries()) {
+  const parts = item.art.map((name, position) => ({ name, role: isMedia ? 'media' : 'picture', position }));
+  if (item.teaser) parts.push({ name: item.teaser, role: 'teaser', position: 0 });
+  for (const { name, role, position } of parts) {
     const file = await (isMedia ? putMedia(files, name) : putPicture(files, name));
-    const role = isMedia ? 'media' : 'picture';
     const { fileId, storedName, kind, contentType, sizeBytes, renditions } = file;
     const original = path.basename(storedName);
     const values = [fileId, modelId, storedName, original, kind, contentType, sizeBytes, role];

@@ -20,6 +20,8 @@ export const limits = {
   chatHistory: 50,
   showTitleMax: 80,
   searchMax: 100,
+  /** How long models and what they publish count as new. */
+  newForDays: 30,
   publisherLostSeconds: 30,
   creditPurchaseMin: 50,
   creditPurchaseMax: 20_000,

@@ -1,4 +1,5 @@
 import type { ModelFilters } from '@candela/contract/model-filters';
+import { limits } from '@candela/contract/shared/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { ModelOrder } from './model-ids.ts';
@@ -7,7 +8,7 @@ import { liveIds } from './store.ts';
 
 /** A narrowed list is counted and can be leafed through up to here: nobody looks further, and it bounds the work. */
 const narrowedMax = 1_000;
-const newForMs = 30 * 86_400_000;
+const newForMs = limits.newForDays * 86_400_000;
 
 /** A list narrowed by filters. `among` keeps these ids only, `without` leaves these out. */
 export interface Narrowed {

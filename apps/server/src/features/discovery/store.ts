@@ -196,7 +196,7 @@ export const chosenCategories = statement<{ category_id: string }>(
   'select category_id from model_categories where model_id = $1 order by category_id',
 );
 
-export type LiveRow = Omit<CardRow, 'tagline' | 'created_at' | 'is_live' | 'is_featured' | 'rating'> & {
+export type LiveRow = Omit<CardRow, 'tagline' | 'is_live' | 'rating'> & {
   show_id: string;
   status: 'live' | 'interrupted';
   show_type: 'free' | 'private';
@@ -227,7 +227,8 @@ export const liveTotal = statement<{ total: number }>(
 const liveBy = (name: string, order: string) =>
   statement<LiveRow>(
     `discovery.live-by-${name}`,
-    `select p.id, p.unique_id, p.username, p.name, p.profile_image, p.cover_image, r.show_id, r.status,
+    `select p.id, p.unique_id, p.username, p.name, p.profile_image, p.cover_image, p.created_at,
+       exists (select from featured_models f where f.model_id = p.id) as is_featured, r.show_id, r.status,
        r.show_type, r.cost, r.private_cost, r.in_private, r.title, r.viewer_count, r.started_at,
        array(select m.category_id from model_categories m where m.model_id = p.id order by 1) as category_ids
      ${liveInList}

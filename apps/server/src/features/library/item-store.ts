@@ -63,6 +63,10 @@ export interface SeenRow extends ItemRow {
   image_count: number;
   /** Of the file the card shows: a poster, else a picture, else the main medium. */
   cover: Renditions | null;
+  /** What the card may play: the clip for everyone, else the medium of a public item. */
+  preview_file_id: string | null;
+  preview_stored_name: string | null;
+  preview_master_key: string | null;
   duration_seconds: number | null;
 }
 
@@ -83,6 +87,8 @@ const seen = `select ${columns}, c.likes, c.dislikes, c.views, c.comments, c.thr
     (select count(*)::int from library_item_files x join library_files f on f.id = x.file_id
      where x.item_id = i.id and x.role = 'picture' and f.state = 'ready') as image_count,
     cover.renditions - 'peaks' as cover,
+    preview.file_id as preview_file_id, preview.stored_name as preview_stored_name,
+    preview.master_key as preview_master_key,
     (select (f.renditions ->> 'durationSeconds')::float8
      from library_item_files x join library_files f on f.id = x.file_id
      where x.item_id = i.id and x.role = 'media' and f.state = 'ready' limit 1) as duration_seconds
@@ -95,7 +101,15 @@ const seen = `select ${columns}, c.likes, c.dislikes, c.views, c.comments, c.thr
       where x.item_id = i.id and f.state = 'ready' and x.role in ('poster', 'picture', 'media')
       order by case x.role when 'poster' then 0 when 'picture' then 1 else 2 end, x.position, x.file_id
       limit 1
-    ) as cover on true`;
+    ) as cover on true
+    left join lateral (
+      select x.file_id, f.stored_name, f.renditions ->> 'masterKey' as master_key
+      from library_item_files x join library_files f on f.id = x.file_id
+      where i.kind = 'video' and x.item_id = i.id and f.state = 'ready'
+        and (x.role = 'teaser' or (x.role = 'media' and i.visibility = 'public'))
+      order by x.role desc
+      limit 1
+    ) as preview on true`;
 
 const seenByIds = statement<SeenRow>(
   'library.seen-by-ids',

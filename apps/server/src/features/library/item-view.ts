@@ -84,11 +84,14 @@ export async function cardsOf(
     filesOfItems(deps.database, own),
   ]);
   return await Promise.all(
-    items.map(async (item) => ({ ...(await cardOf(deps, item)), own: ownPartOf(item, parts, files) })),
+    items.map(async (item) => ({
+      ...(await cardOf(deps, item, looker)),
+      own: ownPartOf(item, parts, files),
+    })),
   );
 }
 
-async function cardOf(deps: LibraryDeps, { row, access }: SeenItem): Promise<ItemCard> {
+async function cardOf(deps: LibraryDeps, { row, access }: SeenItem, looker: Looker): Promise<ItemCard> {
   const locked = access === 'locked';
   const cover = coverOf(row.cover);
   return {
@@ -101,6 +104,7 @@ async function cardOf(deps: LibraryDeps, { row, access }: SeenItem): Promise<Ite
     locked,
     thumbnail: !locked && cover.thumb ? await signedAddress(deps, cover.thumb) : null,
     placeholder: cover.placeholder && deps.files.publicUrl(cover.placeholder),
+    preview: previewOf(deps, row, looker),
     durationSeconds: row.duration_seconds,
     imageCount: row.image_count,
     totalLikes: row.likes,
@@ -119,6 +123,12 @@ async function cardOf(deps: LibraryDeps, { row, access }: SeenItem): Promise<Ite
     createdAt: row.created_at.toISOString(),
     publishedAt: row.published_at?.toISOString() ?? null,
   };
+}
+
+function previewOf(deps: LibraryDeps, row: SeenRow, looker: Looker): string | null {
+  const { preview_file_id: fileId, preview_stored_name: storedName, preview_master_key: key } = row;
+  if (fileId === null || storedName === null || key === null) return null;
+  return playbackAddress(deps, { itemId: row.id, fileId }, nameIn(storedName, key), looker);
 }
 
 function coverOf(cover: SeenRow['cover']): { thumb: string | null; placeholder: string | null } {
@@ -176,7 +186,7 @@ export async function detailOf(
   const { row, access } = item;
   const isOpen = access !== 'locked';
   const [card, files, categoryIds, parts] = await Promise.all([
-    cardOf(deps, item),
+    cardOf(deps, item, looker),
     filesOfItems(deps.database, [row.id]),
     categoryIdsOf(deps.database, row.id),
     access === 'owner' ? ownPartsOf(deps.database, [row.id]) : [],
@@ -258,7 +268,7 @@ function playAt(deps: LibraryDeps, file: ItemFileRow, looker: Looker): string | 
   return playbackAddress(
     deps,
     { itemId: file.item_id, fileId: file.file_id },
-    nameIn(file, made.masterKey),
+    nameIn(file.stored_name, made.masterKey),
     looker,
   );
 }
@@ -267,13 +277,13 @@ function spriteAt(deps: LibraryDeps, file: ItemFileRow, looker: Looker): ItemDet
   const made = file.renditions;
   if (made?.kind !== 'video') return null;
   const what = { itemId: file.item_id, fileId: file.file_id };
-  const at = (key: string) => playbackAddress(deps, what, nameIn(file, key), looker);
+  const at = (key: string) => playbackAddress(deps, what, nameIn(file.stored_name, key), looker);
   return { url: at(made.sprite.key), vttUrl: at(made.sprite.vttKey) };
 }
 
 /** A rendition's name below the folder of its file. */
-function nameIn(file: ItemFileRow, key: string): string {
-  return key.slice(renditionsPrefix(file.stored_name).length + 1);
+function nameIn(storedName: string, key: string): string {
+  return key.slice(renditionsPrefix(storedName).length + 1);
 }
 
 /** Pictures with their signed addresses, for somebody who may see them. */

@@ -88,8 +88,8 @@ const callers = () => ({
 
 /** Anything that leads to a file or tells what is inside. */
 const giveaways = /secret words|\/files\/private\/|\/media\/hls\/|large\.webp|medium\.webp|thumbnails|\.m3u8/;
-/** The card's blurred picture and the teaser are for everyone. */
-const harmless = ['placeholder', 'teaser'];
+/** The card's blurred picture and the teaser, also as a card's preview, are for everyone. */
+const harmless = ['placeholder', 'teaser', 'preview'];
 
 function withoutHarmless(value: unknown): string {
   return JSON.stringify(value, (key, part) => (harmless.includes(key) ? undefined : part));

@@ -6,13 +6,16 @@ export type ModelCard = Omit<LiveModel, 'room'>;
 
 const columns = `p.id as "_id", p.unique_id as "uniqueId", p.username, p.name, p.profile_image as "profileImage",
   p.cover_image as "coverImage",
-  array(select c.category_id from model_categories c where c.model_id = p.id order by c.category_id) as "categoryIds"`;
+  array(select c.category_id from model_categories c where c.model_id = p.id order by c.category_id) as "categoryIds",
+  exists (select from featured_models f where f.model_id = p.id) as "isFeatured", p.created_at as "createdAt"`;
 
-const cards = statement<ModelCard>(
+type CardRow = Omit<ModelCard, 'createdAt'> & { createdAt: Date };
+
+const cards = statement<CardRow>(
   'live.model-cards',
   `select ${columns} from public_models p where p.id = any ($1::uuid[])`,
 );
-const cardByUniqueId = statement<ModelCard>(
+const cardByUniqueId = statement<CardRow>(
   'live.model-card-by-unique-id',
   `select ${columns} from public_models p where p.unique_id = $1`,
 );
@@ -29,9 +32,12 @@ const mayTakePart = statement<object>(
 /** What is read of the views of models and accounts. */
 export const models = {
   async cards(db: Queryable, ids: readonly string[]): Promise<Map<string, ModelCard>> {
-    return new Map((await db.rows(cards, [ids])).map((card) => [card._id, card]));
+    return new Map((await db.rows(cards, [ids])).map((row) => [row._id, cardOf(row)]));
   },
-  cardByUniqueId: (db: Queryable, uniqueId: string) => db.maybeRow(cardByUniqueId, [uniqueId]),
+  async cardByUniqueId(db: Queryable, uniqueId: string): Promise<ModelCard | undefined> {
+    const row = await db.maybeRow(cardByUniqueId, [uniqueId]);
+    return row && cardOf(row);
+  },
   isPublic: async (db: Queryable, id: string) => (await db.maybeRow(isPublic, [id])) !== undefined,
   /** Whether the model keeps an account out of her room. */
   isBanned: async (db: Queryable, modelId: string, accountId: string) =>
@@ -39,6 +45,10 @@ export const models = {
   mayTakePart: async (db: Queryable, accountId: string) =>
     (await db.maybeRow(mayTakePart, [accountId])) !== undefined,
 };
+
+function cardOf(row: CardRow): ModelCard {
+  return { ...row, createdAt: row.createdAt.toISOString() };
+}
 
 /** A card with its room. */
 export function withRoom(card: ModelCard, room: RoomState): LiveModel {

@@ -46,6 +46,8 @@ function liveModelOf(row: LiveRow): LiveModel {
     profileImage: row.profile_image,
     coverImage: row.cover_image,
     categoryIds: row.category_ids,
+    isFeatured: row.is_featured,
+    createdAt: row.created_at.toISOString(),
     room: {
       channelName: row.id,
       status: row.status,

@@ -1,3 +1,4 @@
+import type { ItemFilters } from '@candela/contract/item-filters';
 import type {
   ItemCard,
   ItemKind,
@@ -10,6 +11,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { cardsOf } from '../item-view.ts';
 import { foundIds, type IdPage, listedIds, ownIds, personalIds, wholeSite } from '../list-store.ts';
+import { type ItemOrder, isNarrowed, narrowedIds } from '../narrowed-items.ts';
 import { type Looker, lookerOf } from '../playback/grants.ts';
 import { rowsBefore, searchPattern } from '../rules.ts';
 
@@ -73,6 +75,7 @@ interface SiteList extends Page {
   categoryId?: string | null | undefined;
   subcategoryId?: string | null | undefined;
   search: string;
+  filters?: ItemFilters | undefined;
   sortObject?: Record<string, 1 | -1> | undefined;
 }
 
@@ -100,18 +103,25 @@ async function sitePage(deps: LibraryDeps, input: SiteList): Promise<IdPage> {
     ...stretchOf(input),
   };
   const pattern = searchPattern(input.search);
+  const order = orderOf(input.sortObject);
+  const { filters = {} } = input;
+  if (isNarrowed(filters) || order.field !== 'createdAt') {
+    return await narrowedIds(deps.database, { ...list, filters, order, pattern, now: deps.clock() });
+  }
   if (pattern !== undefined) return await foundIds(deps.database, { ...list, pattern });
-  return await listedIds(deps.database, { ...list, direction: directionOf(input.sortObject) });
+  return await listedIds(deps.database, { ...list, direction: order.direction });
 }
 
-function directionOf(sortObject: SiteList['sortObject']): 1 | -1 {
+const fields: readonly string[] = ['createdAt', 'popularity', 'rating'] satisfies ItemOrder['field'][];
+
+function orderOf(sortObject: SiteList['sortObject']): ItemOrder {
   const entries = Object.entries(sortObject ?? {});
-  const [name, direction] = entries[0] ?? ['createdAt', -1 as const];
-  if (entries.length > 1 || name !== 'createdAt') {
-    const msg = 'This list sorts by createdAt.';
+  const [field, direction] = entries[0] ?? ['createdAt', -1 as const];
+  if (entries.length > 1 || !fields.includes(field)) {
+    const msg = 'This list sorts by createdAt, popularity or rating, one of them.';
     refuse('invalid_input', { msg, fields: { sortObject: msg } });
   }
-  return direction;
+  return { field: field as ItemOrder['field'], direction };
 }
 
 /** What the caller was given by name, bought, or marked as a favourite. */
