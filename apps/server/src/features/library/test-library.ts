@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { v7 as uuid } from 'uuid';
 import { expect } from 'vitest';
 import { type Database, type Queryable, statement } from '../../platform/database/index.ts';
-import { type FileStore, openLocalFileStore } from '../../platform/files/index.ts';
+import { openLocalFileStore } from '../../platform/files/index.ts';
 import type { RequestContext, Session } from '../../platform/http/context.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -33,7 +33,7 @@ export interface Person {
 export interface TestLibrary {
   library: Library;
   database: Database;
-  files: FileStore;
+  files: ReturnType<typeof openLocalFileStore>;
   emitted: Emitted[];
   visitor: Operations;
   /** Jobs added and not yet run, by name. */
@@ -59,10 +59,14 @@ export interface TestLibrary {
 
 export const hourMs = 3_600_000;
 
-/** @param test a migrated database, dropped by `close` */
+/**
+ * @param test a migrated database, dropped by `close`
+ * @param openMedia instead of media that believes what a file says of itself
+ */
 export async function openTestLibrary(
   test: { database: Database; drop(): Promise<void> },
   parts: Partial<LibraryOptions> = {},
+  openMedia: (files: TestLibrary['files']) => LibraryOptions['media'] = fakeMedia,
 ): Promise<TestLibrary> {
   const { database } = test;
   let nowMs = Date.parse('2026-03-01T12:00:00Z');
@@ -84,7 +88,7 @@ export async function openTestLibrary(
     jobs,
     realtime: { emit: (room, event, payload) => void emitted.push({ room, event, payload }) },
     files,
-    media: fakeMedia(files),
+    media: openMedia(files),
     secret: 'a secret of the site, long enough',
     accounts,
     log: { error: () => {}, warn: () => {} },

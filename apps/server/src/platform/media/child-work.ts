@@ -20,6 +20,8 @@ const outputFactor = 4;
 export interface ChildLimits {
   /** For tests; the time the work may take before its duration is known. */
   readonly patienceMs?: number;
+  /** For tests; leaves the network to the child, as where it cannot be taken away. */
+  readonly isNetworked?: boolean;
 }
 
 export interface ChildOptions extends ChildLimits {
@@ -46,9 +48,10 @@ const leaveNetwork = process.getuid?.() === 0 ? ['--net', '--'] : ['--map-root-u
 export async function workInChild<Result>(job: MediaJob, options: ChildOptions = {}): Promise<Result> {
   options.signal?.throwIfAborted();
   const own = [`--max-old-space-size=${heapMegabytes}`, '--no-warnings', script];
-  const [command, args] = canLeaveNetwork()
-    ? ['unshare', [...leaveNetwork, process.execPath, ...own]]
-    : [process.execPath, own];
+  const [command, args] =
+    !options.isNetworked && canLeaveNetwork()
+      ? ['unshare', [...leaveNetwork, process.execPath, ...own]]
+      : [process.execPath, own];
   const child = spawn(command, args, { env: {}, cwd: job.outputFolder, stdio: ['pipe', 'pipe', 'pipe'] });
   child.stdin.on('error', () => {});
   child.stdin.end(JSON.stringify(job));

@@ -88,6 +88,7 @@ export function createMedia(options: MediaOptions): Media {
             {
               signal,
               patienceMs: options.patienceMs,
+              isNetworked: options.isNetworked,
               onProgress: (done) => onProgress(Math.floor(done * workShare)),
             },
           );

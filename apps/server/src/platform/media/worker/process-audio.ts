@@ -52,7 +52,7 @@ export async function processAudio(job: MediaJob): Promise<AudioWork> {
     pump.finish();
     if (!pump.hasFrames) throw new WorkFailure('damaged', 'Nothing of the sound can be decoded.');
   });
-  writer.finish();
+  if (!writer.finish()) throw new WorkFailure('damaged', 'Nothing of the sound can be decoded.');
   const durationSeconds = loudness.samples / samplesPerSecond;
   const peaks = loudness.peaks();
   writeFileSync(

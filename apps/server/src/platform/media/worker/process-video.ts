@@ -76,7 +76,8 @@ export async function processVideo(job: MediaJob): Promise<VideoWork> {
   for (const name of [...rungs.map((rung) => rung.name), ...(sound ? [soundFolder] : [])]) {
     mkdirSync(path.join(job.outputFolder, name));
   }
-  const finishing: (() => void)[] = [];
+  const finishing: (() => boolean)[] = [];
+  let finishSound = () => false;
 
   const video = createPump({
     stream: picture,
@@ -94,11 +95,18 @@ export async function processVideo(job: MediaJob): Promise<VideoWork> {
       return { description: videoGraph(rungs, rate, stillEvery, factsOf(first, turns)), outputs };
     },
   });
-  const audio = sound && createSoundPump(sound, path.join(job.outputFolder, soundFolder), finishing);
+  const audio =
+    sound &&
+    createSoundPump(sound, path.join(job.outputFolder, soundFolder), (finish) => {
+      finishSound = finish;
+    });
 
   run(input, picture, video, sound, audio, claimedSeconds);
   if (!video.hasFrames) throw new WorkFailure('damaged', 'No picture of the video can be decoded.');
-  for (const finish of finishing) finish();
+  for (const finish of finishing) {
+    if (!finish()) throw new WorkFailure('damaged', 'The video is too short to hold a picture.');
+  }
+  const hasSound = finishSound();
 
   const top = rungs.at(-1);
   const { durationSeconds } = measurePlaylist(path.join(job.outputFolder, top?.name ?? ''));
@@ -106,20 +114,19 @@ export async function processVideo(job: MediaJob): Promise<VideoWork> {
   if (durationSeconds < claimedSeconds * wholeShare - 1) {
     throw new WorkFailure('damaged', `Only ${durationSeconds} of ${claimedSeconds} seconds are in the file.`);
   }
-  const hasSound = audio?.hasFrames ?? false;
   const described = writeMaster(job.outputFolder, rungs, rate, hasSound);
   stills.finish(durationSeconds);
   return { durationSeconds, width, height, hasSound, rungs: described };
 }
 
 /** The sound in one shape for all, from the very beginning: gaps are filled with silence. */
-function createSoundPump(stream: Stream, folder: string, finishing: (() => void)[]): Pump {
+function createSoundPump(stream: Stream, folder: string, onOpen: (finish: () => boolean) => void): Pump {
   return createPump({
     stream,
     threads: 1,
     graphFor() {
       const writer = openSound(folder);
-      finishing.push(writer.finish);
+      onOpen(writer.finish);
       return {
         description:
           '[in]aresample=48000:async=1000:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=stereo[out]',

@@ -125,19 +125,24 @@ export function createWriter(encoder: Encoder, openMuxer: OpenMuxer) {
   });
   held.push(encoder, muxer);
   const index = muxer.addStream(encoder);
+  let isEmpty = true;
   function write(frame: Frame | null): void {
     for (const packet of encoder.encodeAllSync(frame)) {
       muxer.writePacketSync(packet, index);
       packet.free();
+      isEmpty = false;
     }
   }
   return {
     write,
-    finish(): void {
+    /** @returns false when nothing was written, so that there is no file to complete */
+    finish(): boolean {
       write(null);
+      if (isEmpty) return false;
       // Closing would also free what cannot be freed before the process ends, and say nothing of a full disk.
       const code = context?.writeTrailerSync() ?? -1;
       if (code < 0) throw new Error(`The file could not be completed (${code}).`);
+      return true;
     },
   };
 }
