@@ -60,6 +60,7 @@ export function createAppChat(needs: Needs): { rooms: Chat; letters: DirectChat 
     keepPicture: library.keepPrivatePicture,
     signPicture: (key, expiresSeconds) => files.presignGet({ key, expiresSeconds }),
     onMessage,
+    onBlocked: live.showOut,
     log,
   });
   wallet.registerGoods('message', letters.seller);

@@ -8,6 +8,7 @@ import { createLibrary, type Library, type LibraryOptions } from './features/lib
 import type { Wallet } from './features/wallet/index.ts';
 import { createMedia } from './platform/media/index.ts';
 import { refuse } from './platform/refusal.ts';
+import { asViewer, type CountryOf } from './platform/viewer/index.ts';
 
 type Parts = Omit<LibraryOptions, 'accounts' | 'media'>;
 
@@ -40,6 +41,7 @@ export function registerPlayback(
   app: FastifyInstance,
   library: Pick<Library, 'play'>,
   accounts: Pick<Accounts, 'authenticate'>,
+  countryOf: CountryOf,
 ): void {
   app.get<{ Params: { '*': string } }>(
     // A grant is longer than Fastify lets a named part of a path be.
@@ -51,7 +53,10 @@ export function registerPlayback(
       const asker =
         scheme?.toLowerCase() === 'bearer' && token ? await accounts.authenticate(token) : undefined;
       const [grant = '', ...rest] = request.params['*'].split('/');
-      const played = await library.play({ grant, name: rest.join('/'), asker: asker?.accountId });
+      const viewer = { accountId: asker?.accountId, country: countryOf(request.headers) ?? asker?.country };
+      const played = await asViewer(viewer, () =>
+        library.play({ grant, name: rest.join('/'), asker: asker?.accountId }),
+      );
       if (!played) return refuse('not_found');
       void reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
       if ('location' in played) return reply.redirect(played.location, 302);

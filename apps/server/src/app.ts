@@ -36,6 +36,7 @@ import { liveProxy } from './platform/live/index.ts';
 import { createMailer, registerOutbox } from './platform/mail/index.ts';
 import { createRealtime, type Realtime } from './platform/realtime/index.ts';
 import { createSettings, type Settings } from './platform/settings/index.ts';
+import { type CountryOf, countryFromHeader } from './platform/viewer/index.ts';
 
 const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const jobsAtOnce = 4;
@@ -107,6 +108,7 @@ interface Platform {
 }
 
 async function assemble(config: Config, { app, database, jobs, clock, closing }: Platform) {
+  const countryOf = countryFromHeader(config.COUNTRY_HEADER);
   const mailer = createMailer({
     database,
     jobs,
@@ -147,6 +149,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     authenticate: accounts.authenticate,
     log: app.log,
     corsOrigins: listOf(config.CORS_ORIGINS),
+    countryOf,
     ...(config.TRUST_PROXY === 'on' && { ipOf: forwardedFor }),
   });
   closing.add('realtime', realtime, () => realtime.close());
@@ -284,7 +287,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
   jobs.every('wallet.roll-up', '*/5 * * * *', wallet.rollUpLedger);
   jobs.every('wallet.check', '21 * * * *', () => checkLedger(database, clock, app.log));
   jobs.every('idempotency.forget', '43 4 * * *', () => forgetOldKeys(database, clock()));
-  await registerRoutes(config, app, database, registerFileRoutes, accounts, admin, {
+  await registerRoutes(config, app, countryOf, database, registerFileRoutes, accounts, admin, {
     admin: admin.routes,
     compliance: compliance.routes,
     accounts: accounts.routes,
@@ -303,8 +306,8 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     wallet: { ...wallet.routes, ...payments.routes, ...earnings.routes },
   });
   await payments.register(app);
-  registerPlayback(app, library, accounts);
-  await app.register(liveProxy, { prefix: '/live', engine, authorize: live.authorizeMedia });
+  registerPlayback(app, library, accounts, countryOf);
+  await app.register(liveProxy, { prefix: '/live', engine, authorize: live.authorizeMedia, countryOf });
   await live.start();
   closing.add('live', live, () => live.stop());
   return { files, wallet, settings, hashPassword: accounts.hashPassword };
@@ -313,6 +316,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
 async function registerRoutes(
   config: Config,
   app: FastifyInstance,
+  countryOf: CountryOf,
   database: Database,
   registerFileRoutes: (app: FastifyInstance) => Promise<void>,
   accounts: Accounts,
@@ -326,6 +330,7 @@ async function registerRoutes(
         implementation,
         authenticate: accounts.authenticate,
         authenticateStaff: admin.authenticateStaff,
+        countryOf,
         rateLimitFactor: config.RATE_LIMIT_FACTOR,
       });
       await registerApiReference(api, contract, { title: config.SITE_NAME, serverUrl: '/api' });

@@ -21,6 +21,13 @@ const settings = {
   PORT: port.default(3000).describe('Port the site listens on'),
   PUBLIC_URL: z.url().optional().describe('Address visitors use; http://localhost:PORT when empty'),
   TRUST_PROXY: flag.default('off').describe('on when a reverse proxy in front sets X-Forwarded-For'),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/)
+    .optional()
+    .describe(
+      "Header in which the proxy names the visitor's country (two letters), such as CF-IPCountry; needs TRUST_PROXY",
+    ),
   CORS_ORIGINS: z.string().default('').describe('Other origins that may call the API, separated by commas'),
   SITE_NAME: z.string().min(1).max(60).default('Candela').describe('Name in mails and on the API page'),
   LOG_LEVEL: z
@@ -186,6 +193,9 @@ function contradictions(values: z.output<typeof schema>): string[] {
     problems.push(
       'S3_ENDPOINT, S3_ALBUM_BUCKET, S3_VIDEO_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set all or none',
     );
+  }
+  if (values.COUNTRY_HEADER && values.TRUST_PROXY === 'off') {
+    problems.push('COUNTRY_HEADER: anybody could send it; it needs TRUST_PROXY=on');
   }
   if (values.CDN_URL && s3 === 0)
     problems.push('CDN_URL: serves files of an S3 storage; set S3_ENDPOINT too');

@@ -47,6 +47,13 @@ const session = z.object({
 });
 export type OwnSession = z.infer<typeof session>;
 
+const blockedCountries = z.object({
+  /** Two letters each, ISO 3166-1. */
+  countries: z
+    .array(z.string().regex(/^[A-Z]{2}$/, 'A country is two letters.'))
+    .max(250, 'There are not that many countries.'),
+});
+
 /** Control characters have no place in a line of text, and the database takes no NUL. */
 const noControls = /^\P{Cc}*$/u;
 
@@ -158,6 +165,18 @@ export const accounts = {
   })
     .input(z.object({ sessionId: id }))
     .output(doneReply),
+  getBlockedCountries: operation('/userAccess/getBlockedCountries', {
+    summary: 'The countries the calling model hides from',
+    access: 'model',
+  })
+    .input(z.object({}))
+    .output(reply(blockedCountries)),
+  setBlockedCountries: operation('/userAccess/setBlockedCountries', {
+    summary: 'Hides the calling model, and everything of hers, from exactly these countries',
+    access: 'model',
+  })
+    .input(blockedCountries)
+    .output(reply(blockedCountries)),
   ...profileOperations,
   ...becomeModelOperations,
 };

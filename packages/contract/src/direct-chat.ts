@@ -146,7 +146,14 @@ export const directChat = {
     summary: 'Blocks an account, or no longer: neither can write to the other',
     refusals: ['not_found'],
   })
-    .input(z.object({ accountId: id, isBlocked: z.boolean() }))
+    .input(
+      z.object({
+        accountId: id.optional(),
+        /** Instead of the id, as somebody would type it. */
+        username: line('Usernames', 66).optional(),
+        isBlocked: z.boolean(),
+      }),
+    )
     .output(doneReply),
   listBlocked: operation('/userChat/listBlocked', { summary: 'Accounts the caller has blocked' })
     .input(z.object({}))

@@ -34,6 +34,14 @@ export type { Judgement } from './commands/judge-model.ts';
 export type { AccountsOptions, SessionEnd, SessionsEndedListener } from './dependencies.ts';
 export { hashPassword, passwordMatches, requireGoodPassword } from './passwords.ts';
 export type { AccountBrief } from './queries/find-account.ts';
+export {
+  accountsHiddenFrom,
+  hiddenModels,
+  isHidden,
+  isHiddenFromAccount,
+  linksToHidden,
+  roomsHiddenFrom,
+} from './visibility.ts';
 
 /** Who people are on this site: sign-up, sessions, profiles and the approval of models. */
 export interface Accounts {

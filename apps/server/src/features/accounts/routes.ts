@@ -2,6 +2,7 @@ import { accounts } from '@candela/contract/accounts';
 import { implement } from '@orpc/server';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { becomeModel } from './commands/become-model.ts';
+import { getBlockedCountries, setBlockedCountries } from './commands/block-countries.ts';
 import { login } from './commands/login.ts';
 import { logout } from './commands/logout.ts';
 import { register } from './commands/register.ts';
@@ -46,6 +47,10 @@ export function accountsRoutes(deps: AccountsDeps) {
     ),
     uploadCoverImage: os.uploadCoverImage.handler(({ input, context }) =>
       uploadCoverImage(deps, input, context),
+    ),
+    getBlockedCountries: os.getBlockedCountries.handler(({ context }) => getBlockedCountries(deps, context)),
+    setBlockedCountries: os.setBlockedCountries.handler(({ input, context }) =>
+      setBlockedCountries(deps, input, context),
     ),
     revokeSession: os.revokeSession.handler(({ input, context }) => revokeSession(deps, input, context)),
   };

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { type Queryable, statement, type Transaction } from '../../platform/database/index.ts';
 import type { RequestContext, Session } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { countryCode } from '../../platform/viewer/index.ts';
 import type { AccountRow } from './account-row.ts';
 import type { AccountsDeps, SessionEnd } from './dependencies.ts';
 import { deviceName, sessionExpiry, shouldTouch } from './rules.ts';
@@ -49,11 +50,13 @@ interface KnownSession {
   created_at: Date;
   last_seen_at: Date;
   suspended_at: Date | null;
+  country: string | null;
 }
 
 const byToken = statement<KnownSession>(
   'accounts.session-by-token',
-  `select sessions.id, account_id, type, sessions.created_at, last_seen_at, suspended_at
+  `select sessions.id, account_id, type, sessions.created_at, last_seen_at, suspended_at,
+     coalesce(short_country, country) as country
    from sessions join accounts on accounts.id = account_id
    where token_hash = $1`,
 );
@@ -74,12 +77,14 @@ export async function authenticate(deps: AccountsDeps, token: string): Promise<S
   if (sessionExpiry(session) <= now) refuse('session_over');
   if (found.suspended_at) refuse('account_suspended');
   if (shouldTouch(found.last_seen_at, now)) await deps.database.execute(touch, [found.id, now]);
-  return { id: found.id, accountId: found.account_id, type: found.type };
+  const country = countryCode(found.country);
+  return { id: found.id, accountId: found.account_id, type: found.type, ...(country && { country }) };
 }
 
 const byId = statement<KnownSession>(
   'accounts.session-by-id',
-  `select sessions.id, account_id, type, sessions.created_at, last_seen_at, suspended_at
+  `select sessions.id, account_id, type, sessions.created_at, last_seen_at, suspended_at,
+     coalesce(short_country, country) as country
    from sessions join accounts on accounts.id = account_id
    where sessions.id = $1`,
 );

@@ -6,8 +6,11 @@ const likeness = 0.5;
 export type SubcategoryRow = { _id: string; name: string; image: string | null; modelCount: number };
 export type CategoryRow = SubcategoryRow & { liveCount: number; subCategory: SubcategoryRow[] };
 
-const modelCount = (category: string) =>
-  `coalesce((select t.models from model_totals t where t.scope = ${category}.id), 0)`;
+/** How many are listed, without the models in `hidden`, a parameter that is null for nearly everybody. */
+const modelCount = (category: string, hidden: string) =>
+  `(coalesce((select t.models from model_totals t where t.scope = ${category}.id), 0)
+     - case when ${hidden}::uuid[] is null then 0 else
+       (select count(*)::int from model_listings h where h.scope = ${category}.id and h.model_id = any(${hidden})) end)`;
 
 /**
  * Categories that are called so, or have a subcategory that is: $1 term, $2 the pattern for LIKE, both null when
@@ -37,14 +40,14 @@ const categoriesBy = (name: string, order: string) =>
      live as (
        select l.scope, count(*)::int as rooms
        from live_rooms r join model_listings l on l.model_id = r.model_id
-       where r.status in ('live', 'interrupted')
+       where r.status in ('live', 'interrupted') and ($5::uuid[] is null or not (r.model_id = any($5)))
        group by l.scope
      )
-     select c.id as _id, c.name, c.image, ${modelCount('c')} as "modelCount",
+     select c.id as _id, c.name, c.image, ${modelCount('c', '$5')} as "modelCount",
        coalesce(live.rooms, 0) as "liveCount",
        coalesce(
          (select jsonb_agg(
-            jsonb_build_object('_id', s.id, 'name', s.name, 'image', s.image, 'modelCount', ${modelCount('s')})
+            jsonb_build_object('_id', s.id, 'name', s.name, 'image', s.image, 'modelCount', ${modelCount('s', '$5')})
             order by s.position, s.id)
           from categories s where s.parent_id = c.id),
          '[]'
@@ -53,7 +56,10 @@ const categoriesBy = (name: string, order: string) =>
      order by ${order}, c.position, c.id`,
   );
 
-/** A page of categories with their subcategories. $1 and $2 as in `matching`, $3 rows before, $4 rows wanted. */
+/**
+ * A page of categories with their subcategories. $1 and $2 as in `matching`, $3 rows before, $4 rows wanted, $5 models left
+ * out or null.
+ */
 export const categoryPage = {
   position: { 1: categoriesBy('position', 'c.position'), [-1]: categoriesBy('last', 'c.position desc') },
   createdAt: {
@@ -70,10 +76,10 @@ export const categoryWithCount = statement<{ subcategories: number }>(
    from categories c where c.id = $1 and c.parent_id is null`,
 );
 
-/** $1 the category, $2 rows before, $3 rows wanted. */
+/** $1 the category, $2 rows before, $3 rows wanted, $4 models left out or null. */
 export const subcategoryPage = statement<SubcategoryRow>(
   'discovery.subcategory-page',
-  `select s.id as _id, s.name, s.image, ${modelCount('s')} as "modelCount"
+  `select s.id as _id, s.name, s.image, ${modelCount('s', '$4')} as "modelCount"
    from categories s where s.parent_id = $1
    order by s.position, s.id offset $2 limit $3`,
 );

@@ -1,4 +1,5 @@
-import type { Queryable } from '../../platform/database/index.ts';
+import { type Queryable, statement } from '../../platform/database/index.ts';
+import { hiddenModels } from '../accounts/index.ts';
 import { featuredIds } from './featured.ts';
 import { cutAcross, type Order, type Stretch } from './rules.ts';
 import {
@@ -20,7 +21,28 @@ const deepestSkip = 100_000;
 
 /** The length of a list: of a category or subcategory by its id, or of the whole site. */
 export async function countModels(database: Queryable, scope: string): Promise<number> {
-  return (await database.row(totalOfList, [scope])).models;
+  const hidden = await hiddenModels(database);
+  const { models } = await database.row(totalOfList, [scope]);
+  if (hidden.length === 0) return models;
+  return models - (await database.row(listedAmong, [scope, hidden])).models;
+}
+
+/** Of some models, those in a list. */
+const listedAmong = statement<{ models: number }>(
+  'discovery.listed-among',
+  'select count(*)::int as models from model_listings where scope = $1 and model_id = any($2::uuid[])',
+);
+
+/** The models who hide from the viewer; null when there are none, which counts look at first. */
+export async function hiddenOrNull(database: Queryable): Promise<readonly string[] | null> {
+  const hidden = await hiddenModels(database);
+  return hidden.length === 0 ? null : hidden;
+}
+
+/** Everybody in a list who is live and can be seen, most watched first. */
+export async function liveIdsIn(database: Queryable, scope: string): Promise<string[]> {
+  const [hidden, rows] = await Promise.all([hiddenModels(database), database.rows(liveIds, [scope])]);
+  return idsOf(rows).filter((id) => !hidden.includes(id));
 }
 
 /** The ids of one page of a list, in order. `total` is the list's length. */
@@ -37,12 +59,16 @@ export async function pageOfIds(
   if (field === 'popularity' && direction === -1) {
     return await headThenPopular(database, scope, await featuredIds(database, scope), page);
   }
+  const hidden = await hiddenModels(database);
+  if (field === 'createdAt' && hidden.length > 0)
+    return await others(database, scope, direction, page, hidden);
   if (field !== 'createdAt' && page.offset > deepestSkip) return [];
   const values = [scope, page.offset, page.limit];
   if (field === 'createdAt') return idsOf(await database.rows(idsByAge[direction], values));
-  if (field === 'rating') return idsOf(await database.rows(idsByRating[direction], values));
-  if (field === 'popularity') return idsOf(await database.rows(idsByPopularity[direction], [...values, []]));
-  return idsOf(await database.rows(idsByUsername[direction], values));
+  if (field === 'rating') return idsOf(await database.rows(idsByRating[direction], [...values, hidden]));
+  if (field === 'popularity')
+    return idsOf(await database.rows(idsByPopularity[direction], [...values, hidden]));
+  return idsOf(await database.rows(idsByUsername[direction], [...values, hidden]));
 }
 
 /** A page of a list that begins with given models and goes on with the others, most popular first. */
@@ -55,7 +81,8 @@ export async function headThenPopular(
   const { first, second } = cutAcross(page, head.length);
   const begun = cut(head, first);
   if (second.limit === 0 || second.offset > deepestSkip) return begun;
-  const rest = await database.rows(idsByPopularity[-1], [scope, second.offset, second.limit, head]);
+  const leftOut = [...head, ...(await hiddenModels(database))];
+  const rest = await database.rows(idsByPopularity[-1], [scope, second.offset, second.limit, leftOut]);
   return [...begun, ...idsOf(rest)];
 }
 
@@ -67,14 +94,15 @@ async function idsByViewers(
   page: Stretch,
   total: number,
 ): Promise<string[]> {
-  const watched = idsOf(await database.rows(liveIds, [scope]));
+  const watched = await liveIdsIn(database, scope);
+  const leftOut = [...watched, ...(await hiddenModels(database))];
   if (direction === -1) {
     const { first, second } = cutAcross(page, watched.length);
-    return [...cut(watched, first), ...(await others(database, scope, direction, second, watched))];
+    return [...cut(watched, first), ...(await others(database, scope, direction, second, leftOut))];
   }
   const { first, second } = cutAcross(page, Math.max(0, total - watched.length));
   return [
-    ...(await others(database, scope, direction, first, watched)),
+    ...(await others(database, scope, direction, first, leftOut)),
     ...cut(watched.toReversed(), second),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/database/index.ts';
+import { hiddenModels } from '../accounts/index.ts';
 import type { Match, SearchTerm } from './rules.ts';
 import { foundIds, idsLikeAny } from './store.ts';
 import { rankByDistance, withSwaps } from './typing-mistakes.ts';
@@ -11,6 +12,11 @@ const matchesMax = 240;
  * like it are ranked by how few slips of the hand lie between.
  */
 export async function findModels(database: Queryable, search: SearchTerm, scope: string): Promise<Match[]> {
+  const [hidden, matches] = await Promise.all([hiddenModels(database), allMatches(database, search, scope)]);
+  return matches.filter(({ id }) => !hidden.includes(id));
+}
+
+async function allMatches(database: Queryable, search: SearchTerm, scope: string): Promise<Match[]> {
   const { term, escaped, byStart } = search;
   const rows = await database.rows(foundIds, [term, escaped, byStart, matchesMax, scope]);
   const found = rows.map(withNames);

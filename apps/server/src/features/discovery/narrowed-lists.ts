@@ -2,9 +2,9 @@ import type { ModelFilters } from '@candela/contract/model-filters';
 import { limits } from '@candela/contract/shared/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../platform/database/index.ts';
-import type { ModelOrder } from './model-ids.ts';
+import { hiddenModels } from '../accounts/index.ts';
+import { liveIdsIn, type ModelOrder } from './model-ids.ts';
 import { cutAcross, facetGroups, isLiveOnly, type Stretch } from './rules.ts';
-import { liveIds } from './store.ts';
 
 /** A narrowed list is counted and can be leafed through up to here: nobody looks further, and it bounds the work. */
 const narrowedMax = 1_000;
@@ -22,7 +22,8 @@ export interface Narrowed {
 type Part = RawBuilder<unknown>;
 
 /** How many models are in it, up to `narrowedMax`. */
-export async function countNarrowed(database: Queryable, list: Narrowed): Promise<number> {
+export async function countNarrowed(database: Queryable, wanted: Narrowed): Promise<number> {
+  const list = await withoutHidden(database, wanted);
   const { rows } = await sql<{ models: number }>`
     select count(*)::int as models from (select ${source(list)} limit ${narrowedMax}) as found
   `.execute(database.build());
@@ -32,10 +33,11 @@ export async function countNarrowed(database: Queryable, list: Narrowed): Promis
 /** The ids of one page of it, in order. */
 export async function narrowedPage(
   database: Queryable,
-  list: Narrowed,
+  wanted: Narrowed,
   order: ModelOrder,
   page: Stretch,
 ): Promise<string[]> {
+  const list = await withoutHidden(database, wanted);
   const limit = Math.min(page.limit, narrowedMax - page.offset);
   if (limit <= 0) return [];
   if (order.field === 'viewers') return await pageByViewers(database, list, order.direction, page);
@@ -43,6 +45,11 @@ export async function narrowedPage(
     select l.model_id ${source(list)} order by ${orderBy(order)} offset ${page.offset} limit ${limit}
   `.execute(database.build());
   return rows.map((row) => row.model_id);
+}
+
+async function withoutHidden(database: Queryable, list: Narrowed): Promise<Narrowed> {
+  const hidden = await hiddenModels(database);
+  return hidden.length === 0 ? list : { ...list, without: [...(list.without ?? []), ...hidden] };
 }
 
 /** Those of some ids that are in it, in the order of the ids. */
@@ -66,11 +73,7 @@ async function pageByViewers(
   direction: 1 | -1,
   page: Stretch,
 ): Promise<string[]> {
-  const watched = await narrowIds(
-    database,
-    list,
-    (await database.rows(liveIds, [list.scope])).map((row) => row.model_id),
-  );
+  const watched = await narrowIds(database, list, await liveIdsIn(database, list.scope));
   const others = isLiveOnly(list.filters)
     ? 0
     : Math.max(0, (await countNarrowed(database, list)) - watched.length);

@@ -57,15 +57,16 @@ export const idsByAge = {
   ),
 } as const;
 
-/** A page by username. $1 scope, $2 rows before, $3 rows wanted. Skips rows of one index, hence `deepestSkip`. */
+/** A page by username, without the ids in $4. $1 scope, $2 rows before, $3 rows wanted. Skips rows of one index, hence `deepestSkip`. */
 export const idsByUsername = {
   1: statement<IdRow>(
     'discovery.ids-a-to-z',
-    `select model_id from model_listings where scope = $1 order by username, model_id offset $2 limit $3`,
+    `select model_id from model_listings where scope = $1 and not (model_id = any($4::uuid[]))
+     order by username, model_id offset $2 limit $3`,
   ),
   [-1]: statement<IdRow>(
     'discovery.ids-z-to-a',
-    `select model_id from model_listings where scope = $1
+    `select model_id from model_listings where scope = $1 and not (model_id = any($4::uuid[]))
      order by username desc, model_id desc offset $2 limit $3`,
   ),
 } as const;
@@ -84,16 +85,16 @@ export const idsByPopularity = {
   ),
 } as const;
 
-/** A page by rating, the more popular first among equals. $1 scope, $2 rows before, $3 rows wanted. */
+/** A page by rating, the more popular first among equals, without the ids in $4. $1 scope, $2 rows before, $3 rows wanted. */
 export const idsByRating = {
   [-1]: statement<IdRow>(
     'discovery.ids-best-rated',
-    `select model_id from model_listings where scope = $1
+    `select model_id from model_listings where scope = $1 and not (model_id = any($4::uuid[]))
      order by rating desc, popularity desc, model_id desc offset $2 limit $3`,
   ),
   1: statement<IdRow>(
     'discovery.ids-worst-rated',
-    `select model_id from model_listings where scope = $1
+    `select model_id from model_listings where scope = $1 and not (model_id = any($4::uuid[]))
      order by rating, popularity, model_id offset $2 limit $3`,
   ),
 } as const;
@@ -210,14 +211,14 @@ export type LiveRow = Omit<CardRow, 'tagline' | 'is_live' | 'rating'> & {
 
 /**
  * $1 scope; $2 ids a search found and $3 the escaped search for titles, both null when there is no search; $4 the ids
- * that filters leave, null when there are none.
+ * that filters leave, null when there are none; $5 ids left out.
  */
 const liveInList = `
   from live_rooms r
     join model_listings l on l.model_id = r.model_id and l.scope = $1
     join public_models p on p.id = r.model_id
   where ${watchable} and ($3::text is null or r.model_id = any($2::uuid[]) or r.title ilike '%' || $3 || '%')
-    and ($4::uuid[] is null or r.model_id = any($4))`;
+    and ($4::uuid[] is null or r.model_id = any($4)) and not (r.model_id = any($5::uuid[]))`;
 
 export const liveTotal = statement<{ total: number }>(
   'discovery.live-total',
@@ -232,10 +233,10 @@ const liveBy = (name: string, order: string) =>
        r.show_type, r.cost, r.private_cost, r.in_private, r.title, r.viewer_count, r.started_at,
        array(select m.category_id from model_categories m where m.model_id = p.id order by 1) as category_ids
      ${liveInList}
-     order by ${order}, r.model_id offset $5 limit $6`,
+     order by ${order}, r.model_id offset $6 limit $7`,
   );
 
-/** A page of who is live. $1 to $4 as above, $5 rows before, $6 rows wanted. */
+/** A page of who is live. $1 to $5 as above, $6 rows before, $7 rows wanted. */
 export const livePage = {
   viewers: {
     [-1]: liveBy('most-watched', 'r.viewer_count desc, r.started_at desc'),

@@ -21,7 +21,7 @@ export function discoveryOver(
     viewerSecret: 'test',
     mailer: { send: async (_tx, mail) => void mails.push(mail) },
     realtime: {
-      emit: (room, event, ...args) => void emitted.push({ room, event, args }),
+      emit: (room, event, ...args) => void emitted.push({ room: String(room), event, args }),
       accountsOnline: async (ids) => new Set(ids.filter((id) => online.has(id))),
     },
     jobs: {

@@ -33,10 +33,10 @@ export const faqPage = statement<{ _id: string; group: string; question: string;
 
 export const bannerTotal = statement<{ total: number }>(
   'editorial.banner-total',
-  'select count(*)::int as total from banners',
+  `select count(*)::int as total from banners where coalesce(link, '') not like all ($1::text[])`,
 );
 
-/** $1 rows before, $2 rows wanted. */
+/** $1 rows before, $2 rows wanted, $3 patterns of links left out. */
 export const bannerPage = statement<{
   _id: string;
   title: string;
@@ -45,5 +45,7 @@ export const bannerPage = statement<{
   link: string | null;
 }>(
   'editorial.banner-page',
-  'select id as _id, title, text, image, link from banners order by position, id offset $1 limit $2',
+  `select id as _id, title, text, image, link from banners
+   where coalesce(link, '') not like all ($3::text[])
+   order by position, id offset $1 limit $2`,
 );

@@ -1,5 +1,6 @@
 import type { ItemComment } from '@candela/contract/library-comments';
 import { type Queryable, statement } from '../../platform/database/index.ts';
+import { hiddenModels } from '../accounts/index.ts';
 import { likeStatusOf } from './traces.ts';
 
 interface CommentRow {
@@ -67,13 +68,16 @@ export async function commentsOf(
   page: { offset: number; limit: number },
 ): Promise<ItemComment[]> {
   const viewer = viewerId ?? null;
+  const hidden = await hiddenModels(queries);
   const rows = await queries.rows(threadPage, [item.id, viewer, page.offset, page.limit]);
   const parents = rows.filter((row) => row.replies > 0).map((row) => row.id);
   const replies =
     parents.length > 0 ? await queries.rows(firstRepliesOf, [parents, viewer, firstReplies]) : [];
   return rows.map((row) => ({
-    ...commentOf(row, viewerId),
-    replies: replies.filter((reply) => reply.parent_id === row.id).map((reply) => commentOf(reply, viewerId)),
+    ...commentOf(row, viewerId, hidden),
+    replies: replies
+      .filter((reply) => reply.parent_id === row.id)
+      .map((reply) => commentOf(reply, viewerId, hidden)),
   }));
 }
 
@@ -85,7 +89,8 @@ export async function repliesOf(
   page: { offset: number; limit: number },
 ): Promise<Omit<ItemComment, 'replies'>[]> {
   const rows = await queries.rows(replyPage, [commentId, viewerId ?? null, page.offset, page.limit]);
-  return rows.map((row) => commentOf(row, viewerId));
+  const hidden = await hiddenModels(queries);
+  return rows.map((row) => commentOf(row, viewerId, hidden));
 }
 
 /** One comment; undefined when there is none. */
@@ -95,11 +100,16 @@ export async function findComment(
   viewerId: string | undefined,
 ): Promise<Omit<ItemComment, 'replies'> | undefined> {
   const row = await queries.maybeRow(oneComment, [commentId, viewerId ?? null]);
-  return row && commentOf(row, viewerId);
+  return row && commentOf(row, viewerId, await hiddenModels(queries));
 }
 
-function commentOf(row: CommentRow, viewerId: string | undefined): Omit<ItemComment, 'replies'> {
-  const deleted = row.deleted_at !== null;
+/** What a model wrote who hides from the viewer reads as if it were deleted, so that answers to it keep their place. */
+function commentOf(
+  row: CommentRow,
+  viewerId: string | undefined,
+  hidden: readonly string[],
+): Omit<ItemComment, 'replies'> {
+  const deleted = row.deleted_at !== null || hidden.includes(row.account_id ?? '');
   const isAuthor = viewerId !== undefined && row.account_id === viewerId;
   return {
     _id: row.id,

@@ -1,6 +1,7 @@
 import type { ItemKind, ItemStatus, ItemVisibility } from '@candela/contract/library-items';
 import type { ApprovalStatus } from '@candela/contract/profile';
 import { type Queryable, statement } from '../../platform/database/index.ts';
+import { hiddenModels } from '../accounts/index.ts';
 import type { Renditions } from './renditions.ts';
 import type { MediaState } from './rules.ts';
 
@@ -118,16 +119,20 @@ const seenByIds = statement<SeenRow>(
 );
 
 /**
- * Items in the order of the ids, as a viewer stands to them. Items of suspended accounts are left out.
+ * Items in the order of the ids, as a viewer stands to them. Items of suspended accounts are left out; a model who
+ * hides from the viewer is not public to them, so that they keep what they bought and nothing else.
  * @param viewerId undefined for a visitor
  */
-export function seeItems(
+export async function seeItems(
   queries: Queryable,
   ids: readonly string[],
   viewerId: string | undefined,
 ): Promise<SeenRow[]> {
-  if (ids.length === 0) return Promise.resolve([]);
-  return queries.rows(seenByIds, [ids, viewerId ?? null]);
+  if (ids.length === 0) return [];
+  const hidden = await hiddenModels(queries);
+  const rows = await queries.rows(seenByIds, [ids, viewerId ?? null]);
+  if (hidden.length === 0) return rows;
+  return rows.map((row) => (hidden.includes(row.model_id) ? { ...row, model_is_public: false } : row));
 }
 
 /** One item as a viewer stands to it. */

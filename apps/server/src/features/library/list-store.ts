@@ -1,5 +1,6 @@
 import type { ItemKind, ItemStatus, ItemVisibility } from '@candela/contract/library-items';
 import { type Queryable, statement } from '../../platform/database/index.ts';
+import { hiddenModels } from '../accounts/index.ts';
 
 /** The list of everything published, beside those of models and categories. */
 export const wholeSite = '00000000-0000-0000-0000-000000000000';
@@ -69,6 +70,8 @@ export async function listedIds(
   queries: Queryable,
   list: { scope: string; kind: ItemKind; direction: 1 | -1 } & Stretch,
 ): Promise<IdPage> {
+  const hidden = await hiddenModels(queries);
+  if (hidden.length > 0) return await listedWithout(queries, list, hidden);
   const { items } = await queries.row(totalOfList, [list.scope, list.kind]);
   const total = Number(items);
   if (list.offset >= total) return { ids: [], total };
@@ -81,13 +84,46 @@ export async function listedIds(
   return { ids: rows.map((row) => row.item_id), total };
 }
 
+const countedWithout = statement<{ items: bigint }>(
+  'library.total-of-list-without',
+  `select count(*) as items
+   from library_listings l join library_items i on i.id = l.item_id
+   where l.scope = $1 and l.kind = $2 and not (i.model_id = any($3::uuid[]))`,
+);
+const pageWithout = (name: string, order: string) =>
+  statement<IdRow>(
+    `library.ids-${name}-without`,
+    `select l.item_id
+     from library_listings l join library_items i on i.id = l.item_id
+     where l.scope = $1 and l.kind = $2 and not (i.model_id = any($3::uuid[]))
+     order by ${order} offset $4 limit $5`,
+  );
+const pagesWithout = {
+  [-1]: pageWithout('newest-first', 'l.published_at desc, l.item_id desc'),
+  1: pageWithout('oldest-first', 'l.published_at, l.item_id'),
+};
+
+/** The same for the few from whom models hide: counted and skipped row by row. */
+async function listedWithout(
+  queries: Queryable,
+  list: { scope: string; kind: ItemKind; direction: 1 | -1 } & Stretch,
+  hidden: readonly string[],
+): Promise<IdPage> {
+  const which = [list.scope, list.kind, hidden];
+  const [{ items }, rows] = await Promise.all([
+    queries.row(countedWithout, which),
+    queries.rows(pagesWithout[list.direction], [...which, list.offset, list.limit]),
+  ]);
+  return { ids: rows.map((row) => row.item_id), total: Number(items) };
+}
+
 /** A search looks no further than this many matches. */
 const mostMatches = 1000;
 const matching = statement<IdRow>(
   'library.ids-by-title',
   `select l.item_id
    from library_items i join library_listings l on l.item_id = i.id and l.scope = $1 and l.kind = $2
-   where i.status = 'published' and i.title ilike $3
+   where i.status = 'published' and i.title ilike $3 and not (i.model_id = any($4::uuid[]))
    order by l.published_at desc, l.item_id desc
    limit ${mostMatches}`,
 );
@@ -97,7 +133,8 @@ export async function foundIds(
   queries: Queryable,
   list: { scope: string; kind: ItemKind; pattern: string } & Stretch,
 ): Promise<IdPage> {
-  const rows = await queries.rows(matching, [list.scope, list.kind, list.pattern]);
+  const hidden = await hiddenModels(queries);
+  const rows = await queries.rows(matching, [list.scope, list.kind, list.pattern, hidden]);
   const ids = rows.slice(list.offset, list.offset + list.limit).map((row) => row.item_id);
   return { ids, total: rows.length };
 }
@@ -137,6 +174,7 @@ const sharedPage = statement<CountedRow>(
        join public_models p on p.id = i.model_id
      where m.account_id = $1 and i.visibility = 'membersOnly' and i.status = 'published'
        and i.approval = 'approved' and ($2::text is null or i.kind = $2)
+       and not (i.model_id = any($5::uuid[]))
    )
    select id, (select count(*) from shared) as total from shared
    order by given_at desc, id offset $3 limit $4`,
@@ -160,6 +198,7 @@ const favouritePage = statement<CountedRow>(
      from library_favourites f join library_listings l on l.item_id = f.item_id
        join library_items i on i.id = f.item_id
      where f.account_id = $1 and l.scope = '${wholeSite}' and ($2::text is null or i.kind = $2)
+       and not (i.model_id = any($5::uuid[]))
    )
    select id, (select count(*) from liked) as total from liked
    order by created_at desc, id offset $3 limit $4`,
@@ -174,8 +213,10 @@ export async function personalIds(
   list: { accountId: string; kind: ItemKind | null } & Stretch,
 ): Promise<IdPage> {
   const first = [list.accountId, list.kind];
+  // What was bought stays, whoever its model hides from.
+  const last = which === 'bought' ? [] : [await hiddenModels(queries)];
   return await countedPage(list, (offset, limit) =>
-    queries.rows(personalPages[which], [...first, offset, limit]),
+    queries.rows(personalPages[which], [...first, offset, limit, ...last]),
   );
 }
 

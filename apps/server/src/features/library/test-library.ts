@@ -86,7 +86,7 @@ export async function openTestLibrary(
     database,
     clock,
     jobs,
-    realtime: { emit: (room, event, payload) => void emitted.push({ room, event, payload }) },
+    realtime: { emit: (room, event, payload) => void emitted.push({ room: String(room), event, payload }) },
     files,
     media: openMedia(files),
     secret: 'a secret of the site, long enough',

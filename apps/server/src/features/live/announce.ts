@@ -1,3 +1,4 @@
+import { roomsHiddenFrom } from '../accounts/index.ts';
 import type { LiveDeps } from './dependencies.ts';
 import { models, withRoom } from './models.ts';
 import { isWatchable, roomStateOf, type Show } from './rules.ts';
@@ -17,13 +18,18 @@ export async function announce(deps: LiveDeps, shows: readonly Show[]): Promise<
       deps.database,
       shows.filter(isWatchable).map((show) => show.modelId),
     );
+    const hiddenFrom = await roomsHiddenFrom(
+      deps.database,
+      shows.map((show) => show.modelId),
+    );
     for (const show of shows) {
       const { modelId: channelName } = show;
       const state = roomStateOf(channelName, show, deps.clock());
       realtime.emit(`room:${channelName}`, 'room.state', state);
       const card = cards.get(channelName);
-      if (card) realtime.emit(listRoom, 'lives.upsert', withRoom(card, state));
-      else if (show.status === 'ended') realtime.emit(listRoom, 'lives.remove', { channelName });
+      const audience = { room: listRoom, except: hiddenFrom.get(channelName) ?? [] };
+      if (card) realtime.emit(audience, 'lives.upsert', withRoom(card, state));
+      else if (show.status === 'ended') realtime.emit(audience, 'lives.remove', { channelName });
     }
   } catch (error) {
     log.error({ error }, 'A change of a show could not be announced.');

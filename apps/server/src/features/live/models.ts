@@ -1,5 +1,6 @@
 import type { LiveModel, RoomState } from '@candela/contract/live';
 import { type Queryable, statement } from '../../platform/database/index.ts';
+import { isHidden } from '../accounts/index.ts';
 
 /** A model as her card shows her. */
 export type ModelCard = Omit<LiveModel, 'room'>;
@@ -34,11 +35,14 @@ export const models = {
   async cards(db: Queryable, ids: readonly string[]): Promise<Map<string, ModelCard>> {
     return new Map((await db.rows(cards, [ids])).map((row) => [row._id, cardOf(row)]));
   },
+  /** Undefined for a model who hides from the viewer, too. */
   async cardByUniqueId(db: Queryable, uniqueId: string): Promise<ModelCard | undefined> {
     const row = await db.maybeRow(cardByUniqueId, [uniqueId]);
-    return row && cardOf(row);
+    return row && !(await isHidden(db, row._id)) ? cardOf(row) : undefined;
   },
-  isPublic: async (db: Queryable, id: string) => (await db.maybeRow(isPublic, [id])) !== undefined,
+  /** Whether somebody is a model the viewer may see. */
+  isPublic: async (db: Queryable, id: string) =>
+    (await db.maybeRow(isPublic, [id])) !== undefined && !(await isHidden(db, id)),
   /** Whether the model keeps an account out of her room. */
   isBanned: async (db: Queryable, modelId: string, accountId: string) =>
     (await db.maybeRow(isBanned, [modelId, accountId])) !== undefined,

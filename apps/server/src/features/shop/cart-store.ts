@@ -1,6 +1,6 @@
 import type { CartItem } from '@candela/contract/cart';
 import { type Queryable, statement } from '../../platform/database/index.ts';
-import { isOnSale, type ProductRow, productsByIds, productView } from './product-store.ts';
+import { asSeen, isOnSale, type ProductRow, productsByIds, productView } from './product-store.ts';
 import { cartProblemOf } from './rules.ts';
 
 export interface CartRow {
@@ -63,7 +63,8 @@ export async function fullCart(
   rows: readonly CartRow[],
 ): Promise<FullCartItem[]> {
   const ids = [...new Set(rows.map((row) => row.product_id))];
-  const products = ids.length === 0 ? [] : await queries.rows(productsByIds, [memberId, ids]);
+  const products =
+    ids.length === 0 ? [] : await asSeen(queries, await queries.rows(productsByIds, [memberId, ids]));
   const byId = new Map(products.map((product) => [product.id, product]));
   return rows.flatMap((row) => {
     const product = byId.get(row.product_id);

@@ -1,6 +1,7 @@
 import type { Person } from '@candela/contract/plan-fields';
 import type { Product, ProductKind, ProductStatus, ProductVariant } from '@candela/contract/products';
-import { statement } from '../../platform/database/index.ts';
+import { type Queryable, statement } from '../../platform/database/index.ts';
+import { isHidden } from '../accounts/index.ts';
 
 export interface ProductRow {
   id: string;
@@ -52,21 +53,23 @@ export const productsByIds = statement<ProductRow>(
   `select ${productColumns} from products p where p.id = any($2::uuid[])`,
 );
 
-/** A model's products. $2 model, $3 status or null, $4 whether the model asks, $5 before, $6 wanted. */
+/** A model's products. $2 model, $3 status or null, $4 whether the model asks, $5 models left out, $6 before, $7 wanted. */
 const ofModel = `p.model_id = $2 and p.status <> 'archived' and ($3::text is null or p.status = $3)
-  and ($4::boolean or (p.status = 'published' and exists (select from public_models m where m.id = $2)))`;
+  and ($4::boolean or (p.status = 'published' and exists (select from public_models m where m.id = $2)))
+  and not (p.model_id = any($5::uuid[]))`;
 export const productsOfModel = statement<ProductRow>(
   'shop.products-of-model',
   `select ${productColumns} from products p where ${ofModel}
-   order by p.created_at desc, p.id desc offset $5 limit $6`,
+   order by p.created_at desc, p.id desc offset $6 limit $7`,
 );
 export const productTotalOfModel = statement<{ total: number }>(
   'shop.product-total-of-model',
   `select count(*)::int as total from products p where $1::uuid is not distinct from $1 and ${ofModel}`,
 );
 
-/** The site's products. $2 category, $3 model, $4 kind, $5 pattern, each or null; $6 in stock only. */
+/** The site's products. $2 category, $3 model, $4 kind, $5 pattern, each or null; $6 in stock only, $7 models left out. */
 const onSite = `p.status = 'published' and exists (select from public_models m where m.id = p.model_id)
+  and not (p.model_id = any($7::uuid[]))
   and ($2::uuid is null or p.category_id = $2) and ($3::uuid is null or p.model_id = $3)
   and ($4::text is null or p.kind = $4) and ($5::text is null or p.title ilike $5)
   and (not $6::boolean or exists (select from product_variants v
@@ -76,7 +79,7 @@ const onSite = `p.status = 'published' and exists (select from public_models m w
 const sitePage = (name: string, order: string) =>
   statement<ProductRow>(
     `shop.site-products-${name}`,
-    `select ${productColumns} from products p where ${onSite} order by ${order} offset $7 limit $8`,
+    `select ${productColumns} from products p where ${onSite} order by ${order} offset $8 limit $9`,
   );
 export const siteProducts = {
   newest: sitePage('newest', 'p.created_at desc, p.id desc'),
@@ -88,11 +91,13 @@ export const siteProductTotal = statement<{ total: number }>(
   'shop.site-product-total',
   `select count(*)::int as total from products p where $1::uuid is not distinct from $1 and ${onSite}`,
 );
+/** $1 before, $2 wanted, $3 models left out. */
 export const categoryPage = statement<{ _id: string; name: string; productCount: number }>(
   'shop.product-categories',
   `select c.id as _id, c.name, (select count(*)::int from products p
      where p.category_id = c.id and p.status = 'published'
-       and exists (select from public_models m where m.id = p.model_id)) as "productCount"
+       and exists (select from public_models m where m.id = p.model_id)
+       and not (p.model_id = any($3::uuid[]))) as "productCount"
    from product_categories c order by c.position, c.id offset $1 limit $2`,
 );
 export const categoryTotal = statement<{ total: number }>(
@@ -103,6 +108,14 @@ export const categoryExists = statement<{ id: string }>(
   'shop.product-category-exists',
   'select id from product_categories where id = $1',
 );
+
+/** Rows as the viewer stands to them: a model who hides from them is not public. */
+export async function asSeen(queries: Queryable, rows: readonly ProductRow[]): Promise<ProductRow[]> {
+  const seen = rows.map(async (row) =>
+    row.model_is_public && (await isHidden(queries, row.model_id)) ? { ...row, model_is_public: false } : row,
+  );
+  return await Promise.all(seen);
+}
 
 /** Whether a product may be put into carts and ordered. */
 export function isOnSale(row: ProductRow): boolean {

@@ -7,6 +7,8 @@ export interface Session {
   id: string;
   accountId: string;
   type: AccountType;
+  /** Two letters of the country the account gives; absent when it gives none. */
+  country?: string | undefined;
 }
 
 /** Which of the operator's people is calling. */

@@ -4,6 +4,7 @@ import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
 import { type AnyProcedure, call } from '@orpc/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
+import { asViewer, type CountryOf } from '../viewer/index.ts';
 import type { RequestContext, Session, StaffSession } from './context.ts';
 
 /** Finds who a bearer token belongs to. Throws a 403 Refusal when the session may not go on. */
@@ -20,6 +21,7 @@ interface OperationsOptions {
   implementation: Implementation;
   authenticate: Authenticate;
   authenticateStaff: AuthenticateStaff;
+  countryOf: CountryOf;
   rateLimitFactor: number;
 }
 
@@ -43,7 +45,7 @@ function registerOperation(
   app: FastifyInstance,
   contract: AnyContractProcedure,
   procedure: AnyProcedure,
-  { authenticate, authenticateStaff, rateLimitFactor }: OperationsOptions,
+  { authenticate, authenticateStaff, countryOf, rateLimitFactor }: OperationsOptions,
 ): void {
   const { route, meta } = contract['~orpc'];
   const { access, roles = [], limit = siteLimit, bodyLimitBytes: ownLimit } = meta as OperationMeta;
@@ -62,7 +64,10 @@ function registerOperation(
       const session = staff ? undefined : await establishSession(request, access, authenticate);
       const input = method === 'GET' ? request.query : (request.body ?? {});
       const context = { ...contextOf(request, session), staff };
-      const answer = await call(procedure, input, { context });
+      const work = () => call(procedure, input, { context });
+      // The operator's people see everybody.
+      const country = countryOf(request.headers) ?? session?.country;
+      const answer = await (staff ? work() : asViewer({ accountId: session?.accountId, country }, work));
       void reply.header('cache-control', 'no-store');
       return answer;
     },

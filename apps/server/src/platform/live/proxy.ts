@@ -1,5 +1,6 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
+import { asViewer, type CountryOf } from '../viewer/index.ts';
 import type { LiveEngine, LiveRole } from './live-engine.ts';
 
 const bodyLimitBytes = 64 * 1024;
@@ -22,6 +23,7 @@ export type AuthorizeMedia = (request: MediaRequest) => Promise<{ channel: strin
 export interface LiveProxyOptions {
   engine: LiveEngine;
   authorize: AuthorizeMedia;
+  countryOf?: CountryOf;
 }
 
 /** Any page may use these addresses: the grant decides, not where the page came from. */
@@ -82,12 +84,15 @@ async function serve(request: MediaHttpRequest, reply: FastifyReply, options: Li
   const mayJoin = session === undefined && request.method === 'POST';
   let allowed = { channel, token: '' };
   if (mayJoin || mayChange) {
-    allowed = await authorize({
-      action: mayJoin ? 'join' : 'change',
-      role: protocol === 'whip' ? 'publish' : 'view',
+    const wish = {
+      action: mayJoin ? ('join' as const) : ('change' as const),
+      role: protocol === 'whip' ? ('publish' as const) : ('view' as const),
       channel,
       bearer: bearerOf(request),
-    });
+    };
+    // A grant names its account only to whoever reads it; until then the viewer is the country alone.
+    const viewer = { accountId: undefined, country: options.countryOf?.(request.headers) };
+    allowed = await asViewer(viewer, () => authorize(wish));
   }
   const origin = engine.mediaOrigin();
   if (origin === undefined) return refuse('unavailable', { retryAfterSeconds });

@@ -3,6 +3,7 @@ import { refusals } from '@candela/contract/shared/refusals';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { Session } from '../http/context.ts';
 import { refuse } from '../refusal.ts';
+import { asViewer } from '../viewer/index.ts';
 import { type EventContext, type EventEntry, failureOf, parsePayload, readArguments } from './events.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { RealtimeLog } from './realtime-log.ts';
@@ -15,6 +16,13 @@ export interface ConnectionData {
   session: Session | undefined;
   token: string | undefined;
   ip: string;
+  /** What the proxy in front says. */
+  country: string | undefined;
+}
+
+/** The country of a connection: the proxy's word, else its account's. */
+export function countryOf({ country, session }: ConnectionData): string | undefined {
+  return country ?? session?.country;
 }
 
 export type RealtimeServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, ConnectionData>;
@@ -44,7 +52,8 @@ export function serveConnection(socket: RealtimeSocket, dispatching: Dispatching
     const parsed = parsePayload(event.options.schema, payload);
     const key = session?.accountId ?? socket.id;
     if (event.limit && !(await event.limit(key))) refuse('rate_limited');
-    return (await event.handle(context, parsed)) ?? null;
+    const viewer = { accountId: session?.accountId, country: countryOf(socket.data) };
+    return (await asViewer(viewer, () => event.handle(context, parsed))) ?? null;
   }
 
   async function dispatch(name: unknown, args: readonly unknown[]): Promise<void> {

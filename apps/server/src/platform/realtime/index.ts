@@ -1,2 +1,2 @@
 export type { EventContext } from './events.ts';
-export { createRealtime, type Realtime, type RealtimeOptions } from './realtime.ts';
+export { type Audience, createRealtime, type Realtime, type RealtimeOptions } from './realtime.ts';

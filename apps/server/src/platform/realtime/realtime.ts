@@ -3,8 +3,10 @@ import type { ClientEvents, ServerEvents } from '@candela/contract/shared/realti
 import { type RefusalCode, refusals } from '@candela/contract/shared/refusals';
 import { Server, type ServerOptions } from 'socket.io';
 import { Refusal } from '../refusal.ts';
+import type { CountryOf } from '../viewer/index.ts';
 import { type Authenticate, admit, ConnectionRefused } from './admission.ts';
 import {
+  countryOf,
   type RealtimeServer,
   type RealtimeSocket,
   type RegisteredEvent,
@@ -35,15 +37,23 @@ export interface RealtimeOptions {
   readonly ipOf?: (request: IncomingMessage) => string;
   /** Connections one address may hold in this process; 200 unless given. */
   readonly connectionsPerIp?: number;
+  /** The country a connection comes from; what its account says where this knows nothing. */
+  readonly countryOf?: CountryOf;
   /** Connects several processes; events, rooms and ended sessions then reach all of them. */
   readonly adapter?: ServerOptions['adapter'];
 }
 
+/** Everyone in a room who is in none of the others. */
+export interface Audience {
+  room: string;
+  except: readonly string[];
+}
+
 /** Pushes to browsers and answers what they send. Rooms are names such as `room:<channelName>` or `lives`. */
 export interface Realtime {
-  /** Sends to everyone in a room. Effects of a transaction are sent from `tx.afterCommit`. */
+  /** Sends to everyone in a room, or to an audience: a room without those in others. Effects of a transaction are sent from `tx.afterCommit`. */
   emit<Name extends keyof ServerEvents>(
-    room: string,
+    room: string | Audience,
     event: Name,
     ...args: Parameters<ServerEvents[Name]>
   ): void;
@@ -66,7 +76,7 @@ export interface Realtime {
   close(): Promise<void>;
 }
 
-/** Starts answering on the given server. Each connection is in `session:<id>` and `account:<id>` by itself. */
+/** Starts answering on the given server. Each connection is in `session:<id>`, `account:<id>` and `country:<XX>` by itself. */
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { log = silentRealtimeLog, connectionsPerIp = defaultConnectionsPerIp } = options;
   const ipOf = options.ipOf ?? ((request: IncomingMessage) => request.socket.remoteAddress ?? 'unknown');
@@ -88,6 +98,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
   io.use((socket, next) => {
     socket.data.ip = ipOf(socket.request);
+    socket.data.country = options.countryOf?.(socket.request.headers);
     if (open.of(socket.data.ip) > connectionsPerIp) {
       const msg = 'Too many connections from your network. Close some tabs and try again.';
       next(new ConnectionRefused({ code: 'rate_limited', msg }));
@@ -106,6 +117,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       }
       void socket.join([`session:${session.id}`, `account:${session.accountId}`]);
     }
+    const country = countryOf(socket.data);
+    if (country !== undefined) void socket.join(`country:${country}`);
     serveConnection(socket, dispatching);
   });
 
@@ -114,7 +127,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
   return {
     emit(room, event, ...args) {
-      io.to(room).emit(event, ...args);
+      const { room: name, except } = typeof room === 'string' ? { room, except: [] } : room;
+      io.to(name)
+        .except([...except])
+        .emit(event, ...args);
     },
     on(event, eventOptions, handler) {
       if (events.has(event)) throw new Error(`Two handlers are registered for the event "${event}".`);

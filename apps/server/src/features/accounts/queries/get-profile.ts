@@ -4,6 +4,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { findByUniqueId } from '../account-row.ts';
 import type { AccountsDeps } from '../dependencies.ts';
 import { publicProfile } from '../profile-view.ts';
+import { isHidden } from '../visibility.ts';
 
 /** A profile by its short id. Others see it only while the account is verified, approved and not suspended. */
 export async function getProfile(
@@ -18,6 +19,6 @@ export async function getProfile(
     account.email_verified_at !== null &&
     account.suspended_at === null &&
     account.approval_status === 'approved';
-  if (!isOwn && !isPublic) refuse('not_found');
+  if (!isOwn && (!isPublic || (await isHidden(deps.database, account.id)))) refuse('not_found');
   return await publicProfile(deps, account, isOwn);
 }

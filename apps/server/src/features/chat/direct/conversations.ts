@@ -2,6 +2,7 @@ import type { Conversation, DirectMessage } from '@candela/contract/direct-chat'
 import { v7 as uuid } from 'uuid';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { isHidden } from '../../accounts/index.ts';
 import type { DirectDeps } from './dependencies.ts';
 import { type ConversationRow, directStore } from './store.ts';
 import { conversationsFor, messagesFor, personOf } from './views.ts';
@@ -17,7 +18,7 @@ export async function openConversation(
 ): Promise<Conversation> {
   const { accountId, type } = signedIn(context);
   const other = await directStore.person(deps.database, userId);
-  if (!other) return refuse('not_found');
+  if (!other || (await isHidden(deps.database, other.id))) return refuse('not_found');
   if (other.id === accountId || (other.type !== 'model') === (type !== 'model')) {
     refuse('conflict', { msg: 'Letters go between a member and a model.' });
   }
@@ -106,14 +107,18 @@ export async function markRead(
 /** Blocks an account, or no longer. */
 export async function setBlocked(
   deps: DirectDeps,
-  input: { accountId: string; isBlocked: boolean },
+  input: { accountId?: string | undefined; username?: string | undefined; isBlocked: boolean },
   context: RequestContext,
 ): Promise<{ msg: string }> {
-  const { accountId } = signedIn(context);
-  const other = await directStore.person(deps.database, input.accountId);
+  const { accountId, type } = signedIn(context);
+  const other =
+    input.accountId === undefined
+      ? await directStore.personByUsername(deps.database, input.username ?? '')
+      : await directStore.person(deps.database, input.accountId);
   if (!other || other.id === accountId) return refuse('not_found');
   if (input.isBlocked) await directStore.block(deps.database, accountId, other.id, deps.clock());
   else await directStore.unblock(deps.database, accountId, other.id);
+  if (input.isBlocked && type === 'model') await deps.onBlocked(accountId, other.id);
   return {
     msg: input.isBlocked ? `${other.username} is blocked.` : `${other.username} is no longer blocked.`,
   };

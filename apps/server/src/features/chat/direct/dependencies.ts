@@ -36,6 +36,8 @@ export interface DirectDeps {
   signPicture(key: string, expiresSeconds: number): Promise<string>;
   /** Told of every message written to somebody, after the commit; for notifications. */
   onMessage(message: { toAccountId: string; fromUsername: string; conversationId: string }): void;
+  /** Told when a model blocked somebody, who is shown out of her room. */
+  onBlocked(modelId: string, accountId: string): Promise<void>;
   log: { error(fields: object, message: string): void };
 }
 

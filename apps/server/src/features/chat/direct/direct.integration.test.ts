@@ -52,6 +52,7 @@ beforeAll(async () => {
       every: () => {},
     } as unknown as Jobs,
     chatAllowance: async (_db, { memberId }) => allowance(memberId),
+    onBlocked: async () => {},
     useChatMessage: async (_tx, { memberId }) => {
       const before = left.get(memberId) ?? 0;
       if (before === 0) refuse('not_unlocked');

@@ -45,6 +45,10 @@ const findPerson = statement<PersonRow>(
   'direct.person',
   `select ${person} from public_accounts where id::text = $1 or unique_id = $1 limit 1`,
 );
+const findByUsername = statement<PersonRow>(
+  'direct.person-by-username',
+  `select ${person} from public_accounts where lower(username) = lower($1)`,
+);
 const people = statement<PersonRow>(
   'direct.people',
   `select ${person} from public_accounts where id = any ($1::uuid[])`,
@@ -163,6 +167,7 @@ const ownsPicture = statement<{ itemId: string }>(
 export const directStore = {
   /** By id or uniqueId. */
   person: (db: Queryable, idOrName: string) => db.maybeRow(findPerson, [idOrName]),
+  personByUsername: (db: Queryable, username: string) => db.maybeRow(findByUsername, [username]),
   async people(db: Queryable, ids: readonly string[]): Promise<Map<string, PersonRow>> {
     return new Map((await db.rows(people, [ids])).map((row) => [row.id, row]));
   },

@@ -1,4 +1,5 @@
 import type { Conversation, DirectMessage } from '@candela/contract/direct-chat';
+import { isHidden } from '../../accounts/index.ts';
 import type { DirectDeps } from './dependencies.ts';
 import { type ConversationRow, directStore, type MessageRow, type PersonRow } from './store.ts';
 
@@ -53,6 +54,8 @@ export async function allowanceOf(
   const blockers = await directStore.blocksBetween(deps.database, modelId, memberId);
   if (blockers.length > 0) return { ...open, mayWrite: false, closedBy: 'blocked', blockers };
   if (accountId === modelId) return open;
+  // She hides from where the member is; what was written before stays readable.
+  if (await isHidden(deps.database, modelId)) return { ...open, mayWrite: false, closedBy: 'blocked' };
   const right = await deps.chatAllowance(deps.database, { memberId, modelId, now: deps.clock() });
   return {
     mayWrite: right.allowed,

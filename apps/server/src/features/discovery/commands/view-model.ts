@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { statement } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
+import { isHidden } from '../../accounts/index.ts';
 import type { DiscoveryDeps } from '../dependencies.ts';
 import { hourOf, networkOf } from '../rules.ts';
 
@@ -21,6 +22,7 @@ export async function viewModel(
   modelId: string,
   { session, ip }: Pick<RequestContext, 'session' | 'ip'>,
 ): Promise<{ msg: string }> {
+  if (await isHidden(database, modelId)) return { msg: 'Counted.' };
   const now = clock();
   const hour = hourOf(now);
   const viewer = session

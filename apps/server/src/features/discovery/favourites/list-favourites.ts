@@ -1,5 +1,6 @@
 import type { FavouriteModel, FavouriteUser } from '@candela/contract/favourites';
 import type { Queryable } from '../../../platform/database/index.ts';
+import { hiddenModels } from '../../accounts/index.ts';
 import type { DiscoveryDeps } from '../dependencies.ts';
 import { cardsInOrder } from '../model-cards.ts';
 import { rowsBefore } from '../rules.ts';
@@ -21,7 +22,9 @@ const watchedUsersMax = 500;
 
 /** Which of some models, or of all, are favourites. */
 export async function getFavourited(database: Queryable, accountId: string, modelIds?: readonly string[]) {
-  const rows = await database.rows(favouritesAmong, [accountId, modelIds ?? null]);
+  const hidden = await hiddenModels(database);
+  const all = await database.rows(favouritesAmong, [accountId, modelIds ?? null]);
+  const rows = all.filter((row) => !hidden.includes(row.model_id));
   return {
     data: rows.map((row) => ({ modelId: row.model_id, notify: row.notify })),
     totalCount: rows.length,
@@ -34,9 +37,10 @@ export async function listFavourites(
   accountId: string,
   asked: PageAsked,
 ): Promise<{ models: FavouriteModel[]; modelCounts: number }> {
+  const hidden = await hiddenModels(database);
   const [totals, rows] = await Promise.all([
-    database.row(favouriteTotals, [accountId]),
-    database.rows(favouritePage, [accountId, rowsBefore(asked), asked.per_page]),
+    database.row(favouriteTotals, [accountId, hidden]),
+    database.rows(favouritePage, [accountId, rowsBefore(asked), asked.per_page, hidden]),
   ]);
   const byId = new Map(rows.map((row) => [row.model_id, row]));
   const cards = await cardsInOrder(
@@ -57,7 +61,7 @@ export async function listFavouriteUsers(
   asked: PageAsked,
 ): Promise<{ data: FavouriteUser[]; totalCount: number }> {
   const [totals, rows] = await Promise.all([
-    database.row(favouriteTotals, [accountId]),
+    database.row(favouriteTotals, [accountId, []]),
     database.rows(favouriteUserPage, [accountId, rowsBefore(asked), asked.per_page]),
   ]);
   const online = await realtime.accountsOnline(rows.map((row) => row.id));

@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { isHidden } from '../../accounts/index.ts';
 import {
   addFavourite,
   addFavouriteUser,
@@ -29,6 +30,7 @@ export async function setFavourite(
       return { modelId, favorited, notify: false };
     }
     if (!before) await refuseWhenFull(tx, accountId, 'models');
+    if (await isHidden(tx, modelId)) refuse('not_found');
     const added = await tx.execute(addFavourite, [accountId, modelId, wish.notify ?? null, now]);
     if (added === 0) refuse('not_found');
     return { modelId, favorited, notify: wish.notify ?? before?.notify ?? false };
@@ -58,6 +60,6 @@ export async function setFavouriteUser(
 }
 
 async function refuseWhenFull(tx: Queryable, accountId: string, what: 'models' | 'users'): Promise<void> {
-  if ((await tx.row(favouriteTotals, [accountId]))[what] < favouritesMax) return;
+  if ((await tx.row(favouriteTotals, [accountId, []]))[what] < favouritesMax) return;
   refuse('conflict', { msg: 'Your favourites are full. Take somebody off first.' });
 }

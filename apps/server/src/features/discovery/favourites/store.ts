@@ -25,23 +25,23 @@ export const favouritesAmong = statement<FavouriteRow>(
    where account_id = $1 and ($2::uuid[] is null or model_id = any($2))
    order by created_at desc, model_id desc limit 1000`,
 );
-/** How many, of models that are still there to be seen. $1 account. */
+/** How many, of models that are still there to be seen. $1 account, $2 models left out. */
 export const favouriteTotals = statement<{ models: number; users: number }>(
   'favourites.totals',
   `select
      (select count(*)::int from favourite_models f join public_models p on p.id = f.model_id
-      where f.account_id = $1) as models,
+      where f.account_id = $1 and not (f.model_id = any($2::uuid[]))) as models,
      (select count(*)::int from favourite_users f join public_accounts p on p.id = f.user_id
       where f.account_id = $1) as users`,
 );
-/** Who is live first, then the newest. $1 account, $2 rows before, $3 rows wanted. */
+/** Who is live first, then the newest. $1 account, $2 rows before, $3 rows wanted, $4 models left out. */
 export const favouritePage = statement<FavouriteRow>(
   'favourites.page',
   `select f.model_id, f.notify, f.created_at
    from favourite_models f
      join public_models p on p.id = f.model_id
      left join live_rooms r on r.model_id = f.model_id and r.status in ('live', 'interrupted')
-   where f.account_id = $1
+   where f.account_id = $1 and not (f.model_id = any($4::uuid[]))
    order by (r.model_id is not null) desc, f.created_at desc, f.model_id desc
    offset $2 limit $3`,
 );

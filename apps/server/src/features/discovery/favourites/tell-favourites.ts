@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Mail } from '../../../platform/mail/index.ts';
+import { accountsHiddenFrom } from '../../accounts/index.ts';
 import type { DiscoveryDeps } from '../dependencies.ts';
 import { liveModelToTell, takeToTell } from './store.ts';
 
@@ -28,13 +29,15 @@ async function tellFavourites(deps: DiscoveryDeps, modelId: string): Promise<voi
     const now = clock();
     const told = await database.transaction(async (tx) => {
       const rows = await tx.rows(takeToTell, [modelId, now, new Date(now.getTime() - quietForMs), batchSize]);
-      const ids = rows.map((row) => row.account_id);
+      const due = rows.map((row) => row.account_id);
+      const hiddenFrom = await accountsHiddenFrom(tx, modelId, due);
+      const ids = due.filter((id) => !hiddenFrom.includes(id));
       for (const to of await deps.addressesOf(ids)) {
         await mailer.send(tx, liveMail(deps, to, { name, uniqueId: model.unique_id, title: model.title }));
       }
-      return ids;
+      return { ids, isLast: due.length < batchSize };
     });
-    for (const accountId of told) {
+    for (const accountId of told.ids) {
       deps.onTold?.(accountId, { modelId, name, uniqueId: model.unique_id, title: model.title });
       deps.realtime.emit(`account:${accountId}`, 'favourite.live', {
         modelId,
@@ -44,7 +47,7 @@ async function tellFavourites(deps: DiscoveryDeps, modelId: string): Promise<voi
         title: model.title,
       });
     }
-    if (told.length < batchSize) return;
+    if (told.isLast) return;
   }
 }
 

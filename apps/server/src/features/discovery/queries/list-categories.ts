@@ -1,6 +1,7 @@
 import type { Category } from '@candela/contract/discovery';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { categoryPage, categoryTotal } from '../category-store.ts';
+import { hiddenOrNull } from '../model-ids.ts';
 import { readSearch, rowsBefore, type SearchTerm } from '../rules.ts';
 import { orderOf } from '../sorting.ts';
 
@@ -20,9 +21,11 @@ export async function listCategories(
 ): Promise<{ data: Category[]; totalCount: number }> {
   const order = orderOf(asked.sortObject, categoryFields, { field: 'position', direction: 1 });
   const wanted = matchingValues(readSearch(asked.search));
+  const hidden = await hiddenOrNull(database);
+  const page = [...wanted, rowsBefore(asked), asked.per_page, hidden];
   const [{ total }, data] = await Promise.all([
     database.row(categoryTotal, wanted),
-    database.rows(categoryPage[order.field][order.direction], [...wanted, rowsBefore(asked), asked.per_page]),
+    database.rows(categoryPage[order.field][order.direction], page),
   ]);
   return { data, totalCount: total };
 }

@@ -1,5 +1,6 @@
 import type { ModelCard } from '@candela/contract/discovery';
 import { type Queryable, statement } from '../../../platform/database/index.ts';
+import { hiddenModels } from '../../accounts/index.ts';
 import { cardsInOrder } from '../model-cards.ts';
 import { readPreferences } from '../preferences.ts';
 import { rowsBefore } from '../rules.ts';
@@ -51,7 +52,9 @@ export async function listForYou(
 ): Promise<{ data: ModelCard[]; totalCount: number; forYou: boolean }> {
   const { forYou } = (await readPreferences(database, accountId)).data;
   if (!forYou) return { data: [], totalCount: 0, forYou };
-  const rows = await database.rows(likely, [accountId, new Date(now.getTime() - viewsForMs)]);
+  const hidden = await hiddenModels(database);
+  const found = await database.rows(likely, [accountId, new Date(now.getTime() - viewsForMs)]);
+  const rows = found.filter((row) => !hidden.includes(row.model_id));
   const start = rowsBefore(asked);
   const ids = rows.slice(start, start + asked.per_page).map((row) => row.model_id);
   return { data: await cardsInOrder(database, ids), totalCount: rows.length, forYou };

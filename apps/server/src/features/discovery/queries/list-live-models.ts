@@ -1,11 +1,12 @@
 import type { LiveModel } from '@candela/contract/live';
 import type { Queryable } from '../../../platform/database/index.ts';
-import { modelFields } from '../model-ids.ts';
+import { hiddenModels } from '../../accounts/index.ts';
+import { liveIdsIn, modelFields } from '../model-ids.ts';
 import { findModels } from '../model-search.ts';
 import { narrowIds } from '../narrowed-lists.ts';
 import { isNarrowed, readSearch, rowsBefore } from '../rules.ts';
 import { orderOf } from '../sorting.ts';
-import { type LiveRow, liveIds, livePage, liveTotal } from '../store.ts';
+import { type LiveRow, livePage, liveTotal } from '../store.ts';
 import { type ModelsAsked, scopeOf } from './list-models.ts';
 
 /**
@@ -23,13 +24,9 @@ export async function listLiveModels(
   const found = search ? (await findModels(database, search, scope)).map((match) => match.id) : null;
   const { filters = {} } = asked;
   const left = isNarrowed(filters)
-    ? await narrowIds(
-        database,
-        { scope, filters, now },
-        (await database.rows(liveIds, [scope])).map((row) => row.model_id),
-      )
+    ? await narrowIds(database, { scope, filters, now }, await liveIdsIn(database, scope))
     : null;
-  const wanted = [scope, found, search?.escaped ?? null, left];
+  const wanted = [scope, found, search?.escaped ?? null, left, await hiddenModels(database)];
   const [{ total }, rows] = await Promise.all([
     database.row(liveTotal, wanted),
     database.rows(livePage[order.field][order.direction], [...wanted, rowsBefore(asked), asked.per_page]),

@@ -2,9 +2,9 @@ import type { ModelCard } from '@candela/contract/discovery';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { featuredIds } from '../featured.ts';
 import { cardsInOrder } from '../model-cards.ts';
-import { countModels, headThenPopular } from '../model-ids.ts';
+import { countModels, headThenPopular, liveIdsIn } from '../model-ids.ts';
 import { rowsBefore } from '../rules.ts';
-import { liveIds, wholeSite } from '../store.ts';
+import { wholeSite } from '../store.ts';
 
 /** A page of models: who is featured, who is watched most now, and then by popularity. */
 export async function listPopularModels(
@@ -14,11 +14,11 @@ export async function listPopularModels(
   const [totalCount, featured, live] = await Promise.all([
     countModels(database, wholeSite),
     featuredIds(database, wholeSite),
-    database.rows(liveIds, [wholeSite]),
+    liveIdsIn(database, wholeSite),
   ]);
   const page = { offset: rowsBefore(asked), limit: asked.per_page };
   if (page.offset >= totalCount) return { data: [], totalCount };
-  const head = [...new Set([...featured, ...live.map((row) => row.model_id)])];
+  const head = [...new Set([...featured, ...live])];
   const ids = await headThenPopular(database, wholeSite, head, page);
   return { data: await cardsInOrder(database, ids), totalCount };
 }

@@ -1,5 +1,6 @@
 import type { SearchKind } from '@candela/contract/discovery';
-import { statement } from '../../../platform/database/index.ts';
+import { type Queryable, statement } from '../../../platform/database/index.ts';
+import { hiddenModels } from '../../accounts/index.ts';
 import { readSearch, rowsBefore } from '../rules.ts';
 import { rankByDistance } from '../typing-mistakes.ts';
 import type { SearchProvider } from './providers.ts';
@@ -30,12 +31,15 @@ function titleProvider(kind: SearchKind, view: string, hrefOf: (id: string) => s
     async search(database, { text, ...page }) {
       const search = readSearch(text);
       if (!search || search.byStart) return { hits: [], totalCount: 0 };
-      const exact = await database.rows(called, [search.escaped]);
+      const exact = await seen(database, await database.rows(called, [search.escaped]));
       const found =
         exact.length > 0
           ? exact.toSorted((a, b) => b.published_at.getTime() - a.published_at.getTime())
           : rankByDistance(
-              (await database.rows(alike, [search.term])).map((row) => ({ ...row, names: [row.title] })),
+              (await seen(database, await database.rows(alike, [search.term]))).map((row) => ({
+                ...row,
+                names: [row.title],
+              })),
               search.term,
             );
       const start = rowsBefore(page);
@@ -50,6 +54,20 @@ function titleProvider(kind: SearchKind, view: string, hrefOf: (id: string) => s
       return { hits, totalCount: found.length };
     },
   };
+}
+
+const hiddenTitles = statement<{ id: string }>(
+  'discovery.hidden-titles',
+  'select id from owners_of_titles where id = any($1::uuid[]) and model_id = any($2::uuid[])',
+);
+
+/** Leaves out what belongs to models who hide from the viewer. */
+async function seen(database: Queryable, rows: TitleRow[]): Promise<TitleRow[]> {
+  const hidden = await hiddenModels(database);
+  if (hidden.length === 0 || rows.length === 0) return rows;
+  const gone = await database.rows(hiddenTitles, [rows.map(({ id }) => id), hidden]);
+  const ids = new Set(gone.map(({ id }) => id));
+  return rows.filter(({ id }) => !ids.has(id));
 }
 
 /** Videos, products and blogs, by the views their features give to others. */

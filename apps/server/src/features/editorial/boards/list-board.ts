@@ -1,5 +1,6 @@
 import type { BoardImage } from '@candela/contract/boards';
 import type { Queryable } from '../../../platform/database/index.ts';
+import { linksToHidden } from '../../accounts/index.ts';
 import { type Board, boardPage, boardTotal } from './store.ts';
 
 /** A page of one board, in the operator's order or the newest first. */
@@ -10,9 +11,10 @@ export async function listBoard(
   order: keyof typeof boardPage = 'inOrder',
 ): Promise<{ data: BoardImage[]; totalCount: number }> {
   const before = (asked.current_page - 1) * asked.per_page;
+  const leftOut = await linksToHidden(database);
   const [{ total }, rows] = await Promise.all([
-    database.row(boardTotal, [board]),
-    database.rows(boardPage[order], [board, before, asked.per_page]),
+    database.row(boardTotal, [board, leftOut]),
+    database.rows(boardPage[order], [board, before, asked.per_page, leftOut]),
   ]);
   const data = rows.map(({ created_at, ...image }) => ({ ...image, createdAt: created_at.toISOString() }));
   return { data, totalCount: total };

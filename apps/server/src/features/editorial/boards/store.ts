@@ -12,19 +12,21 @@ export type BoardImageRow = {
   created_at: Date;
 };
 
+/** $1 board, $2 patterns of links left out. */
 export const boardTotal = statement<{ total: number }>(
   'editorial.board-total',
-  'select count(*)::int as total from board_images where board = $1',
+  `select count(*)::int as total from board_images where board = $1 and coalesce(link, '') not like all ($2::text[])`,
 );
 
 const page = (name: string, order: string) =>
   statement<BoardImageRow>(
     `editorial.board-${name}`,
-    `select id as _id, title, text, image, link, created_at from board_images where board = $1
+    `select id as _id, title, text, image, link, created_at from board_images
+     where board = $1 and coalesce(link, '') not like all ($4::text[])
      order by ${order} offset $2 limit $3`,
   );
 
-/** $1 board, $2 rows before, $3 rows wanted. */
+/** $1 board, $2 rows before, $3 rows wanted, $4 patterns of links left out. */
 export const boardPage = {
   inOrder: page('in-order', 'position, id'),
   newest: page('newest', 'created_at desc, id desc'),

@@ -1,6 +1,7 @@
 import { statement } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { isHidden } from '../../accounts/index.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { requireUnlocked } from '../item-view.ts';
 import { averageOf } from '../rules.ts';
@@ -45,7 +46,7 @@ export async function rate(
     if (access === 'owner') refuse('not_found', { msg: 'Your own work is for others to rate.' });
   } else {
     const { known } = await deps.database.row(isModel, [input.id]);
-    if (!known || input.id === accountId) refuse('not_found');
+    if (!known || input.id === accountId || (await isHidden(deps.database, input.id))) refuse('not_found');
   }
   return await deps.database.transaction(async (tx) => {
     const [save, totals] = input.type === 'video' ? [rateItem, itemTotals] : [rateModel, modelTotals];

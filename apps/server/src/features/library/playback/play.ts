@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { statement } from '../../../platform/database/index.ts';
+import { isHiddenFromAccount } from '../../accounts/index.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { seeItem } from '../item-store.ts';
 import { judge } from '../item-view.ts';
@@ -45,7 +46,8 @@ export function createPlayback(deps: LibraryDeps): Playback {
   async function look(grant: PlaybackGrant): Promise<string | undefined> {
     if (grant.sessionId && !(await deps.accounts.isSessionAlive(grant.sessionId))) return undefined;
     const row = await seeItem(deps.database, grant.itemId, grant.accountId);
-    const item = row && judge(row, grant.accountId);
+    const isHidden = row && (await isHiddenFromAccount(deps.database, row.model_id, grant.accountId));
+    const item = row && judge(isHidden ? { ...row, model_is_public: false } : row, grant.accountId);
     if (!item) return undefined;
     const video = await deps.database.maybeRow(videoOf, [grant.itemId, grant.fileId]);
     if (!video || (item.access === 'locked' && video.role !== 'teaser')) return undefined;

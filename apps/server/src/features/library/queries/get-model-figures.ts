@@ -2,6 +2,7 @@ import type { ItemKind } from '@candela/contract/library-items';
 import { statement } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { isHidden } from '../../accounts/index.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { averageOf } from '../rules.ts';
 
@@ -37,6 +38,7 @@ export async function getModelFigures(
   };
 }> {
   const { modelId } = input;
+  if (await isHidden(deps.database, modelId)) refuse('not_found');
   const [row, counts] = await Promise.all([
     deps.database.row(figures, [modelId, context.session?.accountId ?? null]),
     deps.database.rows(listed, [modelId]),

@@ -1,6 +1,7 @@
 import { statement } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { isHidden } from '../../accounts/index.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { averageOf } from '../rules.ts';
 
@@ -19,7 +20,7 @@ export async function getModelRating(
   context: RequestContext,
 ): Promise<{ data: { averageRating: number; ratingCount: number; ownRating: number | null } }> {
   const row = await deps.database.maybeRow(ratingOfModel, [input.id, context.session?.accountId ?? null]);
-  if (!row) return refuse('not_found');
+  if (!row || (await isHidden(deps.database, input.id))) return refuse('not_found');
   const averageRating = averageOf(Number(row.rating_sum), row.ratings);
   return { data: { averageRating, ratingCount: row.ratings, ownRating: row.own } };
 }

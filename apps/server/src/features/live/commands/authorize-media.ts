@@ -1,5 +1,6 @@
 import type { MediaRequest } from '../../../platform/live/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { isHiddenFromAccount } from '../../accounts/index.ts';
 import { mayUseCallChannel } from '../calls/calls.ts';
 import type { LiveDeps } from '../dependencies.ts';
 import { grantMedia } from '../grants.ts';
@@ -53,6 +54,7 @@ async function requireViewer(deps: LiveDeps, show: Show | undefined, subject: st
   if (accountId !== undefined && !(await models.mayTakePart(deps.database, accountId))) {
     refuse('unauthenticated');
   }
+  if (await isHiddenFromAccount(deps.database, show.modelId, accountId)) refuse('not_found');
   if (!(await maySeePicture(deps.database, show, accountId))) refuse('not_unlocked');
 }
 

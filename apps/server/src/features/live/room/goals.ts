@@ -4,6 +4,7 @@ import { type Transaction, uniqueViolation } from '../../../platform/database/in
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { once } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { isHidden } from '../../accounts/index.ts';
 import type { LiveDeps } from '../dependencies.ts';
 import { isWatchable } from '../rules.ts';
 import { showStore } from '../store.ts';
@@ -75,7 +76,7 @@ async function giveIn(deps: LiveDeps, tx: Transaction, input: Giving, buyerId: s
 /** The goal, locked; refuses what nobody, or not this account, can give to now. */
 async function openGoalFor(tx: Transaction, goalId: string, buyerId: string): Promise<GoalRow> {
   const found = await boardStore.lockGoal(tx, goalId);
-  if (!found) return refuse('not_found');
+  if (!found || (await isHidden(tx, found.modelId))) return refuse('not_found');
   if (found.modelId === buyerId) refuse('conflict', { msg: 'You cannot give to your own goal.' });
   if (!isWatchable(await showStore.byId(tx, found.showId))) refuse('not_live');
   if (found.status !== 'open') refuse('conflict', { msg: 'This goal is closed. You were not charged.' });

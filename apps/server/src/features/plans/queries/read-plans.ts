@@ -1,6 +1,7 @@
 import type { ChatPlan, ClubHousePlan } from '@candela/contract/plans';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { isHidden } from '../../accounts/index.ts';
 import {
   chatPlanById,
   chatPlansOfModel,
@@ -19,7 +20,9 @@ export async function getChatPlan(
   now: Date,
 ): Promise<ChatPlan> {
   const row = await queries.maybeRow(chatPlanById, [planId, viewerId ?? null, now]);
-  return row ? chatPlanView(row, viewerId) : refuse('not_found');
+  if (!row || (row.membership_id === null && (await isHidden(queries, row.model_id))))
+    return refuse('not_found');
+  return chatPlanView(row, viewerId);
 }
 
 export async function getClubPlan(
@@ -29,13 +32,16 @@ export async function getClubPlan(
   now: Date,
 ): Promise<ClubHousePlan> {
   const row = await queries.maybeRow(clubPlanById, [planId, viewerId ?? null, now]);
-  return row ? clubPlanView(row, viewerId) : refuse('not_found');
+  if (!row || (row.membership_id === null && (await isHidden(queries, row.model_id))))
+    return refuse('not_found');
+  return clubPlanView(row, viewerId);
 }
 
 type ListWish = { modelId: string; viewerId: string | undefined; current_page: number; per_page: number };
 
 /** A page of a model's open chat plans, cheapest first. */
 export async function listChatPlans(queries: Queryable, wish: ListWish, now: Date) {
+  if (await isHidden(queries, wish.modelId)) return { data: [], totalCount: 0 };
   const viewer = wish.viewerId ?? null;
   const { total } = await queries.row(chatPlanTotal, [wish.modelId, viewer]);
   const rows = await queries.rows(chatPlansOfModel, [wish.modelId, viewer, now, ...bounds(wish)]);
@@ -44,6 +50,7 @@ export async function listChatPlans(queries: Queryable, wish: ListWish, now: Dat
 
 /** A page of a model's open club-house plans, oldest first. */
 export async function listClubPlans(queries: Queryable, wish: ListWish, now: Date) {
+  if (await isHidden(queries, wish.modelId)) return { data: [], totalCount: 0 };
   const viewer = wish.viewerId ?? null;
   const { total } = await queries.row(clubPlanTotal, [wish.modelId, viewer]);
   const rows = await queries.rows(clubPlansOfModel, [wish.modelId, viewer, now, ...bounds(wish)]);

@@ -2,6 +2,7 @@ import { type CartItem, cartItemsMax, cartQuantityMax } from '@candela/contract/
 import { v7 as uuid } from 'uuid';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { isHidden } from '../../accounts/index.ts';
 import {
   type CartRow,
   cartOf,
@@ -43,7 +44,7 @@ export async function addToCart(
   return await deps.database.transaction(async (tx) => {
     const { productId, variantId = null, qty } = wish;
     const product = await tx.maybeRow(productById, [memberId, productId]);
-    if (!product) return refuse('not_found');
+    if (!product || (await isHidden(tx, product.model_id))) return refuse('not_found');
     if (product.model_id === memberId) refuse('conflict', { msg: 'This is your own product.' });
     if (product.variants.length > 0 && variantId === null) {
       refuse('invalid_input', { fields: { variantId: 'Choose a variant.' } });

@@ -2,6 +2,7 @@ import type { Product, ProductKind, ProductStatus } from '@candela/contract/prod
 import type { ProductSort } from '@candela/contract/shop';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { hiddenModels, isHidden } from '../../accounts/index.ts';
 import {
   categoryPage,
   categoryTotal,
@@ -28,9 +29,10 @@ export async function getProduct(
   const row = await queries.maybeRow(productById, [viewerId ?? null, id]);
   if (!row) return refuse('not_found');
   const isOwn = viewerId === row.model_id && row.status !== 'archived';
-  const isSeen = row.status === 'published' && row.model_is_public;
+  const isPublic = row.model_is_public && !(await isHidden(queries, row.model_id));
+  const isSeen = row.status === 'published' && isPublic;
   // A hidden product is in no list, and open to whoever has its address.
-  const isReached = row.status === 'hidden' && row.model_is_public;
+  const isReached = row.status === 'hidden' && isPublic;
   if (!isOwn && !isSeen && !isReached && !row.bought) refuse('not_found');
   return productView(row, viewerId);
 }
@@ -41,7 +43,13 @@ export async function listProducts(
   wish: Page & { modelId: string; viewerId: string | undefined; status?: ProductStatus | null | undefined },
 ) {
   const { modelId, viewerId, status } = wish;
-  const which = [viewerId ?? null, modelId, status ?? null, modelId === viewerId];
+  const which = [
+    viewerId ?? null,
+    modelId,
+    status ?? null,
+    modelId === viewerId,
+    await hiddenModels(database),
+  ];
   const { total } = await database.row(productTotalOfModel, which);
   const rows = await database.rows(productsOfModel, [...which, ...bounds(wish)]);
   return { data: rows.map((row) => productView(row, viewerId)), totalCount: total };
@@ -62,7 +70,15 @@ export async function listSiteProducts(
 ) {
   const { viewerId, categoryId, userId, kind, search, inStock, sort } = wish;
   const pattern = search === '' ? null : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const which = [viewerId ?? null, categoryId ?? null, userId ?? null, kind ?? null, pattern, inStock];
+  const which = [
+    viewerId ?? null,
+    categoryId ?? null,
+    userId ?? null,
+    kind ?? null,
+    pattern,
+    inStock,
+    await hiddenModels(database),
+  ];
   const { total } = await database.row(siteProductTotal, which);
   const rows = await database.rows(siteProducts[sort], [...which, ...bounds(wish)]);
   return { data: rows.map((row) => productView(row, viewerId)), totalCount: total };
@@ -70,5 +86,6 @@ export async function listSiteProducts(
 
 export async function listProductCategories(database: Queryable, page: Page) {
   const { total } = await database.row(categoryTotal);
-  return { data: await database.rows(categoryPage, bounds(page)), totalCount: total };
+  const hidden = await hiddenModels(database);
+  return { data: await database.rows(categoryPage, [...bounds(page), hidden]), totalCount: total };
 }

@@ -1,10 +1,11 @@
 import type { GoodKind } from '@candela/contract/purchases';
-import { statement } from '../../../platform/database/index.ts';
+import { type Queryable, statement } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { once } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { isHidden } from '../../accounts/index.ts';
 import { charge } from './charge.ts';
-import type { SpendingDeps } from './dependencies.ts';
+import type { Quote, Seller, SpendingDeps, Wish } from './dependencies.ts';
 import { entitle, findEntitlement } from './entitlements.ts';
 import { isOwnedOnce } from './rules.ts';
 
@@ -37,9 +38,7 @@ export async function purchaseByCredit(deps: SpendingDeps, wish: PurchaseWish, c
       const at = deps.clock();
       const owned = await findEntitlement(tx, { accountId, kind, itemId }, at);
       if (owned && isOwnedOnce(kind)) refuse('already_owned');
-      const quote = await seller.quote(tx, { buyerId: accountId, itemId, option, quantity });
-      if (quote.sellerId === accountId)
-        refuse('conflict', { msg: 'This is your own. You were not charged.' });
+      const quote = await quoteOf(tx, seller, { buyerId: accountId, itemId, option, quantity });
       if (wish.expectedCredits !== undefined && BigInt(wish.expectedCredits) !== quote.amountCredits) {
         refuse('conflict', {
           msg: `This costs ${quote.amountCredits} credits now. You were not charged.`,
@@ -78,4 +77,11 @@ export async function purchaseByCredit(deps: SpendingDeps, wish: PurchaseWish, c
       return { purchaseId, netCreditScore: Number(netCreditScore), until: until?.toISOString() ?? null };
     }),
   );
+}
+
+/** What it costs now. A model who hides from the buyer sells them nothing. */
+async function quoteOf(tx: Queryable, seller: Seller, wish: Wish): Promise<Quote> {
+  const quote = await seller.quote(tx, wish);
+  if (quote.sellerId === wish.buyerId) refuse('conflict', { msg: 'This is your own. You were not charged.' });
+  return (await isHidden(tx, quote.sellerId)) ? refuse('not_found') : quote;
 }

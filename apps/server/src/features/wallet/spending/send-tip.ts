@@ -3,6 +3,7 @@ import { statement, violatedConstraint } from '../../../platform/database/index.
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { usableKey } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { isHidden } from '../../accounts/index.ts';
 import { refuseCharge } from './charge.ts';
 import type { SpendingDeps } from './dependencies.ts';
 import { sellerShareOf } from './rules.ts';
@@ -34,6 +35,7 @@ const giveTip = statement<{ reply: TipAnswer; isRepeat: boolean }>(
 export async function sendTip(deps: SpendingDeps, tip: Tip, context: RequestContext): Promise<TipAnswer> {
   const { accountId } = signedIn(context);
   if (tip.modelId === accountId) refuse('conflict', { msg: 'You cannot tip yourself.' });
+  if (await isHidden(deps.database, tip.modelId)) refuse('not_found');
   const { tipMaxCredits, creatorSharePercent } = await deps.settings.all();
   if (tip.amountCredits > tipMaxCredits) {
     refuse('invalid_input', { fields: { amountCredits: `A tip is at most ${tipMaxCredits} credits.` } });

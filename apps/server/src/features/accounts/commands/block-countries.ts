@@ -1,0 +1,48 @@
+import { statement } from '../../../platform/database/index.ts';
+import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { countryCode } from '../../../platform/viewer/index.ts';
+import type { AccountsDeps } from '../dependencies.ts';
+
+const blockedBy = statement<{ country: string }>(
+  'accounts.blocked-countries',
+  'select country from model_country_blocks where model_id = $1 order by country',
+);
+const dropOthers = statement(
+  'accounts.unblock-countries',
+  'delete from model_country_blocks where model_id = $1 and country <> all ($2::text[])',
+);
+const addAll = statement(
+  'accounts.block-countries',
+  `insert into model_country_blocks (model_id, country, created_at)
+   select $1::uuid, country, $3::timestamptz from unnest($2::text[]) as country
+   on conflict (country, model_id) do nothing`,
+);
+
+/** The countries a model hides from. */
+export async function getBlockedCountries(
+  { database }: AccountsDeps,
+  context: RequestContext,
+): Promise<{ data: { countries: string[] } }> {
+  const rows = await database.rows(blockedBy, [signedIn(context).accountId]);
+  return { data: { countries: rows.map(({ country }) => country) } };
+}
+
+/** Hides a model from exactly these countries, from the next request on. Refuses letters that name no country. */
+export async function setBlockedCountries(
+  deps: AccountsDeps,
+  { countries }: { countries: readonly string[] },
+  context: RequestContext,
+): Promise<{ msg: string; data: { countries: string[] } }> {
+  const unknown = countries.filter((code) => countryCode(code) !== code);
+  if (unknown.length > 0) {
+    refuse('invalid_input', { fields: { countries: `These are no countries: ${unknown.join(', ')}.` } });
+  }
+  const { accountId } = signedIn(context);
+  await deps.database.transaction(async (tx) => {
+    await tx.execute(dropOthers, [accountId, countries]);
+    await tx.execute(addAll, [accountId, [...new Set(countries)], deps.clock()]);
+  });
+  const { data } = await getBlockedCountries(deps, context);
+  return { msg: 'Saved. Nobody there can find you from now on.', data };
+}

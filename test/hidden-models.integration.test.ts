@@ -1,0 +1,329 @@
+import { createHash } from 'node:crypto';
+import { statement } from '@candela/server/database';
+import { bootSite, type Site } from '@candela/testkit/boot';
+import { newMember } from '@candela/testkit/journey-people';
+import { openTestDatabase } from '@candela/testkit/test-database';
+import { io, type Socket } from 'socket.io-client';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Operation, operations } from './bad-input-cases.ts';
+
+/** A model who hides is in no answer of the site: every reading operation is asked about her, and everything of hers. */
+
+interface Model {
+  id: string;
+  unique_id: string;
+  username: string;
+}
+/** Whom a call is made as: a token, and the country the proxy in front would name. */
+interface Asker {
+  token?: string;
+  country?: string;
+}
+
+let site: Site;
+let own: Awaited<ReturnType<typeof openTestDatabase>>;
+let model: Model;
+let modelToken: string;
+let showId: string;
+let member: { id: string; token: string };
+let other: { id: string; token: string };
+let belongings: Record<string, string>;
+
+const header = 'x-test-country';
+
+beforeAll(async () => {
+  own = await openTestDatabase();
+  site = await bootSite({
+    seed: 'demo',
+    env: {
+      RATE_LIMIT_FACTOR: '1000',
+      LOG_LEVEL: 'error',
+      DATABASE_URL: own.appUrl,
+      DATABASE_OWNER_URL: own.ownerUrl,
+      TRUST_PROXY: 'on',
+      COUNTRY_HEADER: header,
+    },
+  });
+  const [found] = await query<Model & { password: string }>(
+    `select a.id, a.unique_id, a.username from accounts a
+     where a.type = 'model' and exists (select from products p where p.model_id = a.id and p.status = 'published')
+       and exists (select from library_items i where i.model_id = a.id and i.kind = 'video' and i.status = 'published')
+       and exists (select from chat_plans p where p.model_id = a.id and p.closed_at is null)
+       and exists (select from club_plans p where p.model_id = a.id and p.closed_at is null)
+     order by a.created_at limit 1`,
+  );
+  if (!found) throw new Error('The demo site has no model with everything.');
+  model = found;
+  belongings = { model: model.id };
+  for (const [name, text] of Object.entries({
+    video: `select id from library_items where model_id = $1 and kind = 'video' and status = 'published' limit 1`,
+    album: `select id from library_items where model_id = $1 and kind = 'album' and status = 'published' limit 1`,
+    product: `select id from products where model_id = $1 and status = 'published' limit 1`,
+    chatPlan: 'select id from chat_plans where model_id = $1 and closed_at is null limit 1',
+    clubPlan: 'select id from club_plans where model_id = $1 and closed_at is null limit 1',
+  })) {
+    const [row] = await query<{ id: string }>(text, [model.id]);
+    if (row) belongings[name] = row.id;
+  }
+  await openShow();
+  const ids = async (username: string) => {
+    const { token } = await newMember(site, username);
+    const [row] = await query<{ id: string }>('select id from accounts where username = $1', [username]);
+    return { id: row?.id ?? '', token };
+  };
+  member = await ids('blocked.member');
+  other = await ids('welcome.member');
+  for (const { token } of [member, other]) {
+    await ask('favorites/addRemoveFavorite', { modelId: model.id, favorite: true }, { token });
+    await query(
+      `insert into library_favourites (account_id, item_id, created_at)
+       select a.id, $1, now() from accounts a where a.type = 'user' on conflict do nothing`,
+      [belongings.video],
+    );
+  }
+  // Her own word under somebody else's video is hers, too.
+  const [foreign] = await query<{ id: string }>(
+    `select id from library_items where model_id <> $1 and kind = 'video' and status = 'published'
+       and visibility = 'public' limit 1`,
+    [model.id],
+  );
+  await query(
+    `insert into library_comments (id, item_id, account_id, text, created_at) values ($1, $2, $3, 'Her word.', now())`,
+    [uuid(), foreign?.id, model.id],
+  );
+  belongings.foreign = foreign?.id ?? '';
+  const { hash } = (
+    await query<{ hash: string }>('select password_hash as hash from accounts where id = $1', [other.id])
+  )[0] ?? {
+    hash: '',
+  };
+  await query('update accounts set password_hash = $2 where id = $1', [model.id, hash]);
+  const login = { login: model.username, password: 'Kettle-and-lantern-42', type: 'model' };
+  modelToken = ((await ask('userAccess/login', login, {})).body.data as { token: string }).token;
+}, 180_000);
+
+afterAll(async () => {
+  await site?.stop();
+  await own?.drop();
+});
+
+/** A show without a picture is ended after a while, so each test that needs one opens it. */
+async function openShow(): Promise<void> {
+  showId = uuid();
+  await query(
+    `update shows set status = 'ended', ended_at = now(), end_reason = 'stopped', publisher_lost_at = null
+     where model_id = $1 and status <> 'ended'`,
+    [model.id],
+  );
+  await query(
+    `insert into shows (id, model_id, status, show_type, created_at, started_at, title)
+     values ($1, $2, 'live', 'free', now(), now(), 'Hidden and live')`,
+    [showId, model.id],
+  );
+}
+
+function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const name = `hidden-test.${createHash('md5').update(text).digest('hex')}`;
+  return own.database.rows(statement<Row>(name, text), values);
+}
+
+async function ask(path: string, body: unknown, { token, country }: Asker) {
+  const response = await fetch(`${site.url}/api/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(country && { [header]: country }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, text, body: JSON.parse(text) as Record<string, unknown> };
+}
+
+/** Operations that only tell; those on the caller's own money and papers have nothing of hers here. */
+const reading = operations.filter(
+  ({ name, access }) =>
+    /\.(get|list|search|quote|find|view)/.test(name) && access !== 'staff' && access !== 'model',
+);
+
+const kinds = ['video', 'album', 'gallery', 'audio', 'news', 'products', null];
+
+/** Bodies that ask an operation about her in every way its fields allow. */
+function bodiesFor(operation: Operation): Record<string, unknown>[] {
+  const has = (field: string) => operation.fields.includes(field);
+  const named = has('id') || has('planId') || has('productId') || has('itemId') || has('_id');
+  const things = named ? Object.values(belongings) : [model.id];
+  const shapes = has('kind') ? kinds : [undefined];
+  const words = has('search') ? ['', model.username] : [undefined];
+  return things.flatMap((id) =>
+    shapes.flatMap((kind) =>
+      words.map((search) => {
+        const all: Record<string, unknown> = {
+          id,
+          _id: id,
+          planId: id,
+          productId: id,
+          itemId: id,
+          userId: model.id,
+          modelId: model.id,
+          channelName: model.id,
+          uniqueId: model.unique_id,
+          modelIds: [model.id],
+          current_page: 1,
+          per_page: 50,
+          kind,
+          search,
+        };
+        return Object.fromEntries(operation.fields.map((field) => [field, all[field]]));
+      }),
+    ),
+  );
+}
+
+/** The operations whose answers say anything of hers to somebody. */
+async function operationsNaming(asker: Asker): Promise<string[]> {
+  const naming = new Set<string>();
+  const words = [model.id, model.unique_id, model.username, showId, 'Her word.'];
+  for (const { name, ...mine } of Object.entries(belongings).map(([key, id]) => ({ name: key, id }))) {
+    if (name !== 'foreign') words.push(mine.id);
+  }
+  for (const operation of reading) {
+    for (const body of bodiesFor(operation)) {
+      const { text, status } = await ask(
+        operation.path.slice(1),
+        operation.method === 'GET' ? undefined : body,
+        asker,
+      );
+      if (status < 400 && words.some((word) => text.includes(word))) naming.add(operation.name);
+    }
+  }
+  return [...naming].toSorted();
+}
+
+async function hideFrom(countries: string[]): Promise<void> {
+  const { status } = await ask('userAccess/setBlockedCountries', { countries }, { token: modelToken });
+  expect(status).toBe(200);
+}
+async function block(isBlocked: boolean): Promise<void> {
+  const wish = { username: 'Blocked.Member', isBlocked };
+  expect((await ask('userChat/setBlocked', wish, { token: modelToken })).status).toBe(200);
+}
+
+test('whoever she does not hide from finds her everywhere, which the other tests rest on', async () => {
+  const naming = await operationsNaming({ token: member.token });
+  for (const name of [
+    'accounts.getProfile',
+    'discovery.listModels',
+    'discovery.listPopularModels',
+    'discovery.listLiveModels',
+    'discovery.searchHome',
+    'discovery.searchAll',
+    'favourites.getFavourited',
+    'favourites.listFavourites',
+    'library.listItems',
+    'library.listPublicItems',
+    'library.listSiteItems',
+    'library.listSiteItemsWithoutLogin',
+    'library.listFavouriteItems',
+    'library.getPost',
+    'live.getRoom',
+    'live.getRoomBoard',
+    'plans.getChatPlan',
+    'plans.listChatPlans',
+    'plans.getClubHousePlan',
+    'plans.listClubHousePlans',
+    'shop.getProduct',
+    'shop.listProducts',
+    'shop.listSiteProducts',
+  ]) {
+    expect(naming, name).toContain(name);
+  }
+}, 120_000);
+
+test('a member she blocked finds nothing of hers in any answer, and finds it again afterwards', async () => {
+  await block(true);
+  expect(await operationsNaming({ token: member.token })).toEqual([]);
+  expect(await operationsNaming({ token: other.token })).toContain('discovery.listModels');
+  await block(false);
+  expect(await operationsNaming({ token: member.token })).toContain('discovery.listModels');
+}, 240_000);
+
+test('a country she hides from finds nothing: the proxy’s word before the account’s', async () => {
+  await hideFrom(['NO', 'DE']);
+  expect(await operationsNaming({ country: 'NO' })).toEqual([]);
+  expect(await operationsNaming({ token: member.token, country: 'DE' })).toEqual([]);
+  expect(await operationsNaming({ country: 'SE' })).toContain('discovery.listModels');
+  await ask('userAccess/updateProfile', { country: 'Norway' }, { token: other.token });
+  expect(await operationsNaming({ token: other.token })).toEqual([]);
+  expect(await operationsNaming({ token: other.token, country: 'SE' })).toContain('discovery.listModels');
+  await hideFrom([]);
+}, 240_000);
+
+test('counts leave her out, whatever the list and its order', async () => {
+  await openShow();
+  const orders = ['createdAt', 'username', 'viewers', 'popularity', 'rating'].flatMap((field) => [
+    { [field]: 1 },
+    { [field]: -1 },
+  ]);
+  for (const sortObject of orders) {
+    for (const path of ['userAccess/getAllModelWithCategory', 'userAccess/getAllLiveModelWithCategory']) {
+      const wish = { sortObject, search: '', current_page: 1, per_page: 50 };
+      await hideFrom([]);
+      const before = (await ask(path, wish, { country: 'NO' })).body as {
+        models: unknown[];
+        modelCounts: number;
+      };
+      await hideFrom(['NO']);
+      const after = (await ask(path, wish, { country: 'NO' })).body as {
+        models: unknown[];
+        modelCounts: number;
+      };
+      expect(after.modelCounts, `${path} ${JSON.stringify(sortObject)}`).toBe(before.modelCounts - 1);
+      expect(after.models.length).toBe(before.models.length - 1);
+    }
+  }
+  await hideFrom([]);
+}, 120_000);
+
+test('nothing of hers can be bought, watched or entered, and nobody hidden from hears of her show', async () => {
+  await openShow();
+  await block(true);
+  const asker = { token: member.token };
+  const refused = [
+    ['userLive/joinBroadcast', { channelName: model.id }],
+    ['userAccess/tips', { modelId: model.id, amountCredits: 1 }],
+    ['userAccess/purchaseByCredit', { kind: 'chatPlan', itemId: belongings.chatPlan, option: '' }],
+    ['favorites/addRemoveFavorite', { modelId: model.id, favorite: true }],
+    ['userChat/openConversation', { userId: model.id }],
+  ] as const;
+  for (const [path, body] of refused) {
+    const { status, body: answer } = await ask(path, body, asker);
+    expect({ path, status, code: answer.code }).toEqual({ path, status: 404, code: 'not_found' });
+  }
+  const heard: Record<string, string[]> = { member: [], other: [] };
+  const sockets = await Promise.all([watchLives(member.token), watchLives(other.token)]);
+  for (const [index, name] of ['member', 'other'].entries()) {
+    sockets[index]?.on('lives.remove', ({ channelName }: { channelName: string }) =>
+      heard[name]?.push(channelName),
+    );
+    sockets[index]?.on('lives.upsert', ({ _id }: { _id: string }) => heard[name]?.push(_id));
+  }
+  const entered = await new Promise<{ ok: boolean }>((resolve) =>
+    sockets[0]?.emit('room.enter', { channelName: model.id }, resolve),
+  );
+  expect(entered).toMatchObject({ ok: false, code: 'not_found' });
+  await ask('userLive/stopBroadcast', { sessionId: showId }, { token: modelToken });
+  await expect.poll(() => heard.other, { timeout: 20_000 }).toContain(model.id);
+  expect(heard.member).toEqual([]);
+  for (const socket of sockets) socket.close();
+  await block(false);
+}, 120_000);
+
+async function watchLives(token: string): Promise<Socket> {
+  const socket = io(site.url, { auth: { token }, transports: ['websocket'] });
+  await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
+  await new Promise((resolve) => socket.emit('lives.watch', resolve));
+  return socket;
+}
