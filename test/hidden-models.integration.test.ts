@@ -156,28 +156,32 @@ function bodiesFor(operation: Operation): Record<string, unknown>[] {
   const named = has('id') || has('planId') || has('productId') || has('itemId') || has('_id');
   const things = named ? Object.values(belongings) : [model.id];
   const shapes = has('kind') ? kinds : [undefined];
+  const orders = has('sortObject') ? [undefined, { popularity: -1 }, { rating: -1 }] : [undefined];
   const words = has('search') ? ['', model.username] : [undefined];
   return things.flatMap((id) =>
     shapes.flatMap((kind) =>
-      words.map((search) => {
-        const all: Record<string, unknown> = {
-          id,
-          _id: id,
-          planId: id,
-          productId: id,
-          itemId: id,
-          userId: model.id,
-          modelId: model.id,
-          channelName: model.id,
-          uniqueId: model.unique_id,
-          modelIds: [model.id],
-          current_page: 1,
-          per_page: 50,
-          kind,
-          search,
-        };
-        return Object.fromEntries(operation.fields.map((field) => [field, all[field]]));
-      }),
+      words.flatMap((search) =>
+        orders.map((sortObject) => {
+          const all: Record<string, unknown> = {
+            id,
+            _id: id,
+            planId: id,
+            productId: id,
+            itemId: id,
+            userId: model.id,
+            modelId: model.id,
+            channelName: model.id,
+            uniqueId: model.unique_id,
+            modelIds: [model.id],
+            current_page: 1,
+            per_page: 50,
+            kind,
+            search,
+            sortObject,
+          };
+          return Object.fromEntries(operation.fields.map((field) => [field, all[field]]));
+        }),
+      ),
     ),
   );
 }

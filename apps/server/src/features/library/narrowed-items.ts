@@ -3,6 +3,7 @@ import type { ItemKind } from '@candela/contract/library-items';
 import { limits } from '@candela/contract/shared/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../platform/database/index.ts';
+import { hiddenModels } from '../accounts/index.ts';
 import type { IdPage } from './list-store.ts';
 
 /** Filters look through the newest of a list only, and find no more than so many: both bound the work. */
@@ -40,6 +41,8 @@ export async function narrowedIds(
   },
 ): Promise<IdPage> {
   const conditions = conditionsOf(list.filters, list.now);
+  const hidden = await hiddenModels(queries);
+  if (hidden.length > 0) conditions.push(sql`not (i.model_id = any(${hidden}::uuid[]))`);
   if (list.pattern !== undefined) conditions.push(sql`i.title ilike ${list.pattern}`);
   const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
   const { rows } = await sql<{ item_id: string }>`
