@@ -2,10 +2,13 @@ import { defineConfig } from 'vitest/config';
 
 const neverTests = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 const integrationTests = '**/*.integration.test.ts';
+const liveJourneys = ['live', 'paid-live', 'room', 'video-call', 'recording'].map(
+  (name) => `test/journeys/${name}.test.ts`,
+);
 
 /**
- * Three projects: `unit` needs nothing, `integration` boots databases and servers, `browser` drives a
- * real Chromium and runs alone because its journeys measure time. Sized for two cores.
+ * Projects: `unit` needs nothing, `integration` boots databases and servers, `browser` drives a real Chromium. Journeys
+ * with live video keep both cores busy and run one at a time, as `browser-live`. Sized for two cores.
  */
 export default defineConfig({
   test: {
@@ -38,12 +41,23 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/journeys/*.test.ts'],
+          exclude: [...neverTests, ...liveJourneys],
+          maxWorkers: 2,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          name: 'browser-live',
+          include: liveJourneys,
           exclude: neverTests,
           maxWorkers: 1,
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

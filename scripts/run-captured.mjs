@@ -12,7 +12,7 @@ const running = new Set();
  *   `env` is laid over this process's own; past `limitMs` the program and its children are ended
  * @returns {Promise<{ code: number, output: string, durationMs: number }>}
  */
-export function runCaptured(command, args, { cwd, env = {}, limitMs = 15 * 60_000 }) {
+export function runCaptured(command, args, { cwd, env = {}, limitMs = 35 * 60_000 }) {
   const started = Date.now();
   return new Promise((resolve) => {
     const child = spawnGroup(command, args, {

@@ -102,7 +102,7 @@ async function buildWeb(root, nodePath) {
 
 /**
  * @param {{ root: string, run: Run }} tools
- * @param {string} project
+ * @param {string} project those of vitest's whose names begin so
  * @param {Record<string, string>} [env]
  * @returns {Promise<Outcome>}
  */
@@ -112,7 +112,7 @@ async function runVitest({ root, run }, project, env = {}) {
   const args = [
     'run',
     '--project',
-    project,
+    `${project}*`,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
