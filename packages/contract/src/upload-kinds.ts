@@ -82,13 +82,3 @@ export function teaserProblem(file: { type: string; durationSeconds: number }): 
   if (uploadKindOf(file.type) !== 'video') return invalidFileType;
   return file.durationSeconds < teaserSeconds ? null : teaserTooLong;
 }
-
-/**
- * The address of a derived file: the original's with a segment put in behind what all files have in common, which is
- * the host (so that the segment is the fourth of the address), or `/files` on this site itself.
- */
-export function derivedAddress(address: string, segment: 'thumbnails'): string {
-  const parts = address.split('/');
-  const place = parts.indexOf('files') > 0 ? parts.indexOf('files') + 1 : 3;
-  return [...parts.slice(0, place), segment, ...parts.slice(place)].join('/');
-}

@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync';
+import { csvOf } from '../../../platform/csv.ts';
 import { statement } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { act } from '../audit.ts';
@@ -47,7 +47,7 @@ export async function exportCases(
     const cells = rows.map((row) => header.map((name) => cellOf(row[name])));
     return {
       caseCount: rows.length,
-      csv: stringify([[...header], ...cells], { bom: true, escape_formulas: true }),
+      csv: csvOf(header, cells),
     };
   });
 }

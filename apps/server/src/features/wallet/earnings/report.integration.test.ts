@@ -107,7 +107,7 @@ it('writes a file no spreadsheet runs anything from', async () => {
   const { data } = await site.as(model).exportEarnings({});
   expect(data.filename).toBe(`earnings-${site.day(29)}-to-${site.day(0)}.csv`);
   expect(data.csv.split('\n')[0]).toBe(
-    'when,kind,from,for,message,paid_credits,site_credits,your_credits,refunded_credits,state,free_at',
+    '\ufeffwhen,kind,from,for,message,paid_credits,site_credits,your_credits,refunded_credits,state,free_at',
   );
   expect(data.csv).toContain(
     `"'=HYPERLINK(""https://example.org""),""quoted""\nsecond line",100,20,80,0,pending,`,

@@ -1,9 +1,9 @@
 import { type HistoryKind, type PurchaseKind, purchaseKind } from '@candela/contract/purchases';
 import type { HistoryEntry } from '@candela/contract/spending';
+import { csvOf } from '../../../platform/csv.ts';
 import { type Queryable, statement } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { csvOf } from '../csv.ts';
 import type { SpendingDeps } from './dependencies.ts';
 import { dayMs } from './rules.ts';
 

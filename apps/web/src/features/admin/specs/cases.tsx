@@ -1,5 +1,5 @@
+import { saveFile } from '../../../platform/files/save-file.ts';
 import { choicesOf, type DeskSpec, type Row } from '../desk/spec.ts';
-import { saveFile } from '../save-file.ts';
 import { CaseDetail, reasonWords } from './case-detail.tsx';
 import { State, when } from './words.tsx';
 

@@ -1,7 +1,7 @@
+import { saveFile } from '../../../platform/files/save-file.ts';
 import classes from '../desk/desk.module.css';
 import { Facts } from '../desk/facts.tsx';
 import { choicesOf, type DeskSpec } from '../desk/spec.ts';
-import { saveFile } from '../save-file.ts';
 import { count, money, reasonField, State, when } from './words.tsx';
 
 const all = (label: string) => ({ value: 'all', label });

@@ -4,6 +4,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api, client } from '../../../platform/api.ts';
+import { saveFile } from '../../../platform/files/save-file.ts';
 import { useSocketEvent } from '../../../platform/realtime/socket.ts';
 import { reportError } from '../../../platform/report-error.ts';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
@@ -27,7 +28,6 @@ import {
 import { HistoryFilters } from '../history/history-filters.tsx';
 import { HistoryTable } from '../history/history-table.tsx';
 import { Pages } from '../history/pages.tsx';
-import { saveCsv } from '../history/save-csv.ts';
 import { history as words } from '../history-messages.ts';
 
 const perPage = 20;
@@ -59,7 +59,7 @@ function ExportButton({ filter }: { filter: HistoryFilter }) {
   const file = useMutation({
     mutationFn: () => client.wallet.exportHistory(filterInput(filter)),
     onSuccess: ({ data }) => {
-      saveCsv(data.fileName, data.csv);
+      saveFile(data.fileName, data.csv, 'text/csv');
       toast.success(words.exported, words.exportedDetail(data.fileName));
     },
     onError: reportError,

@@ -1,5 +1,5 @@
-import { stringify } from 'csv-stringify/sync';
 import { v7 as newId } from 'uuid';
+import { csvOf } from '../../../../platform/csv.ts';
 import { type Queryable, statement } from '../../../../platform/database/index.ts';
 import { refuse } from '../../../../platform/refusal.ts';
 import type { EarningsDeps } from '../dependencies.ts';
@@ -56,7 +56,7 @@ export async function exportPayouts(
     if (rows.length === 0) refuse('not_found', { msg: 'No payouts of this file wait to be paid.' });
     const lines: Record<string, string>[] = [];
     for (const row of rows) lines.push(await lineOf(deps, tx, row));
-    const csv = stringify(lines, { header: true, columns: fileColumns, escape_formulas: true, bom: false });
+    const csv = csvOf(fileColumns, lines, { isForPeople: false });
     return { batchId, payoutCount: rows.length, csv };
   });
 }

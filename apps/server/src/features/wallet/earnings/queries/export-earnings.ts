@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync';
+import { csvOf } from '../../../../platform/csv.ts';
 import { type RequestContext, signedIn } from '../../../../platform/http/context.ts';
 import { refuse } from '../../../../platform/refusal.ts';
 import type { EarningsDeps } from '../dependencies.ts';
@@ -42,7 +42,7 @@ export async function exportEarnings(
       free_at: entry.freeAt,
     };
   });
-  const csv = stringify(lines, { header: true, columns: fileColumns, escape_formulas: true });
+  const csv = csvOf(fileColumns, lines);
   return { filename: `earnings-${range.from}-to-${range.to}.csv`, csv };
 }
 
