@@ -1,5 +1,6 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { journey, openBrowser, type Visitor } from '@candela/testkit/journey';
+import { sendPassport } from '@candela/testkit/journey-documents';
 import { logIn, newMember, signInAs } from '@candela/testkit/journey-people';
 import {
   addStaffByCommand,
@@ -92,6 +93,8 @@ async function signUpModel(username: string): Promise<string> {
     otp,
   });
   expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200);
+  const { result } = confirmed.body.data as { result: { unverifiedUser: { applicationToken: string } } };
+  expect((await sendPassport(site, result.unverifiedUser.applicationToken)).status).toBe(200);
   return username;
 }
 

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { journey, openBrowser } from '@candela/testkit/journey';
+import { journey, openBrowser, type Visitor } from '@candela/testkit/journey';
 import { newModel } from '@candela/testkit/journey-people';
 import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendDocuments } from './documents-form.ts';
+import { enterCode, fillSignUp, password } from './sign-up-form.ts';
 
 /** Reported, taken down, refused when it comes again, appealed; and a complaint by somebody without an account. */
 
@@ -13,6 +15,7 @@ const art = path.resolve(import.meta.dirname, '../../packages/testkit/art/portra
 
 let site: Site;
 let browser: Browser;
+let owner: StaffPerson;
 let moderator: StaffPerson;
 let token: string;
 let uniqueId: string;
@@ -22,7 +25,8 @@ beforeAll(async () => {
     bootSite({ seed: 'none', env: { RATE_LIMIT_FACTOR: '100' } }),
     openBrowser(),
   ]);
-  moderator = await newStaff(site, await newOwner(site), 'moderator');
+  owner = await newOwner(site);
+  moderator = await newStaff(site, owner, 'moderator');
   token = (await newModel(site, 'bright.lamp')).token;
   await site.call('userGallery/acceptContentTerms', {}, token);
   const { data } = (await site.call('userAccess/get-profile', undefined, token)).body;
@@ -74,6 +78,140 @@ async function publish(title: string): Promise<Item> {
 type Case = { _id: string; number: number; status: string; reporter: string; isHidden: boolean };
 const openCases = () => ask<Case[]>('adminAccess/listCases', {}, moderator.token);
 const statement = 'It shows somebody who did not agree to it.';
+
+/** A desk page in a browser of its own. */
+async function atDesk(visitor: Visitor, where: string): Promise<Page> {
+  const { page } = visitor;
+  await visitor.goTo('/');
+  await page.evaluate((kept) => localStorage.setItem('staffToken', kept), moderator.token);
+  await visitor.goTo(`/admin/${where}`);
+  return page;
+}
+
+async function logInAsModel(visitor: Visitor, username: string): Promise<void> {
+  await visitor.goTo('/member');
+  await visitor.page.getByLabel('Username or email').fill(username);
+  await visitor.page.getByLabel('Password', { exact: true }).fill(password);
+  await visitor.page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** Publishes a picture through the page's own dialog. */
+async function publishInPage(page: Page, title: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Add pictures' }).click();
+  const terms = dialog.getByRole('button', { name: 'I accept' });
+  await terms
+    .or(dialog.getByLabel('Pictures', { exact: true }))
+    .first()
+    .waitFor();
+  if (await terms.isVisible()) await terms.click();
+  await dialog.getByLabel('Pictures', { exact: true }).setInputFiles([path.join(art, 'p2.webp')]);
+  await dialog.getByText('Ready', { exact: true }).waitFor();
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+}
+
+const own = (page: Page, title: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
+
+test(
+  'a model signs up, is rejected and approved, publishes, is taken down, refused and appeals',
+  () =>
+    journey(browser, site.url, 'from sign-up to appeal', async (open) => {
+      const model = await open('model');
+      const { page } = model;
+      await model.goTo('/model-sign-up');
+      await fillSignUp(model, 'hazel.wick', '1991');
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await model.isAt('/otp');
+      await enterCode(page, await site.outbox('hazel.wick@example.test'));
+      await page.getByRole('heading', { name: 'One step left: your documents' }).waitFor();
+      await sendDocuments(page);
+      await page.getByRole('heading', { name: 'Your profile is being checked' }).waitFor();
+
+      const keeper = await open('moderator', { viewport: { width: 1440, height: 900 } });
+      const desk = await atDesk(keeper, 'approvals');
+      const row = desk.getByRole('row').filter({ hasText: 'hazel.wick' });
+      const dialog = desk.getByRole('dialog');
+      await row.getByRole('button', { name: 'Open' }).click();
+      await dialog.getByRole('img', { name: 'Front' }).waitFor();
+      await dialog.getByText('Maren Adele Vale').waitFor();
+      await dialog.getByText('The date of birth is not the one').waitFor({ state: 'detached' });
+      await dialog.getByRole('button', { name: 'Larger: Front' }).click();
+      await dialog.getByRole('button', { name: 'Turn: Front' }).click();
+      await dialog.getByRole('button', { name: 'Reject' }).click();
+      await desk.getByLabel('Reason').fill('We need to see your whole face.');
+      await desk.getByLabel('Holding the document').fill('The chin is cut off.');
+      await dialog.last().getByRole('button', { name: 'Reject' }).click();
+      await desk.getByText('The profile is rejected; a mail says so.').waitFor();
+
+      await logInAsModel(model, 'hazel.wick');
+      await page.getByRole('heading', { name: 'Not approved this time' }).waitFor();
+      await page.getByText('We need to see your whole face.').first().waitFor();
+      await page.getByText('The reason: The chin is cut off.').waitFor();
+      await sendDocuments(page);
+      await page.getByRole('heading', { name: 'Your profile is being checked' }).waitFor();
+      await atDesk(keeper, 'approvals');
+      await row.getByRole('button', { name: 'Actions' }).click();
+      await desk.getByRole('menuitem', { name: 'Approve', exact: true }).click();
+      await dialog.getByRole('button', { name: 'Approve' }).click();
+      await desk.getByText('The profile is approved; a mail says so.').waitFor();
+
+      await logInAsModel(model, 'hazel.wick');
+      await model.isAt('/profile');
+      await publishInPage(page, 'Hazel light');
+      await own(page, 'Hazel light').getByText('Published', { exact: true }).waitFor({ timeout: 30_000 });
+      const modelToken = (await model.stored('token')) ?? '';
+      const me = await site.call('userAccess/get-profile', undefined, modelToken);
+      const { uniqueId: hazel } = me.body.data as { uniqueId: string };
+
+      const visitor = await open('visitor');
+      await visitor.goTo(`/profile/${hazel}?tab=gallery`);
+      await visitor.page.getByRole('button', { name: 'Hazel light', exact: true }).click();
+    await visitor.page.getByRole('button', { name: 'Report Hazel light' }).click();
+      const report = visitor.page.getByRole('dialog', { name: 'Report Hazel light' });
+      await report.getByRole('combobox', { name: 'What is wrong' }).click();
+      await visitor.page.getByRole('option', { name: 'Intimate pictures shared without consent' }).click();
+      await report.getByRole('button', { name: 'Send the report' }).click();
+      await visitor.page.getByText(/Your report is case \d+/).waitFor();
+
+      await atDesk(keeper, 'cases');
+      await desk
+        .getByRole('row')
+        .filter({ hasText: 'Hazel light' })
+        .getByRole('button', { name: 'Actions' })
+        .click();
+      await desk.getByRole('menuitem', { name: 'Decide' }).click();
+      await dialog.getByRole('combobox', { name: 'Decision' }).click();
+      await desk.getByRole('option', { name: 'Take down, and block the files' }).click();
+      await dialog.getByLabel('Reasons, as they are mailed').fill(statement);
+      await dialog.getByRole('button', { name: 'Decide' }).click();
+      await desk.getByText(/Case \d+ is decided/).waitFor();
+      const decided = await ask<Case[]>('adminAccess/listCases', { status: 'decided' }, moderator.token);
+      const caseId = decided[0]?._id ?? '';
+      await expect
+        .poll(() => ask<{ blockedFiles: number }>('adminAccess/getCase', { _id: caseId }, moderator.token))
+        .toMatchObject({ blockedFiles: 1, isHidden: true });
+
+      await model.goTo('/profile');
+      await publishInPage(page, 'The same again');
+      await page.getByText('was taken down from this site before').first().waitFor({ timeout: 30_000 });
+      await model.goTo(`/decision/${caseId}`);
+      await page.getByText(statement).waitFor();
+      await page.getByLabel('Your appeal').fill('Everybody in it agreed, and I can show it.');
+      await page.getByRole('button', { name: 'Send the appeal' }).click();
+      await page.getByText('One of our people looks at it again.').waitFor();
+      await atDesk(keeper, 'cases?status=appealed');
+      await desk.getByRole('row').filter({ hasText: 'Hazel light' }).waitFor();
+      const log = await ask<{ targetLabel: string }[]>(
+        'adminAccess/listAudit',
+        { action: 'viewDocument' },
+        owner.token,
+      );
+      expect(log.map(({ targetLabel }) => targetLabel).sort()).toEqual(['front', 'selfie']);
+    }),
+  90_000,
+);
 
 test('a reported picture is taken down, refused when it comes again, and the model appeals once', () =>
   journey(browser, site.url, 'report, take-down and appeal', async (open) => {

@@ -163,7 +163,7 @@ test('a new model waits under verification until an operator approves the profil
     await visitor.isAt('/otp');
     await enterCode(page, await site.outbox('patient.ember@example.test'));
     await visitor.isAt('/under-verification');
-    await page.getByRole('heading', { name: 'Your profile is being checked' }).waitFor();
+    await page.getByRole('heading', { name: 'One step left: your documents' }).waitFor();
     expect(await visitor.stored(storageKeys.token)).toBeNull();
     await approveModel(site, 'patient.ember');
     await visitor.goTo('/member');

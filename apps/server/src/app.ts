@@ -8,6 +8,7 @@ import { openAppDatabase } from './app-database.ts';
 import { createAppDiscovery } from './app-discovery.ts';
 import { createAppEarnings } from './app-earnings.ts';
 import { fileOriginsOf, openAppFiles } from './app-files.ts';
+import { createAppIdentity } from './app-identity.ts';
 import { createAppLibrary, registerPlayback } from './app-library.ts';
 import { createAppEngine, liveSecretOf } from './app-live.ts';
 import { noticesOf } from './app-notifications.ts';
@@ -206,6 +207,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     siteName: config.SITE_NAME,
     publicUrl: config.PUBLIC_URL,
   });
+  const identity = await createAppIdentity(config, { database, clock, mailer, accounts, files, jobs });
   const plans = createAppPlans(config, {
     database,
     clock,
@@ -272,6 +274,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     realtime,
     settings,
     accounts,
+    identity,
     library,
     editorial,
     chat: chat.rooms,
@@ -290,6 +293,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
   await registerRoutes(config, app, countryOf, database, registerFileRoutes, accounts, admin, {
     admin: admin.routes,
     compliance: compliance.routes,
+    identity: identity.routes,
     accounts: accounts.routes,
     discovery: discovery.routes,
     favourites: discovery.favouriteRoutes,

@@ -96,6 +96,18 @@ const settings = {
     .min(32)
     .optional()
     .describe('Encrypts where models are paid; made and kept in DATA_DIR when empty. Lost, they add it anew'),
+  VAULT_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('Encrypts identity documents; made and kept in DATA_DIR when empty. Lost, they are lost'),
+  IDENTITY_RETENTION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(30)
+    .max(36_500)
+    .default(1_826)
+    .describe('Days identity documents are kept after an account ends'),
   LIVEKIT_URL: z.url().optional().describe('A LiveKit cluster instead of the embedded engine'),
   LIVEKIT_KEY: z.string().optional().describe('Key of the LiveKit cluster'),
   LIVEKIT_SECRET: z.string().optional().describe('Secret of the LiveKit cluster'),

@@ -18,6 +18,8 @@ export const unverifiedUser = z.object({
   /** `email`: the mailed code is still to be entered. The others: a model whose profile is being or was judged. */
   waitingFor: z.enum(['email', 'approval', 'rejected']),
   reason: z.string().optional(),
+  /** What a model who may not log in yet sends documents with; for a day. Given only to who proved to be her. */
+  applicationToken: z.string().optional(),
 });
 export type UnverifiedUser = z.infer<typeof unverifiedUser>;
 

@@ -112,6 +112,7 @@ const settingKey = z.enum([
   'payoutMinimumCredits',
   'tipMaxCredits',
   'advertisingDayCredits',
+  'identityRequired',
   'releasesRequired',
 ]);
 const difference = z.object({ what: z.string(), id: z.string(), expected: z.string(), found: z.string() });

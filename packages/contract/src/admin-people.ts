@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { byId, deskList, desks, reason, staffOperation } from './admin-fields.ts';
+import { pictureReasons } from './identity-fields.ts';
 import { id } from './shared/ids.ts';
 import { doneReply, listReply, moment, reply } from './shared/replies.ts';
 import { paragraphs } from './shared/texts.ts';
@@ -81,6 +82,9 @@ export const runningShow = z.object({
 });
 export type RunningShow = z.infer<typeof runningShow>;
 
+/** The documents the operator has looked at; whoever sends others meanwhile is looked at again. */
+const checkId = id.nullable().default(null);
+
 /** Accounts, what models publish, and shows under way. */
 export const adminPeople = {
   listAccounts: staffOperation('listAccounts', desks.people, 'Members and models')
@@ -100,14 +104,14 @@ export const adminPeople = {
     'conflict',
     'wrong_account_type',
   ])
-    .input(byId.extend({ seen: approval }))
+    .input(byId.extend({ seen: approval, checkId }))
     .output(doneReply),
   rejectModel: staffOperation('rejectModel', desks.moderation, 'Rejects a model and mails it why', [
     'not_found',
     'conflict',
     'wrong_account_type',
   ])
-    .input(byId.extend({ seen: approval, reason }))
+    .input(byId.extend({ seen: approval, checkId, reason, pictures: pictureReasons }))
     .output(doneReply),
   suspendAccount: staffOperation(
     'suspendAccount',

@@ -9,6 +9,7 @@ import { directChat } from './direct-chat.ts';
 import { discovery } from './discovery.ts';
 import { editorial } from './editorial.ts';
 import { favourites } from './favourites.ts';
+import { identity } from './identity.ts';
 import { library } from './library.ts';
 import { live } from './live.ts';
 import { notifications } from './notifications.ts';
@@ -32,6 +33,7 @@ export const contract = {
   support,
   notifications,
   favourites,
+  identity,
   library,
   plans,
   shop,

@@ -43,6 +43,7 @@ export const messages = {
     profile: 'Profile',
     myAccount: 'My Account',
     myEarning: 'My Earning',
+    myDocuments: 'Your documents',
     purchaseCredit: 'Purchase credit',
     buyCredits: 'Buy credits',
     payment: 'Your order',

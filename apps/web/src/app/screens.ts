@@ -101,6 +101,10 @@ export const screens: Record<RoutePattern, Screen> = {
     titles.privateVideos,
     () => import('../features/library/screens/private-videos-screen.tsx'),
   ),
+  '/my-documents': screen(
+    titles.myDocuments,
+    () => import('../features/accounts/screens/my-documents-screen.tsx'),
+  ),
   '/my-earning': screen(titles.myEarning, () => import('../features/earnings/screens/my-earning-screen.tsx')),
   '/my-favorite': screen(
     titles.myFavourite,

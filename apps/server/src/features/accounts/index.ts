@@ -5,7 +5,8 @@ import { type Queryable, type Transaction, within } from '../../platform/databas
 import type { Session } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { findById, findByLogin } from './account-row.ts';
-import { approveModel, type Judgement, rejectModel } from './commands/judge-model.ts';
+import { applicantOf } from './application-tokens.ts';
+import { applyAgain, approveModel, type Judgement, rejectModel } from './commands/judge-model.ts';
 import { type RegisterInput, register } from './commands/register.ts';
 import { removeExpired } from './commands/remove-expired.ts';
 import { setFeaturedUntil } from './commands/set-featured-until.ts';
@@ -73,6 +74,10 @@ export interface Accounts {
   /** Accepts the terms for content in a model's name; the first moment stands. */
   acceptContentTerms(queries: Queryable, accountId: string): Promise<void>;
   hasAcceptedContentTerms(queries: Queryable, accountId: string): Promise<boolean>;
+  /** Whose application token this is: a model not suspended, or undefined. */
+  applicantOf(token: string): Promise<string | undefined>;
+  /** Puts a rejected model back among those who wait, in the caller's transaction. */
+  applyAgain(tx: Transaction, modelId: string): Promise<void>;
   /** Refuses with `not_found` or `wrong_account_type`; `name` is a username or email. */
   approveModel(name: string, tx?: Transaction): Promise<Judgement>;
   /** As `approveModel`; also ends the model's sessions. */
@@ -137,6 +142,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
     acceptContentTerms: (queries, accountId) => acceptContentTerms(deps, queries, accountId),
     hasAcceptedContentTerms: async (queries, accountId) =>
       Boolean((await findById(queries, accountId))?.content_terms_accepted_at),
+    applicantOf: (token) => applicantOf(deps, token),
+    applyAgain: (tx, modelId) => applyAgain(deps, tx, modelId),
     approveModel: (name, tx) => approveModel(within(deps, tx), name),
     rejectModel: (name, reason, tx) => rejectModel(within(deps, tx), name, reason),
     suspend: (tx, wish) => suspendAccount(deps, tx, wish),

@@ -98,7 +98,10 @@ describe('a model', () => {
     const waiting = { email: form.email, type: 'model', waitingFor: 'approval' };
     expect(verified.data).toEqual({
       purpose: 'verifyEmail',
-      result: { status: 'unverified', unverifiedUser: waiting },
+      result: {
+        status: 'unverified',
+        unverifiedUser: { ...waiting, applicationToken: expect.any(String) },
+      },
     });
     const enter = () => login(form.email, goodPassword, 'model');
     expect((await enter()).data).toMatchObject({ unverifiedUser: waiting });

@@ -79,6 +79,7 @@ export function rejectedMail(site: Site, to: Recipient, reason: string): Mail {
   return compose(site, to, `Your ${site.siteName} profile was not approved`, [
     'Your model profile was checked and cannot be approved as it is.',
     `The reason: ${reason}`,
+    `Log in at ${site.publicUrl}/member to send your documents anew. We then look again.`,
     `If you think this is wrong, write to us at ${site.publicUrl}/contact-us.`,
   ]);
 }

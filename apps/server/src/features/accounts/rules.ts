@@ -15,6 +15,7 @@ export const accountLimits = {
   codeMs: limits.otpMinutes * minuteMs,
   codeTries: limits.otpTries,
   resetTokenMs: 15 * minuteMs,
+  applicationTokenMs: dayMs,
   mailPauseMs: 30 * secondMs,
   mailsPerHour: 10,
   mailWindowMs: hourMs,

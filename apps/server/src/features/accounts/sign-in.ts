@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { AccountRow } from './account-row.ts';
+import { giveApplicationToken } from './application-tokens.ts';
 import type { AccountsDeps } from './dependencies.ts';
 import { ownProfile } from './profile-view.ts';
 import { startSession } from './sessions.ts';
@@ -22,6 +23,8 @@ function waitingFor(account: AccountRow): UnverifiedUser | undefined {
 export interface Admission {
   account: AccountRow;
   token: string | undefined;
+  /** What a model who gets no session may send her documents with. */
+  applicationToken: string | undefined;
 }
 
 /** Starts a session for an account that proved who it is, unless something is still missing. */
@@ -32,17 +35,20 @@ export async function admit(
   context: Pick<RequestContext, 'ip' | 'userAgent'>,
 ): Promise<Admission> {
   if (account.suspended_at) refuse('account_suspended');
-  const token = waitingFor(account) ? undefined : await startSession(deps, tx, account, context);
-  return { account, token };
+  const missing = waitingFor(account);
+  const token = missing ? undefined : await startSession(deps, tx, account, context);
+  const mayApply = missing !== undefined && missing.waitingFor !== 'email';
+  const applicationToken = mayApply ? await giveApplicationToken(deps, tx, account.id) : undefined;
+  return { account, token, applicationToken };
 }
 
 /** The answer to an admission. After the commit, since other features are asked about the account. */
 export async function describeAdmission(
   deps: AccountsDeps,
-  { account, token }: Admission,
+  { account, token, applicationToken }: Admission,
 ): Promise<LoginResult> {
   const missing = waitingFor(account);
-  if (missing) return { status: 'unverified', unverifiedUser: missing };
+  if (missing) return { status: 'unverified', unverifiedUser: { ...missing, applicationToken } };
   if (token === undefined) throw new Error('An account with nothing left to wait for got no session.');
   const [user, existPlanIds] = await Promise.all([ownProfile(deps, account), deps.existPlanIds(account.id)]);
   return { status: 'signedIn', token, user, existPlanIds };

@@ -47,8 +47,15 @@ const due = statement<{ count: number; credits: bigint; oldest: Date | null }>(
 );
 const queues = statement<{ name: keyof Dashboard['queues']; waiting: number; oldestAt: Date | null }>(
   'admin.queues',
-  `select 'models' as name, count(*)::int as waiting, min(created_at) as "oldestAt"
-     from accounts where approval_status = 'pending' and email_verified_at is not null
+  `select 'models' as name, count(*)::int as waiting, min(waiting_since) as "oldestAt"
+     from (
+       select coalesce(c.sent_at, a.created_at) as waiting_since
+       from accounts a left join identity_checks c on c.account_id = a.id and c.status = 'pending'
+       where a.approval_status = 'pending' and a.email_verified_at is not null
+       union all
+       select c.sent_at from identity_checks c join accounts a on a.id = c.account_id
+       where c.status = 'pending' and a.approval_status = 'approved'
+     ) as applicants
    union all select 'items', count(*)::int, min(created_at) from library_items where approval = 'pending'
    union all select 'tickets', count(*)::int, min(updated_at) from support_tickets where status = 'open'
    union all select 'payouts', count(*)::int, min(requested_at) from payouts where status = 'requested'

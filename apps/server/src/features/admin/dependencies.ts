@@ -7,6 +7,7 @@ import type { Accounts } from '../accounts/index.ts';
 import type { Chat } from '../chat/index.ts';
 import type { Compliance } from '../compliance/index.ts';
 import type { Editorial } from '../editorial/index.ts';
+import type { Identity } from '../identity/index.ts';
 import type { Library } from '../library/index.ts';
 import type { Live } from '../live/index.ts';
 import type { Earnings, Payments, Wallet } from '../wallet/index.ts';
@@ -26,6 +27,7 @@ export interface AdminOptions {
   realtime: Pick<Realtime, 'emit'>;
   settings: Settings;
   accounts: Accounts;
+  identity: Pick<Identity, 'decideCheck' | 'isProven' | 'checksForDesk' | 'openFile'>;
   library: Pick<Library, 'judgeItem' | 'hideItem'>;
   editorial: Editorial;
   chat: Pick<Chat, 'silence'>;

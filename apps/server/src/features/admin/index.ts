@@ -3,6 +3,7 @@ import { caseRoutes } from './cases/routes.ts';
 import type { AdminDeps, AdminOptions } from './dependencies.ts';
 import { editorialDeskRoutes } from './editorial/routes.ts';
 import { moneyRoutes } from './money/routes.ts';
+import { documentRoutes } from './people/documents.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { authenticateStaff } from './staff/login.ts';
 import { accessRoutes } from './staff/routes.ts';
@@ -20,6 +21,7 @@ function routesOf(deps: AdminDeps) {
   return {
     ...accessRoutes(deps),
     ...peopleRoutes(deps),
+    ...documentRoutes(deps),
     ...editorialDeskRoutes(deps),
     ...moneyRoutes(deps),
     ...caseRoutes(deps),

@@ -40,6 +40,13 @@ function canLeaveNetwork(): boolean {
 
 const leaveNetwork = process.getuid?.() === 0 ? ['--net', '--'] : ['--map-root-user', '--net', '--'];
 
+/** How to start this Node without any network, where the machine allows that. */
+export function nodeWithoutNetwork(args: string[]): [command: string, args: string[]] {
+  return canLeaveNetwork()
+    ? ['unshare', [...leaveNetwork, process.execPath, ...args]]
+    : [process.execPath, args];
+}
+
 /**
  * Does one job in a process of its own, which knows nothing of the environment, has no network where the machine
  * allows that, and is killed when it takes too long, too much memory or too much disk, or when `signal` says so.
@@ -48,10 +55,7 @@ const leaveNetwork = process.getuid?.() === 0 ? ['--net', '--'] : ['--map-root-u
 export async function workInChild<Result>(job: MediaJob, options: ChildOptions = {}): Promise<Result> {
   options.signal?.throwIfAborted();
   const own = [`--max-old-space-size=${heapMegabytes}`, '--no-warnings', script];
-  const [command, args] =
-    !options.isNetworked && canLeaveNetwork()
-      ? ['unshare', [...leaveNetwork, process.execPath, ...own]]
-      : [process.execPath, own];
+  const [command, args] = options.isNetworked ? [process.execPath, own] : nodeWithoutNetwork(own);
   const child = spawn(command, args, { env: {}, cwd: job.outputFolder, stdio: ['pipe', 'pipe', 'pipe'] });
   child.stdin.on('error', () => {});
   child.stdin.end(JSON.stringify(job));

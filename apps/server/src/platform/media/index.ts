@@ -12,4 +12,5 @@ export {
   type VideoResult,
   type VideoRung,
 } from './media.ts';
+export { createPictureRewriter, type RewritePicture } from './rewrite-picture.ts';
 export { signedPlaylist } from './signed-playlist.ts';

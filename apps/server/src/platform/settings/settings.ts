@@ -21,6 +21,8 @@ export const siteSettings = {
   tipMaxCredits: credits.min(1).default(2_000),
   /** What a day of featured placement costs a model. */
   advertisingDayCredits: credits.min(1).default(50),
+  /** 1: no model is approved at the desk before her documents are. 0: documents are not asked for. */
+  identityRequired: z.int().min(0).max(1).default(1),
   /** 1: whoever is named on an item needs a release or an approved account before it is published. 0: nobody does. */
   releasesRequired: z.int().min(0).max(1).default(0),
 } as const;

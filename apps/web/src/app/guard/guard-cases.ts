@@ -64,6 +64,7 @@ export const guardCases: readonly [path: string, visitor: Landing, user: Landing
   ['/my-favorite', '/login', 'show', '/profile'],
   ['/my-library', '/login', 'show', '/profile'],
   ['/my-earning', '/login', '/videos', 'show'],
+  ['/my-documents', '/login', '/videos', 'show'],
   ['/my-account', '/login', 'show', '/profile'],
   ['/broadcaster', '/login', '/videos', 'show'],
   ['/video-call', '/login', 'show', 'show'],

@@ -43,6 +43,7 @@ export const routeAccess = {
   '/profile-setup': members,
   '/private-videos': models,
   '/my-earning': models,
+  '/my-documents': models,
   '/my-account': users,
   '/my-favorite': users,
   '/my-library': users,

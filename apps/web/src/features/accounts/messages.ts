@@ -156,7 +156,7 @@ export const messages = {
     status: { approval: 'Pending', rejected: 'Not approved' },
     approval: {
       title: 'Your profile is being checked',
-      lede: 'A person looks at every model profile before its first show. There is nothing you need to do.',
+      lede: 'A person looks at every model profile before its first show. There is nothing more you need to do.',
     },
     rejected: {
       title: 'Not approved this time',
@@ -173,7 +173,7 @@ export const messages = {
     now: 'Now',
     checkAgain: 'Log in again',
     support: 'Write to support',
-    supportHint: 'Is something wrong or missing? Write to us and we look again.',
+    supportHint: 'Send what was missing, and we look again. If you think we are wrong, write to us.',
     nothing: {
       title: 'Nothing is waiting',
       lede: 'No profile is waiting for approval in this browser. Log in to see where yours stands.',

@@ -13,5 +13,6 @@ export const paths = {
   contact: '/contact-us',
   verifyOtp: '/verify-otp',
   changePassword: '/change-password',
+  myDocuments: '/my-documents',
   mySessions: '/my-sessions',
 } as const;

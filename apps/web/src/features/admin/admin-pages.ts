@@ -60,8 +60,8 @@ export const adminPages: AdminPage[] = [
     path: 'approvals',
     label: 'Model approval',
     group: 'People',
-    call: 'approveModel',
-    Component: list(async () => (await people()).approvals),
+    call: 'listApprovals',
+    Component: list(async () => (await import('./specs/approvals.tsx')).approvals),
   },
   {
     path: 'accounts',

@@ -54,6 +54,7 @@ export const messages = {
     email: 'Email',
     account: 'Account',
     changePassword: 'Change password',
+    documents: 'Your documents',
     sessions: 'Your devices',
     support: 'Write to support',
     earning: 'My Earning',

@@ -26,6 +26,8 @@ export interface DateOfBirthFieldProps {
   placeholders?: { day: string; month: string; year: string };
   /** Id of the first box, for labels and error summaries. */
   id?: string;
+  /** False for a date that is not when the reader was born: then the browser has nothing to fill in. */
+  isOwnBirthday?: boolean;
   required?: boolean;
   disabled?: boolean;
 }
@@ -121,7 +123,7 @@ export function DateOfBirthField(props: DateOfBirthFieldProps) {
               className={classes.part}
               data-part={part}
               inputMode="numeric"
-              autoComplete={completions[part]}
+              autoComplete={props.isOwnBirthday === false ? 'off' : completions[part]}
               aria-label={partLabels[part]}
               aria-invalid={error ? true : undefined}
               placeholder={placeholders[part]}

@@ -20,6 +20,17 @@ const setApproval = statement(
    where id = $1`,
 );
 
+const reapply = statement(
+  'accounts.apply-again',
+  `update accounts set approval_status = 'pending', approval_reason = null, updated_at = $2
+   where id = $1 and type = 'model' and approval_status = 'rejected'`,
+);
+
+/** Puts a rejected model back among those who wait; of any other nothing changes. */
+export async function applyAgain(deps: AccountsDeps, tx: Transaction, modelId: string): Promise<void> {
+  await tx.execute(reapply, [modelId, deps.clock()]);
+}
+
 /**
  * Approves a model, who may then log in and go live, and mails it so. Refuses with `not_found`, and with
  * `wrong_account_type` for a user.

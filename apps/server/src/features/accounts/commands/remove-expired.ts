@@ -11,6 +11,10 @@ const resetTokens = statement(
   'accounts.remove-expired-reset-tokens',
   'delete from password_reset_tokens where expires_at <= $1',
 );
+const applicationTokens = statement(
+  'accounts.remove-expired-application-tokens',
+  'delete from application_tokens where expires_at <= $1',
+);
 const mailCounts = statement(
   'accounts.remove-old-mail-counts',
   'delete from mail_counts where last_sent_at <= $1',
@@ -40,6 +44,7 @@ export async function removeExpired(deps: AccountsDeps): Promise<void> {
   }
   await database.execute(codes, [now]);
   await database.execute(resetTokens, [now]);
+  await database.execute(applicationTokens, [now]);
   await database.execute(mailCounts, [before(accountLimits.mailWindowMs)]);
   await database.execute(signUps, [before(accountLimits.unverifiedMs)]);
 }

@@ -4,11 +4,12 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { deskList, toWire } from '../desk-list.ts';
 
-const accountColumns = `a.id as "_id", a.unique_id as "uniqueId", a.type, a.username, a.name, a.email,
+/** An account as a row of the desk's lists; `a` is the account, `h` its legal hold. */
+export const accountColumns = `a.id as "_id", a.unique_id as "uniqueId", a.type, a.username, a.name, a.email,
   a.profile_image as "profileImage", a.country, a.approval_status as approval,
   a.email_verified_at is not null as "isVerified", a.suspended_at is not null as "isSuspended",
   a.erased_at is not null as "isErased", h.account_id is not null as "hasLegalHold", a.created_at as "createdAt"`;
-const accountsFrom = 'accounts a left join legal_holds h on h.account_id = a.id';
+export const accountsFrom = 'accounts a left join legal_holds h on h.account_id = a.id';
 
 export const accountList = deskList<AccountRow>('accounts', {
   select: accountColumns,

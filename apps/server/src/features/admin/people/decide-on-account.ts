@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { reasonsInWords } from '../../identity/index.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
 
@@ -32,17 +33,24 @@ const setHold = statement(
 );
 const dropHold = statement('admin.drop-legal-hold', 'delete from legal_holds where account_id = $1');
 
-async function locked(tx: Transaction, accountId: string): Promise<Locked> {
+/** An account nobody else changes until the transaction ends. Refuses with `not_found`. */
+export async function locked(tx: Transaction, accountId: string): Promise<Locked> {
   return (await tx.maybeRow(lock, [accountId])) ?? refuse('not_found', { msg: 'There is no such account.' });
 }
 
 /**
  * Approves or rejects a model as the operator saw her. Whoever decides second is told: refuses with `conflict` when
- * the profile stands otherwise by now.
+ * the profile stands otherwise by now, or other documents wait than she was judged by.
  */
 export async function judgeModel(
   deps: AdminDeps,
-  input: { _id: string; seen: Locked['approval']; reason?: string },
+  input: {
+    _id: string;
+    seen: Locked['approval'];
+    checkId: string | null;
+    reason?: string;
+    pictures?: { front: string; back: string; selfie: string };
+  },
   context: RequestContext,
 ): Promise<{ msg: string }> {
   const isApproving = input.reason === undefined;
@@ -52,18 +60,35 @@ export async function judgeModel(
     if (approval !== input.seen || isErased) {
       refuse('conflict', { msg: `Somebody decided this before you: the profile is ${approval} now.` });
     }
-    if (input.reason === undefined) await deps.accounts.approveModel(username, tx);
-    else await deps.accounts.rejectModel(username, input.reason, tx);
+    const pictures = input.pictures ?? { front: '', back: '', selfie: '' };
+    await deps.identity.decideCheck(tx, {
+      accountId: input._id,
+      checkId: input.checkId,
+      decision,
+      reason: input.reason ?? null,
+      pictures,
+      staffId: staffOf(context).staffId,
+    });
+    if (input.reason === undefined) {
+      await requireDocuments(deps, tx, input._id);
+      await deps.accounts.approveModel(username, tx);
+    } else await deps.accounts.rejectModel(username, reasonsInWords(input.reason, pictures), tx);
     note({
       kind: 'account',
       id: input._id,
       label: username,
       before: { approval },
-      after: { approval: decision },
+      after: { approval: decision, checkId: input.checkId },
       reason: input.reason ?? '',
     });
   });
   return { msg: `The profile is ${decision}; a mail says so.` };
+}
+
+async function requireDocuments(deps: AdminDeps, tx: Transaction, accountId: string): Promise<void> {
+  if ((await deps.settings.get('identityRequired')) === 0) return;
+  if (await deps.identity.isProven(tx, accountId)) return;
+  refuse('conflict', { msg: 'No valid documents are here yet. Nobody is approved without.' });
 }
 
 type Wish = { _id: string; reason: string };

@@ -1,21 +1,29 @@
 import type { UnverifiedUser } from '@candela/contract/accounts';
-import { useState } from 'react';
+import type { IdentityView } from '@candela/contract/identity';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { getUnverifiedUser } from '../../../platform/session/session-store.ts';
+import { getUnverifiedUser, setUnverifiedUser } from '../../../platform/session/session-store.ts';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { PageSpinner } from '../../../ui/state/page-spinner.tsx';
 import { StatusBadge } from '../../../ui/tag/status-badge.tsx';
+import { toast } from '../../../ui/toast/toast.tsx';
 import { AccountLayout } from '../components/account-layout.tsx';
 import classes from '../components/accounts.module.css';
 import { ApprovalSteps } from '../components/approval-steps.tsx';
+import { IdentityForm } from '../identity/identity-form.tsx';
+import { identityMessages } from '../identity/messages.ts';
+import { useIdentity, useIdentityAnswer } from '../identity/use-identity.ts';
 import { messages } from '../messages.ts';
 import { paths } from '../paths.ts';
 
 const words = messages.underVerification;
 
-/** /under-verification: where a model's profile stands, and what happens next. */
+/** /under-verification: where a model's profile stands, what is still asked of her, and what happens next. */
 export default function UnderVerificationScreen() {
-  const [waiting] = useState(getUnverifiedUser);
+  const [waiting, setWaiting] = useState(getUnverifiedUser);
   const { state } = useLocation();
+  const identity = useIdentity(waiting?.applicationToken, false);
+  const take = useIdentityAnswer(waiting?.applicationToken);
   if (!waiting) {
     return (
       <AccountLayout
@@ -31,10 +39,55 @@ export default function UnderVerificationScreen() {
     );
   }
   if (waiting.waitingFor === 'email') return <Navigate to={paths.otp} replace state={state} />;
-  return waiting.waitingFor === 'approval' ? <Pending waiting={waiting} /> : <Rejected waiting={waiting} />;
+  if (identity.isLoading) return <PageSpinner label={identityMessages.loading} />;
+  const view = identity.data ?? null;
+  const sent = (next: IdentityView) => {
+    const now: UnverifiedUser = { ...waiting, waitingFor: 'approval', reason: undefined };
+    setUnverifiedUser(now);
+    setWaiting(now);
+    take(next);
+    toast.success(identityMessages.sent, identityMessages.sentDetail);
+  };
+  const form =
+    view === null ? (
+      <LoginAgain />
+    ) : (
+      <IdentityForm token={waiting.applicationToken} complaints={view.pictures} onSent={sent} />
+    );
+  if (waiting.waitingFor === 'rejected') return <Rejected waiting={waiting} form={form} />;
+  if (view?.status === 'none') return <Asked form={form} />;
+  return <Pending waiting={waiting} view={view} />;
 }
 
-function Pending({ waiting }: { waiting: UnverifiedUser }) {
+/** The token that documents are sent with is good for a day. */
+function LoginAgain() {
+  return (
+    <>
+      <p className="cd-text-2">{identityMessages.logIn.text}</p>
+      <ButtonLink href={paths.memberLogin} variant="primary" size="lg" fullWidth>
+        {identityMessages.logIn.action}
+      </ButtonLink>
+    </>
+  );
+}
+
+function Asked({ form }: { form: ReactNode }) {
+  return (
+    <AccountLayout
+      picture="stage"
+      headline={words.headline}
+      title={identityMessages.ask.title}
+      lede={identityMessages.ask.lede}
+    >
+      {form}
+      <ButtonLink href={paths.contact} variant="text">
+        {words.support}
+      </ButtonLink>
+    </AccountLayout>
+  );
+}
+
+function Pending({ waiting, view }: { waiting: UnverifiedUser; view: IdentityView | null }) {
   return (
     <AccountLayout
       picture="stage"
@@ -45,6 +98,7 @@ function Pending({ waiting }: { waiting: UnverifiedUser }) {
       <div>
         <StatusBadge status="pending">{words.status.approval}</StatusBadge>
       </div>
+      {view?.sentAt && <p className="cd-text-2">{identityMessages.pending(view.sentAt)}</p>}
       <ApprovalSteps email={waiting.email} />
       <div className={classes.ways}>
         <ButtonLink href={paths.memberLogin}>{words.checkAgain}</ButtonLink>
@@ -56,7 +110,7 @@ function Pending({ waiting }: { waiting: UnverifiedUser }) {
   );
 }
 
-function Rejected({ waiting }: { waiting: UnverifiedUser }) {
+function Rejected({ waiting, form }: { waiting: UnverifiedUser; form: ReactNode }) {
   return (
     <AccountLayout
       picture="stage"
@@ -74,8 +128,9 @@ function Rejected({ waiting }: { waiting: UnverifiedUser }) {
         </div>
       )}
       <p className="cd-text-2">{words.supportHint}</p>
+      {form}
       <div className={classes.ways}>
-        <ButtonLink href={paths.contact} variant="primary">
+        <ButtonLink href={paths.contact} variant="text">
           {words.support}
         </ButtonLink>
         <ButtonLink href={paths.memberLogin} variant="text">

@@ -2,6 +2,7 @@ import { Input } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
 import { readRefusal } from '../../../platform/refusal.ts';
+import { smallerPicture } from '../../../platform/uploads/smaller-picture.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { callDesk } from '../call.ts';
 import classes from './desk.module.css';
@@ -30,7 +31,7 @@ export function PictureField({ label, description, error, values, max, onChange 
     try {
       const sent: string[] = [];
       for (const file of files) {
-        sent.push((await callDesk('uploadPicture', { data: await smallerPicture(file) })).data.url);
+        sent.push((await callDesk('uploadPicture', { data: await smallerPicture(file, edgeMax) })).data.url);
       }
       onChange(max === 1 ? sent.slice(-1) : [...values, ...sent].slice(0, max));
     } catch (failure) {
@@ -69,23 +70,4 @@ export function PictureField({ label, description, error, values, max, onChange 
       />
     </Input.Wrapper>
   );
-}
-
-/** A picture with no edge above 1920 px, in base64. Throws DOMException when the browser cannot read it. */
-async function smallerPicture(file: File): Promise<string> {
-  const picture = await createImageBitmap(file);
-  const scale = Math.min(1, edgeMax / Math.max(picture.width, picture.height));
-  const canvas = new OffscreenCanvas(
-    Math.max(1, Math.round(picture.width * scale)),
-    Math.max(1, Math.round(picture.height * scale)),
-  );
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  picture.close();
-  const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.86 });
-  const bytes = new Uint8Array(await blob.arrayBuffer());
-  let text = '';
-  for (let start = 0; start < bytes.length; start += 32_768) {
-    text += String.fromCharCode(...bytes.subarray(start, start + 32_768));
-  }
-  return btoa(text);
 }

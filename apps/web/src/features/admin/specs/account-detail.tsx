@@ -1,3 +1,4 @@
+import type { AccountRow } from '@candela/contract/admin-people';
 import { useQuery } from '@tanstack/react-query';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
@@ -11,31 +12,13 @@ import { count, State, when } from './words.tsx';
 /** An account with its profile as its owner sees it beside what the site knows of it. Nothing here can be changed. */
 export function AccountDetail({ accountId }: { accountId: string }) {
   const role = useStaff((state) => state.staff?.role);
-  const account = useQuery({
-    queryKey: ['desk', 'getAccount', accountId],
-    queryFn: async () => (await callDesk('getAccount', { _id: accountId })).data,
-  });
+  const account = useAccount(accountId);
   if (account.isError) return <p role="alert">{readRefusal(account.error).msg}</p>;
   if (!account.data) return <PageSpinner label="Loading the account" />;
   const { profile, balance, sessions, history, notes, counts, ...row } = account.data;
   return (
     <div className={classes.sides}>
-      <section>
-        <h3>As its owner sees it</h3>
-        {row.profileImage && (
-          <p className={classes.thumb}>
-            <img src={row.profileImage} alt={`Profile of ${row.username}`} />
-          </p>
-        )}
-        <Facts of={{ Username: row.username, ...shownOf(profile) }} />
-        {row.type === 'model' && (
-          <p>
-            <UiLink href={`/profile/${row.uniqueId}`} target="_blank">
-              Public profile
-            </UiLink>
-          </p>
-        )}
-      </section>
+      <Profile row={row} profile={profile} />
       <section>
         <h3>What the site knows</h3>
         <Facts
@@ -100,6 +83,42 @@ export function AccountDetail({ accountId }: { accountId: string }) {
         </ul>
       </section>
     </div>
+  );
+}
+
+/** The profile alone, to stand beside something else. */
+export function AccountProfile({ accountId }: { accountId: string }) {
+  const account = useAccount(accountId);
+  if (account.isError) return <p role="alert">{readRefusal(account.error).msg}</p>;
+  if (!account.data) return <PageSpinner label="Loading the account" />;
+  return <Profile row={account.data} profile={account.data.profile} />;
+}
+
+function useAccount(accountId: string) {
+  return useQuery({
+    queryKey: ['desk', 'getAccount', accountId],
+    queryFn: async () => (await callDesk('getAccount', { _id: accountId })).data,
+  });
+}
+
+function Profile({ row, profile }: { row: AccountRow; profile: Record<string, unknown> }) {
+  return (
+    <section>
+      <h3>As its owner sees it</h3>
+      {row.profileImage && (
+        <p className={classes.thumb}>
+          <img src={row.profileImage} alt={`Profile of ${row.username}`} />
+        </p>
+      )}
+      <Facts of={{ Username: row.username, ...shownOf(profile) }} />
+      {row.type === 'model' && (
+        <p>
+          <UiLink href={`/profile/${row.uniqueId}`} target="_blank">
+            Public profile
+          </UiLink>
+        </p>
+      )}
+    </section>
   );
 }
 

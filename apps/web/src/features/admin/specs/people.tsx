@@ -1,25 +1,9 @@
 import { type Action, type Column, choicesOf, type DeskSpec, type Row } from '../desk/spec.ts';
 import { AccountDetail } from './account-detail.tsx';
+import { approve, reject } from './approvals.tsx';
 import { TicketDetail } from './ticket-detail.tsx';
 import { reasonField, State, when } from './words.tsx';
 
-const approve: Action = {
-  label: 'Approve',
-  call: 'approveModel',
-  tone: 'primary',
-  description: (row) => `${row.username} may then log in, publish and go live. A mail says so.`,
-  isFor: (row) => row.type === 'model' && row.approval !== 'approved' && !row.isErased,
-  input: (row) => ({ _id: row._id, seen: row.approval }),
-};
-const reject: Action = {
-  label: 'Reject',
-  call: 'rejectModel',
-  tone: 'danger',
-  description: (row) => `${row.username} is told the reason by mail and may try again. Sessions end.`,
-  fields: [reasonField],
-  isFor: (row) => row.type === 'model' && row.approval !== 'rejected' && !row.isErased,
-  input: (row, values) => ({ _id: row._id, seen: row.approval, ...values }),
-};
 const note: Action = {
   label: 'Write a note',
   call: 'addAccountNote',
@@ -143,34 +127,6 @@ export const accounts: DeskSpec = {
   detail: (row) => <AccountDetail accountId={row._id} />,
   nameOf: (row) => row.username,
   emptyCause: 'No account matches.',
-};
-
-export const approvals: DeskSpec = {
-  title: 'Model approval',
-  lede: 'Profiles that wait for a decision. Look at the documents before you approve.',
-  call: 'listAccounts',
-  searchLabel: 'Search by name or email',
-  filters: [
-    {
-      name: 'state',
-      label: 'State',
-      standard: 'pending',
-      choices: choicesOf('pending', 'rejected', 'approved'),
-    },
-    { name: 'type', label: 'Kind', standard: 'model', choices: [{ value: 'model', label: 'Models' }] },
-  ],
-  columns: [
-    nameColumn,
-    { label: 'Name', cell: (row) => row.name },
-    { label: 'Email', cell: (row) => row.email },
-    { label: 'Country', cell: (row) => row.country },
-    { label: 'State', cell: (row) => <State of={row.approval} /> },
-    { label: 'Since', cell: (row) => when(row.createdAt) },
-  ],
-  actions: [approve, reject, note],
-  detail: (row) => <AccountDetail accountId={row._id} />,
-  nameOf: (row) => row.username,
-  emptyCause: 'Nobody waits for a decision.',
 };
 
 export const tickets: DeskSpec = {

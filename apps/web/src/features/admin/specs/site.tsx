@@ -12,6 +12,7 @@ const settingWords: Record<string, string> = {
   payoutMinimumCredits: 'Smallest payout, credits',
   tipMaxCredits: 'Largest tip, credits',
   advertisingDayCredits: 'A day of featured placement, credits',
+  identityRequired: 'Identity documents before a model is approved: 1 asked for, 0 not',
   releasesRequired: 'Releases of everyone named before publication: 1 asked for, 0 not',
 };
 

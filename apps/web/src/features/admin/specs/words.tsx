@@ -21,6 +21,7 @@ const tones: Record<string, Status> = {
   suspended: 'danger',
   hidden: 'held',
   returned: 'held',
+  expired: 'danger',
 };
 
 /** A state as a word on a badge. */

@@ -4,6 +4,7 @@ import {
   IconChartBar,
   IconCopy,
   IconDeviceDesktop,
+  IconId,
   IconLifebuoy,
   IconLock,
   IconPassword,
@@ -30,6 +31,7 @@ const words = messages.own;
 const onward = [
   { href: '/private-videos', label: ownMessages.privateVideos, Icon: IconLock },
   { href: '/my-earning', label: words.earning, Icon: IconChartBar },
+  { href: '/my-documents', label: words.documents, Icon: IconId },
   { href: '/my-sessions', label: words.sessions, Icon: IconDeviceDesktop },
   { href: '/change-password', label: words.changePassword, Icon: IconPassword },
   { href: '/contact-us', label: words.support, Icon: IconLifebuoy },

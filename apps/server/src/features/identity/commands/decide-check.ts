@@ -1,0 +1,64 @@
+import { statement, type Transaction } from '../../../platform/database/index.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { lockPendingCheck } from '../check-store.ts';
+import type { IdentityDeps } from '../dependencies.ts';
+import { expiryOf } from '../rules.ts';
+
+const makeFormer = statement(
+  'identity.make-former',
+  `update identity_checks set status = 'former' where account_id = $1 and status = 'approved'`,
+);
+const decide = statement(
+  'identity.decide-check',
+  'update identity_checks set status = $2, reason = $3, decided_at = $4, decided_by = $5 where id = $1',
+);
+const blame = statement(
+  'identity.blame-file',
+  'update vault_files set reason = $3 where check_id = $1 and side = $2',
+);
+
+/** How an operator decides documents, as seen on the desk. */
+export interface CheckWish {
+  accountId: string;
+  /** The documents that were looked at; null when there were none to look at. */
+  checkId: string | null;
+  decision: 'approved' | 'rejected';
+  reason: string | null;
+  pictures: { front: string; back: string; selfie: string };
+  staffId: string;
+}
+
+/**
+ * Decides the documents that wait, once, in the caller's transaction; the caller keeps others from the account.
+ * Refuses with `conflict` when others wait by now than were looked at, and for the approval of what has run out.
+ * @returns whether there were any
+ */
+export async function decideCheck(
+  deps: Pick<IdentityDeps, 'clock'>,
+  tx: Transaction,
+  wish: CheckWish,
+): Promise<boolean> {
+  const pending = await lockPendingCheck(tx, wish.accountId);
+  if ((pending?.id ?? null) !== wish.checkId) {
+    refuse('conflict', {
+      msg: pending
+        ? 'Documents wait that you have not seen. Open them under Model approval first.'
+        : 'Somebody decided these documents before you.',
+    });
+  }
+  if (!pending) return false;
+  const now = deps.clock();
+  if (wish.decision === 'approved') {
+    if (expiryOf(pending.expires_on, now) === 'expired') {
+      refuse('conflict', { msg: 'This document has run out. Reject it and say so.' });
+    }
+    await tx.execute(makeFormer, [wish.accountId]);
+  }
+  await tx.execute(decide, [pending.id, wish.decision, wish.reason, now, wish.staffId]);
+  if (wish.decision === 'rejected') {
+    for (const side of ['front', 'back', 'selfie'] as const) {
+      if (wish.pictures[side]) await tx.execute(blame, [pending.id, side, wish.pictures[side]]);
+    }
+  }
+  return true;
+}

@@ -1,0 +1,57 @@
+import { v7 as uuid } from 'uuid';
+import { statement, type Transaction } from '../../../platform/database/index.ts';
+import { MediaFailure } from '../../../platform/media/index.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { FileRow } from '../check-store.ts';
+import type { IdentityDeps } from '../dependencies.ts';
+
+const dropUnclaimed = statement<{ id: string }>(
+  'identity.drop-unclaimed',
+  `delete from vault_files where account_id = $1 and side = $2 and check_id is null and release_id is null
+   returning id`,
+);
+const insert = statement(
+  'identity.insert-file',
+  `insert into vault_files (id, account_id, side, content_type, size_bytes, data_key, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+
+/**
+ * Writes a picture anew and puts it into the vault, unclaimed until a form names it. An unclaimed one of the same
+ * side gives way. Refuses with `unreadable_file`.
+ * @param data the picture in base64
+ */
+export async function uploadDocument(
+  deps: IdentityDeps,
+  wish: { accountId: string; side: FileRow['side']; data: string },
+): Promise<{ fileId: string }> {
+  const bytes = await deps.rewritePicture(Buffer.from(wish.data, 'base64')).catch((error: unknown) => {
+    if (error instanceof MediaFailure) refuse('unreadable_file');
+    throw error;
+  });
+  const fileId = uuid();
+  const dataKey = await deps.vault.keep(fileId, bytes);
+  try {
+    await deps.database.transaction(async (tx) => {
+      await forgetUnclaimed(deps, tx, wish);
+      const { accountId, side } = wish;
+      await tx.execute(insert, [fileId, accountId, side, 'image/webp', bytes.length, dataKey, deps.clock()]);
+    });
+  } catch (error) {
+    await deps.vault.remove(fileId);
+    throw error;
+  }
+  return { fileId };
+}
+
+async function forgetUnclaimed(
+  deps: IdentityDeps,
+  tx: Transaction,
+  { accountId, side }: { accountId: string; side: string },
+): Promise<void> {
+  const dropped = await tx.rows(dropUnclaimed, [accountId, side]);
+  // Their keys are gone with their rows, so what is left on the disk opens for nobody even if this fails.
+  tx.afterCommit(() => {
+    for (const { id } of dropped) deps.vault.remove(id).catch(() => {});
+  });
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createVault } from './vault.ts';
+import { openFolderVault } from './vault-store.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'vault-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const secret = 'a secret of the vault, long enough';
+const vaultOf = (word: string) => createVault({ store: openFolderVault(folder), secret: word });
+
+test('what is kept opens again, lies sealed on the disk, and is gone once removed', async () => {
+  const vault = vaultOf(secret);
+  const id = randomUUID();
+  const words = Buffer.from('Somebody’s passport, number X1234567'.repeat(20));
+  const dataKey = await vault.keep(id, words);
+  expect(await vault.open(id, dataKey)).toEqual(words);
+  const [name = ''] = await readdir(path.join(folder, id.slice(-2)));
+  const file = path.join(folder, id.slice(-2), name);
+  expect((await readFile(file)).includes('X1234567')).toBe(false);
+  expect((await stat(file)).mode & 0o077).toBe(0);
+  await vault.remove(id);
+  await expect(vault.open(id, dataKey)).rejects.toThrow();
+  await vault.remove(id);
+});
+
+test('nothing opens with another key, under another id, or after a change', async () => {
+  const vault = vaultOf(secret);
+  const [one, other] = [randomUUID(), randomUUID()];
+  const key = await vault.keep(one, Buffer.from('one'));
+  const otherKey = await vault.keep(other, Buffer.from('other'));
+  await expect(vault.open(one, otherKey)).rejects.toThrow();
+  await expect(vaultOf(`${secret}!`).open(one, key)).rejects.toThrow();
+  const facts = vault.seal(one, 'Ada Wick');
+  expect(vault.unseal(one, facts)).toBe('Ada Wick');
+  expect(() => vault.unseal(other, facts)).toThrow();
+  const changed = Buffer.from(facts.sealed);
+  changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
+  expect(() => vault.unseal(one, { ...facts, sealed: changed })).toThrow();
+  expect(vault.seal(one, 'Ada Wick').sealed).not.toEqual(facts.sealed);
+});
+
+test('an id that leaves the folder is none', async () => {
+  await expect(async () => vaultOf(secret).keep('../../escape', Buffer.from('x'))).rejects.toThrow();
+});

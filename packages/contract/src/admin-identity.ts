@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { byId, deskList, desks, reason, staffOperation } from './admin-fields.ts';
+import { accountRow } from './admin-people.ts';
+import { documentKind, pictureReasons } from './identity-fields.ts';
+import { id } from './shared/ids.ts';
+import { doneReply, listReply, moment, reply } from './shared/replies.ts';
+
+const checkStatus = z.enum(['pending', 'approved', 'rejected', 'replaced', 'former']);
+const fileSide = z.enum(['front', 'back', 'selfie', 'release']);
+
+const approvalRow = accountRow.extend({
+  /** The documents that wait, or else the latest. */
+  checkId: id.nullable(),
+  documents: z.enum(['none', 'pending', 'approved', 'rejected', 'replaced', 'former']),
+  expiresOn: z.string().nullable(),
+  isExpired: z.boolean(),
+  waitingSince: moment,
+});
+export type ApprovalRow = z.infer<typeof approvalRow>;
+
+const vaultFile = z.object({
+  _id: id,
+  side: fileSide,
+  contentType: z.string(),
+  sizeBytes: z.int(),
+  reason: z.string().nullable(),
+  isPurged: z.boolean(),
+});
+
+const identityCheck = z.object({
+  _id: id,
+  status: checkStatus,
+  kind: documentKind,
+  country: z.string(),
+  expiresOn: z.string(),
+  isExpired: z.boolean(),
+  /** What the document says; null once it is purged. */
+  facts: z
+    .object({
+      legalName: z.string(),
+      aliases: z.string(),
+      number: z.string(),
+      dob: z.string(),
+      ageYears: z.int(),
+      /** Whether the day of birth is the one given at sign-up. */
+      isSameDob: z.boolean(),
+    })
+    .nullable(),
+  reason: z.string().nullable(),
+  sentAt: moment,
+  decidedAt: moment.nullable(),
+  decidedBy: z.string().nullable(),
+  files: z.array(vaultFile),
+});
+export type DeskIdentityCheck = z.infer<typeof identityCheck>;
+
+/** The identity documents of models. Whoever looks at one is written down. */
+export const adminIdentity = {
+  listApprovals: staffOperation('listApprovals', desks.moderation, 'Models with their documents')
+    .input(
+      z.object({
+        ...deskList,
+        state: z
+          .enum(['waiting', 'pending', 'rejected', 'approved', 'renewing', 'expiring'])
+          .default('waiting'),
+      }),
+    )
+    .output(listReply(approvalRow)),
+  getIdentityChecks: staffOperation(
+    'getIdentityChecks',
+    desks.moderation,
+    "What a model's documents say; each look is written down",
+    ['not_found'],
+  )
+    .input(byId)
+    .output(reply(z.array(identityCheck))),
+  viewDocument: staffOperation(
+    'viewDocument',
+    desks.moderation,
+    'One picture or file of the vault; each look is written down',
+    ['not_found'],
+  )
+    .input(byId)
+    .output(reply(z.object({ side: fileSide, contentType: z.string(), data: z.string() }))),
+  decideRenewal: staffOperation(
+    'decideRenewal',
+    desks.moderation,
+    'Decides newer documents of a model who is approved already',
+    ['not_found', 'conflict'],
+  )
+    .input(
+      byId.extend({
+        checkId: id,
+        decision: z.enum(['approved', 'rejected'], 'Choose a decision.'),
+        reason: reason.or(z.literal('')).default(''),
+        pictures: pictureReasons,
+      }),
+    )
+    .output(doneReply),
+};

@@ -1,0 +1,176 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { bootSite, type Site } from '@candela/testkit/boot';
+import { passportFacts, sendPassport } from '@candela/testkit/journey-documents';
+import { newMember } from '@candela/testkit/journey-people';
+import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** Documents of a model, from the upload to the approval, on the running site. */
+
+let site: Site;
+let owner: StaffPerson;
+let moderator: StaffPerson;
+
+beforeAll(async () => {
+  site = await bootSite({ seed: 'none', env: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'debug' } });
+  owner = await newOwner(site);
+  moderator = await newStaff(site, owner, 'moderator');
+}, 120_000);
+
+afterAll(() => site?.stop());
+
+const password = 'Kettle-and-lantern-42';
+
+async function signUp(username: string): Promise<string> {
+  const email = `${username}@example.test`;
+  const form = { type: 'model', username, email, password, dob: '1991-04-23', acceptTerms: true };
+  expect((await site.call('userAccess/register', form)).status).toBe(200);
+  const otp = await site.outbox(email);
+  const code = { purpose: 'verifyEmail', email, otp };
+  const { body } = await site.call('userAccess/change-password', code);
+  const { unverifiedUser } = (body.data as { result: { unverifiedUser: { applicationToken: string } } })
+    .result;
+  return unverifiedUser.applicationToken;
+}
+
+async function logIn(login: string) {
+  const { body } = await site.call('userAccess/login', { login, password, type: 'model' });
+  return body.data as {
+    status: string;
+    token?: string;
+    unverifiedUser?: { waitingFor: string; reason?: string; applicationToken: string };
+  };
+}
+
+async function ask<T>(call: string, input: object, token = moderator.token): Promise<T> {
+  const { status, body } = await site.call(call, input, token);
+  if (status !== 200) throw new Error(`${call}: ${status} ${JSON.stringify(body)}`);
+  return body.data as T;
+}
+
+type Row = { _id: string; username: string; checkId: string | null; documents: string; approval: string };
+async function rowOf(username: string, state = 'waiting'): Promise<Row> {
+  const rows = await ask<Row[]>('adminAccess/listApprovals', { search: username, state });
+  const [row] = rows;
+  if (!row) throw new Error(`${username} is not among those ${state}.`);
+  return row;
+}
+
+type Check = {
+  _id: string;
+  status: string;
+  facts: { legalName: string; number: string; ageYears: number; isSameDob: boolean } | null;
+  files: { _id: string; side: string; reason: string | null }[];
+};
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+test('documents are sealed, seen by moderators only with a line in the log, rejected, sent anew and approved', async () => {
+  const token = await signUp('sealed.lamp');
+  const view = (await site.call('identityAccess/getIdentity', { token })).body.data;
+  expect(view).toMatchObject({ status: 'none' });
+  const none = await rowOf('sealed.lamp');
+  const early = { _id: none._id, seen: 'pending' };
+  expect((await site.call('adminAccess/approveModel', early, moderator.token)).status).toBe(409);
+
+  const facts = passportFacts();
+  const young = `${new Date().getUTCFullYear() - 17}-01-01`;
+  expect((await sendPassport(site, token, { ...facts, dob: young })).body.code).toBe('under_age');
+  const old = await sendPassport(site, token, { ...facts, expiresOn: '2020-01-01' });
+  expect(old.body).toMatchObject({ code: 'invalid_input', fields: { expiresOn: expect.any(String) } });
+  const bare = await sendPassport(site, token, { ...facts, kind: 'idCard' });
+  expect(bare.body).toMatchObject({ code: 'invalid_input', fields: { back: expect.any(String) } });
+  const sent = await sendPassport(site, token);
+  expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+  expect(JSON.stringify(sent.body)).not.toContain(facts.number);
+
+  const vault = await filesBelow(path.join(site.dataFolder, 'vault'));
+  expect(vault).toHaveLength(2);
+  for (const file of vault) {
+    const bytes = await readFile(file);
+    expect(
+      await sharp(bytes)
+        .metadata()
+        .catch(() => 'sealed'),
+    ).toBe('sealed');
+  }
+  expect(await filesBelow(path.join(site.dataFolder, 'files'))).toEqual([]);
+
+  const row = await rowOf('sealed.lamp');
+  expect(row).toMatchObject({ documents: 'pending', approval: 'pending' });
+  const [check] = await ask<Check[]>('adminAccess/getIdentityChecks', { _id: row._id });
+  expect(check?.facts).toMatchObject({ legalName: facts.legalName, number: facts.number, isSameDob: true });
+  const front = check?.files.find(({ side }) => side === 'front');
+  const seen = await site.call('adminAccess/viewDocument', { _id: front?._id }, moderator.token);
+  const picture = seen.body.data as { contentType: string; data: string };
+  const facing = await sharp(Buffer.from(picture.data, 'base64')).metadata();
+  expect(facing).toMatchObject({ format: 'webp', width: 420 });
+  expect(facing.exif).toBeUndefined();
+  const log = await ask<{ action: string; staffEmail: string; targetId: string }[]>(
+    'adminAccess/listAudit',
+    { action: 'viewDocument' },
+    owner.token,
+  );
+  expect(log).toMatchObject([{ staffEmail: moderator.email, targetId: front?._id }]);
+
+  const reject = {
+    _id: row._id,
+    seen: 'pending',
+    checkId: row.checkId,
+    reason: 'We cannot read it.',
+    pictures: { selfie: 'Your face is cut off.' },
+  };
+  const blind = { ...reject, checkId: null };
+  expect((await site.call('adminAccess/rejectModel', blind, moderator.token)).status).toBe(409);
+  const both = await Promise.all([
+    site.call('adminAccess/rejectModel', reject, moderator.token),
+    site.call('adminAccess/approveModel', { ...reject, reason: undefined }, owner.token),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  if (both[0]?.status !== 200) {
+    // The approval won; the model is rejected all the same, so that the way back is walked.
+    const again = { ...reject, seen: 'approved', checkId: null };
+    expect((await site.call('adminAccess/rejectModel', again, moderator.token)).status).toBe(200);
+  }
+  const told = await logIn('sealed.lamp');
+  expect(told.unverifiedUser).toMatchObject({ waitingFor: 'rejected' });
+  expect(told.unverifiedUser?.reason).toContain('Your face is cut off.');
+
+  const second = await sendPassport(site, told.unverifiedUser?.applicationToken);
+  expect(second.body.data).toMatchObject({ status: 'pending' });
+  expect((await logIn('sealed.lamp')).unverifiedUser?.waitingFor).toBe('approval');
+  const waiting = await rowOf('sealed.lamp');
+  const approve = { _id: row._id, seen: 'pending', checkId: waiting.checkId };
+  expect((await site.call('adminAccess/approveModel', approve, moderator.token)).status).toBe(200);
+  const session = await logIn('sealed.lamp');
+  expect(session.status).toBe('signedIn');
+  const mine = await site.call('identityAccess/getIdentity', {}, session.token);
+  expect(mine.body.data).toMatchObject({ status: 'approved', expiry: 'fine' });
+  const words = JSON.stringify([site.output(), await rowOf('sealed.lamp', 'approved')]);
+  for (const secret of [facts.number, facts.legalName]) expect(words).not.toContain(secret);
+}, 60_000);
+
+test('pictures of another model, of no model and of nobody are not taken', async () => {
+  const one = await signUp('first.lamp');
+  const other = await signUp('second.lamp');
+  const { files } = await sendPassport(site, one, { ...passportFacts(), expiresOn: '2020-01-01' });
+  const stolen = { token: other, ...passportFacts(), ...files };
+  expect((await site.call('identityAccess/sendIdentity', stolen)).body).toMatchObject({
+    code: 'invalid_input',
+    fields: { front: expect.any(String) },
+  });
+  const upload = { side: 'front', data: Buffer.from('<script>no picture</script>').toString('base64') };
+  expect((await site.call('identityAccess/uploadDocument', upload)).body.code).toBe('unauthenticated');
+  expect((await site.call('identityAccess/uploadDocument', { ...upload, token: one })).body.code).toBe(
+    'unreadable_file',
+  );
+  const member = await newMember(site, 'plain.member');
+  expect((await site.call('identityAccess/uploadDocument', upload, member.token)).body.code).toBe(
+    'wrong_account_type',
+  );
+});
