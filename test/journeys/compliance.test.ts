@@ -168,7 +168,7 @@ test(
       const visitor = await open('visitor');
       await visitor.goTo(`/profile/${hazel}?tab=gallery`);
       await visitor.page.getByRole('button', { name: 'Hazel light', exact: true }).click();
-    await visitor.page.getByRole('button', { name: 'Report Hazel light' }).click();
+      await visitor.page.getByRole('button', { name: 'Report Hazel light' }).click();
       const report = visitor.page.getByRole('dialog', { name: 'Report Hazel light' });
       await report.getByRole('combobox', { name: 'What is wrong' }).click();
       await visitor.page.getByRole('option', { name: 'Intimate pictures shared without consent' }).click();

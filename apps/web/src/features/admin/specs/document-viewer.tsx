@@ -15,7 +15,8 @@ export function DocumentViewer({ fileId, label }: { fileId: string; label: strin
   const [zoom, setZoom] = useState(0);
   const frame = useRef<HTMLElement>(null);
   const file = useQuery({
-    queryKey: ['desk', 'viewDocument', fileId],
+    // Apart from the desk's other answers, which are asked for anew after every deed.
+    queryKey: ['vault', fileId],
     queryFn: async () => (await callDesk('viewDocument', { _id: fileId })).data,
     // Each look is written down, so nothing asks again by itself.
     staleTime: Number.POSITIVE_INFINITY,
