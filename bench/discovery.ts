@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
-import { answersPerSecond, askerOf, type Question, timeEach } from './discovery/ask.ts';
-import { loadSite } from './discovery/load-site.ts';
 import { percentile, round } from './report/percentile.ts';
 import { report } from './report/table.ts';
+import { answersPerSecond, askerOf, type Question, timeEach } from './site/ask.ts';
+import { loadSite } from './site/load-site.ts';
 
 /**
  * `npm run bench:discovery`: home, listing, search and videos of a site with 100,000 models and 1,000,000 videos,

@@ -36,15 +36,21 @@ export async function addModel(database: Database): Promise<string> {
   return id;
 }
 
+/** Signs an account in; resolves to its token. */
+export async function addSessionOf(database: Database, accountId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await database.execute(addSession, [newId(), accountId, createHash('sha256').update(token).digest()]);
+  return token;
+}
+
 /** Adds members who are signed in and have so many credits each. */
 export async function addMembers(database: Database, count: number, credits: bigint): Promise<Member[]> {
   const wallet = createWallet({ database, clock: () => new Date() });
   const members: Member[] = [];
   for (let made = 0; made < count; made += 1) {
     const id = newId();
-    const token = randomBytes(32).toString('base64url');
     await database.execute(addAccount, [id, `member${id.slice(-12)}`, 'user']);
-    await database.execute(addSession, [newId(), id, createHash('sha256').update(token).digest()]);
+    const token = await addSessionOf(database, id);
     const grant = { accountId: id, amountCredits: credits, note: 'test', actorId: null };
     await database.transaction((tx) => wallet.grantCredits(tx, grant));
     members.push({ id, token });

@@ -122,28 +122,31 @@ export const idsOfOthers = {
   ),
 } as const;
 
-/** Models a search means, best first. $1 term, $2 escaped, $3 by start, $4 at most, $5 scope. */
-export const foundIds = statement<Match & { name: string }>(
+export type FoundRow = Match & { name: string };
+
+const matchColumns = `l.model_id as id, l.created_at as "createdAt", l.username, lower(p.name) as name, l.popularity,
+  l.rating, coalesce(r.viewer_count, -1) as viewers`;
+const matchSources = (scope: string) => `
+  join model_listings l on l.model_id = m.model_id and l.scope = ${scope}
+  join public_models p on p.id = m.model_id
+  left join live_rooms r on r.model_id = m.model_id and ${watchable}`;
+
+/** Models a search means, best first. $1 term, $2 escaped, $3 by start, $4 several words, $5 at most, $6 scope. */
+export const foundIds = statement<FoundRow>(
   'discovery.found-ids',
-  `select m.model_id as id, l.created_at as "createdAt", l.username, lower(p.name) as name, l.popularity, l.rating,
-     coalesce(r.viewer_count, -1) as viewers
-   from find_models($1, $2, $3, $4) m
-     join model_listings l on l.model_id = m.model_id and l.scope = $5
-     join public_models p on p.id = m.model_id
-     left join live_rooms r on r.model_id = m.model_id and ${watchable}
-   order by m.place`,
+  `select ${matchColumns} from find_models($1, $2, $3, $4, $5) m ${matchSources('$6')} order by m.place`,
 );
 
-/** Models whose names hold one of some patterns. $1 patterns for LIKE, $2 scope. */
-export const idsLikeAny = statement<Match & { name: string }>(
-  'discovery.ids-like-any',
-  `select p.id, l.created_at as "createdAt", l.username, lower(p.name) as name, l.popularity, l.rating,
-     coalesce(r.viewer_count, -1) as viewers
-   from public_models p
-     join model_listings l on l.model_id = p.id and l.scope = $2
-     left join live_rooms r on r.model_id = p.id and ${watchable}
-   where p.username ilike any ($1) or p.name ilike any ($1)
-   limit 50`,
+/** Words of names like typed ones. $1 the typed words, $2 the same with letters swapped, $3 at most for each. */
+export const wordsAlike = statement<{ typed_word: string; word: string }>(
+  'discovery.words-alike',
+  'select typed_word, word from find_words_alike($1, $2, $3)',
+);
+
+/** Models with a word of each group. $1 words, $2 the number of each one's group, $3 at most, $4 scope. */
+export const idsByWords = statement<FoundRow>(
+  'discovery.ids-by-words',
+  `select ${matchColumns} from find_models_by_words($1, $2, $3) m ${matchSources('$4')}`,
 );
 
 export type CardRow = {

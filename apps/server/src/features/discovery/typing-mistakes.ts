@@ -30,13 +30,18 @@ export function slipsBetween(a: string, b: string): number {
 
 const wordBreak = /[\s._-]+/;
 
+/** The words of a name or of what was typed, as the database splits names, too. */
+export function wordsOf(text: string): string[] {
+  return text.toLowerCase().split(wordBreak).filter(Boolean);
+}
+
 /**
  * How far a name is from what was typed: for every typed word the nearest word of the name, or the beginning of one,
  * which counts a little more. Smaller is nearer.
  */
 export function distanceTo(name: string, term: string): number {
-  const words = name.toLowerCase().split(wordBreak).filter(Boolean);
-  const typed = term.split(wordBreak).filter(Boolean);
+  const words = wordsOf(name);
+  const typed = wordsOf(term);
   if (words.length === 0) return term.length;
   return typed
     .map((one) =>
@@ -50,7 +55,7 @@ export function distanceTo(name: string, term: string): number {
 }
 
 /** How far off a name may be and still be meant: a third of what was typed, and always one slip. */
-function slipsAllowed(term: string): number {
+export function slipsAllowed(term: string): number {
   return Math.max(1, Math.floor(term.length / 3));
 }
 

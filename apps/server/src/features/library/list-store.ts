@@ -1,6 +1,7 @@
 import type { ItemKind, ItemStatus, ItemVisibility } from '@candela/contract/library-items';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 import { hiddenModels } from '../accounts/index.ts';
+import type { TitleSearch } from './rules.ts';
 
 /** The list of everything published, beside those of models and categories. */
 export const wholeSite = '00000000-0000-0000-0000-000000000000';
@@ -117,39 +118,67 @@ async function listedWithout(
   return { ids: rows.map((row) => row.item_id), total: Number(items) };
 }
 
-/** A search looks no further than this many matches. */
+/** A search looks at no more than this many titles. */
 const mostMatches = 1000;
 const matching = statement<IdRow>(
   'library.ids-by-title',
-  `select l.item_id
-   from library_items i join library_listings l on l.item_id = i.id and l.scope = $1 and l.kind = $2
-   where i.status = 'published' and i.title ilike $3 and not (i.model_id = any($4::uuid[]))
-   order by l.published_at desc, l.item_id desc
-   limit ${mostMatches}`,
+  `select i.id as item_id
+   from find_items($1, $2, $3, $4, $5) with ordinality as found (id, place)
+     join library_items i on i.id = found.id
+   where not (i.model_id = any($6::uuid[]))
+   order by found.place`,
 );
 
-/** A page of what a search of titles finds in a scope, newest first, within the first thousand. */
+/** A page of what a search of titles finds in a scope, newest first, within a thousand titles. */
 export async function foundIds(
   queries: Queryable,
-  list: { scope: string; kind: ItemKind; pattern: string } & Stretch,
+  list: { scope: string; kind: ItemKind; search: TitleSearch } & Stretch,
 ): Promise<IdPage> {
+  const { escaped, byStart } = list.search;
   const hidden = await hiddenModels(queries);
-  const rows = await queries.rows(matching, [list.scope, list.kind, list.pattern, hidden]);
+  const rows = await queries.rows(matching, [list.scope, list.kind, escaped, byStart, mostMatches, hidden]);
   const ids = rows.slice(list.offset, list.offset + list.limit).map((row) => row.item_id);
   return { ids, total: rows.length };
 }
 
-type CountedRow = { id: string; total: bigint };
-
-const ownPage = statement<CountedRow>(
+/**
+ * A page of a model's own items and the list's length; one row without an id when the page is empty. $1 model, $2
+ * kind, $3 status, $4 visibility, each of the two or null, $5 rows before, $6 rows wanted. Only items of the days the
+ * page lies on are looked at, however long the list is and however rare what it is narrowed to.
+ */
+const ownPage = statement<{ id: string | null; total: bigint }>(
   'library.own-ids',
-  `with own as (
-     select id, created_at from library_items
+  `with days as (
+     select day, sum(items) as items
+     from library_own_counts
      where model_id = $1 and kind = $2 and status <> 'archived' and ($3::text is null or status = $3)
        and ($4::text is null or visibility = $4)
+     group by day having sum(items) > 0
+   ),
+   running as (select day, items, sum(items) over (order by day desc) - items as before from days),
+   spanned as (
+     select day, before from running
+     where before + items > $5::bigint and before < $5::bigint + $6::bigint
+   ),
+   page as (
+     select found.id, found.created_at
+     from spanned,
+       lateral (
+         select i.id, i.created_at
+         from library_items i
+         where i.model_id = $1 and i.kind = $2 and i.status <> 'archived' and ($3::text is null or i.status = $3)
+           and ($4::text is null or i.visibility = $4)
+           and i.created_at >= spanned.day::timestamp at time zone 'UTC'
+           and i.created_at < (spanned.day + 1)::timestamp at time zone 'UTC'
+         order by i.created_at desc, i.id desc
+         limit $5::bigint + $6::bigint - spanned.before
+       ) as found
+     order by found.created_at desc, found.id desc
+     offset $5::bigint - (select coalesce(min(before), $5::bigint) from spanned) limit $6
    )
-   select id, (select count(*) from own) as total from own
-   order by created_at desc, id desc offset $5 limit $6`,
+   select page.id, (select coalesce(sum(items), 0) from days)::bigint as total
+   from (values (true)) as one left join page on true
+   order by page.created_at desc, page.id desc`,
 );
 
 /** A page of a model's own items in any status, newest first. `status` and `visibility` narrow it. */
@@ -162,9 +191,12 @@ export async function ownIds(
     visibility: ItemVisibility | null;
   } & Stretch,
 ): Promise<IdPage> {
-  const first = [list.modelId, list.kind, list.status, list.visibility];
-  return await countedPage(list, (offset, limit) => queries.rows(ownPage, [...first, offset, limit]));
+  const { modelId, kind, status, visibility, offset, limit } = list;
+  const rows = await queries.rows(ownPage, [modelId, kind, status, visibility, offset, limit]);
+  return { ids: rows.flatMap((row) => row.id ?? []), total: Number(rows[0]?.total ?? 0) };
 }
+
+type CountedRow = { id: string; total: bigint };
 
 const sharedPage = statement<CountedRow>(
   'library.shared-ids',

@@ -7,7 +7,7 @@ import {
   mediaStateOf,
   nextLike,
   priceOf,
-  searchPattern,
+  readTitleSearch,
   statusOf,
 } from './rules.ts';
 
@@ -163,7 +163,8 @@ describe('small rules', () => {
     expect(excerptOf('🕯️'.repeat(300)).isWellFormed()).toBe(true);
   });
   it('makes a search safe for LIKE', () => {
-    expect(searchPattern('  ')).toBeUndefined();
-    expect(searchPattern(' 50%  _a\\ ')).toBe('%50\\% \\_a\\\\%');
+    expect(readTitleSearch('  ')).toBeUndefined();
+    expect(readTitleSearch(' 50%  _A\\ ')).toEqual({ escaped: '50\\% \\_a\\\\', byStart: true });
+    expect(readTitleSearch('Eve')).toEqual({ escaped: 'eve', byStart: false });
   });
 });

@@ -367,6 +367,38 @@ describe('lists by page', () => {
     expect((await model.call.listItems({ kind: 'video', status: 'draft' })).totalCount).toBe(0);
   });
 
+  it("keep pace with a model's own drafts, changes and deletions", async () => {
+    const other = await test.model();
+    const made: string[] = [];
+    for (let index = 0; index < 14; index += 1) {
+      test.pass(index % 4 === 0 ? 50 * hourMs : hourMs);
+      const { data } = await other.call.createNews({ title: `n${index}`, draft: index % 3 === 0 });
+      made.unshift(data._id);
+    }
+    const own = async (asked: object) => {
+      const { data, totalCount } = await other.call.listNews({ per_page: 3, ...asked });
+      return { ids: data.map((card) => card._id), totalCount };
+    };
+    const all = async (asked: object, pages: number) => {
+      const read: string[] = [];
+      for (let page = 1; page <= pages; page += 1) {
+        read.push(...(await own({ ...asked, current_page: page })).ids);
+      }
+      return read;
+    };
+    const drafts = () => made.filter((_, place) => (made.length - 1 - place) % 3 === 0);
+    expect(await all({}, 5)).toEqual(made);
+    expect(await all({ status: 'draft' }, 2)).toEqual(drafts());
+    expect(await own({ status: 'draft', current_page: 9 })).toEqual({ ids: [], totalCount: 5 });
+    expect(await own({ status: 'scheduled' })).toEqual({ ids: [], totalCount: 0 });
+    const [published] = drafts();
+    await other.call.editNews({ id: published ?? '', draft: false });
+    await other.call.deleteNews({ id: made[1] ?? '' });
+    expect(await own({ status: 'draft' })).toMatchObject({ ids: drafts().slice(1, 4), totalCount: 4 });
+    expect((await own({})).totalCount).toBe(13);
+    expect(await all({}, 5)).toEqual(made.toSpliced(1, 1));
+  });
+
   it('follow categories and their parents', async () => {
     const [parent, child] = ['0198c5a0-0000-7000-8000-00000000000a', '0198c5a0-0000-7000-8000-00000000000b'];
     await test.run(

@@ -13,7 +13,7 @@ import { cardsOf } from '../item-view.ts';
 import { foundIds, type IdPage, listedIds, ownIds, personalIds, wholeSite } from '../list-store.ts';
 import { type ItemOrder, isNarrowed, narrowedIds } from '../narrowed-items.ts';
 import { type Looker, lookerOf } from '../playback/grants.ts';
-import { rowsBefore, searchPattern } from '../rules.ts';
+import { readTitleSearch, rowsBefore } from '../rules.ts';
 
 interface Page {
   current_page: number;
@@ -102,13 +102,14 @@ async function sitePage(deps: LibraryDeps, input: SiteList): Promise<IdPage> {
     kind: input.kind,
     ...stretchOf(input),
   };
-  const pattern = searchPattern(input.search);
+  const search = readTitleSearch(input.search);
   const order = orderOf(input.sortObject);
   const { filters = {} } = input;
   if (isNarrowed(filters) || order.field !== 'createdAt') {
+    const pattern = search && `%${search.escaped}%`;
     return await narrowedIds(deps.database, { ...list, filters, order, pattern, now: deps.clock() });
   }
-  if (pattern !== undefined) return await foundIds(deps.database, { ...list, pattern });
+  if (search) return await foundIds(deps.database, { ...list, search });
   return await listedIds(deps.database, { ...list, direction: order.direction });
 }
 

@@ -5,12 +5,14 @@ import { performance } from 'node:perf_hooks';
 export interface Question {
   path: string;
   body?: unknown;
+  /** Of who asks; a visitor has none. */
+  token?: string;
 }
 
 /** Asks over connections that stay open, as browsers do; rejects on any answer but 200. */
 export function askerOf(url: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const ask = ({ path, body }: Question): Promise<string> =>
+  const ask = ({ path, body, token }: Question): Promise<string> =>
     new Promise((resolve, reject) => {
       const sent = body === undefined ? undefined : JSON.stringify(body);
       const asked = request(
@@ -18,7 +20,10 @@ export function askerOf(url: string, connections: number) {
         {
           agent,
           method: sent === undefined ? 'GET' : 'POST',
-          headers: sent === undefined ? {} : { 'content-type': 'application/json' },
+          headers: {
+            ...(sent !== undefined && { 'content-type': 'application/json' }),
+            ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          },
         },
         (response) => {
           let text = '';

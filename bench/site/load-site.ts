@@ -17,6 +17,8 @@ const named = (seed: string) =>
 export interface SiteSize {
   models: number;
   videos: number;
+  /** Whether the first model made half of all videos, so that one model's list is long, too. */
+  prolific?: boolean;
 }
 
 const categories = 12;
@@ -28,14 +30,16 @@ const filled = [
   'model_totals',
   'model_counts',
   'model_facets',
+  'model_words',
   'library_items',
   'library_item_counts',
+  'library_own_counts',
   'library_listings',
   'library_totals',
   'library_counts',
 ];
 
-function statementsFor({ models, videos }: SiteSize): string[] {
+function statementsFor({ models, videos, prolific = false }: SiteSize): string[] {
   return [
     // The lists are filled below in one go, by what their triggers would have written row by row.
     ...filled.map((table) => `alter table ${table} disable trigger user`),
@@ -68,22 +72,29 @@ function statementsFor({ models, videos }: SiteSize): string[] {
     `insert into model_counts (scope, day, models)
      select scope, (created_at at time zone 'UTC')::date, count(*) from model_listings group by 1, 2`,
     `insert into model_facets (model_id, tags) select id, facet_tags(id) from accounts where type = 'model'`,
+    `insert into model_words (word, model_id)
+     select w, p.id from public_models p, lateral words_of_name(p.name, p.username) as w order by 1, 2`,
+    `insert into name_words (word) select distinct word from model_words order by 1`,
     `insert into library_items (id, model_id, kind, title, visibility, is_draft, media_state, status, published_at,
        created_at, updated_at)
      select ${idOf('n', published)}, maker.id, 'video', initcap(${named('n')}) || ' ' || n, 'public', false, 'ready',
        'published', ${published}, ${published}, ${published}
      from generate_series(1, ${videos}) as n
        join (select id, row_number() over (order by id) as place from accounts where type = 'model') as maker
-         on maker.place = 1 + n % ${models}`,
+         on maker.place = ${prolific ? `case n % 2 when 0 then 1 else 1 + n % ${models} end` : `1 + n % ${models}`}`,
     `insert into library_item_counts (item_id) select id from library_items`,
+    `insert into library_own_counts (model_id, kind, day, status, visibility, items)
+     select model_id, kind, (created_at at time zone 'UTC')::date, status, visibility, count(*)
+     from library_items group by 1, 2, 3, 4, 5`,
     `insert into library_listings (item_id, scope, kind, published_at)
-     select id, ${nobody}, kind, published_at from library_items`,
+     select i.id, scopes.scope, i.kind, i.published_at
+     from library_items i, lateral (values (${nobody}), (i.model_id)) as scopes (scope)`,
     `insert into library_totals (scope, kind, items)
      select scope, kind, count(*) from library_listings group by 1, 2`,
     `insert into library_counts (scope, kind, day, items)
      select scope, kind, (published_at at time zone 'UTC')::date, count(*) from library_listings group by 1, 2, 3`,
     ...filled.map((table) => `alter table ${table} enable trigger user`),
-    ...filled.map((table) => `vacuum analyze ${table}`),
+    ...[...filled, 'name_words'].map((table) => `vacuum analyze ${table}`),
   ];
 }
 
@@ -93,6 +104,20 @@ export async function loadSite(ownerUrl: string, size: SiteSize): Promise<void> 
   await client.connect();
   try {
     for (const text of statementsFor(size)) await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The model who joined first; with `prolific`, the one who made half of all videos. */
+export async function firstModel(ownerUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: string }>(
+      `select id from accounts where type = 'model' order by id limit 1`,
+    );
+    return rows[0]?.id ?? '';
   } finally {
     await client.end();
   }
