@@ -15,7 +15,7 @@ export function writeLine(speaker: number, number: number, counts: boolean): str
 }
 
 /** The same clock in every process of one machine, finer than a millisecond. */
-export function nowMs(): number {
+function nowMs(): number {
   return performance.timeOrigin + performance.now();
 }
 
