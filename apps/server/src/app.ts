@@ -83,6 +83,7 @@ export async function startApp(config: Config, seed?: Seed): Promise<RunningApp>
       database,
       log: app.log,
       concurrency: jobsAtOnce,
+      slowConcurrency: config.MEDIA_CONCURRENCY,
       soleRunner: embedded,
     });
     await jobs.prepare();

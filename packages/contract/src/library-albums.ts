@@ -87,7 +87,7 @@ export const libraryAlbums = {
       }),
     ),
   uploadAlbumImages: operation('/userAlbum/uploadAlbumImage', {
-    summary: 'Adds uploaded pictures to an album',
+    summary: 'Adds uploaded pictures to an album, a gallery post or news, behind those it has',
     access: 'model',
     refusals: ['not_found', 'conflict'],
   })

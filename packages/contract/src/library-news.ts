@@ -2,18 +2,28 @@ import { z } from 'zod';
 import { storedName } from './library-files.ts';
 import { checkPrice, itemDetail, itemEdit, itemForm, itemStatus, ownItemCard } from './library-items.ts';
 import { id } from './shared/ids.ts';
+import { limits } from './shared/limits.ts';
 import { operation } from './shared/operation.ts';
 import { paging } from './shared/paging.ts';
 import { doneReply, listReply, reply } from './shared/replies.ts';
 
 /** News: a title, a text, and up to ten pictures. The text is the description. */
 export const createNewsForm = z
-  .object({ ...itemForm, files: z.array(storedName).max(10, 'At most 10 pictures, please.').default([]) })
+  .object({
+    ...itemForm,
+    files: z
+      .array(storedName)
+      .max(limits.newsPicturesMax, `At most ${limits.newsPicturesMax} pictures, please.`)
+      .default([]),
+  })
   .superRefine(checkPrice);
 export type CreateNewsForm = z.input<typeof createNewsForm>;
 const editNewsForm = z.object({
   ...itemEdit,
-  files: z.array(storedName).max(10, 'At most 10 pictures, please.').optional(),
+  files: z
+    .array(storedName)
+    .max(limits.newsPicturesMax, `At most ${limits.newsPicturesMax} pictures, please.`)
+    .optional(),
 });
 
 const publishing = ['content_terms', 'not_approved', 'not_found', 'conflict'] as const;

@@ -32,6 +32,7 @@ export const limits = {
   tagsMax: 15,
   picturesMax: 50,
   albumPicturesMax: 500,
+  newsPicturesMax: 10,
   namedMembersMax: 200,
   commentMax: 1000,
   tipMax: 100_000,

@@ -60,8 +60,10 @@ export function createLibrary(options: LibraryOptions): Library {
     ...options,
   };
   const { jobs } = deps;
-  jobs.register('library.process-file', (payload, run) =>
-    processFile(deps, fileJob.parse(payload).fileId, run),
+  jobs.register(
+    'library.process-file',
+    (payload, run) => processFile(deps, fileJob.parse(payload).fileId, run),
+    'slow',
   );
   jobs.register('library.publish-item', (payload) => publishItem(deps, itemJob.parse(payload).itemId));
   jobs.register('library.remove-files', () => removeFiles(deps));

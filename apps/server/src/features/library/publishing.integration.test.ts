@@ -325,6 +325,20 @@ describe('an item', () => {
   });
 });
 
+describe('a gallery post', () => {
+  it('takes more pictures while others are still being made ready, and keeps those', async () => {
+    const first = await test.upload(model, png('1.png'));
+    const { data } = await model.call.createItem({ kind: 'gallery', title: 'Growing', files: [first] });
+    const second = await test.upload(model, png('2.png'));
+    await model.call.uploadAlbumImages({ id: data._id, files: [second] });
+    await test.work();
+    const { data: seen } = await member.call.getPost({ id: data._id });
+    expect(seen.pictures.map(({ path }) => path)).toEqual([first, second]);
+    const many = await Promise.all(Array.from({ length: 49 }, () => test.upload(model, png('3.png'))));
+    await refusal(model.call.uploadAlbumImages({ id: data._id, files: many }), 'conflict');
+  });
+});
+
 describe('an album', () => {
   it('takes pictures later, in a new order, with captions, and loses single ones', async () => {
     const { data } = await model.call.createAlbum({ title: 'Album' });

@@ -70,6 +70,34 @@ describe('jobs', () => {
     await vi.waitFor(() => expect(attempts).toEqual([1, 2]), soon);
   });
 
+  it('does quick jobs while slow ones take all of their own places', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let underWay = 0;
+    let most = 0;
+    const slow = vi.fn(async () => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await held;
+      underWay -= 1;
+    });
+    const quick = vi.fn(async () => {});
+    jobs.register('film', slow, 'slow');
+    jobs.register('note', quick);
+    await jobs.prepare();
+    for (let count = 0; count < 5; count += 1) await jobs.add(test.database, 'film', {});
+    await jobs.start();
+    await vi.waitFor(() => expect(slow).toHaveBeenCalledTimes(1), soon);
+    await jobs.add(test.database, 'note', {});
+    await vi.waitFor(() => expect(quick).toHaveBeenCalledTimes(1), soon);
+    expect(slow).toHaveBeenCalledTimes(1);
+    release();
+    await vi.waitFor(() => expect(slow).toHaveBeenCalledTimes(5), soon);
+    expect(most).toBe(1);
+  });
+
   it('replaces a waiting job of the same key and keeps to its time', async () => {
     const done = vi.fn(async (_payload: unknown) => {});
     jobs.register('note', done);

@@ -6,6 +6,7 @@ import { type RunnerSettings, superviseRunner } from './runner.ts';
 
 const defaultMaxAttempts = 25;
 const defaultConcurrency = 4;
+const defaultSlowConcurrency = 1;
 
 /** What a handler is told about the run it is in. */
 export interface JobRun {
@@ -38,6 +39,8 @@ export interface JobsOptions {
   readonly log?: JobLog;
   /** Jobs this process does at the same time; 4 unless given. */
   readonly concurrency?: number;
+  /** Slow jobs this process does at the same time, beside the others; 1 unless given. */
+  readonly slowConcurrency?: number;
   /**
    * True when no other process runs jobs on this database, as with the embedded one. Jobs that a killed
    * process left locked are then free again at once instead of after four hours.
@@ -47,8 +50,11 @@ export interface JobsOptions {
 
 /** Work that is done later, at least once, by any process on the same database. */
 export interface Jobs {
-  /** Names the handler of a kind of job. All are registered before `start`. */
-  register(name: string, handler: JobHandler): void;
+  /**
+   * Names the handler of a kind of job. All are registered before `start`. Kinds that may take minutes are `slow`:
+   * they have places of their own, so that a mail never waits behind a video.
+   */
+  register(name: string, handler: JobHandler, pace?: 'slow'): void;
   /** Runs a handler by the clock: `cron` has the five usual fields, in UTC; one process does each turn. */
   every(name: string, cron: string, handler: JobHandler): void;
   /** Adds a job in the caller's transaction: it exists, and runs, only if that commits. */
@@ -67,14 +73,16 @@ const addJob = statement<unknown>('jobs.add', 'select enqueue_job($1, $2::json, 
 export function createJobs(options: JobsOptions): Jobs {
   const { log = silentJobLog } = options;
   const handlers = new Map<string, JobHandler>();
+  const slow = new Set<string>();
   const cronItems: ParsedCronItem[] = [];
   let prepared: Promise<void> | undefined;
-  let running: { stop(): Promise<void> } | undefined;
+  let running: { stop(): Promise<void> }[] | undefined;
 
-  function register(name: string, handler: JobHandler): void {
+  function register(name: string, handler: JobHandler, pace?: 'slow'): void {
     if (running) throw new Error(`Job "${name}" was registered after the runner had started.`);
     if (handlers.has(name)) throw new Error(`Two handlers are registered for the job "${name}".`);
     handlers.set(name, handler);
+    if (pace === 'slow') slow.add(name);
   }
 
   async function prepareOnce(): Promise<void> {
@@ -115,17 +123,27 @@ export function createJobs(options: JobsOptions): Jobs {
     async start() {
       if (running) return;
       await prepare();
+      const [quickOnes, slowOnes] = [new Map(handlers), new Map<string, JobHandler>()];
+      for (const name of slow) {
+        slowOnes.set(name, handlers.get(name) as JobHandler);
+        quickOnes.delete(name);
+      }
       const settings: RunnerSettings = {
         ownerUrl: options.ownerUrl,
-        taskList: tasksOf(handlers),
+        taskList: tasksOf(quickOnes),
         cronItems,
         concurrency: options.concurrency ?? defaultConcurrency,
         soleRunner: options.soleRunner ?? false,
+        livePools: new Set(),
       };
-      running = await superviseRunner(settings, log);
+      const concurrency = options.slowConcurrency ?? defaultSlowConcurrency;
+      running = [await superviseRunner(settings, log)];
+      if (slow.size === 0) return;
+      const slowSettings = { ...settings, taskList: tasksOf(slowOnes), cronItems: [], concurrency };
+      running.push(await superviseRunner(slowSettings, log));
     },
     async stop() {
-      await running?.stop();
+      await Promise.all((running ?? []).map((runner) => runner.stop()));
     },
   };
 }

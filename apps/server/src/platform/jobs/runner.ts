@@ -16,8 +16,10 @@ export interface RunnerSettings {
   readonly taskList: TaskList;
   readonly cronItems: ParsedCronItem[];
   readonly concurrency: number;
-  /** Frees every locked job before starting; only right while no other runner works on this database. */
+  /** Frees every locked job before starting; only right while no other process runs jobs on this database. */
   readonly soleRunner: boolean;
+  /** Under which names this process's runners work now; shared by them, so that none frees another's jobs. */
+  readonly livePools: Set<string>;
 }
 
 interface Started {
@@ -80,10 +82,14 @@ async function startRunner(settings: RunnerSettings, ownPools: Set<string>, log:
   // One connection for each job being fetched or finished, one that listens, one to spare.
   const pool = openOwnerPool(settings.ownerUrl, settings.concurrency + 2, log);
   try {
-    await unlockAbandoned(pool, settings.soleRunner ? undefined : [...ownPools], log);
+    const { livePools } = settings;
+    await unlockAbandoned(pool, settings.soleRunner ? undefined : [...ownPools], [...livePools], log);
     ownPools.clear();
     const events: WorkerEvents = new EventEmitter();
-    events.on('pool:create', ({ workerPool }) => ownPools.add(workerPool.id));
+    events.on('pool:create', ({ workerPool }) => {
+      ownPools.add(workerPool.id);
+      livePools.add(workerPool.id);
+    });
     const runner = await run({
       pgPool: pool,
       taskList: settings.taskList,
@@ -97,7 +103,10 @@ async function startRunner(settings: RunnerSettings, ownPools: Set<string>, log:
       // one fails, if only collected for an instant, the runner ends and the next one frees what it held.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
-    const ended = runner.promise.finally(() => pool.end());
+    const ended = runner.promise.finally(async () => {
+      for (const name of ownPools) livePools.delete(name);
+      await pool.end();
+    });
     // Whoever awaits it later hears of a failure; without this one in between would end the process.
     ended.catch(() => {});
     return { runner, ended };
@@ -107,12 +116,20 @@ async function startRunner(settings: RunnerSettings, ownPools: Set<string>, log:
   }
 }
 
-/** Frees the jobs locked under the given names, or all of them; otherwise they would wait for four hours. */
-async function unlockAbandoned(pool: pg.Pool, names: string[] | undefined, log: JobLog): Promise<void> {
+/**
+ * Frees the jobs locked under the given names, or all of them but those of the living; otherwise they would wait for
+ * four hours.
+ */
+async function unlockAbandoned(
+  pool: pg.Pool,
+  names: string[] | undefined,
+  living: string[],
+  log: JobLog,
+): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select distinct locked_by as name from graphile_worker.jobs
-     where locked_by is not null and ($1::text[] is null or locked_by = any ($1))`,
-    [names ?? null],
+     where locked_by is not null and ($1::text[] is null or locked_by = any ($1)) and locked_by <> all ($2::text[])`,
+    [names ?? null, living],
   );
   if (rows.length === 0) return;
   const found = rows.map((row) => row.name);

@@ -10,7 +10,20 @@ import { filesOfItems } from '../item-store.ts';
 import { lockOwnItem, ownDetail } from '../own-item.ts';
 import { settleItem } from '../settle-item.ts';
 
-/** Adds uploaded pictures to the end of an album. Refuses with `not_found`, `conflict` when full, `invalid_input`. */
+const holdsAtMost = {
+  album: {
+    pictures: limits.albumPicturesMax,
+    msg: `An album holds at most ${limits.albumPicturesMax} pictures.`,
+  },
+  gallery: { pictures: limits.picturesMax, msg: `A post holds at most ${limits.picturesMax} pictures.` },
+  news: { pictures: limits.newsPicturesMax, msg: `News hold at most ${limits.newsPicturesMax} pictures.` },
+};
+const kinds = ['album', 'gallery', 'news'] as const;
+
+/**
+ * Adds uploaded pictures to the end of an album, a gallery post or news; those still being made ready stay. Refuses
+ * with `not_found`, `conflict` when full, `invalid_input`.
+ */
 export async function uploadAlbumImages(
   deps: LibraryDeps,
   input: { id: string; files: string[] },
@@ -18,16 +31,15 @@ export async function uploadAlbumImages(
 ): Promise<{ msg: string; data: ItemDetail }> {
   const { accountId } = signedIn(context);
   await deps.database.transaction(async (tx) => {
-    const item = await lockOwnItem(tx, input.id, accountId, ['album']);
+    const item = await lockOwnItem(tx, input.id, accountId, kinds);
     const present = await filesOfItems(tx, [item.id]);
-    const max = limits.albumPicturesMax;
-    if (present.length + input.files.length > max)
-      refuse('conflict', { msg: `An album holds at most ${max} pictures.` });
+    const { pictures, msg } = holdsAtMost[item.kind as (typeof kinds)[number]];
+    if (present.length + input.files.length > pictures) refuse('conflict', { msg });
     const last = Math.max(-1, ...present.map((file) => file.position));
     await addItemFiles(
       deps,
       tx,
-      { id: item.id, modelId: accountId, kind: 'album' },
+      { id: item.id, modelId: accountId, kind: item.kind },
       'picture',
       input.files,
       'files',
@@ -60,7 +72,7 @@ export async function editAlbumImages(
 ): Promise<{ msg: string }> {
   const { accountId } = signedIn(context);
   await deps.database.transaction(async (tx) => {
-    const item = await lockOwnItem(tx, input.id, accountId, ['album', 'gallery', 'news']);
+    const item = await lockOwnItem(tx, input.id, accountId, kinds);
     const images = [...new Map(input.images.map((image) => [image._id, image])).values()];
     const ids = images.map((image) => image._id);
     await tx.execute(placeImages, [item.id, ids, images.map((image) => image.caption ?? null)]);
@@ -76,7 +88,7 @@ export async function deleteAlbumImage(
 ): Promise<{ msg: string }> {
   const { accountId } = signedIn(context);
   await deps.database.transaction(async (tx) => {
-    const item = await lockOwnItem(tx, input.id, accountId, ['album', 'gallery', 'news']);
+    const item = await lockOwnItem(tx, input.id, accountId, kinds);
     const pictures = (await filesOfItems(tx, [item.id])).filter((file) => file.role === 'picture');
     if (!pictures.some((file) => file.file_id === input.imageId)) refuse('not_found');
     if (item.kind === 'gallery' && pictures.length === 1) {

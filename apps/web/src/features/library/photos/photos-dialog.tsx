@@ -1,7 +1,7 @@
 import type { ItemKind, ItemPicture } from '@candela/contract/library-items';
 import { TextInput } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, client } from '../../../platform/api.ts';
 import { reportError } from '../../../platform/report-error.ts';
@@ -111,7 +111,7 @@ export function PhotosDialog({ item, onClose }: PhotosDialogProps) {
             </li>
           ))}
         </ol>
-        <UploadPhotos item={item} kept={list.pictures} onAdded={refresh} />
+        <UploadPhotos item={item} onAdded={refresh} />
       </div>
       {doomed && <DeletePhotoDialog itemId={item._id} picture={doomed} onClose={() => setDoomed(null)} />}
     </Dialog>
@@ -187,7 +187,6 @@ function DeletePhotoDialog({
 /** Adds photos to an album without opening all of its pictures. */
 export function UploadPhotosDialog({ item, onClose }: PhotosDialogProps) {
   const refresh = useRefreshLibrary();
-  const post = useQuery(api.library.getPost.queryOptions({ input: { id: item._id, per_page: 1 } }));
   return (
     <Dialog
       opened
@@ -198,7 +197,6 @@ export function UploadPhotosDialog({ item, onClose }: PhotosDialogProps) {
     >
       <UploadPhotos
         item={item}
-        kept={post.data?.data.pictures ?? []}
         onAdded={() => {
           onClose();
           void refresh();

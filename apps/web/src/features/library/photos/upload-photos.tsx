@@ -1,4 +1,3 @@
-import type { ItemKind, ItemPicture } from '@candela/contract/library-items';
 import { useMutation } from '@tanstack/react-query';
 import { client } from '../../../platform/api.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
@@ -12,17 +11,15 @@ import classes from './photos.module.css';
 const words = formMessages.photos;
 
 export interface UploadPhotosProps {
-  item: { _id: string; kind: ItemKind };
-  /** What a gallery post or news has already; its list is replaced as a whole. */
-  kept: readonly ItemPicture[];
+  item: { _id: string };
   onAdded: () => void;
 }
 
 /** Sends pictures and puts them behind those an item has. */
-export function UploadPhotos({ item, kept, onAdded }: UploadPhotosProps) {
+export function UploadPhotos({ item, onAdded }: UploadPhotosProps) {
   const uploads = useUploads({ kinds: ['image'] });
   const add = useMutation({
-    mutationFn: () => addPictures(item, kept, uploads.filenames),
+    mutationFn: () => client.library.uploadAlbumImages({ id: item._id, files: uploads.filenames }),
     onSuccess: () => {
       toast.success(words.added);
       uploads.clear();
@@ -50,14 +47,4 @@ export function UploadPhotos({ item, kept, onAdded }: UploadPhotosProps) {
       )}
     </div>
   );
-}
-
-async function addPictures(
-  { _id: id, kind }: { _id: string; kind: ItemKind },
-  kept: readonly ItemPicture[],
-  added: string[],
-): Promise<unknown> {
-  if (kind === 'album') return client.library.uploadAlbumImages({ id, files: added });
-  const files = [...kept.map(({ path }) => path), ...added];
-  return kind === 'news' ? client.library.editNews({ id, files }) : client.library.editItem({ id, files });
 }
