@@ -13,7 +13,8 @@ export type ItemKind = z.infer<typeof itemKind>;
 export const galleryKind = z.enum(['gallery', 'video', 'audio'], 'Choose pictures, video or audio.');
 
 /**
- * Who may see an item besides its owner. `membersOnly`: only those the model named; such an item is in no list.
+ * Who may see an item besides its owner. `membersOnly`: only those the model named, and with a
+ * price, those of them who buy it; such an item is in no list.
  * `clubHouse`: the model's club-house members; with a price, others may buy it.
  */
 export const itemVisibility = z.enum(
@@ -123,6 +124,8 @@ export const itemDetail = itemCard.extend({
   description: z.string(),
   categoryIds: z.array(id),
   tags: z.array(z.string()),
+  /** Of a locked item: titles of the model's club-houses that can be joined and open it. */
+  clubs: z.array(z.string()),
   /** Main media: the HLS playlist of a video. */
   path: z.string().nullable(),
   poster: z.string().nullable(),

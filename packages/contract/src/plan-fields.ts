@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { itemKind } from './library-items.ts';
 import { id } from './shared/ids.ts';
 
 /** Somebody's card beside what they sell or bought. */
@@ -13,6 +14,12 @@ export type Person = z.infer<typeof person>;
 
 export const planKind = z.enum(['chatPlan', 'clubHousePlan'], 'Say which kind of plan you mean.');
 export type PlanKind = z.infer<typeof planKind>;
+
+/** Kinds of items that a club-house opens to its members. */
+export const planCovers = z
+  .array(itemKind, 'Say what members may see.')
+  .min(1, 'Say what members may see.')
+  .transform((kinds) => [...new Set(kinds)]);
 
 /** The months a club-house membership may be bought for at a time. */
 export const planMonths = z.union(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { itemKind } from './library-items.ts';
 import { memberships } from './memberships.ts';
-import { person, planMonths } from './plan-fields.ts';
+import { person, planCovers, planMonths } from './plan-fields.ts';
 import { id } from './shared/ids.ts';
 import { limits } from './shared/limits.ts';
 import { operation } from './shared/operation.ts';
@@ -61,6 +62,8 @@ export const clubHousePlanForm = z.object({
     .default(0),
   /** Members may also write to the model without a chat plan. */
   includesChat: z.boolean().default(false),
+  /** Members keep what they joined for, and get what is added. */
+  covers: planCovers.default([...itemKind.options]),
 });
 export type ClubHousePlanForm = z.input<typeof clubHousePlanForm>;
 
@@ -103,6 +106,7 @@ export const clubHousePlan = z.object({
   /** Whether the caller may still try it for nothing. */
   trialOpen: z.boolean(),
   includesChat: z.boolean(),
+  covers: z.array(itemKind),
   /** The caller's membership. */
   membershipId: id.nullable(),
   autoRenew: z.boolean(),

@@ -84,6 +84,10 @@ const seen = `select ${columns}, c.likes, c.dislikes, c.views, c.comments, c.thr
     exists (
       select from current_entitlements e
       where e.account_id = $2::uuid and e.kind = 'clubHousePlan' and e.seller_id = i.model_id
+        and not exists (
+          select from club_coverage c
+          where c.member_id = e.account_id and c.plan_id = e.item_id and i.kind <> all (c.covers)
+        )
     ) as is_club_member,
     (select count(*)::int from library_item_files x join library_files f on f.id = x.file_id
      where x.item_id = i.id and x.role = 'picture' and f.state = 'ready') as image_count,
@@ -197,6 +201,21 @@ const ownOf = statement<OwnRow>(
      ), '[]') as people
    from library_items i where i.id = any($1::uuid[])`,
 );
+
+const clubsOpening = statement<{ title: string }>(
+  'library.clubs-opening-kind',
+  `select title from club_offers where model_id = $1 and $2::text = any(covers)
+   order by created_at, plan_id limit 5`,
+);
+
+/** The titles of the club-houses of a model that can be joined and open items of a kind. */
+export async function clubsOpeningKind(
+  queries: Queryable,
+  modelId: string,
+  kind: ItemKind,
+): Promise<string[]> {
+  return (await queries.rows(clubsOpening, [modelId, kind])).map((row) => row.title);
+}
 
 /** The named members and people of items. */
 export function ownPartsOf(queries: Queryable, itemIds: readonly string[]): Promise<OwnRow[]> {

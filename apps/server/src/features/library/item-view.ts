@@ -11,6 +11,7 @@ import type { LibraryDeps } from './dependencies.ts';
 import { failureInWords } from './file-failures.ts';
 import {
   categoryIdsOf,
+  clubsOpeningKind,
   filesOfItems,
   type ItemFileRow,
   type OwnRow,
@@ -38,6 +39,7 @@ export function judge(row: SeenRow, viewerId: string | undefined): SeenItem | un
       visibility: row.visibility,
       status: row.status,
       approval: row.approval,
+      isSold: row.price_credits !== null,
       modelIsPublic: row.model_is_public,
     },
     {
@@ -185,11 +187,13 @@ export async function detailOf(
 ): Promise<ItemDetail> {
   const { row, access } = item;
   const isOpen = access !== 'locked';
-  const [card, files, categoryIds, parts] = await Promise.all([
+  const hasClub = !isOpen && row.visibility !== 'membersOnly';
+  const [card, files, categoryIds, parts, clubs] = await Promise.all([
     cardOf(deps, item, looker),
     filesOfItems(deps.database, [row.id]),
     categoryIdsOf(deps.database, row.id),
     access === 'owner' ? ownPartsOf(deps.database, [row.id]) : [],
+    hasClub ? clubsOpeningKind(deps.database, row.model_id, row.kind) : [],
   ]);
   const shown = files.filter((file) => file.state === 'ready');
   const media = shown.find((file) => file.role === 'media');
@@ -199,6 +203,7 @@ export async function detailOf(
     description: isOpen ? row.description : '',
     categoryIds,
     tags: row.tags,
+    clubs,
     ...(await mediaOf(deps, item, media, shown, looker)),
     teaser: teaser ? playAt(deps, teaser, looker) : null,
     captions: isOpen ? row.captions : null,

@@ -51,30 +51,40 @@ const published = {
 function expected(name: keyof typeof viewers, item: Parameters<typeof accessOf>[0]): string {
   if (name === 'owner') return item.status === 'archived' ? 'absent' : 'owner';
   if (item.approval !== 'approved' || item.status === 'hidden') return 'absent';
-  if (item.status === 'published' && item.modelIsPublic) return published[item.visibility][name];
+  if (item.status === 'published' && item.modelIsPublic) {
+    // Named members are sold what has a price and given what has none; nobody else knows of it either way.
+    if (item.visibility === 'membersOnly' && item.isSold && name === 'named') return 'locked';
+    return published[item.visibility][name];
+  }
   return name === 'buyer' ? 'bought' : 'absent';
 }
 
 const everyItem = itemVisibility.options.flatMap((visibility) =>
   itemStatus.options.flatMap((status) =>
     approvals.flatMap((approval) =>
-      [true, false].map((modelIsPublic) => ({
-        modelId: 'model',
-        visibility,
-        status,
-        approval,
-        modelIsPublic,
-      })),
+      [true, false].flatMap((modelIsPublic) =>
+        [true, false].map((isSold) => ({
+          modelId: 'model',
+          visibility,
+          status,
+          approval,
+          modelIsPublic,
+          isSold,
+        })),
+      ),
     ),
   ),
 );
 
 describe('who may see an item', () => {
-  it.each(everyItem)('$visibility, $status, $approval, model public: $modelIsPublic', (item) => {
-    for (const name of Object.keys(viewers) as (keyof typeof viewers)[]) {
-      expect(accessOf(item, viewers[name]), name).toBe(expected(name, item));
-    }
-  });
+  it.each(everyItem)(
+    '$visibility, $status, $approval, model public: $modelIsPublic, sold: $isSold',
+    (item) => {
+      for (const name of Object.keys(viewers) as (keyof typeof viewers)[]) {
+        expect(accessOf(item, viewers[name]), name).toBe(expected(name, item));
+      }
+    },
+  );
 });
 
 describe('the status of an item', () => {
@@ -137,7 +147,7 @@ describe('small rules', () => {
     expect(itemVisibility.options.map((visibility) => [visibility, priceOf(visibility, 5)])).toEqual([
       ['public', null],
       ['priced', 5],
-      ['membersOnly', null],
+      ['membersOnly', 5],
       ['clubHouse', 5],
     ]);
     expect(priceOf('clubHouse', undefined)).toBeNull();

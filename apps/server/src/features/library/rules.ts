@@ -7,6 +7,8 @@ export interface Guarded {
   visibility: ItemVisibility;
   status: ItemStatus;
   approval: ApprovalStatus;
+  /** Whether it has a price. */
+  isSold: boolean;
   /** Whether anyone may see the model. */
   modelIsPublic: boolean;
 }
@@ -31,7 +33,10 @@ export function accessOf(item: Guarded, viewer: Viewer): ItemAccess | 'absent' {
   if (viewer.isBuyer) return item.visibility === 'public' && isOut(item) ? 'public' : 'bought';
   if (!isOut(item)) return 'absent';
   if (item.visibility === 'public') return 'public';
-  if (item.visibility === 'membersOnly') return viewer.isNamed ? 'named' : 'absent';
+  if (item.visibility === 'membersOnly') {
+    if (!viewer.isNamed) return 'absent';
+    return item.isSold ? 'locked' : 'named';
+  }
   return viewer.isClubMember ? 'clubHouse' : 'locked';
 }
 
@@ -80,9 +85,9 @@ export function mediaStateOf(kind: ItemKind, files: readonly FilePart[], before:
   return hasReady || kind === 'album' || kind === 'news' ? 'ready' : 'failed';
 }
 
-/** The price an item keeps: none when it is not sold. */
+/** The price an item keeps: none when everybody sees it. */
 export function priceOf(visibility: ItemVisibility, price: number | null | undefined): number | null {
-  return visibility === 'priced' || visibility === 'clubHouse' ? (price ?? null) : null;
+  return visibility === 'public' ? null : (price ?? null);
 }
 
 /** An average to one decimal; 0 without ratings. */

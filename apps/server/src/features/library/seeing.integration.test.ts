@@ -186,6 +186,43 @@ describe('membership and naming', () => {
     expect((await stranger.call.getPost({ id })).data.access).toBe('locked');
   });
 
+  it('opens the kinds that the club-house covers, what was joined for and what is added', async () => {
+    const owned = await test.model();
+    const member = await test.member();
+    const [film, sound] = [
+      await test.upload(owned, { name: 'a.mp4', type: 'video/mp4' }),
+      await test.upload(owned, { name: 'a.mp3', type: 'audio/mpeg' }),
+    ];
+    const parts = { visibility: 'clubHouse', title: 'For the club' } as const;
+    const video = (await owned.call.createItem({ ...parts, kind: 'video', files: [film] })).data._id;
+    const audio = (await owned.call.createItem({ ...parts, kind: 'audio', files: [sound] })).data._id;
+    await test.work();
+    const planId = '0198c5a0-0000-7000-8000-000000000009';
+    const see = async (id: string) => (await member.call.getPost({ id })).data;
+    expect(await see(video)).toMatchObject({ access: 'locked', clubs: [] });
+    await test.run(
+      `insert into club_plans (id, model_id, title, description, benefits, trial_days, includes_chat, covers, created_at)
+       values ($1, $2, 'Films only', '', '{}', 0, false, '{video}', now())`,
+      [planId, owned.id],
+    );
+    expect([(await see(video)).clubs, (await see(audio)).clubs]).toEqual([['Films only'], []]);
+    await test.run(
+      `insert into plan_memberships (id, kind, plan_id, member_id, model_id, title, includes_chat, status, started_at,
+         ends_at, access_until, months, is_trial, auto_renew, renewal_credits, covers)
+       values (gen_random_uuid(), 'clubHousePlan', $1, $2, $3, 'Films only', false, 'active', now(), now() + interval '1 day',
+         now() + interval '1 day', 1, false, false, 5, '{video}')`,
+      [planId, member.id, owned.id],
+    );
+    await test.entitle(member.id, { kind: 'clubHousePlan', itemId: planId, sellerId: owned.id });
+    const access = async () => [(await see(video)).access, (await see(audio)).access];
+    expect(await access()).toEqual(['clubHouse', 'locked']);
+    await test.run(`update club_plans set covers = '{audio}' where id = $1`, [planId]);
+    expect(await access()).toEqual(['clubHouse', 'clubHouse']);
+    const cards = (await member.call.listItems({ kind: 'audio', userId: owned.id })).data;
+    expect(cards.map((card) => card.access)).toEqual(['clubHouse']);
+    for (const id of [video, audio]) await owned.call.deleteItem({ id });
+  });
+
   it('lists what was given by name, and takes it back', async () => {
     const shared = async (who: Person) =>
       (await who.call.listSharedItems({})).data.map((card) => card.title).sort();
@@ -245,6 +282,45 @@ describe('selling', () => {
     await refusal(quote('video', 'video membersOnly', stranger.id), 'not_found');
     await refusal(quote('video', 'video clubHouse', stranger.id), 'not_found');
     await refusal(quote('news', 'video priced', stranger.id), 'not_found');
+  });
+});
+
+describe('selling to named members only', () => {
+  it('shows it to them at its price, sells it to them, and is nothing to anybody else', async () => {
+    const files = [await upload('a.mp4', 'video/mp4')];
+    const form = { kind: 'video', title: 'Between us', description: 'secret words', files } as const;
+    const seen = { visibility: 'membersOnly' as const, price: 25, members: [named.username] };
+    const { data } = await model.call.createItem({ ...form, ...seen });
+    await test.work();
+    const id = data._id;
+    const quote = (who: Person) =>
+      test.database.transaction((tx) =>
+        test.library.sellers.video.quote(tx, { buyerId: who.id, itemId: id, quantity: 1 }),
+      );
+    await expectLocked(named.call, id, 'Between us');
+    const { data: offered } = await named.call.listSharedItems({ kind: 'video' });
+    expect(offered.find((card) => card._id === id)).toMatchObject({
+      locked: true,
+      price: 25,
+      title: 'Between us',
+    });
+    for (const other of [stranger, clubMember, buyer]) {
+      await expectAbsent(other.call, id);
+      await refusal(quote(other), 'not_found');
+    }
+    await expectAbsent(test.visitor, id);
+    expect((await quote(named)).amountCredits).toBe(25n);
+    await refusal(named.call.createComment({ id, comment: 'Hello' }), 'not_unlocked');
+    await test.entitle(named.id, { kind: 'video', itemId: id, sellerId: model.id });
+    const { data: bought } = await named.call.getPost({ id });
+    expect(bought).toMatchObject({ access: 'bought', description: 'secret words', path: expect.any(String) });
+    // Taking the name off takes nothing from whoever paid.
+    await model.call.setItemMembers({ id, members: [] });
+    expect((await named.call.getPost({ id })).data.access).toBe('bought');
+    const { data: given } = await model.call.editItem({ id, price: null, members: [stranger.username] });
+    expect(given.price).toBeNull();
+    expect((await stranger.call.getPost({ id })).data.access).toBe('named');
+    await model.call.deleteItem({ id });
   });
 });
 

@@ -1,3 +1,4 @@
+import type { ItemKind } from '@candela/contract/library-items';
 import type { Person, PlanMonths } from '@candela/contract/plan-fields';
 import { statement } from '../../platform/database/index.ts';
 
@@ -84,13 +85,14 @@ export interface ClubPlanRow extends HeldPart {
   benefits: string[];
   trial_days: number;
   includes_chat: boolean;
+  covers: ItemKind[];
   prices: { months: PlanMonths; price: number }[];
   tried: boolean;
   closed_at: Date | null;
   created_at: Date;
 }
 
-const clubColumns = `p.id, p.model_id, p.title, p.description, p.benefits, p.trial_days, p.includes_chat, p.closed_at,
+const clubColumns = `p.id, p.model_id, p.title, p.description, p.benefits, p.trial_days, p.includes_chat, p.covers, p.closed_at,
   p.created_at, ${personColumn}, ${ownColumns}, ${memberCount},
   (select jsonb_agg(jsonb_build_object('months', c.months, 'price', c.price_credits) order by c.months)
    from club_plan_prices c where c.plan_id = p.id) as prices,
@@ -122,12 +124,14 @@ export const clubPlanTotal = statement<{ total: number }>(
 
 export const insertClubPlan = statement(
   'plans.add-club-plan',
-  `insert into club_plans (id, model_id, title, description, benefits, trial_days, includes_chat, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `insert into club_plans (id, model_id, title, description, benefits, trial_days, includes_chat, covers,
+     created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 export const updateClubPlanRow = statement(
   'plans.change-club-plan',
-  `update club_plans set title = $3, description = $4, benefits = $5, trial_days = $6, includes_chat = $7
+  `update club_plans set title = $3, description = $4, benefits = $5, trial_days = $6, includes_chat = $7,
+     covers = $8
    where id = $1 and model_id = $2 and closed_at is null`,
 );
 export const closeClubPlan = statement(

@@ -33,6 +33,7 @@ export function clubPlanView(row: ClubPlanRow, viewerId: string | undefined): Cl
     trialDays: row.trial_days,
     trialOpen: viewerId !== undefined && viewerId !== row.model_id && row.trial_days > 0 && !row.tried,
     includesChat: row.includes_chat,
+    covers: row.covers,
     membershipId: row.membership_id,
     autoRenew: row.auto_renew,
   };

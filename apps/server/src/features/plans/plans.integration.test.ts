@@ -1,3 +1,4 @@
+import type { ItemKind } from '@candela/contract/library-items';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { createRouterClient } from '@orpc/server';
 import { pino } from 'pino';
@@ -22,6 +23,10 @@ let nowMs = Date.parse('2027-03-01T12:00:00Z');
 const mails: Mail[] = [];
 const clock = () => new Date(nowMs);
 
+const coverageOf = statement<{ covers: string[] }>(
+  'test.plans-coverage',
+  'select covers from club_coverage where member_id = $1',
+);
 const addAccount = statement(
   'test.plans-add-account',
   `insert into accounts (id, unique_id, type, username, email, password_hash, dob, approval_status, email_verified_at,
@@ -103,7 +108,7 @@ async function buy(memberId: string, kind: 'chatPlan' | 'clubHousePlan', planId:
   });
 }
 
-async function newClub(parts: { trialDays?: number; includesChat?: boolean } = {}) {
+async function newClub(parts: { trialDays?: number; includesChat?: boolean; covers?: ItemKind[] } = {}) {
   const modelId = await newAccount('model');
   const prices = [
     { months: 1 as const, price: 100 },
@@ -170,6 +175,22 @@ describe('chat plans', () => {
 });
 
 describe('club-houses', () => {
+  it('open what they say, and to a member what was said on joining', async () => {
+    const { modelId, plan } = await newClub({ covers: ['video', 'audio', 'video'] });
+    expect(plan.covers).toEqual(['video', 'audio']);
+    const memberId = await newAccount('user', 1000n);
+    await buy(memberId, 'clubHousePlan', plan._id, 'months=1,once');
+    const form = { id: plan._id, title: plan.title, prices: [{ months: 1 as const, price: 100 }] };
+    const changed = await as(modelId, 'model').updateClubHousePlan({ ...form, covers: ['news'] });
+    expect(changed.data.covers).toEqual(['news']);
+    const { covers } = await test.database.row(coverageOf, [memberId]);
+    expect(new Set(covers)).toEqual(new Set(['video', 'audio', 'news']));
+    const nothing = as(modelId, 'model').updateClubHousePlan({ ...form, covers: [] });
+    await expect(nothing).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    const { data: usual } = await as(modelId, 'model').updateClubHousePlan(form);
+    expect(usual.covers).toHaveLength(5);
+  });
+
   it('let members in until the end date and keep their price while renewing', async () => {
     const { modelId, plan } = await newClub({ includesChat: true });
     const memberId = await newAccount('user', 250n);

@@ -142,7 +142,10 @@ export const messages = {
     all: 'All videos',
     locked: 'This video is locked',
     lockedCause: (name: string) => `Unlock it once and it is yours for good. By ${name}.`,
-    lockedClub: (name: string) => `It is open to members of ${name}’s club-house.`,
+    lockedClub: (titles: string) => `It opens with membership of ${titles}.`,
+    noClub: (name: string) =>
+      `It is for members of ${name}’s club-house, and none that can be joined now opens it.`,
+    orClub: (titles: string) => `Membership of ${titles} opens it too.`,
     seePlans: 'See the plans',
     unlockFor: 'Unlock for',
     missing: 'No such video',

@@ -48,8 +48,11 @@ export const formMessages = {
   },
   price: 'Price',
   priceUnit: 'credits',
-  priceHint: 'Whole credits. You keep your share of every sale.',
-  priceOptional: 'Leave it empty to keep it to the club house.',
+  priceHint: {
+    priced: 'Whole credits. You keep your share of every sale.',
+    clubHouse: 'Leave it empty to keep it to the club house.',
+    membersOnly: 'Each of them pays it once. Leave it empty to give it to them.',
+  },
   members: 'Members who may see it',
   membersHint: 'Type a username and press Enter.',
   categories: 'Categories',

@@ -48,6 +48,8 @@ export const manageMessages = {
     pricesText: 'Leave a period empty to not offer it.',
     trialDays: 'Free days at the start',
     trialText: '0 for none; once a member.',
+    covers: 'What it opens',
+    coversText: 'Members keep what they joined for, and get what you add.',
     includesChat: 'Members may write to you without a chat plan',
     publish: 'Add the plan',
   },

@@ -11,6 +11,7 @@ export const messages = {
   months: (months: number) => (months === 1 ? '1 month' : `${months} months`),
   days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
   letters: (count: string) => `${count} messages`,
+  kinds: { gallery: 'Pictures', video: 'Videos', audio: 'Audio', album: 'Albums', news: 'News' },
   cards: {
     none: (name: string) => `${name} has no plans`,
     noneCause: 'Chat and the club-house open when there are some.',
@@ -26,6 +27,8 @@ export const messages = {
     renews: 'Renews by itself; you can cancel in two clicks.',
     renewsNot: 'Does not renew.',
     youAreIn: 'You are in',
+    opens: (kinds: string) => `Opens ${kinds}`,
+    opensAll: 'Opens everything in the library',
     includesChat: 'Messages without a chat plan',
     trial: (days: string) => `The first ${days} are free`,
     manage: 'Your memberships',

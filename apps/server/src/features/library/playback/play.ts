@@ -19,7 +19,7 @@ const texts: Record<string, string> = {
   m3u8: 'application/vnd.apple.mpegurl',
   vtt: 'text/vtt; charset=utf-8',
 };
-/** What a player is given beside the texts: segments and the stills for seeking. Never a poster, which has its own address. */
+/** What a player is given beside the texts: segments and stills. Of this one video, so nothing a viewer may not have. */
 const parts = new Set(['mp4', 'm4s', 'webp']);
 
 const videoOf = statement<{ stored_name: string; role: 'media' | 'teaser' }>(

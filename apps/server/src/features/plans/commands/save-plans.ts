@@ -59,8 +59,8 @@ export function saveClubPlan(
   return deps.database.transaction(async (tx) => {
     const now = deps.clock();
     const planId = id ?? uuid({ msecs: now.getTime() });
-    const { title, description, benefits, trialDays, includesChat, prices } = form;
-    const values = [planId, modelId, title, description, benefits, trialDays, includesChat];
+    const { title, description, benefits, trialDays, includesChat, covers, prices } = form;
+    const values = [planId, modelId, title, description, benefits, trialDays, includesChat, covers];
     if (id === undefined) {
       await assertRoomForOne(tx, modelId);
       await tx.execute(insertClubPlan, [...values, now]);

@@ -61,6 +61,7 @@ async function join(tx: Queryable, offer: PlanOffer, { buyerId, purchaseId, at }
     choice.trial ?? false,
     kind === 'clubHousePlan' && !choice.once,
     offer.renewalCredits,
+    offer.covers,
   ]);
   if (!joined) refuse('conflict', { msg: 'You are already a member. You were not charged.' });
 }

@@ -1,3 +1,4 @@
+import type { ItemKind } from '@candela/contract/library-items';
 import type { PlanQuote } from '@candela/contract/memberships';
 import {
   type PlanChoice,
@@ -28,6 +29,8 @@ export interface PlanOffer {
   endsAt: Date | null;
   messages: number | null;
   includesChat: boolean;
+  /** Kinds of items it opens; none for a chat plan. */
+  covers: ItemKind[];
   promoId: string | null;
 }
 
@@ -77,6 +80,7 @@ function chatOffer(row: ChatPlanRow, choice: PlanChoice, now: Date): PlanOffer {
     endsAt,
     messages: row.messages,
     includesChat: true,
+    covers: [],
     promoId: null,
   };
 }
@@ -106,6 +110,7 @@ function clubOffer(row: ClubPlanRow, choice: PlanChoice, now: Date): PlanOffer {
     endsAt,
     messages: null,
     includesChat: row.includes_chat,
+    covers: row.covers,
     promoId: null,
   };
 }

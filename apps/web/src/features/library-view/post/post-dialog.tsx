@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { PlayButton } from '../audio/audio-row.tsx';
 import { audioPlayer, useAudio } from '../audio/audio-store.ts';
 import { Waveform } from '../audio/waveform.tsx';
+import { clubNames, clubWords } from '../cards/club-words.ts';
 import { ListFailed } from '../cards/list-failed.tsx';
 import { isSold, unlock } from '../cards/unlock.ts';
 import { messages } from '../messages.ts';
@@ -80,6 +81,7 @@ function Locked({ item }: { item: ItemDetail }) {
     return (
       <>
         <LockedMedia picture={{ src: item.placeholder }} shape="wide" label={messages.clubHouseOnly} />
+        <p className={classes.words}>{clubWords(item)}</p>
         <ButtonLink href={`/profile/${item.userId.uniqueId}?tab=plans`} size="sm" className={classes.more}>
           {messages.video.seePlans}
         </ButtonLink>
@@ -87,17 +89,20 @@ function Locked({ item }: { item: ItemDetail }) {
     );
   }
   return (
-    <LockedMedia
-      picture={{ src: item.placeholder }}
-      shape="wide"
-      onUnlock={() => void unlock(item)}
-      label={
-        <>
-          {messages.video.unlockFor}&nbsp;
-          <CreditAmount amount={item.price} tone="inherit" />
-        </>
-      }
-    />
+    <>
+      <LockedMedia
+        picture={{ src: item.placeholder }}
+        shape="wide"
+        onUnlock={() => void unlock(item)}
+        label={
+          <>
+            {messages.video.unlockFor}&nbsp;
+            <CreditAmount amount={item.price} tone="inherit" />
+          </>
+        }
+      />
+      {item.clubs.length > 0 && <p className={classes.words}>{messages.video.orClub(clubNames(item))}</p>}
+    </>
   );
 }
 

@@ -83,7 +83,10 @@ function whenOf(isDraft: boolean, publishAt: string | null): ItemValues['when'] 
   return publishAt === null ? 'now' : 'later';
 }
 
-/** A change of visibility: what is public has no price. Source: specification, section 5. */
+/**
+ * A change of visibility: what is public has no price (source: specification, section 5), and what is named members'
+ * is given to them until a price is set anew.
+ */
 export function withVisibility(values: ItemValues, visibility: ItemVisibility): ItemValues {
   const isSold = visibility === 'priced' || visibility === 'clubHouse';
   return { ...values, visibility, price: isSold ? values.price : '' };

@@ -28,11 +28,11 @@ export function SeenFields({ values, errors, change }: FieldsProps) {
           error={errors.visibility}
           onChange={(value) => value && change(withVisibility(values, value as ItemVisibility))}
         />
-        {(visibility === 'priced' || visibility === 'clubHouse') && (
+        {visibility !== 'public' && (
           <NumberInput
             id="item-price"
             label={words.price}
-            description={visibility === 'clubHouse' ? words.priceOptional : words.priceHint}
+            description={words.priceHint[visibility]}
             value={values.price}
             error={errors.price}
             leftSection={<Coin />}

@@ -34,7 +34,15 @@ export function ItemPrice({ item }: { item: OwnItem }) {
   const { visibility, price, own } = item;
   const members = own?.members.length ?? 0;
   if (visibility === 'priced' && price !== null) return <CreditAmount amount={price} />;
-  if (visibility === 'membersOnly') return messages.members(formatCount(members), members === 1);
+  if (visibility === 'membersOnly') {
+    const who = messages.members(formatCount(members), members === 1);
+    if (price === null) return who;
+    return (
+      <>
+        {who} <CreditAmount amount={price} />
+      </>
+    );
+  }
   if (visibility === 'clubHouse' && price !== null) {
     return (
       <>

@@ -1,3 +1,4 @@
+import { type ItemKind, itemKind } from '@candela/contract/library-items';
 import type { ClubHousePlan } from '@candela/contract/plans';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -9,6 +10,14 @@ import { messages } from '../messages.ts';
 import classes from '../plans.module.css';
 
 const words = messages.cards;
+const listed = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** What a membership opens, in words. */
+function opened(covers: readonly ItemKind[]): string {
+  if (itemKind.options.every((kind) => covers.includes(kind))) return words.opensAll;
+  const names = itemKind.options.filter((kind) => covers.includes(kind));
+  return words.opens(listed.format(names.map((kind) => messages.kinds[kind].toLowerCase())));
+}
 
 /** Membership of a club-house. If the reader is in, the button becomes the end date. */
 export function ClubCard({ plan, action }: { plan: ClubHousePlan; action: ReactNode }) {
@@ -16,6 +25,7 @@ export function ClubCard({ plan, action }: { plan: ClubHousePlan; action: ReactN
   // A model may have written some of it into the benefits.
   const lines = new Set([
     ...plan.benefits,
+    opened(plan.covers),
     ...(plan.includesChat ? [words.includesChat] : []),
     ...(plan.trialDays > 0 && plan.trialOpen ? [words.trial(messages.days(plan.trialDays))] : []),
   ]);

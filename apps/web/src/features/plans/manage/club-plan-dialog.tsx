@@ -1,3 +1,4 @@
+import { type ItemKind, itemKind } from '@candela/contract/library-items';
 import type { PlanMonths } from '@candela/contract/plan-fields';
 import { type ClubHousePlan, type ClubHousePlanForm, clubHousePlanForm } from '@candela/contract/plans';
 import { Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core';
@@ -9,6 +10,7 @@ import { FieldRow } from '../../../ui/form/field-row.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { manageMessages } from '../manage-messages.ts';
+import { messages } from '../messages.ts';
 import classes from '../plans.module.css';
 import { useSavePlan } from './use-save-plan.ts';
 
@@ -25,6 +27,7 @@ function startValues(plan: ClubHousePlan | null) {
     prices,
     trialDays: (plan?.trialDays ?? 0) as number | string,
     includesChat: plan?.includesChat ?? false,
+    covers: plan?.covers ?? [...itemKind.options],
   };
 }
 type Values = ReturnType<typeof startValues>;
@@ -143,6 +146,19 @@ export function ClubPlanDialog({ plan, onClose }: { plan: ClubHousePlan | null; 
           hideControls
           onChange={(trialDays) => set({ trialDays })}
         />
+        <Checkbox.Group
+          label={words.covers}
+          description={words.coversText}
+          value={values.covers}
+          error={problemOf(problems, 'covers')}
+          onChange={(covers) => set({ covers: covers as ItemKind[] })}
+        >
+          <div className={classes.choices}>
+            {itemKind.options.map((kind) => (
+              <Checkbox key={kind} value={kind} label={messages.kinds[kind]} />
+            ))}
+          </div>
+        </Checkbox.Group>
         <Checkbox
           label={words.includesChat}
           checked={values.includesChat}
