@@ -14,6 +14,7 @@ import { createAppEngine, liveSecretOf } from './app-live.ts';
 import { noticesOf } from './app-notifications.ts';
 import { createAppPayments } from './app-payments.ts';
 import { createAppPlans } from './app-plans.ts';
+import { connectRefunds } from './app-refunds.ts';
 import { createAppShop } from './app-shop.ts';
 import { createAppWallet } from './app-wallet.ts';
 import { ClosingStack } from './closing-stack.ts';
@@ -220,6 +221,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     onEnding: notices.planEnds,
   });
   const shop = createAppShop(config, { database, clock, mailer, wallet, settings, accounts, library, files });
+  connectRefunds(config, { wallet, accounts, mailer });
   const engine = await createAppEngine(config, secret, app.log, closing);
   const live = createLive({
     database,

@@ -4,13 +4,24 @@ import { moment, reply } from './shared/replies.ts';
 
 export const advertisingDaysMax = 90;
 
+/** How much less each day costs: from a week on a tenth, from a month on a fifth. */
+export function placementSavingPercent(days: number): number {
+  if (days >= 30) return 20;
+  return days >= 7 ? 10 : 0;
+}
+
+/** What so many days of placement cost, rounded to whole credits. */
+export function placementCredits(days: number, dayCredits: number): number {
+  return Math.max(1, Math.round((days * dayCredits * (100 - placementSavingPercent(days))) / 100));
+}
+
 /** Where the credits for placement come from. */
 export const advertisingPayment = z.enum(['earnings', 'credits'], 'Choose earnings or credits.');
 export type AdvertisingPayment = z.infer<typeof advertisingPayment>;
 
 export const advertisingOffer = z.object({
   pricePerDay: z.int(),
-  /** Ready choices; any number of days up to `daysMax` may be bought at `pricePerDay` each. */
+  /** Ready choices; any number of days up to `daysMax` may be bought at what `placementCredits` says. */
   choices: z.array(z.object({ days: z.int(), credits: z.int(), savingPercent: z.int() })),
   daysMax: z.int(),
   advertismentActive: z.boolean(),

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { createAppEarnings } from '../app-earnings.ts';
 import { createAppPayments } from '../app-payments.ts';
+import { connectRefunds } from '../app-refunds.ts';
 import { type Config, ConfigError, loadEnvironmentFile, readConfig } from '../config.ts';
 import { type Accounts, createAccounts } from '../features/accounts/index.ts';
 import { createWallet, type Earnings, type Payments, type Wallet } from '../features/wallet/index.ts';
@@ -105,13 +106,15 @@ async function workAt(
       log: console,
       ownUrl: () => publicUrl,
     });
+    const wallet = createWallet({ database, clock });
+    connectRefunds(config, { wallet, accounts, mailer });
     return await work({
       database,
       publicUrl,
       payments,
       accounts,
       settings,
-      wallet: createWallet({ database, clock }),
+      wallet,
       earnings: await createAppEarnings(config, { database, clock, mailer, accounts, settings }),
     });
   } finally {

@@ -21,6 +21,12 @@ export interface PlansOptions {
 
 export type PlansDeps = PlansOptions;
 
+/** What one purchase of a chat plan adds to the membership. */
+export interface PlanGiven {
+  days: number | null;
+  messages: number | null;
+}
+
 /** A wish to buy, as the wallet hands it to a seller. */
 export interface PlanWish {
   buyerId: string;

@@ -12,6 +12,7 @@ import {
 import { plansRoutes } from './routes.ts';
 
 export type { PlanSeller } from './commands/sell-plan.ts';
+export { planRefunds } from './commands/undo-plan.ts';
 export type { PlansOptions } from './dependencies.ts';
 export type { ChatAllowance } from './queries/rights.ts';
 

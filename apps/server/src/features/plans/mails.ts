@@ -39,6 +39,16 @@ export function membershipEndedMail(site: Site, to: Recipient, plan: string): Ma
   ]);
 }
 
+/** When the site gave back what was paid. `until`: the earlier part is still paid for. */
+export function refundedMail(site: Site, to: Recipient, plan: string, until: Date | null): Mail {
+  return compose(site, to, `Your membership “${plan}” was refunded`, [
+    until
+      ? `What you paid for “${plan}” is back in your wallet. What was paid before lasts until ${day(until)}.`
+      : `What you paid for “${plan}” is back in your wallet, and the membership has ended.`,
+    'Nothing is renewed. You can join again whenever you like.',
+  ]);
+}
+
 function day(at: Date): string {
   return at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 }

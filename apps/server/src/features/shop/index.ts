@@ -2,6 +2,7 @@ import type { ShopOptions } from './dependencies.ts';
 import { advertisingRoutes, shopRoutes } from './routes.ts';
 
 export { deleteProductCategory, saveProductCategory } from './commands/save-product-category.ts';
+export { orderRefunds } from './commands/undo-order.ts';
 export type { ProductFiles, ShopOptions } from './dependencies.ts';
 
 /** Products, carts and orders, and featured placement. */

@@ -3,10 +3,12 @@ import type { Queryable } from '../../platform/database/index.ts';
 import type { ShopDeps } from './dependencies.ts';
 
 type MailDeps = Pick<ShopDeps, 'addressesOf' | 'mailer' | 'siteName' | 'publicUrl'>;
+/** A step of either side, or what the site did. */
+type MailedStep = OrderStep | 'placed' | 'refundBySite';
 type Word = { to: 'buyer' | 'seller'; subject: string; lines: string[] };
 
 /** What each side is told at a step; whoever took it already knows, except that a buyer always gets the receipt. */
-function wordsOf(order: Order, step: OrderStep | 'placed', publicUrl: string): Word[] {
+function wordsOf(order: Order, step: MailedStep, publicUrl: string): Word[] {
   const { number, total } = order;
   const lines = order.lines.map(
     (line) => `${line.qty} × ${line.title}${line.variantName ? ` (${line.variantName})` : ''}`,
@@ -74,6 +76,15 @@ function wordsOf(order: Order, step: OrderStep | 'placed', publicUrl: string): W
           lines: [`${total} credits are back in your wallet.`, buyerPage],
         },
       ];
+    case 'refundBySite':
+      return [
+        ...wordsOf(order, 'refund', publicUrl),
+        {
+          to: 'seller',
+          subject: `Order ${number} was refunded by the site`,
+          lines: ['The buyer has the credits back. What had not been sent is in stock again.', sellerPage],
+        },
+      ];
   }
 }
 
@@ -82,7 +93,7 @@ export async function mailOrder(
   deps: MailDeps,
   tx: Queryable,
   order: Order,
-  step: OrderStep | 'placed',
+  step: MailedStep,
 ): Promise<void> {
   const people = await deps.addressesOf([order.buyer._id, order.seller._id]);
   for (const { to, subject, lines } of wordsOf(order, step, deps.publicUrl)) {

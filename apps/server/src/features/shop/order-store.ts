@@ -1,7 +1,7 @@
 import type { Order, OrderState } from '@candela/contract/orders';
 import type { Person } from '@candela/contract/plan-fields';
 import type { ProductKind } from '@candela/contract/products';
-import { statement } from '../../platform/database/index.ts';
+import { type Queryable, statement } from '../../platform/database/index.ts';
 import { type OrderSide, stepsOf } from './rules.ts';
 
 interface LineJson {
@@ -113,7 +113,7 @@ export const takeVariant = statement(
    where id = $1 and archived_at is null and (stock is null or stock >= $2)`,
 );
 /** $1 order. What goes back on the shelf. */
-export const putBackProducts = statement(
+const putBackProducts = statement(
   'shop.put-back-products',
   `update products p set sold_count = greatest(0, p.sold_count - back.qty),
      stock = case when back.of_product = 0 then p.stock else p.stock + back.of_product end
@@ -121,12 +121,17 @@ export const putBackProducts = statement(
      from order_lines where order_id = $1 group by product_id) as back
    where p.id = back.product_id`,
 );
-export const putBackVariants = statement(
+const putBackVariants = statement(
   'shop.put-back-variants',
   `update product_variants v set stock = v.stock + back.qty
    from (select variant_id, sum(qty)::int as qty from order_lines where order_id = $1 group by variant_id) as back
    where v.id = back.variant_id`,
 );
+/** Puts back on the shelf what an order had taken. */
+export async function putBackOrder(tx: Queryable, orderId: string): Promise<void> {
+  await tx.execute(putBackProducts, [orderId]);
+  await tx.execute(putBackVariants, [orderId]);
+}
 /** $1 order, $2 file, $3 buyer. Nothing for an order that was given back. */
 export const boughtFile = statement<{ file_key: string; name: string }>(
   'shop.bought-file',

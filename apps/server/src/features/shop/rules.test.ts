@@ -1,13 +1,7 @@
+import { placementCredits } from '@candela/contract/advertising';
 import type { OrderState } from '@candela/contract/orders';
 import { describe, expect, it } from 'vitest';
-import {
-  cartProblemOf,
-  placementCredits,
-  placementPeriod,
-  shippingTo,
-  stateAfter,
-  stepsOf,
-} from './rules.ts';
+import { cartProblemOf, placementPeriod, shippingTo, stateAfter, stepsOf } from './rules.ts';
 
 describe('orders', () => {
   it.each<[OrderState, string[], string[]]>([

@@ -68,13 +68,3 @@ export function placementPeriod(
   const startsAt = until !== null && until > now ? until : now;
   return { startsAt, endsAt: new Date(startsAt.getTime() + days * 86_400_000) };
 }
-
-/** What so many days cost: from a week on a tenth less, from a month on a fifth less, rounded to whole credits. */
-export function placementCredits(days: number, dayCredits: number): number {
-  return Math.max(1, Math.round((days * dayCredits * (100 - placementSavingPercent(days))) / 100));
-}
-
-export function placementSavingPercent(days: number): number {
-  if (days >= 30) return 20;
-  return days >= 7 ? 10 : 0;
-}

@@ -1,3 +1,4 @@
+import { placementCredits } from '@candela/contract/advertising';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { createRouterClient } from '@orpc/server';
 import { pino } from 'pino';
@@ -401,6 +402,30 @@ describe('featured placement', () => {
     expect(await test.database.rows(featuredRows)).toEqual([{ model_id: modelId }]);
     nowMs += 3 * dayMs;
     expect((await mine.getAdvertisingOffer({})).data).toMatchObject({ advertismentActive: false });
+  });
+
+  it('is sold for any number of days up to the most, at the price of the offer', async () => {
+    const modelId = await newAccount('model', 5_000n);
+    const mine = as(modelId, 'model');
+    const { data: offer } = await mine.getAdvertisingOffer({});
+    const placed = async (days: number) => {
+      const before = await netOf(modelId);
+      const until = (await mine.getAdvertisingOffer({})).data.advertismentendDate;
+      const expectedCredits = placementCredits(days, offer.pricePerDay);
+      const { data } = await mine.advertise({ days, payFrom: 'credits', expectedCredits });
+      const from = until === null ? nowMs : Date.parse(until);
+      return [before - (await netOf(modelId)), (Date.parse(data.advertismentendDate) - from) / dayMs];
+    };
+    expect(await placed(5)).toEqual([250, 5]);
+    expect(await placed(11)).toEqual([495, 11]);
+    expect(await placed(offer.daysMax)).toEqual([3_600, 90]);
+    for (const { days, credits } of offer.choices) {
+      expect(placementCredits(days, offer.pricePerDay)).toBe(credits);
+    }
+    for (const days of [0, -3, 1.5, offer.daysMax + 1, 1e12]) {
+      await expect(mine.advertise({ days, payFrom: 'credits', expectedCredits: 1 })).rejects.toThrow();
+    }
+    expect(await netOf(modelId)).toBe(5_000 - 250 - 495 - 3_600);
   });
 
   it('is paid from earnings that are ready, never from more, also by two windows at once', async () => {

@@ -1,4 +1,4 @@
-import type { GoodKind } from '@candela/contract/purchases';
+import type { GoodKind, PurchaseKind } from '@candela/contract/purchases';
 import { type Database, type Queryable, statement, type Transaction } from '../../platform/database/index.ts';
 import { createSettings, type Settings } from '../../platform/settings/index.ts';
 import { availableEarnings, chargeEarnings, type EarningsCharge } from './commands/charge-earnings.ts';
@@ -6,7 +6,7 @@ import { type CreditGrant, grantCredits } from './commands/grant-credits.ts';
 import { balanceOf, type CreditBalance, netOf } from './queries/balance-of.ts';
 import { type LedgerDifference, verifyLedger } from './queries/verify-ledger.ts';
 import { type Charge, type Charged, charge, chargeMinute } from './spending/charge.ts';
-import type { GoodSold, Seller, SpendingDeps, TipGiven } from './spending/dependencies.ts';
+import type { GoodSold, RefundHook, Seller, SpendingDeps, TipGiven } from './spending/dependencies.ts';
 import {
   type Entitlement,
   entitle,
@@ -30,7 +30,16 @@ export { createPayments, type Payments } from './payments/create-payments.ts';
 export type { PaymentRow } from './payments/store.ts';
 export { checkLedger } from './queries/check-ledger.ts';
 export type { Charge, Charged } from './spending/charge.ts';
-export type { GoodSold, Quote, Sale, Seller, TipGiven, Wish } from './spending/dependencies.ts';
+export type {
+  GoodSold,
+  Quote,
+  RefundedPurchase,
+  RefundHook,
+  Sale,
+  Seller,
+  TipGiven,
+  Wish,
+} from './spending/dependencies.ts';
 
 export interface WalletDependencies {
   database: Database;
@@ -56,6 +65,8 @@ export interface Wallet {
   netOf(accountId: string): Promise<bigint>;
   /** Lets purchaseByCredit sell one kind of thing; each kind has one seller. */
   registerGoods(kind: GoodKind, seller: Seller): void;
+  /** Lets a feature take back what it delivered when a purchase is refunded whole; each kind has one hook. */
+  onRefund(kind: PurchaseKind, hook: RefundHook): void;
   /** Charges inside the caller's transaction. See spending/charge.ts. */
   charge(tx: Transaction, wanted: Charge): Promise<Charged>;
   /** Charges one more minute of a seat, added to the purchase of the first. */
@@ -92,11 +103,13 @@ const rollUp = statement<object>('wallet.roll-up', 'select roll_up_ledger()');
 export function createWallet(options: WalletDependencies): Wallet {
   const { database, clock, settings = createSettings({ database, clock }) } = options;
   const goods = new Map<GoodKind, Seller>();
+  const refundHooks = new Map<PurchaseKind, RefundHook>();
   const deps: SpendingDeps = {
     database,
     clock,
     settings,
     goods,
+    refundHooks,
     onBalance: (accountId) => options.onBalance?.(accountId),
     onTip: (tip) => options.onTip?.(tip),
     onSale: (sale) => options.onSale?.(sale),
@@ -109,6 +122,10 @@ export function createWallet(options: WalletDependencies): Wallet {
     registerGoods(kind, seller) {
       if (goods.has(kind)) throw new Error(`${kind} has a seller already.`);
       goods.set(kind, seller);
+    },
+    onRefund(kind, hook) {
+      if (refundHooks.has(kind)) throw new Error(`A refund of ${kind} is taken care of already.`);
+      refundHooks.set(kind, hook);
     },
     charge: (tx, wanted) => charge(deps, tx, wanted),
     chargeMinute: (tx, wanted) => chargeMinute(deps, tx, wanted),

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { hoverClip } from '../../platform/cards/hover-clip.tsx';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { CardGrid } from '../../ui/card/card-grid.tsx';
 import { VideoCard } from '../../ui/card/video-card.tsx';
@@ -47,6 +48,7 @@ export function FavouriteVideos() {
             picture={{ src: video.thumbnail ?? video.placeholder }}
             length={video.durationSeconds === null ? undefined : formatDuration(video.durationSeconds)}
             line={video.userId.name || video.userId.username}
+            preview={hoverClip(video.preview)}
             lockedLabel={video.locked ? messages.locked : undefined}
           />
         ))}

@@ -1,4 +1,5 @@
 import type { LiveModel } from '@candela/contract/live';
+import { ModelTags } from '../../platform/cards/model-tags.tsx';
 import { Heart } from '../../platform/favourites/heart.tsx';
 import { MediaCard } from '../../ui/card/media-card.tsx';
 import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
@@ -24,6 +25,7 @@ export function LiveCard({ model, eager }: { model: LiveModel; eager?: boolean }
         <>
           <LiveTag />
           <ViewerTag count={room.viewerCount} />
+          <ModelTags model={model} />
         </>
       }
     />

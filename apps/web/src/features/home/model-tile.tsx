@@ -1,9 +1,9 @@
 import type { ModelCard } from '@candela/contract/discovery';
-import { IconStarFilled } from '@tabler/icons-react';
+import { hasModelTags, ModelTags } from '../../platform/cards/model-tags.tsx';
 import { Heart } from '../../platform/favourites/heart.tsx';
 import type { LiveChanges } from '../../platform/realtime/use-live-changes.ts';
 import { MediaCard } from '../../ui/card/media-card.tsx';
-import { LiveTag, SmokeTag } from '../../ui/tag/tag.tsx';
+import { LiveTag } from '../../ui/tag/tag.tsx';
 import { messages } from './messages.ts';
 
 /** A model in a list, lit when live: the card then leads into the room instead of to the profile. */
@@ -28,12 +28,10 @@ export function ModelTile({
       line={model.tagline || `@${model.username}`}
       aside={model.averageRating === null ? undefined : messages.browse.rating(model.averageRating)}
       tags={
-        isLive || model.isFeatured ? (
+        isLive || hasModelTags(model) ? (
           <>
             {isLive && <LiveTag />}
-            {model.isFeatured && (
-              <SmokeTag icon={<IconStarFilled aria-hidden />}>{messages.browse.featured}</SmokeTag>
-            )}
+            <ModelTags model={model} />
           </>
         ) : undefined
       }

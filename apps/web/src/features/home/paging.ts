@@ -1,5 +1,5 @@
 import type { ModelFilters } from '@candela/contract/model-filters';
-import { type ListSort, sortObjects } from '../../platform/model-filters/address.ts';
+import { type ListSort, sortObjects } from '../../platform/model-filters/model-list.ts';
 
 /** Models on one page of a list; fills two to four rows on every screen. */
 export const modelsPerPage = 24;

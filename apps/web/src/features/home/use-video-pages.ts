@@ -1,19 +1,24 @@
+import type { ItemFilters } from '@candela/contract/item-filters';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import type { ListMode } from '../../platform/model-filters/list-mode.ts';
+import { type VideoSort, videoSorts } from '../../platform/model-filters/video-list.ts';
 import { nextPage, videosPerPage } from './paging.ts';
 
 export interface VideoWish {
   categoryId: string | null;
   subcategoryId: string | null;
+  filters: ItemFilters;
+  sort: VideoSort;
 }
 
-/** Videos by category, newest first, as one long list or a numbered page of it; with the caller's own access when signed in. */
-export function useVideoPages(wish: VideoWish, signedIn: boolean, mode: ListMode, page: number) {
+/** Videos by category, as one long list or a numbered page of it; with the caller's own access when signed in. */
+export function useVideoPages({ sort, ...wish }: VideoWish, signedIn: boolean, mode: ListMode, page: number) {
   const operation = signedIn ? api.library.listSiteItems : api.library.listSiteItemsWithoutLogin;
   const input = (wanted: number) => ({
     kind: 'video' as const,
     ...wish,
+    sortObject: { ...videoSorts[sort] },
     current_page: wanted,
     per_page: videosPerPage,
   });

@@ -1,4 +1,5 @@
 import type { ItemCard } from '@candela/contract/library-items';
+import { hoverClip } from '../../platform/cards/hover-clip.tsx';
 import { VideoCard } from '../../ui/card/video-card.tsx';
 import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
 import { formatCompactCount } from '../../ui/format/format-count.ts';
@@ -24,6 +25,7 @@ export function VideoTile({ video, eager }: { video: ItemCard; eager?: boolean }
       line={`${maker} · ${words.views(formatCompactCount(video.views), video.views === 1)}`}
       aside={<Price video={video} />}
       corner={video.access === 'bought' ? <OwnedTag>{words.yours}</OwnedTag> : undefined}
+      preview={hoverClip(video.preview)}
       lockedLabel={video.locked ? words.locked : undefined}
     />
   );

@@ -86,6 +86,8 @@ export const sellingMessages = {
     off: 'You are not featured now.',
     until: (date: string) => `Featured until ${date}.`,
     days: 'For how long',
+    ownDays: 'Or as many days as you like',
+    ownDaysHint: (most: number) => `From 1 to ${most} days at a time.`,
     day: (days: number) => (days === 1 ? '1 day' : `${days} days`),
     saving: (percent: string) => `${percent} less`,
     payFrom: 'Paid from',

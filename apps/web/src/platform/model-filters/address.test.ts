@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { countFilters, readFilters, readPage, readSort, writeFilters } from './address.ts';
+import { modelList } from './model-list.ts';
+import { videoList } from './video-list.ts';
 
-const read = (address: string) => readFilters(new URLSearchParams(address));
+const read = (address: string) => readFilters(modelList, new URLSearchParams(address));
 
 describe('filters in the address', () => {
   it('come back as they were written, beside what else stands there', () => {
@@ -14,10 +16,10 @@ describe('filters in the address', () => {
       countries: ['Trinidad, Tobago & more'],
       hairColor: ['Red', 'Dark Blonde'],
     };
-    const written = writeFilters(new URLSearchParams('sort=new&page=7'), filters);
+    const written = writeFilters(modelList, new URLSearchParams('sort=new&page=7'), filters);
     expect(written.get('sort')).toBe('new');
     expect(written.get('page')).toBeNull();
-    expect(readFilters(new URLSearchParams(written.toString()))).toEqual(filters);
+    expect(readFilters(modelList, new URLSearchParams(written.toString()))).toEqual(filters);
     expect(countFilters(filters)).toBe(7);
   });
 
@@ -34,14 +36,27 @@ describe('filters in the address', () => {
     expect(read(address)).toEqual({});
   });
 
+  it('are those of the list: videos have lengths and prices', () => {
+    const address = 'price=free&length=long&language=pt&rating=4&online=1&show=free&length=huge';
+    expect(readFilters(videoList, new URLSearchParams(address))).toEqual({
+      price: 'free',
+      length: 'long',
+      languages: ['pt'],
+      ratingMin: 4,
+      online: true,
+    });
+  });
+
   it('are gone once taken back', () => {
-    expect(writeFilters(new URLSearchParams('online=1&new=1'), { isNew: true }).toString()).toBe('new=1');
+    expect(writeFilters(modelList, new URLSearchParams('online=1&new=1'), { isNew: true }).toString()).toBe(
+      'new=1',
+    );
   });
 });
 
 it('takes orders and pages it knows', () => {
-  expect(readSort(new URLSearchParams('sort=toString'), 'popular')).toBe('popular');
-  expect(readSort(new URLSearchParams('sort=name'), 'popular')).toBe('name');
+  expect(readSort(modelList.sorts, new URLSearchParams('sort=toString'), 'popular')).toBe('popular');
+  expect(readSort(modelList.sorts, new URLSearchParams('sort=name'), 'popular')).toBe('name');
   expect(['page=0', 'page=-1', 'page=x', 'page=3'].map((one) => readPage(new URLSearchParams(one)))).toEqual([
     1, 1, 1, 3,
   ]);

@@ -1,75 +1,50 @@
-import { type BodyFact, bodyFacts, type ModelFilters, modelFilters } from '@candela/contract/model-filters';
+import type { z } from 'zod';
 
-/** The orders a list of models can have, by their names in the address. */
-export const sortObjects = {
-  popular: { popularity: -1 },
-  new: { createdAt: -1 },
-  viewers: { viewers: -1 },
-  rating: { rating: -1 },
-  name: { username: 1 },
-} as const;
-export type ListSort = keyof typeof sortObjects;
+/** How a filter stands in the address: `1` or nothing, a number, one word, or the name repeated for each word. */
+type Writing = 'flag' | 'number' | 'word' | 'words';
 
-/** Filters that take several values, in the order screens show them. */
-export const listFilters = [
-  'genders',
-  'languages',
-  'countries',
-  ...(Object.keys(bodyFacts) as BodyFact[]),
-] as const;
-export type ListFilter = (typeof listFilters)[number];
-
-/** Names of a filter in the address; several values repeat the name. */
-const names: Record<keyof ModelFilters, string> = {
-  online: 'online',
-  showType: 'show',
-  costMax: 'max',
-  isNew: 'new',
-  ratingMin: 'rating',
-  genders: 'gender',
-  languages: 'language',
-  countries: 'country',
-  age: 'age',
-  ethenticity: 'ethnicity',
-  build: 'build',
-  height: 'height',
-  weight: 'weight',
-  hairColor: 'hair',
-  eyeColor: 'eyes',
-  publicHair: 'pubic-hair',
-  bustSize: 'bust',
-  cupSize: 'cup',
-  waist: 'waist',
-  hips: 'hips',
-  astrology: 'sign',
-};
-
-/** Reads filters from an address. What it does not understand, as in a link cut short, is left out. */
-export function readFilters(params: URLSearchParams): ModelFilters {
-  const found: Record<string, unknown> = {};
-  for (const [key, name] of Object.entries(names)) {
-    const values = params.getAll(name);
-    if (values.length === 0) continue;
-    const read = modelFilters.shape[key as keyof ModelFilters].safeParse(wordsOf(key, values));
-    if (read.success) found[key] = read.data;
-  }
-  return found as ModelFilters;
+/** One kind of list: the names of its filters in the address, how each is read, and the orders it can have. */
+export interface ListKind<Filters extends object, Sort extends string> {
+  names: Record<keyof Filters & string, readonly [name: string, writing: Writing]>;
+  shape: Record<keyof Filters & string, z.ZodType>;
+  sorts: Record<Sort, Record<string, 1 | -1>>;
 }
 
-function wordsOf(key: string, values: string[]): unknown {
+/** Reads filters from an address. What it does not understand, as in a link cut short, is left out. */
+export function readFilters<Filters extends object>(
+  { names, shape }: Pick<ListKind<Filters, never>, 'names' | 'shape'>,
+  params: URLSearchParams,
+): Filters {
+  const found: Record<string, unknown> = {};
+  for (const key of keysOf(names)) {
+    const [name, writing] = names[key];
+    const values = params.getAll(name);
+    if (values.length === 0) continue;
+    const read = shape[key].safeParse(readValue(writing, values));
+    if (read.success) found[key] = read.data;
+  }
+  return found as Filters;
+}
+
+function readValue(writing: Writing, values: string[]): unknown {
   const [first = ''] = values;
-  if (key === 'online' || key === 'isNew') return first === '1' ? true : undefined;
-  if (key === 'costMax' || key === 'ratingMin') return Number(first);
-  return key === 'showType' ? first : values;
+  if (writing === 'flag') return first === '1' ? true : undefined;
+  if (writing === 'number') return Number(first);
+  return writing === 'word' ? first : values;
 }
 
 /** The same address with these filters and no others; a page number means another list and is dropped. */
-export function writeFilters(params: URLSearchParams, filters: ModelFilters): URLSearchParams {
+export function writeFilters<Filters extends object>(
+  { names }: Pick<ListKind<Filters, never>, 'names'>,
+  params: URLSearchParams,
+  filters: Filters,
+): URLSearchParams {
   const next = new URLSearchParams(params);
   next.delete('page');
-  for (const [key, name] of Object.entries(names)) {
+  for (const key of keysOf(names)) {
+    const [name] = names[key];
     next.delete(name);
-    const value = filters[key as keyof ModelFilters];
+    const value: unknown = filters[key];
     if (value === undefined || value === false) continue;
     const texts = Array.isArray(value) ? value : [value === true ? '1' : String(value)];
     for (const text of texts) next.append(name, text);
@@ -77,16 +52,24 @@ export function writeFilters(params: URLSearchParams, filters: ModelFilters): UR
   return next;
 }
 
+function keysOf<Key extends string>(names: Record<Key, unknown>): Key[] {
+  return Object.keys(names) as Key[];
+}
+
 /** How many filters are set, each counted once however many values it has. */
-export function countFilters(filters: ModelFilters): number {
+export function countFilters(filters: object): number {
   return Object.values(filters).filter(
     (value) => value !== undefined && value !== false && String(value) !== '',
   ).length;
 }
 
-export function readSort(params: URLSearchParams, usual: ListSort): ListSort {
+export function readSort<Sort extends string>(
+  sorts: Record<Sort, unknown>,
+  params: URLSearchParams,
+  usual: Sort,
+): Sort {
   const asked = params.get('sort') ?? '';
-  return Object.hasOwn(sortObjects, asked) ? (asked as ListSort) : usual;
+  return Object.hasOwn(sorts, asked) ? (asked as Sort) : usual;
 }
 
 export function readPage(params: URLSearchParams): number {

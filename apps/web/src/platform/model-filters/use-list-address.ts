@@ -1,9 +1,21 @@
-import type { ModelFilters } from '@candela/contract/model-filters';
 import { useSearchParams } from 'react-router';
-import { type ListSort, readFilters, readPage, readSort, writeFilters } from './address.ts';
+import { type ListKind, readFilters, readPage, readSort, writeFilters } from './address.ts';
 
 /** What of a list stands in the address, so that a link leads others to the same list. */
-export function useListAddress(usualSort: ListSort) {
+export interface ListAddress<Filters extends object, Sort extends string> {
+  filters: Filters;
+  sort: Sort;
+  page: number;
+  setFilters: (filters: Filters) => void;
+  setSort: (sort: Sort) => void;
+  setPage: (page: number) => void;
+}
+
+/** Reads and changes the address of a list of a kind. */
+export function useListAddress<Filters extends object, Sort extends string>(
+  kind: ListKind<Filters, Sort>,
+  usualSort: Sort,
+): ListAddress<Filters, Sort> {
   const [params, setParams] = useSearchParams();
   const keepPlace = { preventScrollReset: true };
   const set = (name: string, value: string | null) =>
@@ -18,12 +30,11 @@ export function useListAddress(usualSort: ListSort) {
       name === 'page' ? undefined : keepPlace,
     );
   return {
-    filters: readFilters(params),
-    sort: readSort(params, usualSort),
+    filters: readFilters(kind, params),
+    sort: readSort(kind.sorts, params, usualSort),
     page: readPage(params),
-    setFilters: (filters: ModelFilters) => setParams((now) => writeFilters(now, filters), keepPlace),
-    setSort: (sort: ListSort) => set('sort', sort === usualSort ? null : sort),
-    setPage: (page: number) => set('page', page === 1 ? null : String(page)),
+    setFilters: (filters) => setParams((now) => writeFilters(kind, now, filters), keepPlace),
+    setSort: (sort) => set('sort', sort === usualSort ? null : sort),
+    setPage: (page) => set('page', page === 1 ? null : String(page)),
   };
 }
-export type ListAddress = ReturnType<typeof useListAddress>;

@@ -1,12 +1,16 @@
-import type { ListFilter, ListSort } from './address.ts';
+import type { ItemLength } from '@candela/contract/item-filters';
+import type { ListFilter, ListSort } from './model-list.ts';
+import type { VideoSort } from './video-list.ts';
 
-/** The words of the filters over lists of models. */
+/** The words of the filters over lists of models and videos. */
 export const words = {
   bar: 'Filters',
   online: 'Online now',
   isNew: 'New',
   free: 'Free to enter',
   paid: 'Paid',
+  prices: { free: 'Free', paid: 'For sale' },
+  modelOnline: 'Model online',
   more: 'More filters',
   moreCount: (count: number) => `More filters, ${count} set`,
   clear: 'Clear filters',
@@ -18,10 +22,23 @@ export const words = {
     rating: 'Best rated',
     name: 'Name',
   } satisfies Record<ListSort, string>,
+  videoSorts: {
+    new: 'Newest',
+    popular: 'Most watched',
+    rating: 'Best rated',
+  } satisfies Record<VideoSort, string>,
   title: 'Filters',
   description: 'Everything you choose goes into the address, so you can share the list.',
   close: 'Close',
   apply: 'Show models',
+  applyVideos: 'Show videos',
+  length: 'Length',
+  lengths: {
+    short: 'Under 5 minutes',
+    medium: '5 to 20 minutes',
+    long: 'Over 20 minutes',
+  } satisfies Record<ItemLength, string>,
+  modelLanguages: 'Spoken by the model',
   any: 'Any',
   ratingMin: 'Rating',
   stars: (stars: number) => `${stars} stars and more`,

@@ -2,7 +2,7 @@ import type { PlanKind } from '@candela/contract/plan-fields';
 import { v7 as uuid } from 'uuid';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { PlanSale, PlansDeps, PlanWish } from '../dependencies.ts';
+import type { PlanGiven, PlanSale, PlansDeps, PlanWish } from '../dependencies.ts';
 import { endOver, startMembership } from '../membership-store.ts';
 import { notePromoUse, takePromoUse } from '../promo-store.ts';
 import { choiceOf, offerPlan, type PlanOffer } from '../queries/quote-plan.ts';
@@ -13,7 +13,14 @@ export interface PlanSeller {
   quote(
     tx: Queryable,
     wish: PlanWish,
-  ): Promise<{ sellerId: string; amountCredits: bigint; title: string; until: Date | null }>;
+  ): Promise<{
+    sellerId: string;
+    amountCredits: bigint;
+    title: string;
+    until: Date | null;
+    /** What a chat plan gave, so that a refund can take the same back. */
+    details: Partial<PlanGiven>;
+  }>;
   deliver(tx: Queryable, sale: PlanSale): Promise<void>;
 }
 
@@ -23,8 +30,10 @@ export function planSeller(deps: PlansDeps, kind: PlanKind): PlanSeller {
     offerPlan(tx, { kind, planId: wish.itemId, memberId: wish.buyerId, choice: choiceOf(wish.option) }, at);
   return {
     async quote(tx, wish) {
-      const { modelId, credits, title, until } = await offerOf(tx, wish, deps.clock());
-      return { sellerId: modelId, amountCredits: BigInt(credits), title, until };
+      const offer = await offerOf(tx, wish, deps.clock());
+      const { modelId, credits, title, until, days, messages } = offer;
+      const details = kind === 'chatPlan' ? { days, messages } : {};
+      return { sellerId: modelId, amountCredits: BigInt(credits), title, until, details };
     },
     async deliver(tx, sale) {
       const offer = await offerOf(tx, sale, sale.at);

@@ -27,6 +27,8 @@ export interface PlanOffer {
   until: Date | null;
   /** The new period alone; a running chat plan is extended by it. */
   endsAt: Date | null;
+  /** What a chat plan adds; null where it does not count in that way. */
+  days: number | null;
   messages: number | null;
   includesChat: boolean;
   /** Kinds of items it opens; none for a chat plan. */
@@ -78,6 +80,7 @@ function chatOffer(row: ChatPlanRow, choice: PlanChoice, now: Date): PlanOffer {
     renewalCredits: null,
     until: endsAt,
     endsAt,
+    days: row.days,
     messages: row.messages,
     includesChat: true,
     covers: [],
@@ -108,6 +111,7 @@ function clubOffer(row: ClubPlanRow, choice: PlanChoice, now: Date): PlanOffer {
     renewalCredits: price.price,
     until: endsAt,
     endsAt,
+    days: null,
     messages: null,
     includesChat: row.includes_chat,
     covers: row.covers,

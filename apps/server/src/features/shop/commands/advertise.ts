@@ -2,13 +2,15 @@ import {
   type AdvertisingOffer,
   type AdvertisingPayment,
   advertisingDaysMax,
+  placementCredits,
+  placementSavingPercent,
 } from '@candela/contract/advertising';
 import { v7 as uuid } from 'uuid';
 import { statement } from '../../../platform/database/index.ts';
 import { once } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { ShopDeps } from '../dependencies.ts';
-import { placementCredits, placementPeriod, placementSavingPercent } from '../rules.ts';
+import { placementPeriod } from '../rules.ts';
 
 const readyDays = [1, 3, 7, 14, 30];
 const untilOf = statement<{ until: Date | null }>(

@@ -9,8 +9,7 @@ import {
   type OrderRow,
   orderById,
   orderView,
-  putBackProducts,
-  putBackVariants,
+  putBackOrder,
   setOrderState,
 } from '../order-store.ts';
 import { goesBackOnShelf, type OrderSide, stateAfter } from '../rules.ts';
@@ -51,10 +50,7 @@ export async function moveOrder(deps: ShopDeps, move: Move): Promise<Order> {
 
 /** All credits go back to the buyer, and onto the shelf what is still in the house. */
 async function giveBack(deps: ShopDeps, tx: Transaction, row: OrderRow, { step, note, accountId }: Move) {
-  if (goesBackOnShelf(row.state)) {
-    await tx.execute(putBackProducts, [row.id]);
-    await tx.execute(putBackVariants, [row.id]);
-  }
+  if (goesBackOnShelf(row.state)) await putBackOrder(tx, row.id);
   const reason = note || (step === 'cancel' ? 'Cancelled by the buyer' : 'Refunded by the seller');
   await deps.wallet.refund(tx, { purchaseId: row.purchase_id, reason, actorId: accountId });
 }

@@ -55,9 +55,13 @@ export class Book {
     const shareInAll = halfUp(purchase.share * purchase.refunded, purchase.amount);
     const share = shareInAll - purchase.shareReturned;
     purchase.shareReturned = shareInAll;
-    this.move('wallet', purchase.buyerId, amount);
+    const owed = this.at('receivable', purchase.buyerId);
+    const settled = owed < amount ? owed : amount;
+    this.move('wallet', purchase.buyerId, amount - settled);
+    this.move('receivable', purchase.buyerId, -settled);
+    this.move('issued', null, settled);
     this.move('earnings', purchase.sellerId, -share);
-    this.move('house', null, share - amount);
+    this.move('house', null, share - amount + settled);
     const left = (this.spent.get(purchase.buyerId) ?? 0n) - amount;
     this.spent.set(purchase.buyerId, left > 0n ? left : 0n);
   }

@@ -1,5 +1,5 @@
-import type { GoodKind } from '@candela/contract/purchases';
-import type { Database, Queryable } from '../../../platform/database/index.ts';
+import type { GoodKind, PurchaseKind } from '@candela/contract/purchases';
+import type { Database, Queryable, Transaction } from '../../../platform/database/index.ts';
 import type { Settings } from '../../../platform/settings/index.ts';
 
 /** What a seller of goods says about one of them, inside the purchase's transaction. */
@@ -37,6 +37,24 @@ export interface Seller {
   deliver?(tx: Queryable, sale: Sale): Promise<void>;
 }
 
+/** A purchase whose credits go back. */
+export interface RefundedPurchase {
+  purchaseId: string;
+  kind: PurchaseKind;
+  buyerId: string;
+  itemId: string | null;
+  /** What its seller had the history keep about it. */
+  details: Record<string, unknown>;
+}
+
+/** What a refund means to the feature that sold it, in the refund's transaction. */
+export interface RefundHook {
+  /** Locks what was delivered. Called before the money is locked, as whoever charges for it locks them. */
+  lock(tx: Queryable, purchase: RefundedPurchase): Promise<void>;
+  /** Takes back what was delivered, when the last credit goes back. What is taken back already stays so. */
+  undo(tx: Transaction, purchase: RefundedPurchase & { actorId: string | null; at: Date }): Promise<void>;
+}
+
 /** A tip that was given; told to the room it was given in. */
 export interface TipGiven {
   purchaseId: string;
@@ -64,6 +82,7 @@ export interface SpendingDeps {
   clock: () => Date;
   settings: Settings;
   goods: ReadonlyMap<GoodKind, Seller>;
+  refundHooks: ReadonlyMap<PurchaseKind, RefundHook>;
   /** Told of every change of a wallet, after the commit. */
   onBalance(accountId: string): void;
   onTip(tip: TipGiven): void;

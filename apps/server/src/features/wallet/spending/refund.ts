@@ -1,9 +1,10 @@
+import type { PurchaseKind } from '@candela/contract/purchases';
 import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { post } from '../journal.ts';
-import type { SpendingDeps } from './dependencies.ts';
+import type { RefundedPurchase, SpendingDeps } from './dependencies.ts';
 import { lockMonth } from './limit.ts';
-import { shareReturned } from './rules.ts';
+import { refundLines, settlementLines, shareReturned } from './rules.ts';
 
 /** What to give back. Without an amount, all that has not come back yet. */
 export interface Refund {
@@ -15,7 +16,7 @@ export interface Refund {
 }
 
 interface PurchaseRow {
-  kind: string;
+  kind: PurchaseKind;
   buyerId: string;
   sellerId: string | null;
   itemId: string | null;
@@ -25,15 +26,19 @@ interface PurchaseRow {
   shareReturned: bigint;
 }
 
-const find = statement<{ buyerId: string }>(
-  'wallet.find-purchase-buyer',
-  'select buyer_id as "buyerId" from purchases where id = $1',
+const find = statement<RefundedPurchase>(
+  'wallet.find-purchase-to-refund',
+  `select id as "purchaseId", kind, buyer_id as "buyerId", item_id as "itemId", details from purchases where id = $1`,
 );
 const lock = statement<PurchaseRow>(
   'wallet.lock-purchase-row',
   `select kind, buyer_id as "buyerId", seller_id as "sellerId", item_id as "itemId", amount,
      seller_share as "sellerShare", refunded, share_returned as "shareReturned"
    from purchases where id = $1 for update`,
+);
+const receivable = statement<{ balance: bigint }>(
+  'wallet.owed-by-buyer',
+  `select balance from ledger_balances where kind = 'receivable' and owner_id = $1`,
 );
 const mark = statement<object>(
   'wallet.mark-refunded',
@@ -54,13 +59,16 @@ const close = statement<object>(
 );
 
 /**
- * Gives credits of a purchase back, taking seller's and site's parts in proportion; whole, it also closes what the
- * purchase opened. Inside the caller's transaction.
+ * Gives credits of a purchase back, taking seller's and site's parts in proportion; what the buyer owes after a
+ * chargeback is settled first. Whole, it also closes what the purchase opened, and its seller takes back what was
+ * delivered. Inside the caller's transaction.
  * @throws Refusal not_found, conflict when more is asked back than is left
  */
 export async function refund(deps: SpendingDeps, tx: Transaction, wanted: Refund): Promise<void> {
-  const { buyerId } = (await tx.maybeRow(find, [wanted.purchaseId])) ?? refuse('not_found');
-  await lockMonth(tx, buyerId, deps.clock());
+  const purchase = (await tx.maybeRow(find, [wanted.purchaseId])) ?? refuse('not_found');
+  const hook = deps.refundHooks.get(purchase.kind);
+  await hook?.lock(tx, purchase);
+  await lockMonth(tx, purchase.buyerId, deps.clock());
   const row = await tx.row(lock, [wanted.purchaseId]);
   const left = row.amount - row.refunded;
   const amount = wanted.amountCredits ?? left;
@@ -77,17 +85,24 @@ export async function refund(deps: SpendingDeps, tx: Transaction, wanted: Refund
       actorId: wanted.actorId,
       note: wanted.reason.slice(0, 500),
       at,
-      lines: [
-        { kind: 'wallet' as const, ownerId: row.buyerId, amountCredits: amount },
-        { kind: 'earnings' as const, ownerId: row.sellerId, amountCredits: -share },
-        { kind: 'house' as const, ownerId: null, amountCredits: share - amount },
-      ].filter((line) => line.amountCredits !== 0n),
+      lines: refundLines(row, { amount, share }),
     });
     await tx.execute(keepTransaction, [transactionId, wanted.purchaseId]);
+    await settleDebt(tx, row.buyerId, amount, at);
     tx.afterCommit(() => deps.onBalance(row.buyerId));
   }
   await tx.execute(mark, [wanted.purchaseId, refunded, shareInAll, at]);
-  if (refunded === row.amount && row.itemId !== null) {
-    await tx.execute(close, [row.buyerId, row.itemId, wanted.purchaseId]);
-  }
+  if (refunded < row.amount) return;
+  if (row.itemId !== null) await tx.execute(close, [row.buyerId, row.itemId, wanted.purchaseId]);
+  const wasOpen = row.refunded < row.amount || row.amount === 0n;
+  if (wasOpen) await hook?.undo(tx, { ...purchase, actorId: wanted.actorId, at });
+}
+
+/** Pays what the buyer owes after a chargeback from the credits that came back: they are not to be spent before it. */
+async function settleDebt(tx: Transaction, buyerId: string, amount: bigint, at: Date): Promise<void> {
+  // The refund's own entries have locked the wallet, which everything that changes the debt does first.
+  const owed = (await tx.maybeRow(receivable, [buyerId]))?.balance ?? 0n;
+  const lines = settlementLines(buyerId, amount, owed);
+  if (owed > 0n)
+    await post(tx, { kind: 'credit_refund', actorId: null, note: 'owed, from a refund', at, lines });
 }

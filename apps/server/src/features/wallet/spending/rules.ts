@@ -1,4 +1,5 @@
 import type { PurchaseKind } from '@candela/contract/purchases';
+import type { JournalLine } from '../rules.ts';
 
 /** The seller's part of a price in whole credits: rounded to the nearest, halves up, so that one credit is not lost. */
 export function sellerShareOf(amountCredits: bigint, percent: number): bigint {
@@ -12,6 +13,29 @@ export function shareReturned(
 ): bigint {
   if (purchase.amount === 0n) return 0n;
   return (purchase.sellerShare * refundedInAll * 2n + purchase.amount) / (purchase.amount * 2n);
+}
+
+/** The journal lines of credits given back. */
+export function refundLines(
+  purchase: { buyerId: string; sellerId: string | null },
+  { amount, share }: { amount: bigint; share: bigint },
+): JournalLine[] {
+  return [
+    { kind: 'wallet' as const, ownerId: purchase.buyerId, amountCredits: amount },
+    { kind: 'earnings' as const, ownerId: purchase.sellerId, amountCredits: -share },
+    { kind: 'house' as const, ownerId: null, amountCredits: share - amount },
+  ].filter((line) => line.amountCredits !== 0n);
+}
+
+/** The journal lines of what an account owes, paid from so many credits it now has; the house had carried it. */
+export function settlementLines(accountId: string, credits: bigint, owed: bigint): JournalLine[] {
+  const settled = owed < credits ? owed : credits;
+  return [
+    { kind: 'wallet' as const, ownerId: accountId, amountCredits: -settled },
+    { kind: 'issued' as const, ownerId: null, amountCredits: settled },
+    { kind: 'receivable' as const, ownerId: accountId, amountCredits: -settled },
+    { kind: 'house' as const, ownerId: null, amountCredits: settled },
+  ].filter((line) => line.amountCredits !== 0n);
 }
 
 /** The journal's word for what credits were spent on. */

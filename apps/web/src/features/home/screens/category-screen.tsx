@@ -6,6 +6,7 @@ import { countFilters } from '../../../platform/model-filters/address.ts';
 import { ListModeSwitch, ListPages } from '../../../platform/model-filters/list-end.tsx';
 import { useListMode } from '../../../platform/model-filters/list-mode.ts';
 import { ModelFilterBar } from '../../../platform/model-filters/model-filter-bar.tsx';
+import { modelList } from '../../../platform/model-filters/model-list.ts';
 import { useListAddress } from '../../../platform/model-filters/use-list-address.ts';
 import { useLiveChanges } from '../../../platform/realtime/use-live-changes.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
@@ -36,7 +37,7 @@ export default function CategoryScreen() {
   const title = current ? words.titleOf(current.name) : words.title;
   useDocumentTitle(title);
 
-  const address = useListAddress('popular');
+  const address = useListAddress(modelList, 'popular');
   const [mode] = useListMode();
   const { filters, sort, page } = address;
   const wish = { categoryId: categoryid, subcategoryId: subcategoryid, filters, sort };

@@ -1,8 +1,11 @@
 import type { Category } from '@candela/contract/discovery';
 import { useParams } from 'react-router';
+import { countFilters } from '../../../platform/model-filters/address.ts';
 import { ListModeSwitch, ListPages, useReached } from '../../../platform/model-filters/list-end.tsx';
 import { useListMode } from '../../../platform/model-filters/list-mode.ts';
 import { useListAddress } from '../../../platform/model-filters/use-list-address.ts';
+import { VideoFilterBar } from '../../../platform/model-filters/video-filter-bar.tsx';
+import { videoList } from '../../../platform/model-filters/video-list.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
 import { VisuallyHidden } from '../../../ui/access/visually-hidden.tsx';
@@ -35,9 +38,11 @@ export default function VideosScreen() {
   const title = current ? words.titleOf(current.name) : words.title;
   useDocumentTitle(title);
   const [mode] = useListMode();
-  const address = useListAddress('new');
-  const wish = { categoryId: categoryid, subcategoryId: subcategoryid };
+  const address = useListAddress(videoList, 'new');
+  const { filters, sort } = address;
+  const wish = { categoryId: categoryid, subcategoryId: subcategoryid, filters, sort };
   const list = useVideoPages(wish, lane === 'signedIn', mode, address.page);
+  const narrowed = countFilters(filters) > 0 || address.page > 1;
   const end = useReached(list.onMore, list.hasMore && !list.loadingMore);
   return (
     <PageFrame className={page.page}>
@@ -48,6 +53,7 @@ export default function VideosScreen() {
       {current && current.subCategory.length > 0 && (
         <SubcategoryLinks category={current} currentId={subcategoryid} base="/videos" />
       )}
+      <VideoFilterBar address={address} />
       {list.isPending && <CardSkeletons label={words.loading} count={12} kind="video" />}
       {list.isError && (
         <ErrorState
@@ -59,7 +65,19 @@ export default function VideosScreen() {
           retrying={list.isRefetching}
         />
       )}
-      {list.isSuccess && list.videos.length === 0 && (
+      {list.isSuccess && list.videos.length === 0 && narrowed && (
+        <EmptyState
+          title={words.emptyNarrowed}
+          cause={words.emptyNarrowedCause}
+          illustration="prints"
+          action={
+            <Button size="sm" onClick={() => address.setFilters({})}>
+              {messages.browse.clear}
+            </Button>
+          }
+        />
+      )}
+      {list.isSuccess && list.videos.length === 0 && !narrowed && (
         <EmptyState
           title={words.empty}
           cause={categoryid === null ? words.emptyAll : words.emptyCause}

@@ -1,5 +1,6 @@
 import type { ItemCard } from '@candela/contract/library-items';
 import { IconMusic, IconPhoto } from '@tabler/icons-react';
+import { hoverClip } from '../../../platform/cards/hover-clip.tsx';
 import { PictureCard } from '../../../ui/card/picture-card.tsx';
 import { VideoCard } from '../../../ui/card/video-card.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
@@ -41,6 +42,7 @@ export function ItemTile({ item, onOpen, accountId, shape, feature, eager, line 
         line={line ?? itemLine(item)}
         tags={ownBadge(item)}
         corner={ownedTag(item)}
+        preview={hoverClip(item.preview)}
         lockedLabel={lockedLabel(item)}
         progress={watched === null ? undefined : { value: watched, max: 1, label: messages.video.watched }}
       />

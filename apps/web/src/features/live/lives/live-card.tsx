@@ -1,4 +1,5 @@
 import type { LiveModel } from '@candela/contract/live';
+import { ModelTags } from '../../../platform/cards/model-tags.tsx';
 import { Heart } from '../../../platform/favourites/heart.tsx';
 import { MediaCard } from '../../../ui/card/media-card.tsx';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
@@ -26,6 +27,7 @@ export function LiveCard({ card, feature }: { card: LiveModel; feature?: boolean
         <>
           <LiveTag>{words.live}</LiveTag>
           <ViewerTag count={room.viewerCount} label={words.watching} />
+          <ModelTags model={card} />
         </>
       }
       note={note && <SmokeTag>{note}</SmokeTag>}

@@ -3,7 +3,7 @@ import type { ModelFilters } from '@candela/contract/model-filters';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../../platform/api.ts';
-import { type ListSort, sortObjects } from '../../../platform/model-filters/address.ts';
+import { type ListSort, sortObjects } from '../../../platform/model-filters/model-list.ts';
 import { mergeLives, useLiveChanges } from '../../../platform/realtime/use-live-changes.ts';
 import { hasPrice, isInScope, type LiveScope, needsServer } from './live-filter.ts';
 

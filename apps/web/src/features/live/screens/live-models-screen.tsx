@@ -3,6 +3,7 @@ import type { LiveModel } from '@candela/contract/live';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { countFilters } from '../../../platform/model-filters/address.ts';
 import { ModelFilterBar } from '../../../platform/model-filters/model-filter-bar.tsx';
+import { modelList } from '../../../platform/model-filters/model-list.ts';
 import { useListAddress } from '../../../platform/model-filters/use-list-address.ts';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
 import { VisuallyHidden } from '../../../ui/access/visually-hidden.tsx';
@@ -30,7 +31,7 @@ export default function LiveModelsScreen() {
   useDocumentTitle(copy.title);
   const { categoryid, subcategoryid } = useParams();
   const scope: LiveScope = { categoryId: categoryid, subcategoryId: subcategoryid };
-  const address = useListAddress('viewers');
+  const address = useListAddress(modelList, 'viewers');
   const { filters, sort } = address;
   const { query, cards: shown, categories } = useLives(scope, filters, sort);
   const isFiltered = countFilters(filters) > 0;

@@ -1,4 +1,9 @@
-import type { AdvertisingOffer, AdvertisingPayment } from '@candela/contract/advertising';
+import {
+  type AdvertisingOffer,
+  type AdvertisingPayment,
+  placementCredits,
+} from '@candela/contract/advertising';
+import { NumberInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, client } from '../../../platform/api.ts';
@@ -24,8 +29,7 @@ const dayMs = 86_400_000;
 export function AdvertiseDialog({ offer, onClose }: { offer: AdvertisingOffer; onClose: () => void }) {
   const [days, setDays] = useState(offer.choices[1]?.days ?? offer.choices[0]?.days ?? 1);
   const have = { earnings: offer.earningsAvailable, credits: offer.netCreditScore };
-  const choice = offer.choices.find((one) => one.days === days);
-  const credits = choice?.credits ?? days * offer.pricePerDay;
+  const credits = placementCredits(days, offer.pricePerDay);
   const [payFrom, setPayFrom] = useState<AdvertisingPayment>(
     have.earnings >= credits || have.earnings >= have.credits ? 'earnings' : 'credits',
   );
@@ -71,6 +75,19 @@ export function AdvertiseDialog({ offer, onClose }: { offer: AdvertisingOffer; o
               </>
             ),
           }))}
+        />
+        <NumberInput
+          label={words.ownDays}
+          description={words.ownDaysHint(offer.daysMax)}
+          value={days}
+          min={1}
+          max={offer.daysMax}
+          clampBehavior="strict"
+          allowDecimal={false}
+          allowNegative={false}
+          onChange={(value) => {
+            if (typeof value === 'number' && value >= 1) setDays(value);
+          }}
         />
         <ChoiceCards
           label={words.payFrom}

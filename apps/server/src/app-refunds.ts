@@ -1,0 +1,26 @@
+import type { Config } from './config.ts';
+import type { Accounts } from './features/accounts/index.ts';
+import { planRefunds } from './features/plans/index.ts';
+import { orderRefunds } from './features/shop/index.ts';
+import type { Wallet } from './features/wallet/index.ts';
+import type { Mailer } from './platform/mail/index.ts';
+
+interface Parts {
+  wallet: Wallet;
+  accounts: Pick<Accounts, 'mailAddresses'>;
+  mailer: Mailer;
+}
+
+/** Has refunds end what they give the credits of back, whoever decides on them: the desk, a command, a side of an order. */
+export function connectRefunds(config: Config, { wallet, accounts, mailer }: Parts): void {
+  const mails = {
+    mailer,
+    addressesOf: accounts.mailAddresses,
+    siteName: config.SITE_NAME,
+    publicUrl: config.PUBLIC_URL,
+  };
+  const plans = planRefunds({ ...mails, wallet });
+  wallet.onRefund('chatPlan', plans);
+  wallet.onRefund('clubHousePlan', plans);
+  wallet.onRefund('order', orderRefunds(mails));
+}

@@ -1,0 +1,28 @@
+import { limits } from '@candela/contract/shared/limits';
+import { IconStarFilled } from '@tabler/icons-react';
+import { SmokeTag } from '../../ui/tag/tag.tsx';
+
+const words = { featured: 'Featured', isNew: 'New' };
+const dayMs = 86_400_000;
+
+type Tagged = { isFeatured: boolean; createdAt: string };
+
+/** Whether a model joined so lately that their cards say so. */
+export function isNewModel({ createdAt }: Pick<Tagged, 'createdAt'>, now = new Date()): boolean {
+  return now.getTime() - Date.parse(createdAt) < limits.newForDays * dayMs;
+}
+
+/** Whether a card has anything of it to say. */
+export function hasModelTags(model: Tagged): boolean {
+  return model.isFeatured || isNewModel(model);
+}
+
+/** What the card of a model says beside being live: that they pay to stand first, and that they are new. */
+export function ModelTags({ model }: { model: Tagged }) {
+  return (
+    <>
+      {model.isFeatured && <SmokeTag icon={<IconStarFilled aria-hidden />}>{words.featured}</SmokeTag>}
+      {isNewModel(model) && <SmokeTag>{words.isNew}</SmokeTag>}
+    </>
+  );
+}

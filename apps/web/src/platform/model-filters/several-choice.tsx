@@ -1,0 +1,41 @@
+import { languageCodes } from '@candela/contract/model-filters';
+import { MultiSelect } from '@mantine/core';
+import { words } from './words.ts';
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+type SeveralChoiceProps = {
+  label: string;
+  description?: string;
+  options: Option[];
+  values: readonly string[] | undefined;
+  /** Undefined when none is left. */
+  onChange: (values: string[] | undefined) => void;
+};
+
+/** Any of several words. */
+export function SeveralChoice({ label, description, options, values, onChange }: SeveralChoiceProps) {
+  return (
+    <MultiSelect
+      label={label}
+      description={description}
+      placeholder={values?.length ? undefined : words.any}
+      searchable={options.length > 8}
+      clearable
+      hidePickedOptions
+      maxValues={10}
+      data={options}
+      value={[...(values ?? [])]}
+      onChange={(chosen) => onChange(chosen.length > 0 ? chosen : undefined)}
+    />
+  );
+}
+
+/** The languages we know, named in the reader's own. */
+export function languageOptions(): Option[] {
+  const names = new Intl.DisplayNames(undefined, { type: 'language' });
+  return languageCodes.map((value) => ({ value, label: names.of(value) ?? value }));
+}

@@ -1,0 +1,24 @@
+import { type ItemFilters, itemFilters } from '@candela/contract/item-filters';
+import type { ListKind } from './address.ts';
+
+/** The orders a list of videos can have, by their names in the address. */
+export const videoSorts = {
+  new: { createdAt: -1 },
+  popular: { popularity: -1 },
+  rating: { rating: -1 },
+} as const;
+export type VideoSort = keyof typeof videoSorts;
+
+/** Lists of videos. */
+export const videoList: ListKind<ItemFilters, VideoSort> = {
+  names: {
+    price: ['price', 'word'],
+    length: ['length', 'word'],
+    isNew: ['new', 'flag'],
+    ratingMin: ['rating', 'number'],
+    online: ['online', 'flag'],
+    languages: ['language', 'words'],
+  },
+  shape: itemFilters.shape,
+  sorts: videoSorts,
+};
