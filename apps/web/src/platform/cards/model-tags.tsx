@@ -8,7 +8,7 @@ const dayMs = 86_400_000;
 type Tagged = { isFeatured: boolean; createdAt: string };
 
 /** Whether a model joined so lately that their cards say so. */
-export function isNewModel({ createdAt }: Pick<Tagged, 'createdAt'>, now = new Date()): boolean {
+function isNewModel({ createdAt }: Pick<Tagged, 'createdAt'>, now = new Date()): boolean {
   return now.getTime() - Date.parse(createdAt) < limits.newForDays * dayMs;
 }
 

@@ -14,7 +14,7 @@ export interface ListAddress<Filters extends object, Sort extends string> {
 /** Reads and changes the address of a list of a kind. */
 export function useListAddress<Filters extends object, Sort extends string>(
   kind: ListKind<Filters, Sort>,
-  usualSort: Sort,
+  usualSort: NoInfer<Sort>,
 ): ListAddress<Filters, Sort> {
   const [params, setParams] = useSearchParams();
   const keepPlace = { preventScrollReset: true };
