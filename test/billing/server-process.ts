@@ -75,7 +75,7 @@ async function start({ appUrl, minuteMs, tickMs }: Start): Promise<void> {
     database,
     clock,
     engine: hubEngine(),
-    realtime: { emit: () => {}, on: () => {}, countIn: async () => 0 },
+    realtime: { emit: () => {}, on: () => {}, countIn: async () => 0, putOut: () => {} },
     accounts,
     wallet,
     streamKeySecret: 'a secret of the billing test, thirty-two bytes',

@@ -57,10 +57,12 @@ export function createAppChat(needs: Needs): { rooms: Chat; letters: DirectChat 
     chatAllowance: plans.chatAllowance,
     useChatMessage: plans.useChatMessage,
     isMember,
+    clubsOf: (accountId) => plans.clubsOf(database, accountId, clock()),
+    clubMembersOf: (modelId) => plans.clubMembersOf(database, modelId, clock()),
+    onBlocked: live.partWays,
     keepPicture: library.keepPrivatePicture,
     signPicture: (key, expiresSeconds) => files.presignGet({ key, expiresSeconds }),
     onMessage,
-    onBlocked: live.showOut,
     log,
   });
   wallet.registerGoods('message', letters.seller);

@@ -1,4 +1,5 @@
 import type { Accounts } from './features/accounts/index.ts';
+import type { LiveNotices } from './features/live/index.ts';
 import type { Notifications } from './features/notifications/index.ts';
 import type { GoodSold, TipGiven } from './features/wallet/index.ts';
 
@@ -61,6 +62,7 @@ export function noticesOf(
         href: '/my-memberships',
       });
     },
+    live: liveNoticesOf(notifications),
     payoutChanged(notice: { modelId: string; title: string; text?: string }): void {
       notifications.tell({
         accountId: notice.modelId,
@@ -72,6 +74,60 @@ export function noticesOf(
     },
   };
 }
+
+/** Calls nobody answered, times for calls, and private shows asked for. */
+function liveNoticesOf({ tell }: Pick<Notifications, 'tell'>): LiveNotices {
+  return {
+    callMissed({ callerId, model, member, callStatus }, toAccountId) {
+      const caller = callerId === model._id ? model : member;
+      tell({
+        accountId: toAccountId,
+        kind: 'missedCall',
+        title: `You missed a call of ${caller.username}`,
+        text: callStatus === 'busy' ? 'You were busy. Nothing was charged.' : 'Nothing was charged.',
+        // A member's page says nothing; writing to them is the way back.
+        href: callerId === model._id ? `/profile/${caller.uniqueId}` : `/chat/${caller.uniqueId}`,
+        groupKey: `missed:${callerId}`,
+      });
+    },
+    callTime(booking, by) {
+      const { _id, model, member, startsAt, minutes, status } = booking;
+      const at = `${startsAt.slice(0, 10)}, ${startsAt.slice(11, 16)} UTC, about ${minutes} minutes.`;
+      for (const [me, other] of [
+        [model, member],
+        [member, model],
+      ] as const) {
+        if (me._id === by || status === 'done') continue;
+        tell({
+          accountId: me._id,
+          kind: 'callTime',
+          title:
+            by === null ? `Your call with ${other.username} is soon` : timeTitles[status](other.username),
+          text: status === 'accepted' || status === 'asked' ? at : `${at} Nothing was paid for it.`,
+          href: '/call-times',
+          groupKey: `call-time:${_id}:${by === null ? 'soon' : status}`,
+        });
+      }
+    },
+    privateAsked({ _id, channelName, member, cost }) {
+      tell({
+        accountId: channelName,
+        kind: 'privateRequest',
+        title: `${member.username} asks for a private show`,
+        text: `${cost} credits a minute. They wait two minutes for your answer.`,
+        href: '/broadcaster',
+        groupKey: `private:${_id}`,
+      });
+    },
+  };
+}
+
+const timeTitles = {
+  asked: (name: string) => `${name} asks for a time to call`,
+  accepted: (name: string) => `${name} accepted your time for a call`,
+  declined: (name: string) => `${name} cannot at the time you asked for`,
+  cancelled: (name: string) => `The call time with ${name} was taken back`,
+};
 
 async function nameOf(accounts: Pick<Accounts, 'findAccount'>, accountId: string | null): Promise<string> {
   const account =

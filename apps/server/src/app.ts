@@ -233,6 +233,8 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     streamKeySecret: secret,
     publicUrl: config.PUBLIC_URL,
     onShowLive: discovery.showIsLive,
+    keepBlock: (block) => chat.letters.keepBlock(block),
+    notices: notices.live,
     minuteMs: config.LIVE_MINUTE_MS,
     log: app.log,
   });

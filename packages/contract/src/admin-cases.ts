@@ -9,7 +9,7 @@ const caseRow = z.object({
   _id: id,
   number: z.int(),
   source: z.enum(['report', 'complaint']),
-  subjectKind: z.enum(['item', 'profile', 'message', 'show', 'address']),
+  subjectKind: z.enum(['item', 'profile', 'message', 'show', 'call', 'privateShow', 'address']),
   subject: z.string(),
   accountId: id.nullable(),
   username: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { twoWayMedia } from './paid-live.ts';
+import { onePlace, twoWayMedia } from './paid-live.ts';
 import { seatState } from './seats.ts';
 import { id } from './shared/ids.ts';
 import { limits } from './shared/limits.ts';
@@ -33,7 +33,7 @@ export const callState = z.object({
   ringEndsAt: moment,
   answeredAt: moment.nullable(),
   endedAt: moment.nullable(),
-  endedBy: z.enum(['member', 'model', 'balance', 'limit', 'lost']).nullable(),
+  endedBy: z.enum(['member', 'model', 'balance', 'limit', 'lost', 'block']).nullable(),
   /** The seat whose receipt shows every minute; null for a call that was not answered. */
   seatId: id.nullable(),
 });
@@ -76,14 +76,14 @@ export const calls = {
     ),
   startCall: operation('/userLive/startCall', {
     summary: 'Rings a model, or as a model the member of a booked time',
-    refusals: ['not_found', 'not_enough_credits', 'conflict', 'room_closed'],
+    refusals: ['not_found', 'not_enough_credits', 'conflict', 'room_closed', 'busy'],
     limit: { max: 20, windowSeconds: 60 },
   })
     .input(z.object({ modelId: id, confirmedCost, bookingId: id.optional() }))
     .output(reply(callState)),
   answerCall: operation('/userLive/answerCall', {
     summary: 'Takes or declines a call that rings',
-    refusals: ['not_found', 'not_enough_credits', 'spending_limit_reached', 'conflict'],
+    refusals: ['not_found', 'not_enough_credits', 'spending_limit_reached', 'conflict', 'busy'],
   })
     .input(call.extend({ accept: z.boolean() }))
     .output(reply(callState)),
@@ -95,10 +95,10 @@ export const calls = {
     .output(reply(callState)),
   joinCall: operation('/userLive/joinCall', {
     summary: 'Media of a call under way, again after a reload',
-    refusals: ['not_found', 'not_live'],
+    refusals: ['not_found', 'not_live', 'open_elsewhere'],
     limit: { max: 60, windowSeconds: 60 },
   })
-    .input(call)
+    .input(call.extend(onePlace))
     .output(reply(z.object({ call: callState, seat: seatState.nullable(), media: twoWayMedia }))),
   getCurrentCall: operation('/userLive/getCurrentCall', {
     summary:
@@ -110,7 +110,7 @@ export const calls = {
   askForCall: operation('/userLive/askForCall', {
     summary: 'Asks a model for a time to call',
     access: 'user',
-    refusals: ['not_found', 'conflict', 'wrong_account_type'],
+    refusals: ['not_found', 'conflict', 'wrong_account_type', 'room_closed'],
     limit: { max: 20, windowSeconds: 3600 },
   })
     .input(

@@ -14,8 +14,8 @@ export const reportReasons = [
 export type ReportReason = (typeof reportReasons)[number];
 export const reportReason = z.enum(reportReasons, 'Choose what is wrong.');
 
-/** What can be reported from where it is shown. A show goes by its model's id. */
-export const reportedKinds = ['item', 'profile', 'message', 'show'] as const;
+/** What can be reported from where it is shown. A show goes by its model's id; calls and private shows by their own. */
+export const reportedKinds = ['item', 'profile', 'message', 'show', 'call', 'privateShow'] as const;
 export type ReportedKind = (typeof reportedKinds)[number];
 
 /** `suspend` takes the item down as well, where the case is about one. */

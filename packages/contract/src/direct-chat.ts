@@ -63,6 +63,14 @@ export const conversation = z.object({
 });
 export type Conversation = z.infer<typeof conversation>;
 
+/** A club house's room in the list of conversations. */
+const clubRoomBrief = z.object({
+  model: person,
+  unreadCount: z.int(),
+  lastMessage: directMessage.nullable(),
+});
+export type ClubRoomBrief = z.infer<typeof clubRoomBrief>;
+
 const text = paragraphs('Messages', 2000).default('');
 const attachment = {
   /** The stored name of an uploaded picture. */
@@ -103,6 +111,11 @@ export const directChat = {
   })
     .input(z.object({ search: line('Searches', 100).default(''), ...paging() }))
     .output(listReply(conversation).extend({ unreadCount: z.int() })),
+  listClubRooms: operation('/userChat/getClubRooms', {
+    summary: 'The rooms of club houses the caller is in, a model’s own first, with what is unread in each',
+  })
+    .input(z.object({}))
+    .output(listReply(clubRoomBrief)),
   listMessages: operation('/userChat/getMessages', {
     summary: 'A page of messages, newest first, before one already seen',
     refusals: ['not_found'],
@@ -193,7 +206,7 @@ export const directTyping = z.object({ conversationId: id });
 
 export type DirectServerEvents = {
   /** Sent to everyone in the conversation. */
-  'direct.message': (message: DirectMessage) => void;
+  'direct.message': (message: DirectMessage & { isClub: boolean }) => void;
   'direct.removed': (message: { conversationId: string; messageId: string }) => void;
   /** The other side has read up to this moment. */
   'direct.read': (read: { conversationId: string; accountId: string; readAt: string }) => void;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallBooking, CallState } from './calls.ts';
 import type { LiveModel, RoomState } from './live.ts';
-import type { PrivateShowState } from './paid-live.ts';
+import type { EarningKind, PrivateShowState } from './paid-live.ts';
 import type { RoomBoard } from './room-board.ts';
 import type { SeatState } from './seats.ts';
 import { id } from './shared/ids.ts';
@@ -41,6 +41,12 @@ export type LiveServerEvents = {
   'call.state': (call: CallState) => void;
   /** A time for a call was asked for, answered or taken back; sent to both sides. */
   'call.booking': (booking: CallBooking) => void;
+  /** The connection was taken out of a room; what is said there reaches it no more. It may ask to enter again. */
+  'room.out': (room: RoomAddress) => void;
+  /** Another page took over the media of a call or private show, which `tabId` names. Sent to the account's own pages. */
+  'media.taken': (place: { sessionId: string; tabId: string }) => void;
+  /** A running show earned something; sent to its model. */
+  'show.earned': (earned: { sessionId: string; kind: EarningKind; credits: number }) => void;
   /** A private show was asked for, answered or ended; sent to the two it concerns. */
   'private.state': (privateShow: PrivateShowState) => void;
 };

@@ -138,7 +138,7 @@ export const live = {
   startBroadcast: operation('/userLive/startBroadcast', {
     summary: "Opens the model's room and grants publishing to it",
     access: 'model',
-    refusals: ['already_live', 'not_approved', 'not_found', 'wrong_account_type'],
+    refusals: ['already_live', 'busy', 'not_approved', 'not_found', 'wrong_account_type'],
   })
     .input(z.intersection(z.object({ channelName: id }), goLiveForm))
     .output(reply(broadcast)),

@@ -4,7 +4,17 @@ import { operation } from './shared/operation.ts';
 import { paging } from './shared/paging.ts';
 import { listReply, moment, reply } from './shared/replies.ts';
 
-export const notificationKind = z.enum(['wentLive', 'message', 'sale', 'tip', 'planEnding', 'payout']);
+export const notificationKind = z.enum([
+  'wentLive',
+  'message',
+  'sale',
+  'tip',
+  'planEnding',
+  'payout',
+  'missedCall',
+  'callTime',
+  'privateRequest',
+]);
 export type NotificationKind = z.infer<typeof notificationKind>;
 
 export const notification = z.object({

@@ -35,13 +35,18 @@ export const privateShowState = z.object({
   expiresAt: moment,
   answeredAt: moment.nullable(),
   endedAt: moment.nullable(),
-  endedBy: z.enum(['member', 'model', 'balance', 'show', 'limit']).nullable(),
+  endedBy: z.enum(['member', 'model', 'balance', 'show', 'limit', 'block']).nullable(),
   /** The member's seat, which names the receipt; null until one is accepted. */
   seatId: id.nullable(),
 });
 export type PrivateShowState = z.infer<typeof privateShowState>;
 
 /** Media of a private show or call: what to watch, and where to send one's own camera. */
+/**
+ * An account's media of a call or private show belong to one page. `tabId` is that page's own; `takeOver` moves them to
+ * it from another, which is wanted when a page opens, and not when it only reconnects.
+ */
+export const onePlace = { tabId: id, takeOver: z.boolean().default(false) };
 export const twoWayMedia = z.object({ view: mediaGrant.nullable(), publish: mediaGrant.nullable() });
 
 const cost = z.int('Costs are whole credits.').min(limits.privateCostMin).max(limits.privateCostMax);
@@ -55,6 +60,16 @@ export const liveSettings = z.object({
   callMinMinutes: minutes,
 });
 export type LiveSettings = z.infer<typeof liveSettings>;
+
+/** Ways a show earns: group minutes, tips, the tip menu, goals, private shows, and looking on at those. */
+export const earningKinds = ['minutes', 'tips', 'menu', 'goals', 'private', 'spying'] as const;
+export type EarningKind = (typeof earningKinds)[number];
+export const showEarnings = z.object({
+  sessionId: id,
+  kinds: z.array(z.object({ kind: z.enum(earningKinds), credits: z.int() })),
+  totalCredits: z.int(),
+});
+export type ShowEarnings = z.infer<typeof showEarnings>;
 
 /** Both sides' account of a seat: every minute, when, and at what price. */
 export const seatReceipt = z.object({
@@ -104,7 +119,15 @@ export const paidLive = {
   startPrivateShow: operation('/userLive/startPrivateShow', {
     summary: 'Asks the model for a private show; she has 120 seconds to answer',
     access: 'user',
-    refusals: ['not_found', 'not_live', 'not_enough_credits', 'conflict', 'wrong_account_type'],
+    refusals: [
+      'not_found',
+      'not_live',
+      'not_enough_credits',
+      'conflict',
+      'wrong_account_type',
+      'busy',
+      'room_closed',
+    ],
     limit: { max: 20, windowSeconds: 60 },
   })
     .input(z.object({ channelName: id, confirmedCost, twoWay: z.boolean().default(false) }))
@@ -112,7 +135,7 @@ export const paidLive = {
   answerPrivateShow: operation('/userLive/answerPrivateShow', {
     summary: 'Accepts or declines a private show',
     access: 'model',
-    refusals: ['not_found', 'not_enough_credits', 'conflict', 'wrong_account_type'],
+    refusals: ['not_found', 'not_enough_credits', 'conflict', 'wrong_account_type', 'busy'],
   })
     .input(privateShow.extend({ accept: z.boolean() }))
     .output(reply(privateShowState)),
@@ -124,10 +147,10 @@ export const paidLive = {
     .output(reply(privateShowState)),
   joinPrivateShow: operation('/userLive/joinPrivateShow', {
     summary: 'Media of an accepted private show, for the two in it',
-    refusals: ['not_found', 'not_live', 'not_unlocked'],
+    refusals: ['not_found', 'not_live', 'not_unlocked', 'open_elsewhere'],
     limit: { max: 60, windowSeconds: 60 },
   })
-    .input(privateShow)
+    .input(privateShow.extend(onePlace))
     .output(
       reply(z.object({ privateShow: privateShowState, seat: seatState.nullable(), media: twoWayMedia })),
     ),
@@ -150,6 +173,19 @@ export const paidLive = {
   })
     .input(liveSettings)
     .output(reply(liveSettings)),
+  blockInside: operation('/userLive/blockInside', {
+    summary: 'Blocks the other side of a call or private show, and ends it: only minutes begun are charged',
+    refusals: ['not_found'],
+  })
+    .input(z.object({ kind: z.enum(['call', 'privateShow']), id }))
+    .output(doneReply),
+  getShowEarnings: operation('/userLive/getShowEarnings', {
+    summary: 'What the running show has brought so far, by kind; what members paid, before the share',
+    access: 'model',
+    refusals: ['not_live', 'wrong_account_type'],
+  })
+    .input(z.object({}))
+    .output(reply(showEarnings)),
   panic: operation('/userLive/panic', {
     summary: 'Ends the show at once, with everything in it',
     access: 'model',

@@ -135,6 +135,11 @@ export const messages = {
     title: (name: string) => `${name} is live`,
     open: 'Look in',
   },
+  privateNotice: {
+    title: (name: string) => `${name} asks for a private show`,
+    detail: (cost: number) => `${cost} credits a minute. They wait two minutes.`,
+    open: 'Answer',
+  },
   profileTabs: { about: 'About', products: 'Products', plans: 'Plans' },
   letterNotice: {
     title: (name: string) => `Message from ${name}`,

@@ -26,6 +26,8 @@ export const refusals = {
   not_your_role: { status: 404, msg: 'Your role does not include this.' },
   method_not_allowed: { status: 405, msg: 'That method is not available at this address.' },
   not_live: { status: 409, msg: 'Nobody is live in this room right now.' },
+  busy: { status: 409, msg: 'Something else is under way just now. End it first.' },
+  open_elsewhere: { status: 409, msg: 'This is open in another tab, or on another device.' },
   already_live: { status: 409, msg: 'You are already live in another window.' },
   not_approved: {
     status: 409,

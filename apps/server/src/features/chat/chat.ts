@@ -9,7 +9,7 @@ import { enterRoom } from './commands/enter-room.ts';
 import { reactInRoom } from './commands/react-in-room.ts';
 import { sayLine } from './commands/say-line.ts';
 import { moderationStore } from './moderation-store.ts';
-import { roomName } from './room-name.ts';
+import { doorName, roomName } from './room-name.ts';
 import { roomModerationRoutes } from './routes.ts';
 import { chatStore } from './store.ts';
 import { createTurns, type Turns } from './turns.ts';
@@ -40,7 +40,7 @@ export interface ChatDeps {
   readonly findAccount: (accountId: string) => Promise<ChatSender | undefined>;
   /** Whether an account is a member of the model's club house now. */
   readonly isMember: (accountId: string, modelId: string) => Promise<boolean>;
-  /** Shows somebody who was banned out of the room's show. */
+  /** Shows somebody who was banned out of the room and its show. */
   readonly onBanned: (modelId: string, accountId: string) => Promise<void>;
 }
 
@@ -74,6 +74,7 @@ export function createChat(deps: ChatDeps): Chat {
   );
   deps.realtime.on('room.leave', { schema: roomAddress, access: 'public' }, async (context, room) => {
     await context.leave(roomName(room.channelName));
+    await context.leave(doorName(room.channelName));
     return null;
   });
   deps.realtime.on('room.say', { schema: roomSay, access: 'account', limit: sayLimit }, (context, line) =>

@@ -2,3 +2,8 @@
 export function roomName(channelName: string): string {
   return `room:${channelName}`;
 }
+
+/** Where those wait who may not hear the room; live tells them its state. */
+export function doorName(channelName: string): string {
+  return `door:${channelName}`;
+}

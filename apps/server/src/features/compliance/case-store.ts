@@ -1,4 +1,9 @@
-import type { AppealOutcome, CaseDecision, ReportReason } from '@candela/contract/compliance-fields';
+import type {
+  AppealOutcome,
+  CaseDecision,
+  ReportedKind,
+  ReportReason,
+} from '@candela/contract/compliance-fields';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 
 /** One row of `compliance_cases`, as far as decisions go by it. */
@@ -47,7 +52,7 @@ export function lockCase(tx: Queryable, id: string): Promise<CaseRow | undefined
 export interface NewCase {
   id: string;
   source: 'report' | 'complaint';
-  subjectKind: 'item' | 'profile' | 'message' | 'show' | 'address';
+  subjectKind: ReportedKind | 'address';
   subjectId: string | null;
   subjectLabel: string;
   subjectText: string;

@@ -33,17 +33,26 @@ const message = statement<{ id: string; sender_id: string; text: string }>(
   'select id, sender_id, text from reportable_messages where id = $1',
 );
 
-/** What an id names; undefined when there is no such thing. */
+const talk = statement<{ model_id: string; member_id: string; cost: number; began_at: Date }>(
+  'compliance.reportable-talk',
+  'select model_id, member_id, cost, began_at from reportable_talks where id = $1 and kind = $2',
+);
+
+/** What an id names; undefined when there is no such thing, or it is another's call or private show. */
 export async function findSubject(
   queries: Queryable,
   kind: ReportedKind,
   id: string,
+  reporterId: string | null,
 ): Promise<Subject | undefined> {
   switch (kind) {
     case 'item':
       return itemSubject(queries, id);
     case 'message':
       return messageSubject(queries, id);
+    case 'call':
+    case 'privateShow':
+      return talkSubject(queries, kind, id, reporterId);
     case 'profile':
     case 'show':
       return personSubject(queries, kind, id);
@@ -101,6 +110,31 @@ async function messageSubject(queries: Queryable, id: string): Promise<Subject |
       isHidden: false,
     }
   );
+}
+
+/** Only the two in it can report a call or private show; it is about the other one. */
+async function talkSubject(
+  queries: Queryable,
+  kind: 'call' | 'privateShow',
+  id: string,
+  reporterId: string | null,
+): Promise<Subject | undefined> {
+  const row = await queries.maybeRow(talk, [id, kind]);
+  if (!row || (row.model_id !== reporterId && row.member_id !== reporterId)) return undefined;
+  const accountId = row.model_id === reporterId ? row.member_id : row.model_id;
+  const other = await queries.maybeRow(person, [accountId]);
+  const what = kind === 'call' ? 'video call' : 'private show';
+  return {
+    subjectKind: kind,
+    subjectId: id,
+    subjectLabel: `${what} with @${other?.username ?? 'somebody'}`,
+    subjectText: `Began ${row.began_at.toISOString()}, ${row.cost} credits a minute. Reported by the ${
+      accountId === row.model_id ? 'member' : 'model'
+    }.`,
+    accountId,
+    itemId: null,
+    isHidden: false,
+  };
 }
 
 async function personSubject(

@@ -1,6 +1,7 @@
 import { roomsHiddenFrom } from '../accounts/index.ts';
 import type { LiveDeps } from './dependencies.ts';
 import { models, withRoom } from './models.ts';
+import { doorName } from './room-doors.ts';
 import { isWatchable, roomStateOf, type Show } from './rules.ts';
 
 /** The realtime room of those who watch the list of who is live. */
@@ -26,6 +27,7 @@ export async function announce(deps: LiveDeps, shows: readonly Show[]): Promise<
       const { modelId: channelName } = show;
       const state = roomStateOf(channelName, show, deps.clock());
       realtime.emit(`room:${channelName}`, 'room.state', state);
+      realtime.emit(doorName(channelName), 'room.state', state);
       const card = cards.get(channelName);
       const audience = { room: listRoom, except: hiddenFrom.get(channelName) ?? [] };
       if (card) realtime.emit(audience, 'lives.upsert', withRoom(card, state));

@@ -3,13 +3,14 @@ import type { LiveEngine, LiveLog } from '../../platform/live/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
 import type { Accounts } from '../accounts/index.ts';
 import type { Wallet } from '../wallet/index.ts';
+import type { LiveNotices } from './notices.ts';
 
 /** What the feature needs from outside. */
 export interface LiveOptions {
   database: Database;
   clock: () => Date;
   engine: LiveEngine;
-  realtime: Pick<Realtime, 'emit' | 'on' | 'countIn'>;
+  realtime: Pick<Realtime, 'emit' | 'on' | 'countIn' | 'putOut'>;
   accounts: Pick<Accounts, 'assertModelMayGoLive'>;
   /** Stream keys are computed from it; another secret makes other keys. */
   streamKeySecret: string;
@@ -17,6 +18,9 @@ export interface LiveOptions {
   publicUrl: string;
   /** What the meter of paid shows charges through. */
   wallet: Pick<Wallet, 'balanceOf' | 'charge' | 'chargeMinute' | 'hold' | 'settleHolds' | 'returnHolds'>;
+  /** Keeps that one account wants nothing of another any more. */
+  keepBlock?: (block: { accountId: string; blockedId: string }) => Promise<void>;
+  notices?: LiveNotices;
   /** Called when a show has its first picture. */
   onShowLive?: (show: { modelId: string }) => Promise<void>;
   log?: LiveLog;

@@ -8,14 +8,17 @@ import { evictAccount } from './commands/evict-account.ts';
 import { showOut } from './commands/show-out.ts';
 import { stopShow } from './commands/stop-show.ts';
 import type { LiveDeps, LiveOptions } from './dependencies.ts';
+import { type LiveNotices, silentNotices } from './notices.ts';
 import { createMeter, type Meter } from './paid/meter.ts';
 import { minuteMs, tickMs } from './paid/rules.ts';
+import { partWays } from './part-ways.ts';
 import { type RoomAccess, roomAccess } from './queries/room-access.ts';
 import { showTip } from './room/show-tip.ts';
 import { liveRoutes } from './routes.ts';
 import { createShowKeeper, type ShowKeeper } from './show-keeper.ts';
 
 export type { LiveOptions } from './dependencies.ts';
+export type { LiveNotices };
 
 /** Shows: going live, watching, and who is live now. */
 export interface Live {
@@ -26,8 +29,10 @@ export interface Live {
   roomAccess(session: Session | undefined, channelName: string): Promise<RoomAccess | undefined>;
   /** Shows a tip to the room it was given in. */
   showTip(tip: TipGiven): void;
-  /** Ends one account's media and seat in a model's show. */
+  /** Ends one account's media and seat in a model's show, and takes it out of her room. */
   showOut(modelId: string, accountId: string): Promise<void>;
+  /** Ends whatever two accounts are in together, when one has blocked the other. */
+  partWays(accountId: string, blockedId: string): Promise<void>;
   /** Ends a model's show in the site's name; refuses with `not_live`. Media end after the commit. */
   stopShow(tx: Transaction, modelId: string): Promise<{ showId: string }>;
   /** Ends an account's media everywhere; a suspension also ends its show. */
@@ -50,6 +55,8 @@ export function createLive(options: LiveOptions): Live {
     tickMs,
     steadyMs: () => performance.now(),
     onShowLive: async () => undefined,
+    keepBlock: async () => undefined,
+    notices: silentNotices,
     ...options,
     subjectsIn: (channel) => meter.subjectsIn(channel),
   };
@@ -69,6 +76,7 @@ export function createLive(options: LiveOptions): Live {
     roomAccess: (session, channelName) => roomAccess(deps, session, channelName),
     showTip: (tip) => showTip(deps, tip),
     showOut: (modelId, accountId) => showOut(deps, modelId, accountId),
+    partWays: (accountId, blockedId) => partWays(deps, accountId, blockedId),
     stopShow: (tx, modelId) => stopShow(deps, tx, modelId),
     evictAccount: (accountId, why = 'session_over') => evictAccount(deps, accountId, why),
     keeper,

@@ -34,6 +34,7 @@ const realtime = {
   emit: (room: string, event: string, payload: unknown) => void emitted.push({ room, event, payload }),
   on: (event: string, _options: object, handler: (context: object, payload: unknown) => Promise<unknown>) =>
     void handlers.set(event, handler),
+  putOut: () => {},
 } as unknown as Realtime;
 
 function makeLive(): Live {

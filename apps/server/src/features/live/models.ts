@@ -25,6 +25,10 @@ const isBanned = statement<object>(
   'live.is-banned',
   'select from room_bans where model_id = $1 and account_id = $2',
 );
+const areApart = statement<object>(
+  'live.are-apart',
+  'select from accounts_apart where one_id = $1 and other_id = $2',
+);
 const mayTakePart = statement<object>(
   'live.account-may-take-part',
   'select from public_accounts where id = $1',
@@ -46,6 +50,9 @@ export const models = {
   /** Whether the model keeps an account out of her room. */
   isBanned: async (db: Queryable, modelId: string, accountId: string) =>
     (await db.maybeRow(isBanned, [modelId, accountId])) !== undefined,
+  /** Whether one of two accounts has blocked the other. */
+  areApart: async (db: Queryable, oneId: string, otherId: string) =>
+    (await db.maybeRow(areApart, [oneId, otherId])) !== undefined,
   mayTakePart: async (db: Queryable, accountId: string) =>
     (await db.maybeRow(mayTakePart, [accountId])) !== undefined,
 };

@@ -3,7 +3,12 @@ import { v7 as uuid } from 'uuid';
 import { uniqueViolation } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { announce } from './announce.ts';
+import { callStore } from './calls/store.ts';
+import { tellMissed } from './calls/tell-missed.ts';
+import { tellCall } from './calls/views.ts';
 import type { LiveDeps } from './dependencies.ts';
+import { engagementsOf, holdPeople } from './engagements.ts';
+import { emptyRoom } from './room-doors.ts';
 import type { Show } from './rules.ts';
 import { showStore } from './store.ts';
 
@@ -15,7 +20,10 @@ export interface NewShow {
   title: string;
 }
 
-/** Opens a model's room for a new show. Refuses with `already_live`, and `unavailable` without an engine. */
+/**
+ * Opens a model's room for a new show. Refuses with `already_live`, `busy` during a call, and `unavailable` without an
+ * engine. A call that only rings finds her busy.
+ */
 export async function openShow(deps: LiveDeps, show: NewShow): Promise<Show> {
   const opened = await insert(deps, show);
   try {
@@ -26,12 +34,30 @@ export async function openShow(deps: LiveDeps, show: NewShow): Promise<Show> {
     refuse('unavailable', { retryAfterSeconds: 5 });
   }
   await announce(deps, [opened]);
+  // Whoever sat in the room before may have no right to hear a paid show.
+  if (opened.showType !== 'free') emptyRoom(deps, opened.modelId);
   return opened;
 }
 
 async function insert(deps: LiveDeps, show: NewShow): Promise<Show> {
   try {
-    return await showStore.insert(deps.database, { ...show, id: uuid(), createdAt: deps.clock() });
+    return await deps.database.transaction(async (tx) => {
+      await holdPeople(tx, [show.modelId]);
+      if ((await engagementsOf(tx, show.modelId)).has('call')) {
+        refuse('busy', { msg: 'You are in a call. Hang up before you go live.' });
+      }
+      const now = deps.clock();
+      const rung = await callStore.findBusy(tx, show.modelId, now);
+      tx.afterCommit(() => {
+        for (const call of rung) {
+          tellCall(deps, call).then(
+            (state) => tellMissed(deps, state),
+            (error: unknown) => deps.log.error({ error }, 'A call was not told that it found her busy.'),
+          );
+        }
+      });
+      return await showStore.insert(tx, { ...show, id: uuid(), createdAt: now });
+    });
   } catch (error) {
     if (uniqueViolation(error) === 'shows_one_open_per_model') refuse('already_live');
     throw error;

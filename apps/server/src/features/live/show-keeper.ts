@@ -1,5 +1,6 @@
 import type { Presence } from '../../platform/live/index.ts';
 import { announce } from './announce.ts';
+import { sweepBookings } from './calls/bookings.ts';
 import { sweepCalls } from './calls/calls.ts';
 import { callStore } from './calls/store.ts';
 import type { LiveDeps } from './dependencies.ts';
@@ -106,6 +107,7 @@ export function createShowKeeper(deps: LiveDeps, meter: Meter): ShowKeeper {
     await sweepPrivateShows(deps);
     await sweepBoards(deps);
     await sweepCalls(deps);
+    await sweepBookings(deps);
   }
 
   async function keepCounts(): Promise<void> {

@@ -25,6 +25,12 @@ let test: TestDatabase;
 let wallet: Wallet;
 let steady = 0;
 export let emitted: { room: string; event: string; payload: Record<string, unknown> }[] = [];
+/** Who was put out of which realtime room. */
+export const putOut: { room: string; who: object }[] = [];
+/** What the bell was told: what, its status, and whom it concerns. */
+export const noticed: (string | null)[][] = [];
+/** Whether every model of the test has her own room open. */
+export const desk = { isOpen: true };
 export const connected = new Map<string, Presence & { role: LiveRole }>();
 const listeners = new Map<string, Set<(payload: never) => void>>();
 
@@ -41,8 +47,11 @@ const engine: LiveEngine = {
     iceServers: [],
   }),
   readGrant: async (token) => JSON.parse(token),
-  evict: async ({ channel, subject }) =>
-    dropAll((one) => one.channel === channel && (subject === undefined || one.subject === subject)),
+  evict: async ({ channel, subject, grantId }) =>
+    dropAll((one) => {
+      const all = subject === undefined && grantId === undefined;
+      return one.channel === channel && (all || one.subject === subject || one.grantId === grantId);
+    }),
   stats: async () =>
     [...new Set([...connected.values()].map((one) => one.channel))].map((channel) => ({
       channel,
@@ -105,7 +114,9 @@ export function useTestLive(openTestDatabase: () => Promise<TestDatabase>, endEv
         emit: (room: string, event: string, payload: Record<string, unknown>) =>
           void emitted.push({ room, event, payload }),
         on: () => {},
-        countIn: async () => 1,
+        countIn: async (_room: string, exceptAccount?: string) =>
+          exceptAccount !== undefined && desk.isOpen ? 0 : 1,
+        putOut: (room: string, who: object) => void putOut.push({ room, who }),
       } as unknown as Realtime,
       accounts: createAccounts({
         database,
@@ -116,6 +127,17 @@ export function useTestLive(openTestDatabase: () => Promise<TestDatabase>, endEv
       }),
       streamKeySecret: 'a secret of the tests, thirty-two bytes or more',
       publicUrl: 'http://site.test',
+      keepBlock: async ({ accountId, blockedId }) => {
+        await owner.query(
+          'insert into account_blocks (account_id, blocked_id, created_at) values ($1, $2, now())',
+          [accountId, blockedId],
+        );
+      },
+      notices: {
+        callMissed: (one, accountId) => void noticed.push(['missed', one.callStatus, accountId]),
+        callTime: (one, by) => void noticed.push(['time', one.status, by]),
+        privateAsked: (one) => void noticed.push(['private', one.status, one.channelName]),
+      },
       steadyMs: () => steady,
     });
     await live.start();
@@ -123,6 +145,8 @@ export function useTestLive(openTestDatabase: () => Promise<TestDatabase>, endEv
 
   beforeEach(() => {
     emitted = [];
+    noticed.length = 0;
+    putOut.length = 0;
   });
 
   afterEach(async () => {

@@ -12,6 +12,9 @@ const unchosen: Record<NotificationKind, { inApp: boolean; byMail: boolean }> = 
   tip: { inApp: true, byMail: false },
   planEnding: { inApp: true, byMail: false },
   payout: { inApp: true, byMail: false },
+  missedCall: { inApp: true, byMail: false },
+  callTime: { inApp: true, byMail: true },
+  privateRequest: { inApp: true, byMail: false },
 };
 
 /** Every kind with what the account wants, chosen or not. */

@@ -5,6 +5,8 @@ import type { PlansOptions } from './dependencies.ts';
 import {
   type ChatAllowance,
   chatAllowance,
+  clubMembersOf,
+  clubsOf,
   isClubMember,
   planIdsOf,
   useChatMessage,
@@ -28,6 +30,10 @@ export interface Plans {
   /** Uses one message in the caller's transaction; refuses with `not_unlocked` when no plan covers it. */
   useChatMessage(tx: Queryable, pair: Pair): Promise<ChatAllowance>;
   isClubMember(queries: Queryable, memberId: string, modelId: string, now: Date): Promise<boolean>;
+  /** The models in whose club houses somebody is now, and since when. */
+  clubsOf(queries: Queryable, memberId: string, now: Date): Promise<{ modelId: string; since: Date }[]>;
+  /** Everyone in a model's club house now. */
+  clubMembersOf(queries: Queryable, modelId: string, now: Date): Promise<string[]>;
   /** The ids of the plans an account has now. */
   planIdsOf(accountId: string): Promise<string[]>;
   /** Reminds, renews and ends; to be run hourly by any process. */
@@ -42,6 +48,8 @@ export function createPlans(deps: PlansOptions): Plans {
     chatAllowance,
     useChatMessage,
     isClubMember,
+    clubsOf,
+    clubMembersOf,
     planIdsOf: (accountId) => planIdsOf(deps.database, accountId, deps.clock()),
     async keepMemberships() {
       await remindOfRenewals(deps);

@@ -34,6 +34,8 @@ export interface RegisteredEvent extends EventEntry {
 }
 
 export interface Dispatching {
+  /** By connection: what follows when it has left a room, however that came. */
+  readonly leaving: Map<string, (room: string) => void>;
   readonly events: ReadonlyMap<string, RegisteredEvent>;
   /** Over everything one connection sends; the answer to what exceeds it costs no handler. */
   readonly connectionLimit: RateLimit;
@@ -43,7 +45,7 @@ export interface Dispatching {
 /** Answers every event of one connection; nothing a client sends may throw out of here. */
 export function serveConnection(socket: RealtimeSocket, dispatching: Dispatching): void {
   const { events, connectionLimit, log } = dispatching;
-  const context = contextOf(socket, log);
+  const context = contextOf(socket, dispatching);
   let excess = 0;
 
   async function answerTo(event: RegisteredEvent, payload: unknown): Promise<unknown> {
@@ -83,10 +85,13 @@ export function serveConnection(socket: RealtimeSocket, dispatching: Dispatching
   });
 }
 
-function contextOf(socket: RealtimeSocket, log: RealtimeLog): EventContext {
+function contextOf(
+  socket: RealtimeSocket,
+  { leaving: left, log }: Pick<Dispatching, 'leaving' | 'log'>,
+): EventContext {
   const leaving = new Map<string, (() => void)[]>();
 
-  function left(room: string): void {
+  left.set(socket.id, (room) => {
     const effects = leaving.get(room) ?? [];
     leaving.delete(room);
     for (const effect of effects) {
@@ -96,10 +101,10 @@ function contextOf(socket: RealtimeSocket, log: RealtimeLog): EventContext {
         log.error({ error, room }, 'What should follow on leaving a room failed.');
       }
     }
-  }
-
+  });
   socket.on('disconnect', () => {
-    for (const room of [...leaving.keys()]) left(room);
+    for (const room of [...leaving.keys()]) left.get(socket.id)?.(room);
+    left.delete(socket.id);
   });
 
   return {
@@ -114,7 +119,6 @@ function contextOf(socket: RealtimeSocket, log: RealtimeLog): EventContext {
     },
     async leave(room) {
       await socket.leave(room);
-      left(room);
     },
     onLeave(room, effect) {
       if (!socket.connected) {

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { roomSay } from '@candela/contract/chat-events';
 import { roomAddress } from '@candela/contract/live-events';
 import type { Ack } from '@candela/contract/shared/realtime';
+import type { Namespace } from 'socket.io';
+import { ClusterAdapter, type ClusterMessage } from 'socket.io-adapter';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '../http/context.ts';
@@ -261,6 +263,68 @@ describe('rooms', () => {
     await vi.waitFor(() => expect(left).toHaveBeenLastCalledWith('account-of-good2'), soon);
     expect(await realtime.countIn(`room:${channelName}`)).toBe(0);
     expect(left).toHaveBeenCalledTimes(2);
+  });
+
+  it('puts connections out that would rather stay, on every process, and tells what follows', async () => {
+    const bus = new Set<(message: ClusterMessage) => void>();
+    class Joined extends ClusterAdapter {
+      constructor(namespace: Namespace) {
+        super(namespace);
+        bus.add((message) => this.onMessage(message));
+      }
+      override async doPublish(message: ClusterMessage): Promise<string> {
+        // As over a wire, and not back to whoever sent it.
+        const copy = structuredClone(message);
+        setImmediate(() => {
+          for (const deliver of bus) deliver(structuredClone(copy));
+        });
+        return '';
+      }
+      override async doPublishResponse(to: string, response: ClusterMessage): Promise<void> {
+        await this.doPublish({ ...response, uid: to } as ClusterMessage);
+      }
+    }
+    const left = vi.fn();
+    const enter = (on: Realtime) =>
+      on.on('room.enter', { schema: roomAddress, access: 'public' }, async (context) => {
+        await context.join(`room:${channelName}`);
+        context.onLeave(`room:${channelName}`, () => left(context.session?.accountId));
+        return null as never;
+      });
+    await start({ adapter: Joined as never });
+    const [otherServer, otherRealtime] = [server, realtime];
+    enter(otherRealtime);
+    const elsewhere = await connect('good2');
+    await start({ adapter: Joined as never });
+    enter(realtime);
+    try {
+      const [banned, stays, visitor] = [await connect('good2'), await connect('good1'), await connect()];
+      const heard: string[] = [];
+      for (const [name, client] of Object.entries({ banned, elsewhere, stays, visitor })) {
+        await ask(client, 'room.enter', room);
+        client.on('lives.remove', () => heard.push(name));
+      }
+      realtime.putOut(`room:${channelName}`, { account: 'account-of-good2' }, 'outside');
+      await vi.waitFor(
+        () => expect(left.mock.calls).toEqual([['account-of-good2'], ['account-of-good2']]),
+        soon,
+      );
+      realtime.emit(`room:${channelName}`, 'lives.remove', room);
+      await vi.waitFor(() => expect(heard.sort()).toEqual(['stays', 'visitor']), soon);
+      realtime.emit('outside', 'lives.remove', room);
+      await vi.waitFor(() => expect(heard.sort()).toEqual(['banned', 'elsewhere', 'stays', 'visitor']), soon);
+
+      otherRealtime.putOut(`room:${channelName}`, { allBut: ['account-of-good1'] });
+      await vi.waitFor(() => expect(left).toHaveBeenCalledTimes(3), soon);
+      realtime.emit(`room:${channelName}`, 'lives.remove', room);
+      await vi.waitFor(() => expect(heard.filter((name) => name === 'stays')).toHaveLength(2), soon);
+      expect(heard.filter((name) => name === 'visitor')).toHaveLength(1);
+      expect([banned, elsewhere, visitor].every((client) => client.connected)).toBe(true);
+    } finally {
+      elsewhere.disconnect();
+      await otherRealtime.close();
+      await new Promise((resolve) => otherServer.close(resolve));
+    }
   });
 
   it('keeps one connection from sitting in every room', async () => {

@@ -65,6 +65,11 @@ export interface Realtime {
   ): void;
   /** Connections in a room; those of `exceptAccount` are not counted. */
   countIn(room: string, exceptAccount?: string): Promise<number>;
+  /**
+   * Takes connections out of a room at once, on every process: those of one account, or all but those of some. What is
+   * sent to the room afterwards reaches them no more. They are put into `into`, if given.
+   */
+  putOut(room: string, who: { account: string } | { allBut: readonly string[] }, into?: string): void;
   /** Those of the accounts that have a connection open, on any process. */
   accountsOnline(accountIds: readonly string[]): Promise<Set<string>>;
   /** Tells every connection of a session that it is over, and why, and closes it. */
@@ -107,7 +112,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     admit(socket, options.authenticate, log).then(() => next(), next);
   });
 
-  const dispatching = { events, connectionLimit: openRateLimit(connectionLimit), log };
+  // A room may be left by the connection's own wish, because it is gone, or because it was put out.
+  const leaving = new Map<string, (room: string) => void>();
+  io.of('/').adapter.on('leave-room', (room: string, socketId: string) => leaving.get(socketId)?.(room));
+  const dispatching = { leaving, events, connectionLimit: openRateLimit(connectionLimit), log };
   io.on('connection', (socket) => {
     const { session } = socket.data;
     if (session) {
@@ -144,6 +152,14 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       const sockets = await io.in(room).fetchSockets();
       return sockets.filter((socket) => socket.data.session?.accountId !== exceptAccount || !exceptAccount)
         .length;
+    },
+    putOut(room, who, into) {
+      const chosen =
+        'account' in who
+          ? io.in(`account:${who.account}`)
+          : io.in(room).except(who.allBut.map((id) => `account:${id}`));
+      if (into !== undefined) chosen.socketsJoin(into);
+      chosen.socketsLeave(room);
     },
     async accountsOnline(accountIds) {
       if (accountIds.length === 0) return new Set();

@@ -18,10 +18,11 @@ export function LetterNotices() {
   useSocketEvent('direct.read', ({ accountId }) => {
     if (accountId === user?._id) refreshInbox();
   });
-  useSocketEvent('direct.message', ({ senderId, senderName, text }) => {
+  useSocketEvent('direct.message', ({ senderId, senderName, text, isClub }) => {
     if (senderId === user?._id) return;
     refreshInbox();
-    if (isUnder(pathname, '/chat')) return;
+    // A club house's talk would cover every page; its count rises.
+    if (isClub || isUnder(pathname, '/chat')) return;
     const short = text.length > shownLetters ? `${text.slice(0, shownLetters - 1)}…` : text;
     toast.info(words.title(senderName), short || words.picture, {
       label: words.open,

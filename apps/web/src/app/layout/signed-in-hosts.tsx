@@ -2,6 +2,7 @@ import type { OwnProfile } from '@candela/contract/profile';
 import { CallHost } from './call-host.tsx';
 import { LetterNotices } from './letter-notices.tsx';
 import { LiveNotices } from './live-notices.tsx';
+import { PrivateNotices } from './private-notices.tsx';
 import { StaffWarning } from './staff-warning.tsx';
 
 /** What may come up over any page for somebody signed in; fetched after the page itself. */
@@ -12,6 +13,7 @@ export default function SignedInHosts({ user }: { user: OwnProfile }) {
       {user.type === 'user' && <LiveNotices />}
       <LetterNotices />
       <CallHost accountId={user._id} />
+      {user.type === 'model' && <PrivateNotices accountId={user._id} />}
       {user.type === 'model' && <StaffWarning />}
     </>
   );

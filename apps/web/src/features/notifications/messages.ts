@@ -9,6 +9,15 @@ const kinds: Record<NotificationKind, { label: string; note: string }> = {
   sale: { label: 'Sales', note: 'When somebody buys something of yours.' },
   tip: { label: 'Tips', note: 'When somebody tips you.' },
   planEnding: { label: 'Plans that end or renew', note: 'Three days before.' },
+  missedCall: { label: 'Missed calls', note: 'When somebody rings and you do not answer.' },
+  callTime: {
+    label: 'Call times',
+    note: 'Times asked for, answered and taken back, and a reminder a quarter of an hour before.',
+  },
+  privateRequest: {
+    label: 'Private shows asked for',
+    note: 'When you are live and not at your desk.',
+  },
   payout: { label: 'Payouts', note: 'When a payout is paid or comes back.' },
 };
 

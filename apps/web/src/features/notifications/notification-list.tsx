@@ -2,9 +2,12 @@ import type { Notification, NotificationKind } from '@candela/contract/notificat
 import {
   IconBroadcast,
   IconCalendarDue,
+  IconCalendarTime,
   IconCash,
   IconCoin,
+  IconLock,
   IconMail,
+  IconPhoneX,
   type IconProps,
   IconShoppingBag,
 } from '@tabler/icons-react';
@@ -21,6 +24,9 @@ const icons: Record<NotificationKind, ComponentType<IconProps>> = {
   tip: IconCoin,
   planEnding: IconCalendarDue,
   payout: IconCash,
+  missedCall: IconPhoneX,
+  callTime: IconCalendarTime,
+  privateRequest: IconLock,
 };
 
 /** Lines of what happened; following one marks it as read. */

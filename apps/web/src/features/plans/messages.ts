@@ -26,6 +26,7 @@ export const messages = {
     everyMonths: (months: string) => `every ${months}`,
     renews: 'Renews by itself; you can cancel in two clicks.',
     renewsNot: 'Does not renew.',
+    toRoom: 'Open the club-house room',
     youAreIn: 'You are in',
     opens: (kinds: string) => `Opens ${kinds}`,
     opensAll: 'Opens everything in the library',
@@ -60,6 +61,7 @@ export const messages = {
     next: 'Continue',
   },
   mine: {
+    toRoom: 'Open the room',
     title: 'Your memberships',
     lede: 'What you are in, until when, and what is paid next.',
     current: 'Current',

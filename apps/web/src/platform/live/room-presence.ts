@@ -3,7 +3,8 @@ import type { RoomState } from '@candela/contract/live';
 import { useCallback, useSyncExternalStore } from 'react';
 import { ask, getSocket } from '../realtime/socket.ts';
 
-/** A stay in a room as the socket sees it. `messages` is the history of the latest entry; `entries` counts them. */
+/** A stay in a room as the socket sees it. Outside (`failed`) its state is known once it changes.
+ * `messages` is the history of the latest entry; `entries` counts them. */
 export type RoomEntry = {
   status: 'entering' | 'entered' | 'failed';
   state: RoomState | null;
@@ -62,7 +63,7 @@ async function enter(channelName: string): Promise<void> {
     const { state, messages } = await ask('room.enter', { channelName });
     change(channelName, (entry) => ({ status: 'entered', state, messages, entries: entry.entries + 1 }));
   } catch {
-    change(channelName, (entry) => ({ ...entry, status: 'failed' }));
+    change(channelName, (entry) => ({ ...entry, status: 'failed', state: null }));
   }
 }
 
@@ -83,6 +84,9 @@ function listen(): void {
           // The very first request is kept by the socket until the connection stands.
           if (entry.entries > 0 || entry.status === 'failed') enter(channelName).catch(() => undefined);
         }
+      });
+      socket.on('room.out', ({ channelName }) => {
+        change(channelName, (entry) => ({ ...entry, status: 'failed', state: null, messages: [] }));
       });
       socket.on('room.state', (state) => {
         change(state.channelName, (entry) => ({ ...entry, state }));

@@ -5,7 +5,7 @@ import { limits } from '@candela/contract/shared/limits';
 import type { EventContext } from '../../../platform/realtime/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { ChatTools } from '../chat.ts';
-import { roomName } from '../room-name.ts';
+import { doorName, roomName } from '../room-name.ts';
 import { showOf } from '../rules.ts';
 import { chatStore } from '../store.ts';
 
@@ -20,16 +20,23 @@ export async function enterRoom(
 ): Promise<{ state: RoomState; messages: RoomMessage[] }> {
   const before = await tools.roomAccess(context.session, channelName);
   if (!before) refuse('not_found');
-  if (!before.allowed) refuse('not_unlocked');
+  if (!before.allowed) return await waitOutside(context, channelName);
   await context.join(roomName(channelName));
   // Read again: what changed while joining was sent to a room this connection was not in yet.
   const access = await tools.roomAccess(context.session, channelName);
   if (!access?.allowed) {
     await context.leave(roomName(channelName));
-    return refuse(access ? 'not_unlocked' : 'not_found');
+    return access ? await waitOutside(context, channelName) : refuse('not_found');
   }
+  await context.leave(doorName(channelName));
   const showId = showOf(access.state);
   const messages =
     showId === null ? [] : await chatStore.last(tools.database, channelName, showId, limits.chatHistory);
   return { state: access.state, messages };
+}
+
+/** Who may not come in is told when the room's state changes, and nothing that is said in it. */
+async function waitOutside(context: EventContext, channelName: string): Promise<never> {
+  await context.join(doorName(channelName));
+  return refuse('not_unlocked');
 }

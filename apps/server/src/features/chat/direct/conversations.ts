@@ -3,12 +3,10 @@ import { v7 as uuid } from 'uuid';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { isHidden } from '../../accounts/index.ts';
+import { clubsRead } from './clubs.ts';
 import type { DirectDeps } from './dependencies.ts';
 import { type ConversationRow, directStore } from './store.ts';
 import { conversationsFor, messagesFor, personOf } from './views.ts';
-
-/** The realtime room of a club house's letters. */
-export const clubRoom = (conversationId: string): string => `direct:${conversationId}`;
 
 /** The conversation with somebody; one of the two is a model. */
 export async function openConversation(
@@ -58,7 +56,7 @@ export async function listConversations(
   const [rows, totalCount, unreadCount] = await Promise.all([
     directStore.listOwn(deps.database, accountId, pattern, before, asked.per_page),
     directStore.countOwn(deps.database, accountId, pattern),
-    directStore.unreadInAll(deps.database, accountId),
+    clubsRead(deps, accountId).then((clubs) => directStore.unreadInAll(deps.database, accountId, clubs)),
   ]);
   return { data: await conversationsFor(deps, accountId, rows), totalCount, unreadCount };
 }
@@ -110,15 +108,16 @@ export async function setBlocked(
   input: { accountId?: string | undefined; username?: string | undefined; isBlocked: boolean },
   context: RequestContext,
 ): Promise<{ msg: string }> {
-  const { accountId, type } = signedIn(context);
+  const { accountId } = signedIn(context);
   const other =
     input.accountId === undefined
       ? await directStore.personByUsername(deps.database, input.username ?? '')
       : await directStore.person(deps.database, input.accountId);
   if (!other || other.id === accountId) return refuse('not_found');
-  if (input.isBlocked) await directStore.block(deps.database, accountId, other.id, deps.clock());
-  else await directStore.unblock(deps.database, accountId, other.id);
-  if (input.isBlocked && type === 'model') await deps.onBlocked(accountId, other.id);
+  if (input.isBlocked) {
+    await directStore.block(deps.database, accountId, other.id, deps.clock());
+    await deps.onBlocked(accountId, other.id);
+  } else await directStore.unblock(deps.database, accountId, other.id);
   return {
     msg: input.isBlocked ? `${other.username} is blocked.` : `${other.username} is no longer blocked.`,
   };

@@ -23,7 +23,7 @@ type Pair = { memberId: string; modelId: string; now: Date };
 /** What letters need from outside. */
 export interface DirectDeps {
   database: Database;
-  realtime: Pick<Realtime, 'emit' | 'on' | 'countIn'>;
+  realtime: Pick<Realtime, 'emit' | 'on' | 'countIn' | 'accountsOnline' | 'putOut'>;
   jobs: Pick<Jobs, 'add' | 'register' | 'every'>;
   clock: () => Date;
   /** What the member's plans allow. */
@@ -31,13 +31,16 @@ export interface DirectDeps {
   /** Uses one message of a plan up; refuses with not_unlocked. */
   useChatMessage(tx: Queryable, pair: Pair): Promise<Allowance>;
   isMember(accountId: string, modelId: string): Promise<boolean>;
+  /** The models in whose club houses an account is now, and since when. */
+  clubsOf(accountId: string): Promise<{ modelId: string; since: Date }[]>;
+  clubMembersOf(modelId: string): Promise<string[]>;
+  /** Ends whatever two accounts are in together; called once the block is kept. */
+  onBlocked(accountId: string, blockedId: string): Promise<void>;
   keepPicture(wish: { ownerId: string; filename: string; folder: string }): Promise<KeptPicture>;
   /** A short-lived address of a private file. */
   signPicture(key: string, expiresSeconds: number): Promise<string>;
   /** Told of every message written to somebody, after the commit; for notifications. */
   onMessage(message: { toAccountId: string; fromUsername: string; conversationId: string }): void;
-  /** Told when a model blocked somebody, who is shown out of her room. */
-  onBlocked(modelId: string, accountId: string): Promise<void>;
   log: { error(fields: object, message: string): void };
 }
 

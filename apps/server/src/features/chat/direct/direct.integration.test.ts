@@ -22,6 +22,9 @@ let member: string;
 /** Messages a member may still write, by member. */
 const left = new Map<string, number>();
 const clubs = new Set<string>();
+let clubsSince = new Date(0);
+const parted: string[][] = [];
+const putOut: { room: string; who: object }[] = [];
 const toldMessages: string[] = [];
 const emitted: { room: string; event: string; payload: Record<string, unknown> }[] = [];
 const jobs = new Map<string, (payload: unknown) => Promise<void>>();
@@ -45,6 +48,8 @@ beforeAll(async () => {
         void emitted.push({ room, event, payload }),
       on: () => {},
       countIn: async () => 0,
+      accountsOnline: async (ids: readonly string[]) => new Set(ids),
+      putOut: (room: string, who: object) => void putOut.push({ room, who }),
     } as unknown as Realtime,
     jobs: {
       add: async (_tx: unknown, name: string, payload: unknown) => void due.push({ name, payload }),
@@ -52,7 +57,6 @@ beforeAll(async () => {
       every: () => {},
     } as unknown as Jobs,
     chatAllowance: async (_db, { memberId }) => allowance(memberId),
-    onBlocked: async () => {},
     useChatMessage: async (_tx, { memberId }) => {
       const before = left.get(memberId) ?? 0;
       if (before === 0) refuse('not_unlocked');
@@ -60,6 +64,13 @@ beforeAll(async () => {
       return allowance(memberId);
     },
     isMember: async (accountId, modelId) => clubs.has(`${accountId} ${modelId}`),
+    clubsOf: async (accountId) =>
+      [...clubs]
+        .filter((club) => club.startsWith(accountId))
+        .map((club) => ({ modelId: club.split(' ')[1] ?? '', since: clubsSince })),
+    clubMembersOf: async (modelId) =>
+      [...clubs].filter((club) => club.endsWith(modelId)).map((club) => club.split(' ')[0] ?? ''),
+    onBlocked: async (accountId, blockedId) => void parted.push([accountId, blockedId]),
     keepPicture: async () => ({
       key: `letters/${randomUUID()}.webp`,
       width: 4,
@@ -188,6 +199,7 @@ describe('letters', () => {
   it('stop when one blocks the other', async () => {
     const { _id } = await open(member, model, 'user');
     await call(direct.routes.setBlocked, { accountId: member, isBlocked: true }, as(model, 'model'));
+    expect(parted).toEqual([[model, member]]);
     expect(await refused(write(_id, member, 'user', { text: 'Hello?' }))).toBe('conflict');
     expect(await refused(write(_id, model, 'model', { text: 'Hello?' }))).toBe('conflict');
     expect((await open(model, member, 'model')).isBlocked).toBe(true);
@@ -248,6 +260,43 @@ describe('the room of a club house', () => {
     expect((await read(room._id, model, 'model')).data).toHaveLength(1);
     clubs.delete(`${member} ${model}`);
     expect(await refused(read(room._id, member, 'user'))).toBe('not_found');
+  });
+
+  it('counts what is new for each, from when they came in, until they have read it', async () => {
+    const openRoom = (who: string, type: Type) =>
+      call(direct.routes.openClubRoom, { modelId: model }, as(who, type));
+    const rooms = async (who: string, type: Type) =>
+      (await call(direct.routes.listClubRooms, {}, as(who, type))).data;
+    const unreadOf = async (who: string, type: Type) =>
+      (await call(direct.routes.listConversations, {}, as(who, type))).unreadCount;
+    const room = (await openRoom(model, 'model')).data;
+    clubsSince = new Date(now.getTime() - 60_000);
+    const before = now;
+    now = new Date(clubsSince.getTime() - 60_000);
+    await write(room._id, model, 'model', { text: 'Before you came' });
+    now = before;
+    expect(await rooms(member, 'user')).toEqual([]);
+    clubs.add(`${member} ${model}`);
+    expect(await rooms(member, 'user')).toMatchObject([{ model: { _id: model }, unreadCount: 0 }]);
+    emitted.length = 0;
+    const { _id: messageId } = await write(room._id, model, 'model', { text: 'Doors open' });
+    await expect.poll(() => emitted.map(({ room: to }) => to)).toContain(`account:${member}`);
+    expect(await rooms(member, 'user')).toMatchObject([
+      { unreadCount: 1, lastMessage: { text: 'Doors open' } },
+    ]);
+    expect([await unreadOf(member, 'user'), await unreadOf(model, 'model')]).toEqual([1, 0]);
+    await call(direct.routes.markRead, { conversationId: room._id, messageId }, as(member, 'user'));
+    expect(await unreadOf(member, 'user')).toBe(0);
+
+    // Whoever is in no more hears nothing from the next letter on, however long the connection stays.
+    clubs.delete(`${member} ${model}`);
+    emitted.length = 0;
+    await write(room._id, model, 'model', { text: 'Only for us' });
+    await expect.poll(() => emitted.map(({ room: to }) => to)).toContain(`account:${model}`);
+    expect(emitted.map(({ room: to }) => to)).not.toContain(`account:${member}`);
+    expect(putOut.at(-1)).toEqual({ room: `direct:${room._id}`, who: { allBut: [model] } });
+    expect(await rooms(member, 'user')).toEqual([]);
+    clubsSince = new Date(0);
   });
 });
 

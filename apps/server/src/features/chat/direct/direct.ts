@@ -1,7 +1,8 @@
 import { directTyping } from '@candela/contract/direct-chat';
 import type { Session } from '../../../platform/http/context.ts';
 import { registerCampaigns } from './campaigns.ts';
-import { clubRoom, ownConversation } from './conversations.ts';
+import { clubRoom } from './clubs.ts';
+import { ownConversation } from './conversations.ts';
 import type { DirectDeps, MessageSeller } from './dependencies.ts';
 import { messageSeller } from './letters.ts';
 import { directRoutes } from './routes.ts';
@@ -15,6 +16,8 @@ export interface DirectChat {
   routes: ReturnType<typeof directRoutes>;
   /** How the wallet sells priced pictures. */
   seller: MessageSeller;
+  /** Keeps that one account wants nothing of another any more. */
+  keepBlock(block: { accountId: string; blockedId: string }): Promise<void>;
 }
 
 /** Builds the feature, answers `direct.typing` and `direct.enter` and registers its jobs. */
@@ -43,5 +46,11 @@ export function createDirectChat(deps: DirectDeps): DirectChat {
       return null;
     },
   );
-  return { routes: directRoutes(deps), seller: messageSeller(deps) };
+  return {
+    routes: directRoutes(deps),
+    seller: messageSeller(deps),
+    async keepBlock({ accountId, blockedId }) {
+      await directStore.block(deps.database, accountId, blockedId, deps.clock());
+    },
+  };
 }

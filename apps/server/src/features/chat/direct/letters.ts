@@ -3,7 +3,8 @@ import { v7 as uuid } from 'uuid';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { clubRoom, ownConversation } from './conversations.ts';
+import { clubListeners } from './clubs.ts';
+import { ownConversation } from './conversations.ts';
 import type { DirectDeps, KeptPicture, MessageSeller } from './dependencies.ts';
 import { type ConversationRow, directStore, type MessageRow, type NewMessage } from './store.ts';
 import { allowanceOf, messageOf, messagesFor } from './views.ts';
@@ -61,7 +62,7 @@ export async function writeIn(
 ): Promise<boolean> {
   if (!(await directStore.insert(tx, message))) return false;
   const kept = await directStore.message(tx, message.id);
-  if (kept) tx.afterCommit(() => tell(deps, row, kept));
+  if (kept) tx.afterCommit(() => tellSoon(deps, row, kept));
   return true;
 }
 
@@ -76,8 +77,11 @@ export async function removeMessage(
   if (message?.senderId !== accountId) return refuse('not_found');
   if ((await directStore.remove(deps.database, messageId, deps.clock())) === 0) refuse('conflict');
   const row = await directStore.conversation(deps.database, message.conversationId);
-  for (const room of row ? roomsOf(row) : []) {
-    deps.realtime.emit(room, 'direct.removed', { conversationId: message.conversationId, messageId });
+  for (const listener of row ? await listenersOf(deps, row) : []) {
+    deps.realtime.emit(`account:${listener}`, 'direct.removed', {
+      conversationId: message.conversationId,
+      messageId,
+    });
   }
   return { msg: 'The message is gone.' };
 }
@@ -154,18 +158,26 @@ export async function pictureOf(
   return filename === undefined ? null : await deps.keepPicture({ ownerId, filename, folder: 'letters' });
 }
 
-function roomsOf({ id, modelId, memberId }: ConversationRow): string[] {
-  return memberId === null ? [clubRoom(id)] : [`account:${modelId}`, `account:${memberId}`];
+/** The accounts that hear of a letter at once. */
+async function listenersOf(deps: DirectDeps, row: ConversationRow): Promise<string[]> {
+  return row.memberId === null ? await clubListeners(deps, row) : [row.modelId, row.memberId];
+}
+
+function tellSoon(deps: DirectDeps, row: ConversationRow, message: MessageRow): void {
+  tell(deps, row, message).catch((error: unknown) =>
+    deps.log.error({ error }, 'A letter could not be told to those who read along.'),
+  );
 }
 
 /** A priced picture is open to its sender only, so each side is told its own view. */
-function tell(deps: DirectDeps, row: ConversationRow, message: MessageRow): void {
+async function tell(deps: DirectDeps, row: ConversationRow, message: MessageRow): Promise<void> {
   const nothing = new Set<string>();
-  const forOthers = messageOf(message, '', nothing);
-  const forSender = messageOf(message, message.senderId, nothing);
-  for (const room of roomsOf(row)) {
-    const view = room === `account:${message.senderId}` ? forSender : forOthers;
-    deps.realtime.emit(room, 'direct.message', view);
+  const isClub = row.memberId === null;
+  const forOthers = { ...messageOf(message, '', nothing), isClub };
+  const forSender = { ...messageOf(message, message.senderId, nothing), isClub };
+  for (const listener of await listenersOf(deps, row)) {
+    const view = listener === message.senderId ? forSender : forOthers;
+    deps.realtime.emit(`account:${listener}`, 'direct.message', view);
   }
   if (row.memberId === null) return;
   const toAccountId = message.senderId === row.modelId ? row.memberId : row.modelId;

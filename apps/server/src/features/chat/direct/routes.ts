@@ -2,6 +2,7 @@ import { directChat } from '@candela/contract/direct-chat';
 import { implement } from '@orpc/server';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { cancelCampaign, listCampaigns, sendCampaign } from './campaigns.ts';
+import { listClubRooms } from './clubs.ts';
 import {
   listBlocked,
   listConversations,
@@ -25,6 +26,7 @@ export function directRoutes(deps: DirectDeps) {
     openClubRoom: os.openClubRoom.handler(async ({ input, context }) => ({
       data: await openClubRoom(deps, input, context),
     })),
+    listClubRooms: os.listClubRooms.handler(({ context }) => listClubRooms(deps, context)),
     listConversations: os.listConversations.handler(({ input, context }) =>
       listConversations(deps, input, context),
     ),

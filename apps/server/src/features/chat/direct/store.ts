@@ -40,6 +40,16 @@ export interface NewMessage {
   at: Date;
 }
 
+/** A club house somebody is in, and from when on its letters count as new. */
+export interface ClubSince {
+  modelId: string;
+  since: Date;
+}
+const columnsOf = (clubs: readonly ClubSince[]) => [
+  clubs.map((club) => club.modelId),
+  clubs.map((club) => club.since),
+];
+
 const person = `id, unique_id as "uniqueId", username, name, profile_image as "profileImage", type`;
 const findPerson = statement<PersonRow>(
   'direct.person',
@@ -120,12 +130,27 @@ const unread = statement<{ conversationId: string; count: number }>(
 );
 const unreadInAll = statement<{ total: number }>(
   'direct.unread-in-all',
-  `select coalesce(sum(fresh.count), 0)::int as total from conversations c, lateral (
+  `select coalesce(sum((
      select count(*) as count from (select from direct_messages m
        where m.conversation_id = c.id and m.sender_id <> $1 and m.removed_at is null
          and m.seq > coalesce((select read_seq from conversation_reads r
-           where r.conversation_id = c.id and r.account_id = $1), 0) limit 100) as few) as fresh
-   where c.model_id = $1 and c.member_id is not null or c.member_id = $1`,
+           where r.conversation_id = c.id and r.account_id = $1), 0)
+         and m.created_at >= c.since limit 100) as few)), 0)::int as total
+   from (select id, '-infinity'::timestamptz as since from conversations
+       where model_id = $1 and member_id is not null or member_id = $1
+     union all
+     select room.id, club.since from unnest($2::uuid[], $3::timestamptz[]) as club (model_id, since)
+       join conversations as room on room.model_id = club.model_id and room.member_id is null) as c`,
+);
+const clubRooms = statement<{ id: string; modelId: string; unread: number }>(
+  'direct.club-rooms',
+  `select room.id, room.model_id as "modelId", (select count(*)::int from (
+       select from direct_messages m where m.conversation_id = room.id and m.sender_id <> $1 and m.removed_at is null
+         and m.created_at >= club.since
+         and m.seq > coalesce((select read_seq from conversation_reads r
+           where r.conversation_id = room.id and r.account_id = $1), 0) limit 100) as fresh) as unread
+   from unnest($2::uuid[], $3::timestamptz[]) as club (model_id, since)
+   join conversations as room on room.model_id = club.model_id and room.member_id is null`,
 );
 const read = statement<object>(
   'direct.read',
@@ -214,7 +239,12 @@ export const directStore = {
     const rows = await db.rows(unread, [ids, accountId]);
     return new Map(rows.map((row) => [row.conversationId, row.count]));
   },
-  unreadInAll: async (db: Queryable, accountId: string) => (await db.row(unreadInAll, [accountId])).total,
+  /** In conversations of two, and in club houses from when the account came in. */
+  unreadInAll: async (db: Queryable, accountId: string, clubs: readonly ClubSince[]) =>
+    (await db.row(unreadInAll, [accountId, ...columnsOf(clubs)])).total,
+  /** Rooms of club houses that have been opened, with what is unread in each. */
+  clubRooms: (db: Queryable, accountId: string, clubs: readonly ClubSince[]) =>
+    db.rows(clubRooms, [accountId, ...columnsOf(clubs)]),
   read: (db: Queryable, conversationId: string, accountId: string, seq: bigint) =>
     db.execute(read, [conversationId, accountId, seq]),
   readAt: async (db: Queryable, conversationId: string, accountId: string) =>

@@ -16,7 +16,7 @@ export async function report(
   reporterId: string | null,
 ): Promise<CaseReceipt> {
   return await deps.database.transaction(async (tx) => {
-    const subject = (await findSubject(tx, form.kind, form.id)) ?? refuse('not_found');
+    const subject = (await findSubject(tx, form.kind, form.id, reporterId)) ?? refuse('not_found');
     const known = reporterId === null ? undefined : await findOpenCase(tx, reporterId, form);
     if (known) return { number: known.number, dueAt: known.due_at.toISOString() };
     return await open(deps, tx, subject, {

@@ -20,6 +20,7 @@ export async function askForCall(
   const { accountId } = signedIn(context);
   const { modelId, minutes, note } = input;
   if (!(await models.isPublic(deps.database, modelId))) refuse('not_found');
+  if (await isClosed(deps, modelId, accountId)) refuse('room_closed');
   const { callCost } = await readLiveSettings(deps.database, modelId);
   if (callCost === null) return refuse('conflict', { msg: 'This model takes no calls now.' });
   if (callCost !== input.confirmedCost)
@@ -31,7 +32,7 @@ export async function askForCall(
     refuse('invalid_input', { fields: { startsAt: 'Choose a time within the next 90 days.' } });
   }
   const one = { id: uuid(), modelId, memberId: accountId, startsAt, minutes, note, cost: callCost };
-  return await told(deps, await callStore.insertBooking(deps.database, one, now));
+  return await told(deps, await callStore.insertBooking(deps.database, one, now), accountId);
 }
 
 /** The model's answer to a time asked for. */
@@ -45,7 +46,7 @@ export async function answerCallBooking(
   if (found?.modelId !== accountId) return refuse('not_found');
   const status = accept ? 'accepted' : 'declined';
   const changed = await callStore.changeBooking(deps.database, bookingId, status, ['asked']);
-  return changed ? await told(deps, changed) : refuse('conflict');
+  return changed ? await told(deps, changed, accountId) : refuse('conflict');
 }
 
 /** Either side takes a time back. */
@@ -59,7 +60,7 @@ export async function cancelCallBooking(
   if (!found || (found.modelId !== accountId && found.memberId !== accountId)) return refuse('not_found');
   const changed = await callStore.changeBooking(deps.database, bookingId, 'cancelled', ['asked', 'accepted']);
   if (!changed) return refuse('conflict');
-  await told(deps, changed);
+  await told(deps, changed, accountId);
   return { msg: 'The time is free again. Nothing was paid for it.' };
 }
 
@@ -71,11 +72,30 @@ export async function listCallBookings(deps: LiveDeps, context: RequestContext) 
   return { data, totalCount: data.length };
 }
 
-async function told(deps: LiveDeps, row: BookingRow): Promise<CallBooking> {
+/** How long before an agreed time both are reminded of it. */
+const remindMs = 15 * 60_000;
+
+/** Reminds both sides of times that are about to begin; each once, by whichever process looks first. */
+export async function sweepBookings(deps: LiveDeps): Promise<void> {
+  const now = deps.clock();
+  const due = await callStore.remind(deps.database, now, new Date(now.getTime() + remindMs));
+  for (const booking of await bookingsOf(deps, due)) deps.notices.callTime(booking, null);
+}
+
+async function isClosed(deps: LiveDeps, modelId: string, memberId: string): Promise<boolean> {
+  const { database } = deps;
+  return (
+    (await models.isBanned(database, modelId, memberId)) ||
+    (await models.areApart(database, modelId, memberId))
+  );
+}
+
+async function told(deps: LiveDeps, row: BookingRow, by: string): Promise<CallBooking> {
   const [booking] = await bookingsOf(deps, [row]);
   if (!booking) return refuse('not_found');
   for (const accountId of [row.modelId, row.memberId]) {
     deps.realtime.emit(`account:${accountId}`, 'call.booking', booking);
   }
+  deps.notices.callTime(booking, by);
   return booking;
 }

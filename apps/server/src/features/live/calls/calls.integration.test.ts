@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { describe, expect, it } from 'vitest';
 import {
@@ -10,6 +11,7 @@ import {
   isConnected,
   live,
   minuteMs,
+  noticed,
   owner,
   pass,
   refused,
@@ -42,8 +44,10 @@ async function two(options: { credits?: number; minMinutes?: number } = {}) {
 const ring = async (model: string, member: string) =>
   (await ask('startCall', { modelId: model, confirmedCost: 10 }, member, 'user')).data;
 const accept = (callId: string, model: string) => ask('answerCall', { callId, accept: true }, model, 'model');
-const join = async (callId: string, who: string, type: 'model' | 'user') =>
-  (await ask('joinCall', { callId }, who, type)).data;
+/** A page that opens, and takes the place of another of the same account. */
+const page = (tabId: string = randomUUID(), takeOver = true) => ({ tabId, takeOver });
+const join = async (callId: string, who: string, type: 'model' | 'user', from = page()) =>
+  (await ask('joinCall', { callId, ...from }, who, type)).data;
 
 /** A call both have answered and sit in, with every medium running. */
 async function inCall(options: { credits?: number; minMinutes?: number } = {}) {
@@ -254,7 +258,176 @@ describe('a time for a call', () => {
       'not_found',
     );
     await ask('cancelCallBooking', { bookingId: other._id }, member, 'user');
+    expect(noticed).toEqual([
+      ['time', 'asked', member],
+      ['time', 'declined', model],
+      ['time', 'asked', member],
+      ['time', 'cancelled', member],
+    ]);
     expect(told(model, 'call.booking').at(-1)).toMatchObject({ status: 'cancelled' });
     expect(await balance(member)).toBe(100);
+  });
+
+  it('is reminded of once, a quarter of an hour before', async () => {
+    const { model, member } = await two();
+    const soon = (await ask('askForCall', wish(model, at(10 * minuteMs)), member, 'user')).data;
+    const later = (await ask('askForCall', wish(model, at(20 * minuteMs)), member, 'user')).data;
+    for (const { _id } of [soon, later])
+      await ask('answerCallBooking', { bookingId: _id, accept: true }, model, 'model');
+    await Promise.all([live.keeper.sweep(), live.keeper.sweep()]);
+    await live.keeper.sweep();
+    expect(noticed.filter(([, , by]) => by === null)).toEqual([['time', 'accepted', null]]);
+  });
+});
+
+describe('a call somebody missed', () => {
+  it('rings the bell of who was rung: unanswered, taken back, or while they were busy', async () => {
+    const { model, member } = await two();
+    const rung = await ring(model, member);
+    await owner.query("update calls set rung_at = now() - interval '46 seconds' where id = $1", [rung._id]);
+    await live.keeper.sweep();
+    const again = await ring(model, member);
+    await ask('endCall', { callId: again._id }, member, 'user');
+    await ring(model, member);
+    await ring(model, await account('user', 100));
+    const declined = await two();
+    const last = await ring(declined.model, declined.member);
+    await ask('answerCall', { callId: last._id, accept: false }, declined.model, 'model');
+    expect(noticed).toEqual([
+      ['missed', 'missed', model],
+      ['missed', 'cancelled', model],
+      ['missed', 'busy', model],
+    ]);
+  });
+});
+
+describe('one place for media', () => {
+  it('moves to the page that takes over; the other’s grants and reconnects open nothing', async () => {
+    const { member, callId, mine } = await inCall();
+    const first = JSON.parse(mine.media.publish.token).grantId;
+    const second = await join(callId, member, 'user');
+    expect(isConnected(member), 'the first page is cut off').toBe(false);
+    expect(told(member, 'media.taken').at(-1)).toMatchObject({ sessionId: callId });
+    for (const token of [mine.media.publish.token, mine.media.view.token]) {
+      expect(await connect(token)).toBe('not_found');
+    }
+    expect(await refused(join(callId, member, 'user', page(first, false)))).toBe('open_elsewhere');
+    expect(await connect(second.media.publish.token)).toBeUndefined();
+    expect(await connect(second.media.view.token)).toBeUndefined();
+    const own = JSON.parse(second.media.publish.token).grantId;
+    expect(await refused(join(callId, member, 'user', page(own, false))), 'its own place').toBe('done');
+    await join(callId, member, 'user', page(first, true));
+    expect(isConnected(member)).toBe(false);
+    expect(await connect(second.media.publish.token)).toBe('not_found');
+  });
+});
+
+describe('leaving for good', () => {
+  it('ends the call for the minutes begun, whoever blocks, and closes the way back', async () => {
+    for (const by of ['member', 'model'] as const) {
+      const { model, member, callId, mine } = await inCall({ minMinutes: 3 });
+      const [who, type] = by === 'member' ? ([member, 'user'] as const) : ([model, 'model'] as const);
+      const stranger = await account('user');
+      const wish = { kind: 'call', id: callId };
+      expect(await refused(ask('blockInside', wish, stranger, 'user'))).toBe('not_found');
+      await ask('blockInside', wish, who, type);
+      expect(told(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'ended', endedBy: 'block' });
+      expect([isConnected(member), isConnected(model)]).toEqual([false, false]);
+      expect(await connect(mine.media.view.token)).toBe('not_found');
+      expect(await balance(member), 'one minute, not three').toBe(90);
+      expect(await refused(ring(model, member))).toBe('room_closed');
+      await pass(2 * minuteMs);
+      expect(await balance(member)).toBe(90);
+    }
+  });
+
+  it('takes back or declines a call that only rings', async () => {
+    const { model, member } = await two();
+    const rung = await ring(model, member);
+    await ask('blockInside', { kind: 'call', id: rung._id }, model, 'model');
+    expect(told(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'declined' });
+    const ahead = { startsAt: new Date(Date.now() + day).toISOString(), minutes: 20, note: '' };
+    const time = { modelId: model, confirmedCost: 10, ...ahead };
+    expect(await refused(ask('askForCall', time, member, 'user'))).toBe('room_closed');
+  });
+});
+
+describe('one thing at a time', () => {
+  const goLive = (model: string) =>
+    ask(
+      'startBroadcast',
+      { channelName: model, title: '', showType: 'free', cost: 0, privateShowCost: 20 },
+      model,
+      'model',
+    );
+  const stop = (model: string) => ask('stopBroadcast', { channelName: model }, model, 'model');
+
+  it('nobody goes live during a call; a call that only rings finds her busy', async () => {
+    const { model, callId } = await inCall();
+    expect(await refused(goLive(model))).toBe('busy');
+    await ask('endCall', { callId }, model, 'model');
+    await goLive(model);
+    await stop(model);
+    const other = await two();
+    await ring(other.model, other.member);
+    await goLive(other.model);
+    await expect.poll(() => told(other.member, 'call.state').at(-1)).toMatchObject({ callStatus: 'busy' });
+    await stop(other.model);
+  });
+
+  it('a model who is live is busy for callers, and calls nobody herself', async () => {
+    const { model, member } = await two();
+    await goLive(model);
+    expect(await ring(model, member)).toMatchObject({ callStatus: 'busy' });
+    const time = { startsAt: new Date(Date.now() + day).toISOString(), minutes: 20, note: '' };
+    const booked = (await ask('askForCall', { modelId: model, confirmedCost: 10, ...time }, member, 'user'))
+      .data;
+    await ask('answerCallBooking', { bookingId: booked._id, accept: true }, model, 'model');
+    const call = { modelId: model, confirmedCost: 10, bookingId: booked._id };
+    expect(await refused(ask('startCall', call, model, 'model'))).toBe('busy');
+    await stop(model);
+    expect(await refused(ask('startCall', call, model, 'model'))).toBe('done');
+  });
+
+  it('going live and taking a call at the same moment leave one of the two', async () => {
+    for (let tries = 0; tries < 5; tries += 1) {
+      const { model, member } = await two();
+      const rung = await ring(model, member);
+      const answers = await Promise.all([refused(accept(rung._id, model)), refused(goLive(model))]);
+      expect(
+        answers.filter((answer) => answer === 'done'),
+        answers.join(' '),
+      ).toHaveLength(1);
+      if (answers[1] === 'done') await stop(model);
+      else await ask('endCall', { callId: rung._id }, model, 'model');
+    }
+  });
+
+  it('a member in a private show neither calls nor takes a call, and one in a call asks for none', async () => {
+    const host = await account('model');
+    await goLive(host);
+    const { model, member } = await two();
+    const showId = (
+      await owner.query(
+        "update shows set status = 'live', started_at = now() where model_id = $1 returning id",
+        [host],
+      )
+    ).rows[0].id;
+    expect(showId).toBeTypeOf('string');
+    const ask1 = { channelName: host, confirmedCost: 20, twoWay: false };
+    const asked = (await ask('startPrivateShow', ask1, member, 'user')).data;
+    const answer = { privateShowId: asked._id, accept: true };
+    const rung = await ring(model, member);
+    await accept(rung._id, model);
+    expect(await refused(ask('answerPrivateShow', answer, host, 'model')), 'they talk').toBe('busy');
+    await ask('endCall', { callId: rung._id }, model, 'model');
+    await ask('answerPrivateShow', answer, host, 'model');
+    expect(await refused(ring(model, member))).toBe('busy');
+    await ask('endPrivateShow', { privateShowId: asked._id }, host, 'model');
+    const second = await ring(model, member);
+    await accept(second._id, model);
+    expect(await refused(ask('startPrivateShow', ask1, member, 'user'))).toBe('busy');
+    await ask('endCall', { callId: second._id }, model, 'model');
+    await stop(host);
   });
 });

@@ -1,9 +1,12 @@
 import { type CallState, ringSeconds } from '@candela/contract/calls';
 import { v7 as uuid } from 'uuid';
-import { uniqueViolation } from '../../../platform/database/index.ts';
+import { type Transaction, uniqueViolation } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import type { ReadGrant } from '../../../platform/live/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { LiveDeps } from '../dependencies.ts';
+import { engagementsOf, holdPeople } from '../engagements.ts';
+import { holdsMediaPlace, type Page, takeMediaPlace } from '../media-places.ts';
 import { models } from '../models.ts';
 import { readSeatState } from '../paid/announce-seat.ts';
 import { grant } from '../paid/join-private-show.ts';
@@ -15,6 +18,7 @@ import { takeSeatIn } from '../paid/take-seat.ts';
 import { showStore } from '../store.ts';
 import { endCallNow } from './end-call.ts';
 import { type CallRow, callStore } from './store.ts';
+import { tellMissed } from './tell-missed.ts';
 import { callStateOf, tellCall } from './views.ts';
 
 /** Whether a model takes calls now, and at what price. */
@@ -44,7 +48,10 @@ export async function getCallOffer(
   };
 }
 
-/** Rings. A model who talks to somebody else, or is live, is busy; that is kept, too. */
+/**
+ * Rings. A model who talks to somebody else or is live is busy, as is a member in a private show; that is kept, too.
+ * Who is in something themselves is refused as `busy`.
+ */
 export async function startCall(
   deps: LiveDeps,
   input: { modelId: string; confirmedCost: number; bookingId?: string | undefined },
@@ -53,14 +60,15 @@ export async function startCall(
   const { accountId } = signedIn(context);
   const parties = await partiesOf(deps, accountId, input);
   const { modelId, memberId, cost, minMinutes } = parties;
-  if (await models.isBanned(deps.database, modelId, memberId)) refuse('room_closed');
+  const isClosed =
+    (await models.isBanned(deps.database, modelId, memberId)) ||
+    (await models.areApart(deps.database, modelId, memberId));
+  if (isClosed) refuse('room_closed');
   if (cost !== input.confirmedCost) {
     refuse('conflict', { msg: `A call costs ${cost} credits a minute now. You were not charged.` });
   }
   await requireBalance(deps, memberId, cost * minMinutes);
-  const busy = accountId === memberId && (await isModelBusy(deps, modelId));
-  const now = deps.clock();
-  const row = await insertOnce(deps, {
+  const row = await insertOnce(deps, accountId, {
     id: uuid(),
     backChannel: uuid(),
     modelId,
@@ -69,11 +77,11 @@ export async function startCall(
     bookingId: input.bookingId ?? null,
     cost,
     minMinutes,
-    status: busy ? 'busy' : 'ringing',
-    rungAt: now,
-    endedAt: busy ? now : null,
+    rungAt: deps.clock(),
   });
-  return await tellCall(deps, row);
+  const state = await tellCall(deps, row);
+  tellMissed(deps, state);
+  return state;
 }
 
 /** The other side takes or declines it. Taking it charges the first minute, in the same step. */
@@ -95,6 +103,8 @@ export async function answerCall(
   await deps.engine.open(found.id);
   await deps.engine.open(found.backChannel);
   const answered = await deps.database.transaction(async (tx) => {
+    await holdPeople(tx, [found.modelId, found.memberId]);
+    await requireFree(tx, found, accountId);
     const to = { status: 'active' as const, answeredAt: now, endedAt: null, endedBy: null };
     const row = await callStore.change(tx, found.id, 'ringing', to);
     if (!row) return over();
@@ -124,24 +134,29 @@ export async function endCall(
     const status = found.callerId === accountId ? ('cancelled' as const) : ('declined' as const);
     const to = { status, answeredAt: null, endedAt: deps.clock(), endedBy: null };
     const changed = await callStore.change(deps.database, found.id, 'ringing', to);
-    if (changed) return await tellCall(deps, changed);
+    if (changed) {
+      const state = await tellCall(deps, changed);
+      tellMissed(deps, state);
+      return state;
+    }
   }
   await endCallNow(deps, callId, accountId === found.memberId ? 'member' : 'model');
   return await callStateOf(deps, (await callStore.byId(deps.database, callId)) ?? found);
 }
 
-/** Media of a call under way: one's own camera to send, the other's to watch. */
-export async function joinCall(deps: LiveDeps, { callId }: { callId: string }, context: RequestContext) {
+/** Media of a call under way, for one page of each: one's own camera to send, the other's to watch. */
+export async function joinCall(deps: LiveDeps, input: { callId: string } & Page, context: RequestContext) {
   const { accountId } = signedIn(context);
-  const row = await ownCall(deps, callId, accountId);
+  const row = await ownCall(deps, input.callId, accountId);
   if (row.status !== 'active') return refuse('not_live', { msg: 'This call is not under way.' });
+  await takeMediaPlace(deps, { id: row.id, channels: [row.id, row.backChannel] }, accountId, input);
   await deps.engine.open(row.id);
   await deps.engine.open(row.backChannel);
   const isModel = accountId === row.modelId;
   const [own, other] = isModel ? [row.id, row.backChannel] : [row.backChannel, row.id];
   const [publish, view, seat, call] = await Promise.all([
-    grant(deps, own, 'publish', accountId),
-    grant(deps, other, 'view', accountId),
+    grant(deps, own, 'publish', accountId, input.tabId),
+    grant(deps, other, 'view', accountId, input.tabId),
     isModel ? undefined : seatStore.openOf(deps.database, row.id, accountId),
     callStateOf(deps, row),
   ]);
@@ -162,26 +177,26 @@ export async function getCurrentCall(
   return row ? await callStateOf(deps, row) : null;
 }
 
-/** Whether somebody may start media in a call's channel: each publishes one and watches the other. */
+/** Whether a grant may start media in a call's channel: each side publishes one and watches the other, from one page. */
 export async function mayUseCallChannel(
   deps: LiveDeps,
   channel: string,
-  role: 'publish' | 'view',
-  subject: string,
+  { role, subject, grantId }: Pick<ReadGrant, 'role' | 'subject' | 'grantId'>,
 ): Promise<boolean> {
   const front = await callStore.byId(deps.database, channel);
   const row = front ?? (await callStore.byBackChannel(deps.database, channel));
   if (row?.status !== 'active') return false;
   const publisher = front ? row.modelId : row.memberId;
   const viewer = front ? row.memberId : row.modelId;
-  return subject === (role === 'publish' ? publisher : viewer);
+  if (subject !== (role === 'publish' ? publisher : viewer)) return false;
+  return await holdsMediaPlace(deps.database, row.id, subject, grantId);
 }
 
 /** Calls nobody answered are missed. */
 export async function sweepCalls(deps: LiveDeps): Promise<void> {
   const now = deps.clock();
   const missed = await callStore.missed(deps.database, now, new Date(now.getTime() - ringSeconds * 1000));
-  for (const row of missed) await tellCall(deps, row);
+  for (const row of missed) tellMissed(deps, await tellCall(deps, row));
 }
 
 async function ownCall(deps: LiveDeps, callId: string, accountId: string): Promise<CallRow> {
@@ -192,6 +207,19 @@ async function ownCall(deps: LiveDeps, callId: string, accountId: string): Promi
 async function isModelBusy(deps: LiveDeps, modelId: string): Promise<boolean> {
   if (await callStore.currentOf(deps.database, modelId)) return true;
   return (await showStore.openOf(deps.database, modelId)) !== undefined;
+}
+
+/** Refuses the answer of somebody who is in something else, or whose caller is by now. */
+async function requireFree(tx: Transaction, call: CallRow, accountId: string): Promise<void> {
+  const [model, member] = [await engagementsOf(tx, call.modelId), await engagementsOf(tx, call.memberId)];
+  if (model.has('show')) {
+    const own = 'You are live. End your show before you take a call.';
+    refuse('busy', { msg: accountId === call.modelId ? own : 'The model is live now.' });
+  }
+  if (member.has('private')) {
+    const own = 'You are in a private show. End it before you take a call.';
+    refuse('busy', { msg: accountId === call.memberId ? own : 'They are in a private show now.' });
+  }
 }
 
 /** Who calls whom at what price: a member any model who takes calls, a model the member of a time she accepted. */
@@ -214,13 +242,33 @@ async function partiesOf(
   return { modelId, memberId: accountId, cost: settings.callCost, minMinutes: settings.callMinMinutes };
 }
 
-async function insertOnce(deps: LiveDeps, one: Parameters<typeof callStore.insert>[1]): Promise<CallRow> {
+type NewCall = Omit<Parameters<typeof callStore.insert>[1], 'status' | 'endedAt'>;
+
+async function insertOnce(deps: LiveDeps, callerId: string, one: NewCall): Promise<CallRow> {
+  const busy = { ...one, status: 'busy' as const, endedAt: one.rungAt };
   try {
-    return await callStore.insert(deps.database, one);
+    return await deps.database.transaction(async (tx) => {
+      await holdPeople(tx, [one.modelId, one.memberId]);
+      const isBusy = await isOtherBusy(tx, callerId, one);
+      return await callStore.insert(tx, isBusy ? busy : { ...one, status: 'ringing', endedAt: null });
+    });
   } catch (error) {
     const constraint = uniqueViolation(error);
     if (constraint === 'calls_one_of_member') refuse('conflict', { msg: 'You are in a call already.' });
     if (constraint !== 'calls_one_of_model') throw error;
-    return await callStore.insert(deps.database, { ...one, status: 'busy', endedAt: one.rungAt });
+    return await callStore.insert(deps.database, busy);
   }
+}
+
+/** Whether who is rung is in something; refuses a caller who is. */
+async function isOtherBusy(tx: Transaction, callerId: string, one: NewCall): Promise<boolean> {
+  const [model, member] = [await engagementsOf(tx, one.modelId), await engagementsOf(tx, one.memberId)];
+  if (callerId === one.modelId) {
+    if (model.has('show')) refuse('busy', { msg: 'You are live. End your show before you call.' });
+    return member.has('private');
+  }
+  if (member.has('private')) {
+    refuse('busy', { msg: 'You are in a private show. End it before you call.' });
+  }
+  return model.has('call') || model.has('show');
 }

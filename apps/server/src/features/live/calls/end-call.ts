@@ -1,4 +1,5 @@
 import type { LiveDeps } from '../dependencies.ts';
+import { forgetMediaPlaces } from '../media-places.ts';
 import { chargeOwedMinutes } from '../paid/charge-owed.ts';
 import { afterSeatEnd } from '../paid/end-seat.ts';
 import type { SeatEndReason } from '../paid/rules.ts';
@@ -10,7 +11,7 @@ type EndedBy = NonNullable<CallRow['endedBy']>;
 
 /**
  * Ends a call under way, once. A member who hangs up before the length agreed to pays the rest of it; when the model
- * does, or the picture is lost, nothing more is charged.
+ * does, the picture is lost, or one has blocked the other, nothing more is charged.
  */
 export async function endCallNow(deps: LiveDeps, callId: string, by: EndedBy): Promise<void> {
   const found = await callStore.byId(deps.database, callId);
@@ -28,6 +29,7 @@ export async function endCallNow(deps: LiveDeps, callId: string, by: EndedBy): P
   if (ended.gone) await afterSeatEnd(deps, ended.gone);
   await deps.engine.close(found.id);
   await deps.engine.close(found.backChannel);
+  await forgetMediaPlaces(deps.database, found.id);
 }
 
 function reasonOf(by: EndedBy): SeatEndReason {

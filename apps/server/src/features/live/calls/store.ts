@@ -61,6 +61,17 @@ const missed = statement<CallRow>(
   `with one as (update calls set status = 'missed', ended_at = $1
      where status = 'ringing' and rung_at <= $2 returning *) select ${columns} from one`,
 );
+const findBusy = statement<CallRow>(
+  'live.calls-find-busy',
+  `with one as (update calls set status = 'busy', ended_at = $2
+     where status = 'ringing' and model_id = $1 returning *) select ${columns} from one`,
+);
+const remind = statement<BookingRow>(
+  'live.remind-of-calls',
+  `update call_bookings set reminded_at = $1
+   where status = 'accepted' and reminded_at is null and starts_at > $1 and starts_at <= $2
+   returning id, model_id as "modelId", member_id as "memberId", starts_at as "startsAt", minutes, note, cost, status`,
+);
 const seen = statement<object>(
   'live.calls-seen',
   `update calls set model_seen_beat = (select beat from meter_clock), model_away_ms = 0
@@ -129,6 +140,10 @@ export const callStore = {
     to: Pick<CallRow, 'status' | 'answeredAt' | 'endedAt' | 'endedBy'>,
   ) => db.maybeRow(change, [id, from, to.status, to.answeredAt, to.endedAt, to.endedBy]),
   missed: (db: Queryable, now: Date, rungBefore: Date) => db.rows(missed, [now, rungBefore]),
+  /** Calls that ring a model, or that she rings, when she takes up something else. */
+  findBusy: (db: Queryable, modelId: string, now: Date) => db.rows(findBusy, [modelId, now]),
+  /** Agreed times that begin before a moment, each once. */
+  remind: (db: Queryable, now: Date, before: Date) => db.rows(remind, [now, before]),
   seen: (db: Queryable, places: readonly { channel: string; subject: string }[]) =>
     db.execute(seen, [places.map((place) => place.channel), places.map((place) => place.subject)]),
   /** Counts how long each model has been gone from her call. */

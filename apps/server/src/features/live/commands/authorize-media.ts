@@ -32,8 +32,7 @@ export async function authorizeMedia(deps: LiveDeps, request: MediaRequest): Pro
   const show = await showStore.byId(deps.database, channel);
   if (!show) {
     const may =
-      (await mayUsePrivateChannel(deps, channel, role, grant.subject)) ||
-      (await mayUseCallChannel(deps, channel, role, grant.subject));
+      (await mayUsePrivateChannel(deps, channel, grant)) || (await mayUseCallChannel(deps, channel, grant));
     if (!may) refuse('not_found');
     return { channel, token: bearer };
   }

@@ -2,10 +2,12 @@ import type { LiveDeps } from '../dependencies.ts';
 import { endSeat } from '../paid/end-seat.ts';
 import { endPrivateShow } from '../paid/private-show-end.ts';
 import { seatStore } from '../paid/seat-store.ts';
+import { putOutOfRoom } from '../room-doors.ts';
 import { showStore } from '../store.ts';
 
-/** Ends one account's media and seat in a model's show, as when she bans them. */
+/** Ends one account's media and seat in a model's show, as when she bans them, and takes it out of her room. */
 export async function showOut(deps: LiveDeps, modelId: string, accountId: string): Promise<void> {
+  putOutOfRoom(deps, modelId, accountId);
   const show = await showStore.openOf(deps.database, modelId);
   if (!show) return;
   const seat = await seatStore.openOf(deps.database, show.id, accountId);

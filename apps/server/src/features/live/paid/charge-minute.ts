@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../platform/database/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { LiveDeps } from '../dependencies.ts';
+import { tellMinuteEarned } from '../earnings.ts';
 import { announceSeat } from './announce-seat.ts';
 import { dueMinute, type Seat, type SeatEndReason } from './rules.ts';
 import { seatStore } from './seat-store.ts';
@@ -34,7 +35,10 @@ export async function chargeMinute(
     at,
   });
   const charged = await seatStore.keepMinute(tx, seat, minute, { transactionId, purchaseId, at });
-  tx.afterCommit(() => announceSeat(deps, charged, Number(netCreditScore)));
+  tx.afterCommit(() => {
+    announceSeat(deps, charged, Number(netCreditScore));
+    tellMinuteEarned(deps, charged);
+  });
   return charged;
 }
 

@@ -1,4 +1,5 @@
 import type { LiveDeps } from '../dependencies.ts';
+import { putOutUnlessAllowed } from '../room-doors.ts';
 import { announceSeat } from './announce-seat.ts';
 import type { Seat, SeatEndReason } from './rules.ts';
 import { seatStore } from './seat-store.ts';
@@ -19,4 +20,5 @@ export async function afterSeatEnd(deps: LiveDeps, seat: Seat): Promise<void> {
   const { net } = await deps.wallet.balanceOf(seat.memberId);
   announceSeat(deps, seat, Number(net));
   await deps.engine.evict({ channel: seat.channel, subject: seat.memberId });
+  if (seat.kind !== 'call') await putOutUnlessAllowed(deps, seat.modelId, seat.memberId);
 }

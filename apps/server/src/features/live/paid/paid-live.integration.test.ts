@@ -7,13 +7,16 @@ import {
   ask,
   balance,
   connect,
+  desk,
   dropAll,
   emitted,
   isConnected,
   live,
   minuteMs,
+  noticed,
   owner,
   pass,
+  putOut,
   refused,
   told,
   useTestLive,
@@ -33,6 +36,9 @@ async function goLive(form: object): Promise<{ model: string; sessionId: string 
   await pass(6_000);
   return { model, sessionId: data.sessionId };
 }
+
+/** A page that opens, and takes the place of another of the same account. */
+const page = () => ({ tabId: randomUUID(), takeOver: true });
 
 const joinShow = (model: string, viewer: string, wish: object = {}) =>
   ask('joinBroadcast', { channelName: model, ...wish }, viewer, 'user');
@@ -175,10 +181,10 @@ describe('a private show', () => {
     expect(await connect(group.media.token)).toBe('not_unlocked');
     expect(await refused(joinShow(model, other))).toBe('in_private_show');
 
-    const mine = (await ask('joinPrivateShow', { privateShowId: asked._id }, member, 'user')).data;
+    const mine = (await ask('joinPrivateShow', { privateShowId: asked._id, ...page() }, member, 'user')).data;
     expect(await connect(mine.media.view.token)).toBeUndefined();
     expect(await connect(mine.media.publish.token)).toBeUndefined();
-    const hers = (await ask('joinPrivateShow', { privateShowId: asked._id }, model, 'model')).data;
+    const hers = (await ask('joinPrivateShow', { privateShowId: asked._id, ...page() }, model, 'model')).data;
     expect(await connect(hers.media.view.token)).toBeUndefined();
     const forged = { ...JSON.parse(hers.media.view.token), subject: other };
     expect(await connect(JSON.stringify(forged))).toBe('not_found');
@@ -252,6 +258,107 @@ describe('a private show', () => {
     );
     expect(answers.toSorted()).toEqual(['conflict', 'done']);
     expect((await balance(one)) + (await balance(two))).toBe(180);
+  });
+
+  it('belongs to one page of each: what another page sent before opens nothing', async () => {
+    const { member, asked, answer } = await inPrivate({ twoWay: true });
+    await answer(true);
+    const joinFrom = (from: object) =>
+      ask('joinPrivateShow', { privateShowId: asked._id, ...from }, member, 'user');
+    const first = page();
+    const { media } = (await joinFrom(first)).data;
+    expect(await connect(media.publish.token)).toBeUndefined();
+    const second = (await joinFrom(page())).data;
+    expect(isConnected(member), 'the first page is cut off').toBe(false);
+    expect(await connect(media.publish.token)).toBe('not_found');
+    expect(await refused(joinFrom({ ...first, takeOver: false }))).toBe('open_elsewhere');
+    expect(await connect(second.media.publish.token)).toBeUndefined();
+  });
+
+  it('ends for the minutes begun when one blocks the other, and nobody asks again', async () => {
+    for (const by of ['member', 'model'] as const) {
+      const { model, member, asked, answer } = await inPrivate({ minMinutes: 3 });
+      await answer(true);
+      const [who, type] = by === 'member' ? ([member, 'user'] as const) : ([model, 'model'] as const);
+      await ask('blockInside', { kind: 'privateShow', id: asked._id }, who, type);
+      expect(told(model, 'private.state').at(-1)).toMatchObject({ status: 'ended', endedBy: 'block' });
+      expect(await balance(member), 'one minute, not three').toBe(180);
+      const wish = { channelName: model, confirmedCost: 20, twoWay: false };
+      expect(await refused(ask('startPrivateShow', wish, member, 'user'))).toBe('room_closed');
+      const back = await refused(joinShow(model, member, { confirmedCost: 10 }));
+      expect(back).toBe(by === 'model' ? 'room_closed' : 'done');
+    }
+  });
+
+  it('takes everyone else out of the room at once, and the two out of its chat when it is over', async () => {
+    const { model, asked, answer } = await inPrivate();
+    await answer(true);
+    expect(putOut).toContainEqual({ room: `room:${model}`, who: { allBut: [model] } });
+    await ask('endPrivateShow', { privateShowId: asked._id }, model, 'model');
+    expect(putOut).toContainEqual({ room: `room:${asked._id}`, who: { allBut: [] } });
+  });
+
+  it('rings the model’s bell only while she is not at her desk', async () => {
+    await inPrivate();
+    expect(noticed).toEqual([]);
+    desk.isOpen = false;
+    const { model } = await inPrivate();
+    desk.isOpen = true;
+    expect(noticed).toEqual([['private', 'asked', model]]);
+  });
+});
+
+describe('the end of a seat', () => {
+  it('takes its member out of the room’s chat, whatever the page does', async () => {
+    const { model } = await goLive({ showType: 'private', cost: 10 });
+    expect(putOut, 'nobody who sat there before').toContainEqual({
+      room: `room:${model}`,
+      who: { allBut: [model] },
+    });
+    const viewer = await account('user', 15);
+    const joined = (await joinShow(model, viewer, { confirmedCost: 10 })).data;
+    await connect(joined.media.token);
+    putOut.length = 0;
+    await pass(2 * minuteMs);
+    expect(putOut).toEqual([{ room: `room:${model}`, who: { account: viewer } }]);
+    expect(told(viewer, 'room.out')).toEqual([{ channelName: model }]);
+  });
+});
+
+describe('what a show earns', () => {
+  it('is told by kind, as it comes in, to its model only', async () => {
+    const { model, sessionId } = await goLive({ showType: 'private', cost: 10 });
+    const fan = await account('user', 500);
+    const joined = (await joinShow(model, fan, { confirmedCost: 10 })).data;
+    await connect(joined.media.token);
+    await pass(minuteMs);
+    const [song] = (await ask('saveTipMenu', { items: [{ title: 'A song', credits: 40 }] }, model, 'model'))
+      .data;
+    const order = { channelName: model, menuItemId: song._id, expectedCredits: 40 };
+    await ask('orderFromMenu', order, fan, 'user');
+    const tip = { buyerId: fan, modelId: model, channelName: model, message: '', anonymous: true };
+    live.showTip({ ...tip, purchaseId: randomUUID(), amountCredits: 15, at: new Date() });
+    const held = { title: 'An encore', targetCredits: 50, refundIfMissed: true };
+    const goal = (await ask('startGoal', held, model, 'model')).data;
+    await ask('giveToGoal', { goalId: goal._id, credits: 30 }, fan, 'user');
+    const earned = async () => (await ask('getShowEarnings', {}, model, 'model')).data;
+    await expect
+      .poll(async () => (await earned()).kinds)
+      .toEqual([
+        { kind: 'minutes', credits: 20 },
+        { kind: 'tips', credits: 15 },
+        { kind: 'menu', credits: 40 },
+        { kind: 'goals', credits: 0 },
+        { kind: 'private', credits: 0 },
+        { kind: 'spying', credits: 0 },
+      ]);
+    await ask('giveToGoal', { goalId: goal._id, credits: 20 }, fan, 'user');
+    expect(await earned()).toMatchObject({ sessionId, totalCredits: 125 });
+    await expect
+      .poll(() => told(model, 'show.earned').reduce((sum, one) => sum + Number(one.credits), 0))
+      .toBe(125);
+    await ask('stopBroadcast', { channelName: model }, model, 'model');
+    expect(await refused(ask('getShowEarnings', {}, model, 'model'))).toBe('not_live');
   });
 });
 

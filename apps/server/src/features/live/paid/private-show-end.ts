@@ -1,5 +1,6 @@
 import { announce } from '../announce.ts';
 import type { LiveDeps } from '../dependencies.ts';
+import { forgetMediaPlaces } from '../media-places.ts';
 import { showStore } from '../store.ts';
 import { chargeOwedMinutes } from './charge-owed.ts';
 import { afterSeatEnd } from './end-seat.ts';
@@ -11,7 +12,7 @@ type EndedBy = NonNullable<PrivateShow['endedBy']>;
 
 /**
  * Ends a private show, once. A member who leaves before the length agreed to pays the rest of it; when the model
- * ends it, or her picture is lost, nothing more is charged. The room opens again for everyone.
+ * ends it, her picture is lost, or one has blocked the other, nothing more is charged. The room opens again for everyone.
  */
 export async function endPrivateShow(
   deps: LiveDeps,
@@ -44,6 +45,8 @@ export async function endPrivateShow(
   for (const seat of seats) await afterSeatEnd(deps, seat);
   await deps.engine.evict({ channel: ended.showId, subject: ended.memberId });
   await deps.engine.close(ended.id);
+  await forgetMediaPlaces(deps.database, ended.id);
+  deps.realtime.putOut(`room:${ended.id}`, { allBut: [] });
   const show = await showStore.byId(deps.database, ended.showId);
   if (show) await announce(deps, [show]);
   return ended;

@@ -5,7 +5,9 @@ import { type RequestContext, signedIn } from '../../../platform/http/context.ts
 import { refuse } from '../../../platform/refusal.ts';
 import { announce } from '../announce.ts';
 import type { LiveDeps } from '../dependencies.ts';
+import { type Engagement, engagementsOf, holdPeople } from '../engagements.ts';
 import { models } from '../models.ts';
+import { emptyRoom } from '../room-doors.ts';
 import { deskSubject, isWatchable } from '../rules.ts';
 import { showStore } from '../store.ts';
 import { readLiveSettings } from './live-settings.ts';
@@ -33,7 +35,16 @@ export async function startPrivateShow(
       msg: `A private show costs ${show.privateCost} credits a minute now. You were not charged.`,
     });
   }
-  const settings = await readLiveSettings(deps.database, modelId);
+  const { database } = deps;
+  const isClosed =
+    (await models.isBanned(database, modelId, accountId)) ||
+    (await models.areApart(database, modelId, accountId));
+  if (isClosed) refuse('room_closed');
+  requireFree(await engagementsOf(database, accountId), {
+    call: 'You are in a call. Hang up before you ask.',
+    private: 'You are in a private show already.',
+  });
+  const settings = await readLiveSettings(database, modelId);
   await requireBalance(deps, accountId, show.privateCost * settings.privateMinMinutes);
   const asked = await insertOnce(deps, {
     id: uuid(),
@@ -47,7 +58,9 @@ export async function startPrivateShow(
     askedAt: deps.clock(),
   });
   tellBoth(deps, asked);
-  return privateShowStateOf(asked);
+  const state = privateShowStateOf(asked);
+  if (!(await isAtDesk(deps, modelId))) deps.notices.privateAsked(state);
+  return state;
 }
 
 /** The model's answer. Accepting charges the first minute and closes the room to everyone else, in one step. */
@@ -106,6 +119,14 @@ async function accept(deps: LiveDeps, found: PrivateShow): Promise<PrivateShow> 
 
 async function acceptOnce(deps: LiveDeps, found: PrivateShow): Promise<PrivateShow> {
   return await deps.database.transaction(async (tx) => {
+    await holdPeople(tx, [found.modelId, found.memberId]);
+    if ((await engagementsOf(tx, found.modelId)).has('call')) {
+      refuse('busy', { msg: 'You are in a call. Hang up before you accept.' });
+    }
+    requireFree(await engagementsOf(tx, found.memberId), {
+      call: 'They are in a call now. You can accept when it is over.',
+      private: 'They are in another private show now.',
+    });
     const answered = await privateStore.answer(tx, found.id, 'accepted', deps.clock());
     if (!answered) return refuse('conflict', { msg: 'This request was taken back or has lapsed.' });
     if ((await privateStore.enter(tx, found.showId, found.id)) !== 1) refuse('conflict');
@@ -123,6 +144,17 @@ async function acceptOnce(deps: LiveDeps, found: PrivateShow): Promise<PrivateSh
   });
 }
 
+function requireFree(of: ReadonlySet<Engagement>, msgs: { call: string; private: string }): void {
+  if (of.has('call')) refuse('busy', { msg: msgs.call });
+  if (of.has('private')) refuse('busy', { msg: msgs.private });
+}
+
+/** Whether the model has her own room open somewhere, where a request comes up by itself. */
+async function isAtDesk({ realtime }: LiveDeps, modelId: string): Promise<boolean> {
+  const room = `room:${modelId}`;
+  return (await realtime.countIn(room)) > (await realtime.countIn(room, modelId));
+}
+
 async function decline(deps: LiveDeps, found: PrivateShow): Promise<PrivateShow> {
   const answered = await privateStore.answer(deps.database, found.id, 'declined', deps.clock());
   return answered ?? refuse('conflict', { msg: 'This request was taken back or has lapsed.' });
@@ -137,6 +169,7 @@ async function closeRoom(deps: LiveDeps, one: PrivateShow): Promise<void> {
   }
   const show = await showStore.byId(deps.database, one.showId);
   if (show) await announce(deps, [show]);
+  emptyRoom(deps, one.modelId);
 }
 
 async function insertOnce(

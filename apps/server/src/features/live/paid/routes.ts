@@ -2,7 +2,9 @@ import { paidLive } from '@candela/contract/paid-live';
 import { implement } from '@orpc/server';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import type { LiveDeps } from '../dependencies.ts';
+import { getShowEarnings } from '../earnings.ts';
 import { endShow } from '../end-show.ts';
+import { blockInside } from '../part-ways.ts';
 import { showStore } from '../store.ts';
 import { joinPrivateShow } from './join-private-show.ts';
 import { readLiveSettings, saveLiveSettings } from './live-settings.ts';
@@ -49,6 +51,10 @@ export function paidLiveRoutes(deps: LiveDeps) {
     })),
     saveLiveSettings: os.saveLiveSettings.handler(async ({ input, context }) => ({
       data: await saveLiveSettings(deps.database, signedIn(context).accountId, input, deps.clock()),
+    })),
+    blockInside: os.blockInside.handler(({ input, context }) => blockInside(deps, input, context)),
+    getShowEarnings: os.getShowEarnings.handler(async ({ context }) => ({
+      data: await getShowEarnings(deps, context),
     })),
     panic: os.panic.handler(async ({ context }) => {
       const show = await showStore.openOf(deps.database, signedIn(context).accountId);

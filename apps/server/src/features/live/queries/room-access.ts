@@ -3,8 +3,8 @@ import type { Session } from '../../../platform/http/context.ts';
 import type { LiveDeps } from '../dependencies.ts';
 import { models } from '../models.ts';
 import { privateStore } from '../paid/private-store.ts';
-import { maySeePicture } from '../paid/seat-access.ts';
-import { isOpen, roomStateOf, type Show } from '../rules.ts';
+import { maySit } from '../room-doors.ts';
+import { roomStateOf } from '../rules.ts';
 import { showStore } from '../store.ts';
 
 export interface RoomAccess {
@@ -23,18 +23,6 @@ export async function roomAccess(
   const show = await showStore.latestOf(deps.database, channelName);
   const state = roomStateOf(channelName, show, deps.clock());
   return { allowed: await maySit(deps, show, session?.accountId, channelName), state };
-}
-
-/** A room's chat is for its owner and whoever may see the picture; spies and those waiting outside hear nothing. */
-async function maySit(
-  deps: LiveDeps,
-  show: Show | undefined,
-  accountId: string | undefined,
-  modelId: string,
-): Promise<boolean> {
-  if (accountId === modelId || !isOpen(show)) return true;
-  if (show.privateShowId !== null) return false;
-  return await maySeePicture(deps.database, show, accountId);
 }
 
 /** The chat of a private show is for the two in it; its id names the room. */

@@ -6,6 +6,7 @@ import { once } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { isHidden } from '../../accounts/index.ts';
 import type { LiveDeps } from '../dependencies.ts';
+import { keepTaking, tellEarned } from '../earnings.ts';
 import { isWatchable } from '../rules.ts';
 import { showStore } from '../store.ts';
 import { announceBoard, goalOf, ownShow } from './board.ts';
@@ -69,7 +70,14 @@ async function giveIn(deps: LiveDeps, tx: Transaction, input: Giving, buyerId: s
   const isMet = raised.raised >= raised.target;
   const after = isMet ? ((await boardStore.closeGoal(tx, found.id, 'met', at)) ?? raised) : raised;
   if (isMet && found.refundIfMissed) await deps.wallet.settleHolds(tx, found.id);
-  tx.afterCommit(() => tellGiving(deps, after, buyerId, input, at));
+  const settled = isMet ? raised.raised : 0;
+  const earned = found.refundIfMissed ? settled : input.credits;
+  if (earned > 0) await keepTaking(tx, found.showId, 'goals', earned);
+  tx.afterCommit(() => {
+    tellGiving(deps, after, buyerId, input, at);
+    const one = { sessionId: found.showId, kind: 'goals' as const, credits: earned };
+    if (earned > 0) tellEarned(deps, found.modelId, one);
+  });
   return goalOf(after);
 }
 
@@ -129,6 +137,6 @@ function tellGiving(
     channelName: modelId,
     at,
   };
-  showTip(deps, tip, goal.title);
+  showTip(deps, tip, { kind: 'goals', title: goal.title });
   announceBoard(deps, modelId);
 }

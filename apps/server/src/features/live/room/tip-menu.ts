@@ -61,7 +61,7 @@ export async function orderFromMenu(
         channelName: item.modelId,
         at,
       };
-      tx.afterCommit(() => showTip(deps, tip, item.title));
+      tx.afterCommit(() => showTip(deps, tip, { kind: 'menu', title: item.title }));
       return { purchaseId, netCreditScore: Number(netCreditScore) };
     }),
   );

@@ -34,6 +34,17 @@ const selectClub = statement<{ is_member: boolean }>(
      where member_id = $1 and model_id = $2 and kind = 'clubHousePlan' and status <> 'ended' and access_until > $3
    ) as is_member`,
 );
+const selectClubs = statement<{ modelId: string; since: Date }>(
+  'plans.clubs-of-member',
+  `select model_id as "modelId", min(started_at) as since from plan_memberships
+   where member_id = $1 and kind = 'clubHousePlan' and status <> 'ended' and access_until > $2
+   group by model_id order by since`,
+);
+const selectClubMembers = statement<{ member_id: string }>(
+  'plans.club-members',
+  `select distinct member_id from plan_memberships
+   where model_id = $1 and kind = 'clubHousePlan' and status <> 'ended' and access_until > $2`,
+);
 const selectPlanIds = statement<{ plan_id: string }>(
   'plans.plan-ids-of-member',
   `select plan_id from plan_memberships
@@ -82,6 +93,20 @@ export async function isClubMember(
   now: Date,
 ): Promise<boolean> {
   return (await queries.row(selectClub, [memberId, modelId, now])).is_member;
+}
+
+/** The models in whose club houses somebody is now, and since when. */
+export async function clubsOf(
+  queries: Queryable,
+  memberId: string,
+  now: Date,
+): Promise<{ modelId: string; since: Date }[]> {
+  return await queries.rows(selectClubs, [memberId, now]);
+}
+
+/** Everyone in a model's club house now. */
+export async function clubMembersOf(queries: Queryable, modelId: string, now: Date): Promise<string[]> {
+  return (await queries.rows(selectClubMembers, [modelId, now])).map((row) => row.member_id);
 }
 
 /** The ids of the plans somebody has now. */

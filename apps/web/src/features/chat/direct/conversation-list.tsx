@@ -2,7 +2,7 @@ import type { Conversation } from '@candela/contract/direct-chat';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, client } from '../../../platform/api.ts';
+import { client } from '../../../platform/api.ts';
 import { letterKeys } from '../../../platform/letters/unread-letters.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -117,17 +117,7 @@ function ConversationRow({ conversation, isCurrent }: { conversation: Conversati
         <b>{other.name || other.username}</b>
         <span>{lastMessage && lastWords(lastMessage, user?._id)}</span>
       </span>
-      <span className={classes.rowAside}>
-        {lastMessage && (
-          <time dateTime={lastMessage.createdAt}>{shortWhen(lastMessage.createdAt, new Date())}</time>
-        )}
-        {unreadCount > 0 && (
-          <span className={classes.count}>
-            <span aria-hidden>{formatCount(unreadCount)}</span>
-            <span className={classes.unseen}>{words.unread(unreadCount)}</span>
-          </span>
-        )}
-      </span>
+      <RowAside lastMessage={lastMessage} unreadCount={unreadCount} />
     </UiLink>
   );
 }
@@ -160,47 +150,53 @@ function NobodyYet({ searched }: { searched: boolean }) {
   );
 }
 
-/** The rooms of club-houses: a model's own, or those a member is in. */
+/** The rooms of club-houses: a model's own, or those a member is in, with what is new in each. */
 function ClubRooms({ current }: { current: string | null }) {
   const { user } = useSession();
-  const memberships = useQuery(
-    api.plans.listMyMemberships.queryOptions({
-      input: {},
-      enabled: user?.type === 'user',
-      select: ({ data }) => data.filter((one) => one.kind === 'clubHousePlan' && one.status !== 'ended'),
-    }),
-  );
-  if (!user) return null;
-  const rooms =
-    user.type === 'model'
-      ? [{ key: user._id, uniqueId: user.uniqueId, label: words.ownClub, image: user.profileImage }]
-      : (memberships.data ?? []).map(({ _id, userId }) => ({
-          key: _id,
-          uniqueId: userId.uniqueId,
-          label: words.clubOf(userId.name || userId.username),
-          image: userId.profileImage,
-        }));
-  if (rooms.length === 0) return null;
+  const rooms = useQuery({
+    queryKey: [...letterKeys.lists, { clubs: true }],
+    queryFn: async () => (await client.chat.listClubRooms({})).data,
+  });
+  if (!user || !rooms.data || rooms.data.length === 0) return null;
   return (
     <section className={classes.clubs} aria-label={words.clubHouses}>
       <h2>{words.clubHouses}</h2>
       <ul>
-        {rooms.map(({ key, uniqueId, label, image }) => (
-          <li key={key}>
+        {rooms.data.map(({ model, unreadCount, lastMessage }) => (
+          <li key={model._id}>
             <UiLink
-              href={`/chat/${uniqueId}?room=club`}
+              href={`/chat/${model.uniqueId}?room=club`}
               className={classes.conversation}
-              aria-current={current === uniqueId ? 'page' : undefined}
+              aria-current={current === model.uniqueId || current === model._id ? 'page' : undefined}
+              data-unread={unreadCount > 0 || undefined}
             >
-              <OnlineAvatar src={image} isOnline={false} />
+              <OnlineAvatar src={model.profileImage} isOnline={false} />
               <span className={classes.rowWords}>
-                <b>{label}</b>
-                <span>{words.clubLine}</span>
+                <b>{model._id === user._id ? words.ownClub : words.clubOf(model.name || model.username)}</b>
+                <span>{lastMessage ? lastWords(lastMessage, user._id) : words.clubLine}</span>
               </span>
+              <RowAside lastMessage={lastMessage} unreadCount={unreadCount} />
             </UiLink>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** When the last letter came, and how many are unread. */
+function RowAside({ lastMessage, unreadCount }: Pick<Conversation, 'lastMessage' | 'unreadCount'>) {
+  return (
+    <span className={classes.rowAside}>
+      {lastMessage && (
+        <time dateTime={lastMessage.createdAt}>{shortWhen(lastMessage.createdAt, new Date())}</time>
+      )}
+      {unreadCount > 0 && (
+        <span className={classes.count}>
+          <span aria-hidden>{formatCount(unreadCount)}</span>
+          <span className={classes.unseen}>{words.unread(unreadCount)}</span>
+        </span>
+      )}
+    </span>
   );
 }

@@ -18,12 +18,18 @@ export function useConversation(userId: string, isClub: boolean) {
     queryFn: async (): Promise<Conversation> => {
       if (!isClub) return (await client.chat.openConversation({ userId })).data;
       const isOwn = user?.uniqueId === userId || user?._id === userId;
-      const modelId = isOwn ? user._id : (await client.accounts.getProfile({ uniqueId: userId })).data._id;
+      const modelId = isOwn ? user._id : await modelIdOf(userId);
       return (await client.chat.openClubRoom({ modelId })).data;
     },
     // Who is online changes without a word.
     refetchInterval: 60_000,
   });
+}
+
+/** Addresses name a club house's model by either of her ids. */
+async function modelIdOf(userId: string): Promise<string> {
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(userId)) return userId;
+  return (await client.accounts.getProfile({ uniqueId: userId })).data._id;
 }
 
 /** The letters of a conversation, newest first, a page at a time; `search` narrows them to some words. */

@@ -46,7 +46,7 @@ export const words = {
   unblock: 'Unblock',
   blockTitle: (name: string) => `Block ${name}?`,
   blockText:
-    'Neither of you can write to the other until you unblock. What was bought stays open, and nothing is refunded.',
+    'Until you unblock, neither of you can write to or call the other, and what you are in together ends. What was bought stays open, and nothing is refunded.',
   blocked: (name: string) => `You have blocked ${name}`,
   blockedText: 'Neither of you can write. The messages so far stay.',
   blockedBy: 'You cannot write to each other',

@@ -1,9 +1,6 @@
 import type { RoomState } from '@candela/contract/live';
-import type { RoomTip } from '@candela/contract/live-events';
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
-import { useSocketEvent } from '../../../platform/realtime/socket.ts';
-import { Coin } from '../../../ui/coin/coin.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { DeviceFields } from '../capture/device-fields.tsx';
@@ -55,33 +52,5 @@ export function RoomPanel({ room, title }: { room: RoomState | null; title: stri
         ))}
       </dl>
     </Panel>
-  );
-}
-
-/** What the room gave since this page was opened, and the latest of it. */
-export function TipsPanel({ channelName }: { channelName: string }) {
-  const [tips, setTips] = useState<readonly RoomTip[]>([]);
-  useSocketEvent('room.tip', (tip) => {
-    if (tip.channelName !== channelName) return;
-    setTips((known) => (known.some(({ _id }) => _id === tip._id) ? known : [tip, ...known]));
-  });
-  const [latest] = tips;
-  const sum = tips.reduce((total, { amountCredits }) => total + amountCredits, 0);
-  return (
-    <section className={classes.tips}>
-      <h2>{copy.tips}</h2>
-      <p className={classes.amount}>
-        <Coin className={classes.coin} /> {formatCount(sum)}
-      </p>
-      {latest ? (
-        <p>
-          {copy.tipsLatest(latest.username ?? copy.tipsAnonymous, formatCount(latest.amountCredits))}{' '}
-          {latest.message}
-        </p>
-      ) : (
-        <p>{copy.tipsNone}</p>
-      )}
-      <p>{copy.tipsShare}</p>
-    </section>
   );
 }

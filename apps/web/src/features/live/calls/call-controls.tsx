@@ -18,6 +18,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { setMuted, useCapture, wantCamera } from '../capture/capture.ts';
 import { DeviceFields } from '../capture/device-fields.tsx';
 import { minutesStillOwed } from '../private/private-steps.ts';
+import { TalkSafety } from '../safety/talk-safety.tsx';
 import { callWords } from './call-messages.ts';
 import { takeCall } from './call-store.ts';
 import classes from './calls.module.css';
@@ -69,6 +70,12 @@ export function CallControls({
       >
         {copy.hangUp}
       </Button>
+      <TalkSafety
+        kind="call"
+        id={call._id}
+        name={(isMember ? call.model : call.member).username}
+        isModel={!isMember}
+      />
       <ConfirmDialog
         opened={asks === 'owed'}
         title={copy.hangUpTitle}

@@ -108,6 +108,7 @@ export const callWords = {
       balance: 'The balance was used up.',
       limit: 'The monthly spending limit was reached.',
       lost: 'The connection was lost for too long.',
+      block: 'It was closed for good. Only the minutes that had begun were charged.',
     } satisfies Record<EndedBy, string>,
     again: 'Call again',
     times: 'Your call times',

@@ -1,6 +1,7 @@
 import type { CallState } from '@candela/contract/calls';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { SeatReceiptView } from '../paid/seat-receipt.tsx';
+import { TalkSafety } from '../safety/talk-safety.tsx';
 import { callWords } from './call-messages.ts';
 import { otherIn } from './call-steps.ts';
 import classes from './calls.module.css';
@@ -30,6 +31,9 @@ export function CallOver({ call, accountId }: { call: CallState; accountId: stri
           >
             {copy.profile(other.username)}
           </ButtonLink>
+        )}
+        {call.answeredAt && (
+          <TalkSafety kind="call" id={call._id} name={other.username} isModel={!isMember} />
         )}
       </div>
     </div>

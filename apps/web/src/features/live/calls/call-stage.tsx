@@ -7,6 +7,7 @@ import { useLivePlayer } from '../../../platform/player/use-live-player.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Wick } from '../../../ui/wick/wick.tsx';
 import { LastMinute } from '../paid/seat-meter.tsx';
+import { OpenElsewhere } from '../safety/open-elsewhere.tsx';
 import { CallControls } from './call-controls.tsx';
 import { callWords } from './call-messages.ts';
 import { otherIn } from './call-steps.ts';
@@ -21,10 +22,12 @@ export type CallStageProps = {
   stream: MediaStream | null;
   status: LinkStatus | null;
   seat: SeatState | null;
+  /** Set while the call's media belong to another page. */
+  onTakeOver: (() => void) | null;
 };
 
 /** A call under way: the other's picture as large as can be, the own one in its corner, and the controls. */
-export function CallStage({ call, accountId, stream, status, seat }: CallStageProps) {
+export function CallStage({ call, accountId, stream, status, seat, onTakeOver }: CallStageProps) {
   const player = useLivePlayer(stream);
   const { username } = otherIn(call, accountId);
   const turnSoundOn = useEffectEvent(() => {
@@ -34,7 +37,8 @@ export function CallStage({ call, accountId, stream, status, seat }: CallStagePr
   useEffect(() => {
     if (player.hasPicture) turnSoundOn();
   }, [player.hasPicture]);
-  const isAway = player.hasPicture && status !== null && status.state !== 'connected';
+  const isHere = onTakeOver === null;
+  const isAway = isHere && player.hasPicture && status !== null && status.state !== 'connected';
 
   return (
     <>
@@ -49,7 +53,8 @@ export function CallStage({ call, accountId, stream, status, seat }: CallStagePr
           playsInline
           disableRemotePlayback
         />
-        {!player.hasPicture && (
+        {onTakeOver && <OpenElsewhere kind="call" className={classes.wait} onTakeOver={onTakeOver} />}
+        {isHere && !player.hasPicture && (
           <div className={classes.wait} role="status">
             <p className="cd-display">{copy.connecting}</p>
             <p>{copy.connectingMeans}</p>
@@ -75,7 +80,7 @@ export function CallStage({ call, accountId, stream, status, seat }: CallStagePr
             {copy.sound}
           </Button>
         )}
-        <OwnCamera />
+        {isHere && <OwnCamera />}
         {seat && <LastMinute seat={seat} />}
       </section>
       <CallControls call={call} isMember={call.member._id === accountId} seat={seat} />

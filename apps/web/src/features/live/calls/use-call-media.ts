@@ -8,17 +8,18 @@ import { readRefusal } from '../../../platform/refusal.ts';
 import { updateBalance } from '../../../platform/session/session-store.ts';
 import { useCapture } from '../capture/capture.ts';
 import { useLink } from '../room/use-link.ts';
+import type { useMediaPlace } from '../safety/use-media-place.ts';
 import { takeCall } from './call-store.ts';
 
 /** After these the call cannot be joined any more; its state tells why. */
-const finalCodes: readonly string[] = ['not_live', 'not_found', 'unauthenticated'];
+const finalCodes: readonly string[] = ['not_live', 'not_found', 'unauthenticated', 'open_elsewhere'];
 const isFinal = (error: unknown) => finalCodes.includes(readRefusal(error).code);
 
 /**
  * Both directions of a call under way: the other's picture, and the own camera once there is one. Both heal
- * themselves, and after a reload they join anew.
+ * themselves, and after a reload they join anew. Both end when another page takes their place.
  */
-export function useCallMedia(call: CallState) {
+export function useCallMedia(call: CallState, place: ReturnType<typeof useMediaPlace>) {
   const [seat, setSeat] = useState<SeatState | null>(null);
   const take = (next: SeatState) => {
     setSeat(next);
@@ -28,20 +29,20 @@ export function useCallMedia(call: CallState) {
     if (told.kind === 'call' && told.channelName === call.model._id) take(told);
   });
   const join = async (which: 'view' | 'publish') => {
-    const { data } = await client.live.joinCall({ callId: call._id });
+    const { data } = await place.ask((wish) => client.live.joinCall({ callId: call._id, ...wish }));
     takeCall(data.call);
     if (data.seat) take(data.seat);
     const grant = data.media[which];
     if (!grant) throw new Error('A call has a picture each way.');
     return grant;
   };
-  const { stream, status } = useLink(call._id, () => {
+  const { stream, status } = useLink(place.key, () => {
     const link = createLiveLink({ getGrant: () => join('view'), isFinal });
     link.watch();
     return link;
   });
   const outgoing = useCapture((capture) => (capture.status === 'ready' ? capture.stream : null));
-  const { link } = useLink(outgoing ? call._id : null, () => {
+  const { link } = useLink(outgoing ? place.key : null, () => {
     const opened = createLiveLink({ getGrant: () => join('publish'), isFinal });
     const own = useCapture.getState().stream;
     if (own) opened.publish(own);

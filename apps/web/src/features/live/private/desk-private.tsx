@@ -11,14 +11,16 @@ import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { formatDuration } from '../../../ui/format/format-duration.ts';
 import { paidWords } from '../paid-messages.ts';
 import { useLink } from '../room/use-link.ts';
+import { OpenElsewhere } from '../safety/open-elsewhere.tsx';
+import { TalkSafety } from '../safety/talk-safety.tsx';
+import { useMediaPlace } from '../safety/use-media-place.ts';
 import { useElapsedSeconds } from '../use-elapsed.ts';
 import classes from './private.module.css';
-import { PrivateSafety } from './private-safety.tsx';
 
 const copy = paidWords.privateShow;
 
 /** Above the model's desk during a private show: with whom, for how long, and the ways out. */
-export function PrivateUnderWay({ show, ownChannel }: { show: PrivateShowState; ownChannel: string }) {
+export function PrivateUnderWay({ show }: { show: PrivateShowState }) {
   const [isEnding, setEnding] = useState(false);
   const { member } = show;
   const end = async () => {
@@ -43,12 +45,7 @@ export function PrivateUnderWay({ show, ownChannel }: { show: PrivateShowState; 
           </p>
         </div>
       </div>
-      <PrivateSafety
-        other={{ _id: member._id, name: member.username }}
-        ownChannel={ownChannel}
-        privateShowId={show._id}
-        onBlocked={() => undefined}
-      />
+      <TalkSafety kind="privateShow" id={show._id} name={member.username} isModel />
       <Button variant="plum" loading={isEnding} onClick={end}>
         {copy.end}
       </Button>
@@ -62,20 +59,26 @@ function Clock({ since }: { since: string | null }) {
 
 /** The member's camera over the model's own picture, while the private show is two-way. */
 export function MemberCamera({ show }: { show: PrivateShowState }) {
-  const { stream } = useLink(show.twoWay ? show._id : null, () => {
+  const place = useMediaPlace(show.twoWay ? show._id : null);
+  const { stream } = useLink(place.key, () => {
     const link = createLiveLink({
       getGrant: async () => {
-        const { data } = await client.live.joinPrivateShow({ privateShowId: show._id });
+        const { data } = await place.ask((wish) =>
+          client.live.joinPrivateShow({ privateShowId: show._id, ...wish }),
+        );
         if (!data.media.view) throw new Error('The private show is not two-way.');
         return data.media.view;
       },
-      isFinal: (error) => ['not_live', 'not_found'].includes(readRefusal(error).code),
+      isFinal: (error) => ['not_live', 'not_found', 'open_elsewhere'].includes(readRefusal(error).code),
     });
     link.watch();
     return link;
   });
   const player = useLivePlayer(stream);
   if (!show.twoWay) return null;
+  if (place.isElsewhere) {
+    return <OpenElsewhere kind="privateShow" className={classes.ownElsewhere} onTakeOver={place.takeOver} />;
+  }
   return (
     <div className={classes.own}>
       <video

@@ -22,8 +22,9 @@ import { SelfView } from '../capture/self-view.tsx';
 import { words } from '../messages.ts';
 import { LastMinute } from '../paid/seat-meter.tsx';
 import { paidWords } from '../paid-messages.ts';
+import { OpenElsewhere } from '../safety/open-elsewhere.tsx';
+import { TalkSafety } from '../safety/talk-safety.tsx';
 import classes from './private.module.css';
-import { PrivateSafety } from './private-safety.tsx';
 import { minutesStillOwed } from './private-steps.ts';
 import type { usePrivateMedia } from './use-private-media.ts';
 
@@ -55,7 +56,10 @@ export function PrivateStage({ show, model, media, seat }: PrivateStageProps) {
         <span className={classes.tags}>
           <PrivateTag size="lg">{words.inPrivate}</PrivateTag>
         </span>
-        {!player.hasPicture && (
+        {media.isElsewhere && (
+          <OpenElsewhere kind="privateShow" className={classes.wait} onTakeOver={media.takeOver} />
+        )}
+        {!media.isElsewhere && !player.hasPicture && (
           <div className={classes.wait} role="status">
             <p>{copy.connecting}</p>
             <Wick loading tone="plum" />
@@ -71,12 +75,12 @@ export function PrivateStage({ show, model, media, seat }: PrivateStageProps) {
             {words.room.tapForSound}
           </Button>
         )}
-        {show.twoWay && <OwnCamera />}
+        {show.twoWay && !media.isElsewhere && <OwnCamera />}
         {seat && <LastMinute seat={seat} />}
       </section>
       <div className={classes.bar}>
-        {show.twoWay && <OwnControls />}
-        <PrivateSafety other={model} privateShowId={show._id} onBlocked={() => undefined} />
+        {show.twoWay && !media.isElsewhere && <OwnControls />}
+        <TalkSafety kind="privateShow" id={show._id} name={model.name} isModel={false} />
         <Button
           variant="stop"
           leftSection={<IconDoorExit stroke={1.75} aria-hidden />}

@@ -8,9 +8,16 @@ import { readRefusal } from '../../../platform/refusal.ts';
 import { updateBalance } from '../../../platform/session/session-store.ts';
 import { startCapture, stopCapture, useCapture } from '../capture/capture.ts';
 import { useLink } from '../room/use-link.ts';
+import { useMediaPlace } from '../safety/use-media-place.ts';
 
 /** After these the private show cannot be joined any more; the room tells what became of it. */
-const finalCodes: readonly string[] = ['not_live', 'not_found', 'not_unlocked', 'unauthenticated'];
+const finalCodes: readonly string[] = [
+  'not_live',
+  'not_found',
+  'not_unlocked',
+  'unauthenticated',
+  'open_elsewhere',
+];
 const isFinal = (error: unknown) => finalCodes.includes(readRefusal(error).code);
 
 /**
@@ -21,6 +28,7 @@ const isFinal = (error: unknown) => finalCodes.includes(readRefusal(error).code)
 export function usePrivateMedia(show: PrivateShowState | null) {
   const [seat, setSeat] = useState<SeatState | null>(null);
   const id = show?._id ?? null;
+  const place = useMediaPlace(id);
   const take = (next: SeatState) => {
     setSeat(next);
     updateBalance(next.netCreditScore);
@@ -29,30 +37,33 @@ export function usePrivateMedia(show: PrivateShowState | null) {
     if (told.kind === 'private') take(told);
   });
   const join = async (which: 'view' | 'publish') => {
-    const { data } = await client.live.joinPrivateShow({ privateShowId: id ?? '' });
+    const { data } = await place.ask((wish) =>
+      client.live.joinPrivateShow({ privateShowId: id ?? '', ...wish }),
+    );
     if (data.seat) take(data.seat);
     const grant = data.media[which];
     if (!grant) throw new Error('The private show is not two-way.');
     return grant;
   };
-  const { stream, status } = useLink(id, () => {
+  const { stream, status } = useLink(place.key, () => {
     const link = createLiveLink({ getGrant: () => join('view'), isFinal });
     link.watch();
     return link;
   });
-  useOwnCamera(show?.twoWay ? id : null, () => join('publish'));
-  return { stream, status, seat: id === null ? null : seat };
+  useOwnCamera(show?.twoWay ? place.key : null, () => join('publish'));
+  const { isElsewhere, takeOver } = place;
+  return { stream, status, seat: id === null ? null : seat, isElsewhere, takeOver };
 }
 
 /** Sends the own camera for as long as there is a two-way show. */
-function useOwnCamera(id: string | null, getGrant: Parameters<typeof createLiveLink>[0]['getGrant']): void {
+function useOwnCamera(key: string | null, getGrant: Parameters<typeof createLiveLink>[0]['getGrant']): void {
   const outgoing = useCapture((capture) => (capture.status === 'ready' ? capture.stream : null));
   useEffect(() => {
-    if (id === null) return;
+    if (key === null) return;
     startCapture().catch(() => undefined);
     return () => void stopCapture();
-  }, [id]);
-  const { link } = useLink(id !== null && outgoing ? id : null, () => {
+  }, [key]);
+  const { link } = useLink(key !== null && outgoing ? key : null, () => {
     const opened = createLiveLink({ getGrant, isFinal });
     const stream = useCapture.getState().stream;
     if (stream) opened.publish(stream);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, client } from '../../../platform/api.ts';
 import { createLiveLink } from '../../../platform/live/create-live-link.ts';
-import { useRoomPresence } from '../../../platform/live/room-presence.ts';
+import { enterRoomAgain, useRoomPresence } from '../../../platform/live/room-presence.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { useSeat } from '../paid/use-seat.ts';
 import { isOpen, isWatchable, latestRoom, roomPhase } from './room-phase.ts';
@@ -18,7 +18,7 @@ const finalCodes: readonly string[] = [
 ];
 /** The socket tells at once when a show begins; this is for when it is down. */
 const askAgainMs = 15_000;
-/** Whoever waits outside a paid room or a private show hears nothing of it, and asks. */
+/** Whoever waits outside a paid room or a private show asks, until the room tells what changed. */
 const askOutsideMs = 4_000;
 
 /** Joins a room to watch it: leaves when the show ends and joins again when there is a new one. */
@@ -35,8 +35,12 @@ export function useLiveRoom(uniqueId: string) {
   const model = query.data?.data ?? null;
   const presence = useRoomPresence(model?._id ?? null);
   if (isOutside !== (presence.status === 'failed')) setOutside(presence.status === 'failed');
-  const room = latestRoom(model?.room ?? null, isOutside ? null : presence.state);
+  const room = latestRoom(model?.room ?? null, presence.state);
   const visit = useSeat(model?._id ?? null, room);
+  const isWelcome = isOutside && visit.door === 'open' && isOpen(room);
+  useEffect(() => {
+    if (isWelcome && model) enterRoomAgain(model._id);
+  }, [isWelcome, model]);
   const [sawShow, setSawShow] = useState(false);
   const [tries, setTries] = useState(0);
 

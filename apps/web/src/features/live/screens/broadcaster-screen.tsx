@@ -24,9 +24,10 @@ import { ViewersPanel } from '../board/viewers-panel.tsx';
 import { BroadcastHeader } from '../broadcast/broadcast-header.tsx';
 import classes from '../broadcast/broadcaster.module.css';
 import { Controls } from '../broadcast/controls.tsx';
+import { EarningsPanel } from '../broadcast/earnings-panel.tsx';
 import { HealthStrip } from '../broadcast/health-strip.tsx';
 import { ShowOver } from '../broadcast/show-over.tsx';
-import { DevicesPanel, RoomPanel, TipsPanel } from '../broadcast/side-panels.tsx';
+import { DevicesPanel, RoomPanel } from '../broadcast/side-panels.tsx';
 import { DeviceStage, SoftwareStage } from '../broadcast/stage.tsx';
 import { useBroadcast } from '../broadcast/use-broadcast.ts';
 import { useCapture } from '../capture/capture.ts';
@@ -112,7 +113,7 @@ function Desk(props: ReturnType<typeof useBroadcast> & BroadcasterScreenProps) {
         ) : (
           <SoftwareStage room={room} link={link} stream={stream} stats={stats} over={desk.overPicture} />
         )}
-        {desk.underWay && <PrivateUnderWay show={desk.underWay} ownChannel={session.channelName} />}
+        {desk.underWay && <PrivateUnderWay show={desk.underWay} />}
         {!desk.underWay && <HealthStrip stats={stats} />}
         {hasRoomForPanels && (
           <div className={classes.under}>
@@ -148,8 +149,8 @@ function Desk(props: ReturnType<typeof useBroadcast> & BroadcasterScreenProps) {
           overlay: false,
         })}
       </section>
-      <aside className={classes.earnings} aria-label={copy.tips}>
-        <TipsPanel channelName={session.channelName} />
+      <aside className={classes.earnings} aria-label={copy.earned}>
+        <EarningsPanel channelName={session.channelName} sessionId={session.sessionId} />
         {board && board.topTippers.length > 0 && <TopTippers tippers={board.topTippers} />}
       </aside>
       {desk.dialogs}

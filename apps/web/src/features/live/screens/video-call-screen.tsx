@@ -21,6 +21,7 @@ import { takeCall, useCall } from '../calls/call-store.ts';
 import classes from '../calls/calls.module.css';
 import { useCallMedia } from '../calls/use-call-media.ts';
 import { startCapture, stopCapture } from '../capture/capture.ts';
+import { useMediaPlace } from '../safety/use-media-place.ts';
 import { useStreamingSession } from '../streaming-session.ts';
 
 const copy = callWords.over;
@@ -74,9 +75,12 @@ function KnownCall({ callId }: { callId: string }) {
 }
 
 function Call({ call, accountId }: { call: CallState; accountId: string }) {
-  useOwnDevices(isOpenCall(call) && (call.callStatus === 'active' || call.callerId === accountId));
+  const isActive = call.callStatus === 'active';
+  const place = useMediaPlace(isActive ? call._id : null);
+  const wantsDevices = isOpenCall(call) && (isActive || call.callerId === accountId);
+  useOwnDevices(wantsDevices && !place.isElsewhere);
   useDocumentTitle(`${otherIn(call, accountId).username}, ${callWords.title}`);
-  if (call.callStatus === 'active') return <ActiveCall call={call} accountId={accountId} />;
+  if (isActive) return <ActiveCall call={call} accountId={accountId} place={place} />;
   return (
     <>
       <CallHeader call={call} accountId={accountId} seat={null} />
@@ -91,13 +95,26 @@ function Call({ call, accountId }: { call: CallState; accountId: string }) {
   );
 }
 
-function ActiveCall({ call, accountId }: { call: CallState; accountId: string }) {
-  const media = useCallMedia(call);
+function ActiveCall({
+  call,
+  accountId,
+  place,
+}: {
+  call: CallState;
+  accountId: string;
+  place: ReturnType<typeof useMediaPlace>;
+}) {
+  const media = useCallMedia(call, place);
   return (
     <>
       <CallHeader call={call} accountId={accountId} seat={media.seat} />
       <Main>
-        <CallStage call={call} accountId={accountId} {...media} />
+        <CallStage
+          call={call}
+          accountId={accountId}
+          {...media}
+          onTakeOver={place.isElsewhere ? place.takeOver : null}
+        />
       </Main>
     </>
   );

@@ -2,6 +2,7 @@ import { type ItemKind, itemKind } from '@candela/contract/library-items';
 import type { ClubHousePlan } from '@candela/contract/plans';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatDate } from '../../../ui/format/format-date.ts';
 import { Panel } from '../../../ui/panel/panel.tsx';
@@ -19,8 +20,17 @@ function opened(covers: readonly ItemKind[]): string {
   return words.opens(listed.format(names.map((kind) => messages.kinds[kind].toLowerCase())));
 }
 
-/** Membership of a club-house. If the reader is in, the button becomes the end date. */
-export function ClubCard({ plan, action }: { plan: ClubHousePlan; action: ReactNode }) {
+/** Membership of a club-house. If the reader is in, the button becomes the end date, and the way into its room. */
+export function ClubCard({
+  plan,
+  modelId,
+  action,
+}: {
+  plan: ClubHousePlan;
+  /** Whose room it opens; left out where she looks at her own offer. */
+  modelId?: string;
+  action: ReactNode;
+}) {
   const [shortest] = plan.prices;
   // A model may have written some of it into the benefits.
   const lines = new Set([
@@ -61,6 +71,11 @@ export function ClubCard({ plan, action }: { plan: ClubHousePlan; action: ReactN
           <p className={classes.ends}>{words.until(formatDate(plan.endDate))}</p>
         ) : (
           action
+        )}
+        {plan.planExist && modelId && (
+          <ButtonLink href={`/chat/${modelId}?room=club`} fullWidth>
+            {words.toRoom}
+          </ButtonLink>
         )}
         {plan.planExist && <p className={classes.text}>{plan.autoRenew ? words.renews : words.renewsNot}</p>}
       </div>

@@ -62,6 +62,7 @@ export function ModelPlans({ modelId, name, quiet }: { modelId: string; name: st
     <div className={classes.list}>
       {clubs.map((plan) => (
         <ClubCard
+          modelId={modelId}
           key={plan._id}
           plan={plan}
           action={

@@ -39,6 +39,11 @@ export function MembershipRow({ membership }: { membership: Membership }) {
         {membership.trial && status === 'active' ? words.trial : words.statuses[status]}
       </StatusBadge>
       <div className={classes.actions}>
+        {kind === 'clubHousePlan' && status !== 'ended' && (
+          <ButtonLink href={`/chat/${model.uniqueId}?room=club`} size="sm">
+            {words.toRoom}
+          </ButtonLink>
+        )}
         <Actions membership={membership} />
       </div>
     </li>

@@ -1,39 +1,33 @@
 import { IconBan, IconFlag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { client } from '../../../platform/api.ts';
+import { requestReport } from '../../../platform/report/report-intent.ts';
 import { reportError } from '../../../platform/report-error.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { words } from '../messages.ts';
-import { paidWords } from '../paid-messages.ts';
+import { safetyWords as copy } from './safety-messages.ts';
 
-const copy = paidWords.privateShow;
-
-export type PrivateSafetyProps = {
-  /** Whom it is about. */
-  other: { _id: string; name: string };
-  /** Set on the model's side: her room is closed to them too. */
-  ownChannel?: string;
-  privateShowId: string;
-  onBlocked: () => void;
+export type TalkSafetyProps = {
+  kind: 'call' | 'privateShow';
+  /** The call or private show. */
+  id: string;
+  /** The one at the other end. */
+  name: string;
+  /** On the model's side her room is closed to them too. */
+  isModel: boolean;
 };
 
-/** Report and block, from inside a private show. A report opens beside it; blocking ends it. */
-export function PrivateSafety({ other, ownChannel, privateShowId, onBlocked }: PrivateSafetyProps) {
+/** Report and block, from inside a call or private show. A report opens beside it; blocking ends it, for both. */
+export function TalkSafety({ kind, id, name, isModel }: TalkSafetyProps) {
   const [isAsking, setAsking] = useState(false);
   const [isBlocking, setBlocking] = useState(false);
   const block = async () => {
     setBlocking(true);
     try {
-      // The show ends first, whatever becomes of the rest.
-      await client.live.endPrivateShow({ privateShowId }).catch(() => undefined);
-      if (ownChannel) {
-        await client.chat.banMember({ channelName: ownChannel, accountId: other._id, isBanned: true });
-      }
-      await client.chat.setBlocked({ accountId: other._id, isBlocked: true });
-      toast.success(copy.blocked(other.name));
-      onBlocked();
+      await client.live.blockInside({ kind, id });
+      toast.success(copy.blocked(name), copy.blockedDetail);
     } catch (error) {
       reportError(error);
     } finally {
@@ -44,12 +38,9 @@ export function PrivateSafety({ other, ownChannel, privateShowId, onBlocked }: P
   return (
     <>
       <Button
-        component="a"
-        href={`/contact-us?topic=complaint&about=${encodeURIComponent(other.name)}`}
-        target="_blank"
-        rel="noreferrer"
         variant="text"
         leftSection={<IconFlag stroke={1.75} aria-hidden />}
+        onClick={() => requestReport({ kind, id, title: copy.subject[kind](name) })}
       >
         {copy.report}
       </Button>
@@ -62,8 +53,8 @@ export function PrivateSafety({ other, ownChannel, privateShowId, onBlocked }: P
       </Button>
       <ConfirmDialog
         opened={isAsking}
-        title={copy.blockTitle(other.name)}
-        description={ownChannel ? copy.blockModelMeans : copy.blockMeans}
+        title={copy.blockTitle(name)}
+        description={isModel ? copy.blockModelMeans : copy.blockMeans}
         confirmLabel={copy.blockConfirm}
         confirmVariant="danger"
         cancelLabel={copy.stay}

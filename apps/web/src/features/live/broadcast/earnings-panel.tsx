@@ -1,0 +1,42 @@
+import type { RoomTip } from '@candela/contract/live-events';
+import { useState } from 'react';
+import { useSocketEvent } from '../../../platform/realtime/socket.ts';
+import { Coin } from '../../../ui/coin/coin.tsx';
+import { formatCount } from '../../../ui/format/format-count.ts';
+import { words } from '../messages.ts';
+import classes from './broadcaster.module.css';
+import { useShowEarnings } from './use-show-earnings.ts';
+
+const copy = words.broadcaster;
+
+/** What the running show has brought so far, by kind, and the latest tip. */
+export function EarningsPanel({ channelName, sessionId }: { channelName: string; sessionId: string }) {
+  const earnings = useShowEarnings(sessionId);
+  const [latest, setLatest] = useState<RoomTip | null>(null);
+  useSocketEvent('room.tip', (tip) => {
+    if (tip.channelName === channelName) setLatest(tip);
+  });
+  return (
+    <section className={classes.tips} aria-busy={earnings === null}>
+      <h2>{copy.earned}</h2>
+      <p className={classes.amount}>
+        <Coin className={classes.coin} /> {formatCount(earnings?.totalCredits ?? 0)}
+      </p>
+      <dl className={classes.earned}>
+        {(earnings?.kinds ?? []).map(({ kind, credits }) => (
+          <div key={kind} data-none={credits === 0 || undefined}>
+            <dt>{copy.earnedBy[kind]}</dt>
+            <dd className="cd-num">{formatCount(credits)}</dd>
+          </div>
+        ))}
+      </dl>
+      {latest && (
+        <p>
+          {copy.tipsLatest(latest.username ?? copy.tipsAnonymous, formatCount(latest.amountCredits))}{' '}
+          {latest.message}
+        </p>
+      )}
+      <p>{copy.tipsShare}</p>
+    </section>
+  );
+}

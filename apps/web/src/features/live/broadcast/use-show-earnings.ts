@@ -1,0 +1,38 @@
+import type { ShowEarnings } from '@candela/contract/paid-live';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+import { useSocketConnected, useSocketEvent } from '../../../platform/realtime/socket.ts';
+
+/** What was earned while nobody told is found again at the latest now. */
+const askAgainMs = 60_000;
+
+/** What the running show has brought, by kind, as it comes in; null until known. */
+export function useShowEarnings(sessionId: string): ShowEarnings | null {
+  const options = api.live.getShowEarnings.queryOptions({ input: {} });
+  const query = useQuery({ ...options, staleTime: 0, refetchInterval: askAgainMs });
+  useSocketEvent('show.earned', (earned) => {
+    if (earned.sessionId !== sessionId) return;
+    queryClient.setQueryData(options.queryKey, (known) => known && { data: withEarned(known.data, earned) });
+  });
+  useSocketConnected(() => {
+    query.refetch().catch(() => undefined);
+  });
+  const earnings = query.data?.data;
+  return earnings?.sessionId === sessionId ? earnings : null;
+}
+
+/** The earnings with one more amount among them. */
+export function withEarned(
+  known: ShowEarnings,
+  earned: { sessionId: string; kind: string; credits: number },
+): ShowEarnings {
+  if (known.sessionId !== earned.sessionId) return known;
+  return {
+    ...known,
+    kinds: known.kinds.map((one) =>
+      one.kind === earned.kind ? { ...one, credits: one.credits + earned.credits } : one,
+    ),
+    totalCredits: known.totalCredits + earned.credits,
+  };
+}

@@ -1,0 +1,27 @@
+import { Button } from '../../../ui/button/button.tsx';
+import { safetyWords } from './safety-messages.ts';
+
+const copy = safetyWords.elsewhere;
+
+/** Says in place of the picture that it is open in another tab, and brings it here when wished. */
+export function OpenElsewhere({
+  kind,
+  className,
+  onTakeOver,
+}: {
+  kind: 'call' | 'privateShow';
+  className: string | undefined;
+  onTakeOver: () => void;
+}) {
+  return (
+    <div className={className} data-over role="status">
+      <p className="cd-display">{copy[kind]}</p>
+      <p>{copy.means}</p>
+      <div>
+        <Button variant="primary" onClick={onTakeOver}>
+          {copy.takeOver}
+        </Button>
+      </div>
+    </div>
+  );
+}
