@@ -197,6 +197,42 @@ test('the same report by the same person is one case; a suspension ends with a r
   expect(await suspended()).toEqual([{ yes: false }]);
 });
 
+test('a call or private show is reported by the two in it, about the other one', async () => {
+  const [member, stranger] = [await library.member(), await library.member()];
+  const [callId, showId, privateShowId] = [uuid(), uuid(), uuid()];
+  await library.run(
+    `insert into calls (id, back_channel, model_id, member_id, caller_id, cost, min_minutes, status, rung_at)
+     values ($1, $2, $3, $4, $4, 12, 1, 'active', now())`,
+    [callId, uuid(), model.id, member.id],
+  );
+  await library.run(
+    `insert into shows (id, model_id, status, show_type, cost, title, created_at, started_at)
+     values ($1, $2, 'live', 'free', 0, '', now(), now())`,
+    [showId, model.id],
+  );
+  await library.run(
+    `insert into private_shows (id, show_id, model_id, member_id, status, cost, min_minutes, two_way, asked_at)
+     values ($1, $2, $3, $4, 'accepted', 20, 1, false, now())`,
+    [privateShowId, showId, model.id, member.id],
+  );
+  const reports = [
+    { kind: 'call', id: callId, by: member, about: model },
+    { kind: 'privateShow', id: privateShowId, by: model, about: member },
+  ] as const;
+  for (const { kind, id, by, about } of reports) {
+    const form = { kind, id, reason: 'harassment', text: 'Threatened me.' } as const;
+    await refusal(ask(stranger.session).report(form), 'not_found');
+    await refusal(ask().report(form), 'not_found');
+    const { data } = await ask(by.session).report(form);
+    const [row] = await library.run(
+      'select subject_kind, subject_id, account_id, subject_label from compliance_cases where number = $1',
+      [data.number],
+    );
+    expect(row).toMatchObject({ subject_kind: kind, subject_id: id, account_id: about.id });
+    expect(row?.subject_label).toContain(`@${about.username}`);
+  }
+});
+
 test('when releases are asked for, an item waits for those of everyone named on it', async () => {
   releasesRequired = true;
   const other = await library.model();
