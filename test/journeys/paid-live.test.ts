@@ -97,9 +97,54 @@ test('a member sees the price, joins, reloads, is warned and shown out when the 
     expect(await page.getByText(/^Minute \d/).count()).toBe(2);
   }));
 
-test('a private show is asked for, accepted, two-way, watched by nobody else, and ends with two receipts', () =>
+test('a member tops up in another tab without leaving the seat', () =>
+  journey(browser, site.url, 'topping up', async (open) => {
+    const member = await memberWith(site, 'late.lamp', 65);
+    await showAt(open, '10');
+    const viewer = await open('viewer', { token: member.token });
+    const { page } = viewer;
+    await viewer.goTo(roomPath);
+    await page.getByRole('button', { name: /^Join for/ }).click();
+    await viewer.until(isPlaying);
+    const meter = page.getByRole('group', { name: 'Price meter' });
+    await meter.getByRole('button', { name: 'Top up' }).click();
+    const opened = viewer.context.waitForEvent('page');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Pay|Buy|Continue)/ })
+      .click();
+    const till = await opened;
+    await till.getByRole('button', { name: /^Pay/ }).click();
+    await till.getByLabel('Card number').fill('4111 1111 1111 1111');
+    await till.getByLabel('Valid until').fill('12/39');
+    await till.getByLabel('CVC').fill('123');
+    await till.getByLabel('Name on the card').fill('Rafe Tolland');
+    await till.getByRole('button', { name: /^Pay/ }).click();
+    await till.getByRole('heading', { name: 'Your credits are here' }).waitFor();
+    await till.close();
+    // The seat went on meanwhile, and lasts longer now than what was there before would have paid.
+    expect(await balanceOf(site, member.token)).toBeGreaterThan(65);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Leave the show' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Your credits are used up' }).count()).toBe(0);
+    await viewer.until(isPlaying);
+    await page.getByRole('button', { name: 'Leave the show' }).click();
+    await page.getByRole('heading', { name: 'You have left' }).waitFor();
+  }));
+
+test('a private show is asked for, accepted, two-way, looked on at, and ends with two receipts', () =>
   journey(browser, site.url, 'private show', async (open) => {
     const [asking, other] = [await memberWith(site, 'thea.wicks', 200), await memberWith(site, 'halden', 50)];
+    const looking = await memberWith(site, 'spy.glass', 80);
+    const offers = {
+      freeLook: true,
+      spyCost: 8,
+      privateMinMinutes: 1,
+      twoWay: true,
+      callCost: null,
+      callMinMinutes: 1,
+    };
+    expect((await site.call('userLive/saveLiveSettings', offers, host.token)).status).toBe(200);
     const model = await showAt(open, '1');
     const guest = await open('other', { token: other.token });
     await guest.goTo(roomPath);
@@ -131,10 +176,17 @@ test('a private show is asked for, accepted, two-way, watched by nobody else, an
     const camera = 'document.querySelector(\'video[aria-label="Camera of thea.wicks"]\')?.currentTime > 0';
     await model.until(camera, { limitMs: 20_000 });
 
+    const spy = await open('spy', { token: looking.token });
+    await spy.goTo(roomPath);
+    await spy.page.getByRole('button', { name: /^Look on for/ }).click();
+    await spy.until(isPlaying);
+    expect(await balanceOf(site, looking.token)).toBeLessThanOrEqual(72);
+    expect(await spy.page.locator('video[aria-label="Camera of thea.wicks"]').count()).toBe(0);
+
     await page.getByLabel('Write to the room', { exact: true }).fill('Only for you');
     await page.keyboard.press('Enter');
     await model.page.getByText('Only for you').waitFor();
-    expect(await guest.page.getByText('Only for you').count()).toBe(0);
+    for (const outside of [guest, spy]) expect(await outside.page.getByText('Only for you').count()).toBe(0);
     expect(await balanceOf(site, other.token)).toBe(paidBefore);
     const seen = await Promise.all([
       axeFindings(viewer, 'a private show'),

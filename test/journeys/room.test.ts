@@ -2,6 +2,7 @@ import { bootSite, type Site } from '@candela/testkit/boot';
 import { journey, openBrowser, type Visitor } from '@candela/testkit/journey';
 import { type Newcomer, newMember, newModel } from '@candela/testkit/journey-people';
 import type { Browser } from 'playwright-core';
+import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { axeFindings } from './axe-findings.ts';
 import { balanceOf, memberWith } from './give-credits.ts';
@@ -87,6 +88,10 @@ test('a goal is reached, the menu ordered from, a poll answered, and the giver l
     expect(await balanceOf(site, member.token)).toBe(20);
     await page.getByText('King of the room').waitFor();
 
+    const earned = model.page.getByRole('complementary', { name: 'Earned in this show' });
+    await earned.getByText('80', { exact: true }).waitFor();
+    expect(await earned.getByRole('definition').allInnerTexts()).toEqual(['0', '0', '20', '60', '0', '0']);
+
     await page.getByRole('button', { name: /^Letters/ }).click();
     await model.page.getByText('1 vote').waitFor();
     await page.getByRole('button', { name: 'React' }).click();
@@ -130,6 +135,14 @@ test('a moderator takes a line out, mutes and shows out; who was shown out is ou
     await keepOrder('Mute for 5 minutes');
     await page.getByPlaceholder(/You are muted until/).waitFor();
 
+    // A client of their own making, which leaves nothing by itself.
+    const hostile = io(site.url, { transports: ['websocket'], auth: { token: loud.token } });
+    const heard: string[] = [];
+    hostile.onAny((event: string) => heard.push(event));
+    expect(await hostile.timeout(5_000).emitWithAck('room.enter', { channelName })).toMatchObject({
+      ok: true,
+    });
+
     const held = await site.call('userLive/joinBroadcast', { channelName }, loud.token);
     const { media } = held.body.data as { media: { url: string; token: string } };
     await keepOrder('Show out and keep out');
@@ -142,6 +155,18 @@ test('a moderator takes a line out, mutes and shows out; who was shown out is ou
       body: 'v=0\r\n',
     });
     expect([401, 402, 403, 404, 409]).toContain(answer.status);
+
+    expect(heard).toContain('room.out');
+    heard.length = 0;
+    await say(model, 'Now we are among ourselves');
+    await model.page.getByRole('log').getByText('Now we are among ourselves').waitFor();
+    expect(await hostile.timeout(5_000).emitWithAck('room.enter', { channelName })).toMatchObject({
+      ok: false,
+      code: 'not_unlocked',
+    });
+    expect(hostile.connected).toBe(true);
+    expect(heard).not.toContain('room.message');
+    hostile.disconnect();
 
     await model.page.getByRole('button', { name: 'Room settings' }).click();
     await model.page.getByRole('button', { name: 'Lift it for loud.one' }).first().waitFor();

@@ -85,6 +85,9 @@ test('a member calls; the model accepts on another page; a reload comes back; bo
     await caller.page.getByRole('button', { name: 'Take it back' }).click();
     await caller.page.getByRole('heading', { name: 'You took the call back' }).waitFor();
     await notice.waitFor({ state: 'hidden' });
+    await model.page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+    await model.page.getByText(`You missed a call of ${member.username}`).waitFor();
+    await model.page.keyboard.press('Escape');
 
     await ring(caller);
     await notice.getByRole('button', { name: 'Accept' }).click();
@@ -97,6 +100,16 @@ test('a member calls; the model accepts on another page; a reload comes back; bo
     await caller.page.reload();
     await Promise.all([caller.seesAndHears(), model.seesAndHears(await model.figures())]);
     await caller.page.getByRole('group', { name: 'Price meter' }).getByText('1 minute').waitFor();
+    // The same call in a second tab takes its place; the first sends nothing until it takes it back.
+    const second = await caller.context.newPage();
+    await second.goto(caller.page.url());
+    await caller.page.getByText('This call is open in another tab').waitFor();
+    expect(await caller.page.getByLabel('Your camera').count()).toBe(0);
+    await model.seesAndHears(await model.figures());
+    await caller.page.getByRole('button', { name: 'Take over here' }).click();
+    await second.getByText('This call is open in another tab').waitFor();
+    await second.close();
+    await Promise.all([caller.seesAndHears(), model.seesAndHears(await model.figures())]);
     await caller.page.getByRole('button', { name: 'Mute my microphone' }).click();
     await caller.page.getByRole('button', { name: 'Unmute my microphone' }).waitFor();
     await caller.page.getByRole('button', { name: 'Turn my camera off' }).click();
@@ -114,7 +127,7 @@ test('a member calls; the model accepts on another page; a reload comes back; bo
     await caller.page.getByRole('heading', { name: 'The call has ended' }).waitFor();
   }));
 
-test('a time is asked for, accepted on the model’s side, and called by her when it is due', () =>
+test('a time is asked for, accepted, and called by her when it is due; the member reports and blocks inside', () =>
   journey(browser, site.url, 'a call time', async (open) => {
     const caller = await open('member', { token: member.token });
     const model = await open('model', { token: host.token });
@@ -153,8 +166,20 @@ test('a time is asked for, accepted on the model’s side, and called by her whe
     const notice = caller.page.getByRole('alertdialog', { name: `${host.username} is calling` });
     await notice.getByRole('button', { name: 'Accept' }).click();
     await Promise.all([caller.seesAndHears(), model.seesAndHears()]);
-    await caller.page.getByRole('button', { name: 'Hang up' }).click();
-    await model.page.getByRole('heading', { name: 'The call has ended' }).waitFor();
+    await caller.page.getByRole('button', { name: 'Report' }).click();
+    const report = caller.page.getByRole('dialog', { name: /Report the video call/ });
+    await report.getByRole('combobox').click();
+    await caller.page.getByRole('option', { name: /arass/ }).click();
+    await report.getByRole('button', { name: 'Send', exact: false }).click();
+    await report.waitFor({ state: 'hidden' });
+    await caller.page.getByRole('button', { name: 'Block' }).click();
+    await caller.page.getByRole('dialog').getByRole('button', { name: 'Block and end' }).click();
+    for (const { page } of [caller, model]) {
+      await page.getByRole('heading', { name: 'The call has ended' }).waitFor();
+      await page.getByText('Only the minutes that had begun were charged.').waitFor();
+    }
+    const again = { modelId: host.id, confirmedCost: 12 };
+    expect((await site.call('userLive/startCall', again, member.token)).body.code).toBe('room_closed');
     await caller.goTo('/call-times');
     await caller.page.getByText('Done').waitFor();
   }));
