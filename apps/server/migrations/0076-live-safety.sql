@@ -24,8 +24,10 @@ create table media_places (
   -- A call or a private show.
   session_id uuid not null,
   account_id uuid not null,
-  -- Chosen by the page; every grant it gets carries it.
+  -- Chosen by the page.
   tab_id uuid not null,
+  -- Of this stay of that page; every grant it gets carries it, and none of an earlier stay opens anything again.
+  place_id uuid not null,
   taken_at timestamptz not null,
   primary key (session_id, account_id)
 );

@@ -400,6 +400,39 @@ describe('who may', () => {
   });
 });
 
+describe('who was thrown out', () => {
+  it('gets no picture back, with any token or address it ever had, nor by guessing', async () => {
+    const [model, fan, other] = [await account('model'), await account('user'), await account('user')];
+    const { broadcast } = await goLive(model);
+    const viewer = await watch(model, fan);
+    const unused = (await watchGrant(model, fan)).media;
+    const theirs = (await watchGrant(model, other)).media;
+    await until('counted', async () => (await room(model)).viewerCount === 1);
+    await owner.query(
+      `insert into room_sanctions (model_id, account_id, kind, by_account, created_at)
+       values ($1, $2, 'ban', $1, now())`,
+      [model, fan],
+    );
+    await live.showOut(model, fan);
+    await until('left', async () => (await room(model)).viewerCount === 0);
+
+    const statusOf = async (method: string, url: string, token: string) =>
+      (await send(new URL(url, base).href, method, { token, body: 'v=0' })).status;
+    for (const token of [viewer.token, unused.token]) {
+      expect(await statusOf('POST', unused.url, token), 'its own tokens').toBeGreaterThanOrEqual(401);
+      for (const method of ['PATCH', 'DELETE']) {
+        expect(await statusOf(method, viewer.location, token), 'its old address').toBeGreaterThanOrEqual(401);
+      }
+      expect(await statusOf('POST', `/live/whep/${randomUUID()}`, token), 'a guessed channel').toBe(401);
+      expect(await statusOf('POST', broadcast.media.url, token), 'to publish').toBe(401);
+    }
+    // Another viewer's token opens that viewer's place only; it changes nothing at the address of the one who is out.
+    expect(await statusOf('PATCH', viewer.location, theirs.token)).toBeGreaterThanOrEqual(401);
+    expect(await refused(watchGrant(model, fan))).toBe('room_closed');
+    expect((await watch(model, other)).isClosed).toBe(false);
+  });
+});
+
 describe('stream keys', () => {
   const keyOf = async (model: string) => (await call(live.routes.getStreamKey, {}, by(model))).data;
   const rotate = async (model: string) => (await call(live.routes.rotateStreamKey, {}, by(model))).data;

@@ -32,6 +32,7 @@ export const noticed: (string | null)[][] = [];
 /** Whether every model of the test has her own room open. */
 export const desk = { isOpen: true };
 export const connected = new Map<string, Presence & { role: LiveRole }>();
+const evicted = new Set<string>();
 const listeners = new Map<string, Set<(payload: never) => void>>();
 
 /** An engine without media: who is connected is what the test says, and evictions take effect at once. */
@@ -46,12 +47,14 @@ const engine: LiveEngine = {
     expiresAt: new Date(Date.now() + 60_000),
     iceServers: [],
   }),
-  readGrant: async (token) => JSON.parse(token),
-  evict: async ({ channel, subject, grantId }) =>
+  readGrant: async (token) => (evicted.has(JSON.parse(token).grantId) ? undefined : JSON.parse(token)),
+  evict: async ({ channel, subject, grantId }) => {
+    if (grantId !== undefined) evicted.add(grantId);
     dropAll((one) => {
       const all = subject === undefined && grantId === undefined;
       return one.channel === channel && (all || one.subject === subject || one.grantId === grantId);
-    }),
+    });
+  },
   stats: async () =>
     [...new Set([...connected.values()].map((one) => one.channel))].map((channel) => ({
       channel,

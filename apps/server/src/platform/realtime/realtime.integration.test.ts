@@ -194,6 +194,28 @@ describe('events', () => {
     expect(errors).not.toHaveBeenCalled();
   });
 
+  it('passes nothing on that only the server says', async () => {
+    await start();
+    realtime.on('room.enter', { schema: roomAddress, access: 'public' }, async (context) => {
+      await context.join(`room:${channelName}`);
+      return null as never;
+    });
+    realtime.on('lives.watch', { access: 'public' }, async () => null);
+    const [liar, hearer] = [await connect('good1'), await connect('good2')];
+    const heard: string[] = [];
+    hearer.onAny((event: string) => heard.push(event));
+    for (const client of [liar, hearer]) await ask(client, 'room.enter', room);
+    const spoofed = ['room.message', 'room.tip', 'room.state', 'seat.state', 'call.state', 'private.state'];
+    for (const event of [...spoofed, 'session.over', 'room.out', 'show.earned']) {
+      liar.emit(event, { ...room, amountCredits: 1_000_000, status: 'ended' });
+      liar.emit(event, `room:${channelName}`, room);
+    }
+    for (const client of [liar, hearer]) {
+      expect(await ask(client, 'lives.watch')).toEqual({ ok: true, data: null });
+    }
+    expect(heard).toEqual([]);
+  });
+
   it('closes a connection that sends a message of 1 MB, over either transport, and goes on', async () => {
     await start();
     realtime.on('room.say', { schema: roomSay, access: 'public' }, async () => refuse('not_live'));

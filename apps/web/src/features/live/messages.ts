@@ -129,6 +129,7 @@ export const words = {
     },
     tipsLatest: (name: string, credits: string) => `${name} gave ${credits}.`,
     tipsAnonymous: 'Somebody',
+    tipSounds: 'Sound tips',
     tipsShare: 'What members paid. Your share of it is in My Earning.',
     waitingTitle: 'Waiting for OBS',
     waitingCause: 'Press Start Streaming in OBS. Your picture appears here, and the room opens to viewers.',

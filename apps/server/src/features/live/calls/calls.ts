@@ -149,14 +149,19 @@ export async function joinCall(deps: LiveDeps, input: { callId: string } & Page,
   const { accountId } = signedIn(context);
   const row = await ownCall(deps, input.callId, accountId);
   if (row.status !== 'active') return refuse('not_live', { msg: 'This call is not under way.' });
-  await takeMediaPlace(deps, { id: row.id, channels: [row.id, row.backChannel] }, accountId, input);
+  const placeId = await takeMediaPlace(
+    deps,
+    { id: row.id, channels: [row.id, row.backChannel] },
+    accountId,
+    input,
+  );
   await deps.engine.open(row.id);
   await deps.engine.open(row.backChannel);
   const isModel = accountId === row.modelId;
   const [own, other] = isModel ? [row.id, row.backChannel] : [row.backChannel, row.id];
   const [publish, view, seat, call] = await Promise.all([
-    grant(deps, own, 'publish', accountId, input.tabId),
-    grant(deps, other, 'view', accountId, input.tabId),
+    grant(deps, own, 'publish', accountId, placeId),
+    grant(deps, other, 'view', accountId, placeId),
     isModel ? undefined : seatStore.openOf(deps.database, row.id, accountId),
     callStateOf(deps, row),
   ]);

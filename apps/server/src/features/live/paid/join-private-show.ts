@@ -30,21 +30,21 @@ export async function joinPrivateShow(
   const one = await privateStore.byId(deps.database, privateShowId);
   if (!one || (one.memberId !== accountId && one.modelId !== accountId)) return refuse('not_found');
   if (one.status !== 'accepted') return refuse('not_live', { msg: 'This private show is not under way.' });
-  await takeMediaPlace(deps, { id: one.id, channels: [one.id, one.showId] }, accountId, page);
+  const placeId = await takeMediaPlace(deps, { id: one.id, channels: [one.id, one.showId] }, accountId, page);
   const privateShow = privateShowStateOf(one);
   if (one.twoWay) await deps.engine.open(one.id);
   if (accountId === one.modelId) {
-    const view = one.twoWay ? await grant(deps, one.id, 'view', accountId, page.tabId) : null;
+    const view = one.twoWay ? await grant(deps, one.id, 'view', accountId, placeId) : null;
     return { privateShow, seat: null, media: { view, publish: null } };
   }
   const seat = await seatStore.openOf(deps.database, one.showId, accountId);
   if (!seat) return refuse('not_unlocked');
-  const view = await grant(deps, one.showId, 'view', accountId, page.tabId);
-  const publish = one.twoWay ? await grant(deps, one.id, 'publish', accountId, page.tabId) : null;
+  const view = await grant(deps, one.showId, 'view', accountId, placeId);
+  const publish = one.twoWay ? await grant(deps, one.id, 'publish', accountId, placeId) : null;
   return { privateShow, seat: await readSeatState(deps, seat), media: { view, publish } };
 }
 
-/** Grants media of a call or private show to one page, whose id is the grant's. */
+/** Grants media of a call or private show to one page's stay. */
 export async function grant(
   { engine }: LiveDeps,
   channel: string,

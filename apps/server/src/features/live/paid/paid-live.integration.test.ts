@@ -270,7 +270,7 @@ describe('a private show', () => {
     expect(await connect(media.publish.token)).toBeUndefined();
     const second = (await joinFrom(page())).data;
     expect(isConnected(member), 'the first page is cut off').toBe(false);
-    expect(await connect(media.publish.token)).toBe('not_found');
+    expect(await connect(media.publish.token)).toBe('unauthenticated');
     expect(await refused(joinFrom({ ...first, takeOver: false }))).toBe('open_elsewhere');
     expect(await connect(second.media.publish.token)).toBeUndefined();
   });
@@ -305,6 +305,50 @@ describe('a private show', () => {
     const { model } = await inPrivate();
     desk.isOpen = true;
     expect(noticed).toEqual([['private', 'asked', model]]);
+  });
+});
+
+describe('doing it twice, or too late', () => {
+  it('joins once and leaves once, and charges nothing more', async () => {
+    const { model } = await goLive({ showType: 'private', cost: 10 });
+    const viewer = await account('user', 100);
+    const joins = await Promise.all([1, 2, 3].map(() => joinShow(model, viewer, { confirmedCost: 10 })));
+    const seats = new Set(joins.map(({ data }) => data.seat.seatId));
+    expect(seats.size).toBe(1);
+    expect(await balance(viewer)).toBe(90);
+    const [seatId] = seats;
+    const left = await Promise.all([1, 2].map(() => ask('leaveShow', { seatId }, viewer, 'user')));
+    expect(left.map(({ data }) => data.endReason)).toEqual(['left', 'left']);
+    expect((await ask('leaveShow', { seatId }, viewer, 'user')).data).toMatchObject({ status: 'ended' });
+    expect(await refused(ask('confirmSeat', { seatId, confirmedCost: 10 }, viewer, 'user'))).toBe('conflict');
+    expect(await balance(viewer)).toBe(90);
+  });
+
+  it('refuses an expired request, and gifts to a show that is over, and charges for neither', async () => {
+    const { model } = await goLive({ showType: 'free' });
+    const fan = await account('user', 200);
+    const wish = { channelName: model, confirmedCost: 20, twoWay: false };
+    const asked = (await ask('startPrivateShow', wish, fan, 'user')).data;
+    await owner.query("update private_shows set asked_at = now() - interval '121 seconds' where id = $1", [
+      asked._id,
+    ]);
+    await live.keeper.sweep();
+    const answer = { privateShowId: asked._id, accept: true };
+    expect(await refused(ask('answerPrivateShow', answer, model, 'model'))).toBe('conflict');
+
+    const [song] = (await ask('saveTipMenu', { items: [{ title: 'A song', credits: 40 }] }, model, 'model'))
+      .data;
+    const goal = (
+      await ask('startGoal', { title: 'More', targetCredits: 50, refundIfMissed: false }, model, 'model')
+    ).data;
+    await ask('stopBroadcast', { channelName: model }, model, 'model');
+    const order = { channelName: model, menuItemId: song._id, expectedCredits: 40 };
+    expect(await refused(ask('orderFromMenu', order, fan, 'user'))).toBe('not_live');
+    expect(await refused(ask('giveToGoal', { goalId: goal._id, credits: 10 }, fan, 'user'))).toBe('not_live');
+    expect(await refused(ask('startPrivateShow', wish, fan, 'user'))).toBe('not_live');
+    expect(await refused(joinShow(model, fan, { confirmedCost: 10 }))).toBe('not_live');
+    expect(await refused(ask('stopBroadcast', { channelName: model }, model, 'model'))).toBe('not_live');
+    expect(await balance(fan)).toBe(200);
   });
 });
 

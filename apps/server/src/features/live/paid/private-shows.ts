@@ -14,8 +14,11 @@ import { readLiveSettings } from './live-settings.ts';
 import { endPrivateShow, tellBoth } from './private-show-end.ts';
 import { type PrivateShow, privateShowStateOf, privateStore } from './private-store.ts';
 import { requireBalance } from './require-balance.ts';
+import { answerLimitMs } from './rules.ts';
 import { seatStore } from './seat-store.ts';
 import { takeSeatIn } from './take-seat.ts';
+
+const lapsed = 'This request was taken back or has lapsed.';
 
 /** Asks a model who is live for a private show. The balance must cover the shortest length she takes. */
 export async function startPrivateShow(
@@ -106,6 +109,7 @@ export async function sweepPrivateShows(deps: LiveDeps): Promise<void> {
 }
 
 async function accept(deps: LiveDeps, found: PrivateShow): Promise<PrivateShow> {
+  if (deps.clock().getTime() - found.askedAt.getTime() > answerLimitMs) refuse('conflict', { msg: lapsed });
   await requireBalance(deps, found.memberId, found.cost * found.minMinutes);
   try {
     return await acceptOnce(deps, found);
@@ -128,7 +132,7 @@ async function acceptOnce(deps: LiveDeps, found: PrivateShow): Promise<PrivateSh
       private: 'They are in another private show now.',
     });
     const answered = await privateStore.answer(tx, found.id, 'accepted', deps.clock());
-    if (!answered) return refuse('conflict', { msg: 'This request was taken back or has lapsed.' });
+    if (!answered) return refuse('conflict', { msg: lapsed });
     if ((await privateStore.enter(tx, found.showId, found.id)) !== 1) refuse('conflict');
     const before = await seatStore.openOf(tx, found.showId, found.memberId);
     if (before) await seatStore.end(tx, before.id, 'left', deps.clock());
@@ -157,7 +161,7 @@ async function isAtDesk({ realtime }: LiveDeps, modelId: string): Promise<boolea
 
 async function decline(deps: LiveDeps, found: PrivateShow): Promise<PrivateShow> {
   const answered = await privateStore.answer(deps.database, found.id, 'declined', deps.clock());
-  return answered ?? refuse('conflict', { msg: 'This request was taken back or has lapsed.' });
+  return answered ?? refuse('conflict', { msg: lapsed });
 }
 
 /** Shows everyone else out: their seats stay and wait, and nothing is charged meanwhile. */

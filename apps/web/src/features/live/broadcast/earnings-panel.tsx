@@ -1,10 +1,12 @@
 import type { RoomTip } from '@candela/contract/live-events';
+import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useSocketEvent } from '../../../platform/realtime/socket.ts';
 import { Coin } from '../../../ui/coin/coin.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { words } from '../messages.ts';
 import classes from './broadcaster.module.css';
+import { useTipSoundChoice, useTipSounds } from './tip-sound.ts';
 import { useShowEarnings } from './use-show-earnings.ts';
 
 const copy = words.broadcaster;
@@ -12,6 +14,8 @@ const copy = words.broadcaster;
 /** What the running show has brought so far, by kind, and the latest tip. */
 export function EarningsPanel({ channelName, sessionId }: { channelName: string; sessionId: string }) {
   const earnings = useShowEarnings(sessionId);
+  const sounds = useTipSoundChoice();
+  useTipSounds(channelName);
   const [latest, setLatest] = useState<RoomTip | null>(null);
   useSocketEvent('room.tip', (tip) => {
     if (tip.channelName === channelName) setLatest(tip);
@@ -37,6 +41,12 @@ export function EarningsPanel({ channelName, sessionId }: { channelName: string;
         </p>
       )}
       <p>{copy.tipsShare}</p>
+      <Switch
+        size="sm"
+        label={copy.tipSounds}
+        checked={sounds.isOn}
+        onChange={(event) => sounds.setOn(event.currentTarget.checked)}
+      />
     </section>
   );
 }
