@@ -218,7 +218,8 @@ test('a model’s club-house room is hers, and closed to who is no member', () =
     await reads(her, 'Doors open at nine');
     await friend.page.getByRole('link', { name: /club-house.*unread/ }).waitFor();
     await friend.goTo('/my-memberships');
-    await friend.page.getByRole('link', { name: 'Open the room' }).first().click();
+    const membership = friend.page.getByRole('listitem').filter({ hasText: model.name });
+    await membership.getByRole('link', { name: 'Open the room' }).first().click();
     await reads(friend, 'Doors open at nine');
     await say(friend, 'I am there');
     await reads(her, 'I am there');
