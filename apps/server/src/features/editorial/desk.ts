@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { type Queryable, statement, violatedConstraint } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { saveCmsPage } from './commands/save-cms-page.ts';
+import { cleanHtml } from './html.ts';
 import { pageBySlug } from './store.ts';
 
 const lockPage = statement<{ title: string; description: string; updated_at: Date }>(
@@ -66,13 +67,13 @@ const writeFaq = statement(
 );
 const removeFaq = statement('editorial.remove-faq', 'delete from faqs where id = $1');
 
-/** Writes a question; at position 0 it goes to the end. Refuses with `not_found` and `conflict`. */
+/** Writes a question and what is safe of its answer's HTML; at position 0 it goes to the end. Refuses with `not_found` and `conflict`. */
 export async function saveFaq(tx: Queryable, draft: Faq & { id?: string | undefined }) {
   const { id = uuid(), group, question, answer, position } = draft;
   const before = draft.id === undefined ? undefined : await tx.maybeRow(lockFaq, [id]);
   if (draft.id !== undefined && !before) refuse('not_found', { msg: 'There is no such question.' });
   try {
-    await tx.execute(writeFaq, [id, group, question, answer, position]);
+    await tx.execute(writeFaq, [id, group, question, cleanHtml(answer), position]);
   } catch (error) {
     if (violatedConstraint(error) === undefined) throw error;
     refuse('conflict', { msg: 'Another question stands at that position.' });

@@ -22,8 +22,6 @@ function list(load: () => Promise<DeskSpec>): LazyExoticComponent<ComponentType>
 }
 
 const people = () => import('./specs/people.tsx');
-const content = () => import('./specs/content.tsx');
-const money = () => import('./specs/money.tsx');
 const site = () => import('./specs/site.tsx');
 
 /** Every page of the desk, in the order of its menu. */
@@ -75,28 +73,28 @@ export const adminPages: AdminPage[] = [
     label: 'Published items',
     group: 'Content',
     call: 'listItems',
-    Component: list(async () => (await content()).items),
+    Component: list(async () => (await import('./specs/items.tsx')).items),
   },
   {
     path: 'categories',
     label: 'Categories',
     group: 'Content',
     call: 'listCategories',
-    Component: list(async () => (await content()).categories),
+    Component: list(async () => (await import('./specs/categories.tsx')).categories),
   },
   {
     path: 'product-categories',
     label: 'Product categories',
     group: 'Content',
     call: 'listProductCategories',
-    Component: list(async () => (await content()).productCategories),
+    Component: list(async () => (await import('./specs/categories.tsx')).productCategories),
   },
   {
     path: 'boards',
     label: 'Banners and boards',
     group: 'Content',
     call: 'listBoards',
-    Component: list(async () => (await content()).boards),
+    Component: list(async () => (await import('./specs/boards.tsx')).boards),
   },
   {
     path: 'pages',
@@ -110,84 +108,84 @@ export const adminPages: AdminPage[] = [
     label: 'FAQ',
     group: 'Content',
     call: 'listFaqs',
-    Component: list(async () => (await content()).faqs),
+    Component: list(async () => (await import('./specs/stories.tsx')).faqs),
   },
   {
     path: 'blog',
     label: 'Blog',
     group: 'Content',
     call: 'listStories',
-    Component: list(async () => (await content()).stories),
+    Component: list(async () => (await import('./specs/stories.tsx')).stories),
   },
   {
     path: 'payments',
     label: 'Payments',
     group: 'Money',
     call: 'listPayments',
-    Component: list(async () => (await money()).payments),
+    Component: list(async () => (await import('./specs/payments.tsx')).payments),
   },
   {
     path: 'webhooks',
     label: 'Webhooks',
     group: 'Money',
     call: 'listWebhooks',
-    Component: list(async () => (await money()).webhooks),
+    Component: list(async () => (await import('./specs/payments.tsx')).webhooks),
   },
   {
     path: 'purchases',
     label: 'Purchases',
     group: 'Money',
     call: 'listPurchases',
-    Component: list(async () => (await money()).purchases),
+    Component: list(async () => (await import('./specs/purchases.tsx')).purchases),
   },
   {
     path: 'orders',
     label: 'Orders',
     group: 'Money',
     call: 'listOrdersForStaff',
-    Component: list(async () => (await money()).orders),
+    Component: list(async () => (await import('./specs/purchases.tsx')).orders),
   },
   {
     path: 'payouts',
     label: 'Payouts',
     group: 'Money',
     call: 'listPayouts',
-    Component: list(async () => (await money()).payouts),
+    Component: list(async () => (await import('./specs/payouts.tsx')).payouts),
   },
   {
     path: 'payout-files',
     label: 'Payout files',
     group: 'Money',
     call: 'listPayoutBatches',
-    Component: list(async () => (await money()).batches),
+    Component: list(async () => (await import('./specs/payouts.tsx')).batches),
   },
   {
     path: 'holds',
     label: 'Earnings on hold',
     group: 'Money',
     call: 'listHolds',
-    Component: list(async () => (await money()).holds),
+    Component: list(async () => (await import('./specs/payouts.tsx')).holds),
   },
   {
     path: 'packs',
     label: 'Credit packs',
     group: 'Money',
     call: 'listPacks',
-    Component: list(async () => (await money()).packs),
+    Component: list(async () => (await import('./specs/terms.tsx')).packs),
   },
   {
     path: 'promos',
     label: 'Promo codes',
     group: 'Money',
     call: 'listPromoCodes',
-    Component: list(async () => (await money()).promos),
+    Component: list(async () => (await import('./specs/terms.tsx')).promos),
   },
   {
     path: 'ledger',
     label: 'Ledger checks',
     group: 'Money',
     call: 'ledgerStatus',
-    Component: list(async () => (await money()).ledger),
+    Component: list(async () => (await import('./specs/ledger.tsx')).ledger),
   },
   {
     path: 'settings',

@@ -1,8 +1,9 @@
 import type { Queryable } from '../../../platform/database/index.ts';
+import { cleanHtml } from '../html.ts';
 import { likePattern } from '../like-pattern.ts';
 import { faqPage, faqTotal } from '../store.ts';
 
-/** A page of questions and answers in their groups' order, or of those in which the search stands. */
+/** A page of questions and answers in their groups' order, or of those in which the search stands. Answers are clean HTML. */
 export async function listFaqs(
   database: Queryable,
   asked: { search: string; current_page: number; per_page: number },
@@ -13,5 +14,5 @@ export async function listFaqs(
     database.row(faqTotal, [pattern]),
     database.rows(faqPage, [pattern, before, asked.per_page]),
   ]);
-  return { data, totalCount: total };
+  return { data: data.map((faq) => ({ ...faq, answer: cleanHtml(faq.answer) })), totalCount: total };
 }
