@@ -1,6 +1,7 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { journey, openBrowser, storageKeys, type Visitor } from '@candela/testkit/journey';
 import { signInAs } from '@candela/testkit/journey-people';
+import { newOwner } from '@candela/testkit/journey-staff';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFindings } from './axe-findings.ts';
@@ -26,6 +27,10 @@ const pages = {
     '/payment-result',
     '/become-model',
     '/thanks',
+    '/complaint',
+    '/contact-us',
+    '/search?q=maren',
+    '/forgot-password',
   ],
   user: [
     '/live-models',
@@ -36,6 +41,10 @@ const pages = {
     '/call-times',
     '/video-call',
     '/videos',
+    '/notifications',
+    '/my-favorite',
+    '/blogs',
+    '/support/TICKET',
     '/profile/MODEL',
     '/profile/MODEL?tab=video',
     '/profile/MODEL?tab=audio',
@@ -70,9 +79,19 @@ const pages = {
     '/broadcaster',
     '/chat',
     '/message-many',
+    '/my-earning',
+    '/decision/CASE',
     '/profile#go-live',
   ],
 } as const;
+
+/** What the desk's records open as, beside every page its menu leads to. */
+const openedAtDesk = [
+  '/admin/accounts?q=maren.vale&open=ACCOUNT',
+  '/admin/cases?status=all&open=CASE',
+  '/admin/tickets?open=TICKET',
+  '/admin/pages?open=PAGE',
+];
 
 let site: Site;
 let browser: Browser;
@@ -80,6 +99,8 @@ let model = '';
 let video = '';
 let post = '';
 let tokens: Record<'user' | 'model', string>;
+let ownerToken: string;
+const made = { TICKET: '', CASE: '', ACCOUNT: '', PAGE: '' };
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([
@@ -94,7 +115,40 @@ beforeAll(async () => {
   model = found?.uniqueId ?? '';
   video = await firstItem(found?._id, 'video');
   post = await firstItem(found?._id, 'gallery');
+  ownerToken = (await newOwner(site)).token;
+  made.ACCOUNT = found?._id ?? '';
+  await makeLetterAndCase();
 });
+
+async function ask<T>(call: string, input: object, token?: string): Promise<T> {
+  const { status, body } = await site.call(call, input, token);
+  if (status !== 200) throw new Error(`${call}: ${status} ${JSON.stringify(body)}`);
+  return body.data as T;
+}
+
+/** A letter to support, a report that was decided and may be appealed, one that waits; and a managed page. */
+async function makeLetterAndCase(): Promise<void> {
+  const letter = {
+    ...{ name: 'Rafe Tolland', email: 'rafe@example.test', topic: 'payment' },
+    ...{ subject: 'Credits that did not come', message: 'I paid yesterday and see nothing of it yet.' },
+  };
+  made.TICKET = (await ask<{ ticketId: string }>('supportAccess/contact_us', letter, tokens.user)).ticketId;
+  type Found = { _id: string; itemId: string | null }[];
+  const album = (await ask<Found>('userPopularModel/getAllAlbums', { userId: made.ACCOUNT }))[0];
+  for (const [kind, id] of [
+    ['item', album?._id],
+    ['profile', made.ACCOUNT],
+  ]) {
+    const text = 'It shows a page of my notebook.';
+    await ask('complianceAccess/report', { kind, id, reason: 'copyright', text }, tokens.user);
+  }
+  const cases = await ask<Found>('adminAccess/listCases', {}, ownerToken);
+  made.CASE = cases.find(({ itemId }) => itemId === album?._id)?._id ?? '';
+  const decision = { decision: 'takeDown', statement: 'The page belongs to somebody else.' };
+  await ask('adminAccess/decideCase', { _id: made.CASE, ...decision }, ownerToken);
+  const [page] = await ask<Found>('adminAccess/listPages', { search: 'about-us' }, ownerToken);
+  made.PAGE = page?._id ?? '';
+}
 
 afterAll(async () => {
   await browser?.close();
@@ -140,6 +194,9 @@ async function showTheme(visitor: Visitor, scheme: 'light' | 'dark'): Promise<vo
   await visitor.until(`document.documentElement.dataset.mantineColorScheme === '${scheme}'`);
 }
 
+const withMade = (path: string) =>
+  path.replace(/TICKET|CASE|ACCOUNT|PAGE/, (name) => made[name as keyof typeof made]);
+
 const roles = ['visitor', 'user', 'model'] as const;
 const cases = devices.flatMap((device) => roles.map((role) => ({ ...device, role })));
 
@@ -149,7 +206,8 @@ test.each(cases)('the main screens can be used by everyone: $role, $device', ({ 
     const token = role === 'visitor' ? {} : { token: tokens[role] };
     const person = await open(role, { viewport, ...token });
     for (const path of pages[role]) {
-      await person.goTo(path.replace('MODEL', model).replace('VIDEO', video).replace('POST', post));
+      const whole = path.replace('MODEL', model).replace('VIDEO', video).replace('POST', post);
+      await person.goTo(withMade(whole));
       await settle(person);
       if (path.endsWith('#go-live') || path.includes('post='))
         await person.page.getByRole('dialog').waitFor();
@@ -158,6 +216,33 @@ test.each(cases)('the main screens can be used by everyone: $role, $device', ({ 
     }
     expect(found).toEqual([]);
   }),
+);
+
+test.each(devices)(
+  'the desk can be used by everyone: $device',
+  ({ device, viewport }) =>
+    journey(browser, site.url, `access desk ${device}`, async (open) => {
+      const person = await open('staff', { viewport });
+      const { page } = person;
+      await person.goTo('/admin');
+      await settle(person);
+      const found = await axeFindings(person, 'the door of the desk');
+      await page.evaluate((token) => localStorage.setItem('staffToken', token), ownerToken);
+      await person.goTo('/admin');
+      const links = page.locator('nav[aria-label=Desk] a');
+      await links.first().waitFor({ state: 'attached' });
+      const menu = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+      expect(menu.length).toBeGreaterThan(20);
+      for (const path of [...menu, ...openedAtDesk]) {
+        await person.goTo(withMade(path));
+        await settle(person);
+        if (path.includes('open=')) await page.getByRole('dialog').waitFor();
+        found.push(...(await axeFindings(person, path)), ...(await overflow(person, path)));
+        found.push(...(await lightFindings(person, path)));
+      }
+      expect(found).toEqual([]);
+    }),
+  240_000,
 );
 
 test('the age gate can be answered by keyboard alone and passes the same checks', () =>

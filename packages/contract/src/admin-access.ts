@@ -69,7 +69,17 @@ export const dashboard = z.object({
   ),
   spentCredits: z.object({ today: z.int(), week: z.int(), month: z.int() }),
   payoutsDue: z.object({ count: z.int(), credits: z.int(), oldestAt: moment.nullable() }),
-  queues: z.object({ models: queue, items: queue, tickets: queue, payouts: queue, webhooks: queue }),
+  queues: z.object({
+    /** Reports and complaints nobody has decided, and appeals. */
+    cases: queue,
+    models: queue,
+    items: queue,
+    tickets: queue,
+    payouts: queue,
+    webhooks: queue,
+  }),
+  /** Reports and complaints whose time is over. */
+  overdueCases: z.int(),
   /** Thirty days, oldest first. */
   days: z.array(z.object({ day: z.string(), signUps: z.int(), spentCredits: z.int() })),
   ledger: z.object({ checkedAt: moment.nullable(), differences: z.int() }),

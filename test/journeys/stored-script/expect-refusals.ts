@@ -15,6 +15,7 @@ export async function expectRefusals(stage: Stage, words: ModelWords): Promise<v
     ...{ login, password: 'Kettle-and-lantern-42', type: 'user' },
   }));
   await expectRefused('chat.setModerator', model.token, (filled) => ({ ...filled, isModerator: true }));
+  await expectRefused('chat.setBlocked', member.token, (filled) => ({ ...filled, isBlocked: true }));
   await expectRefused('wallet.purchaseByCredit', member.token, (filled) => ({
     ...{ ...filled, kind: 'video', itemId: words.video },
   }));

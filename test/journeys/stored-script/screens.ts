@@ -42,12 +42,13 @@ const editItem = (which: number) => async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
-async function changeSecondAddress(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
+/** Chooses an address that is an attack, and opens its form. */
+const changeAddress = (which: number) => async (page: Page) => {
+  if (await page.getByRole('dialog').count()) await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.getByRole('radio').nth(1).check();
+  await page.getByRole('radio', { name: /zq/ }).nth(which).check();
   await open(/^Change$/)(page);
-}
+};
 
 /** Has the desk show what it would make of an attack. */
 async function preview(page: Page): Promise<void> {
@@ -99,13 +100,13 @@ export function screensOf(
       `/products/${shown.productId}`,
       `/products/${shown.digitalId}`,
       '/cart',
-      at('/checkout', open(/^Change$/), changeSecondAddress),
+      at('/checkout', changeAddress(0), changeAddress(1)),
       '/orders',
       ...shown.orderIds.map((id) => `/orders?order=${id}`),
       '/my-memberships',
       '/purchase-history',
       '/buy-credits',
-      `/payment-result?payment=${shown.paymentId}`,
+      `/payment-result?payment=${shown.paidId}`,
       `/receipt/${shown.paymentId}`,
       '/chat',
       `/chat/${model.uniqueId}`,
@@ -127,6 +128,7 @@ export function screensOf(
       '/profile-setup?step=about',
       '/private-videos',
       '/my-earning',
+      '/my-documents',
       at('/my-products', ...[0, 1, 2, 3].map((which) => open(/^Change .*zq/s, which))),
       '/my-sales',
       '/message-many',
@@ -138,6 +140,7 @@ export function screensOf(
       '/broadcaster',
     ],
     staff: [
+      `/admin/approvals?state=approved&open=${model._id}`,
       '/admin/audit?page=2',
       '/admin/items?state=all',
       '/admin/items?state=hidden',

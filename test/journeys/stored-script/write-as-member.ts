@@ -6,7 +6,9 @@ type Id = { _id: string };
 export interface MemberWords {
   ticket: string;
   orderIds: string[];
+  /** Its money is given back. */
   paymentId: string;
+  paidId: string;
   conversationId: string;
 }
 
@@ -30,14 +32,16 @@ export async function writeAsMember(stage: Stage, words: ModelWords): Promise<Me
   await write('wallet.sendTip', token, (filled) => ({ ...filled, modelId: model._id, amountCredits: 5 }));
   const orderIds = await writeOrders(stage, words);
   const conversationId = await writeLetters(stage);
-  const paymentId = await writePayment(stage);
+  const paymentId = await payByCard(stage);
+  const paidId = await payByCard(stage);
+  await payAsVisitor(stage);
   const topic = { email: member.email, topic: 'other' };
   const { ticketId } = await write<{ ticketId: string }>('support.contactSupport', token, (filled) => ({
     ...filled,
     ...topic,
   }));
   await write('support.replyToTicket', token, (filled) => ({ ...filled, ticketId }));
-  return { ticket: ticketId, orderIds, paymentId, conversationId };
+  return { ticket: ticketId, orderIds, paymentId, paidId, conversationId };
 }
 
 async function callWish({ ask, member, model }: Stage) {
@@ -91,27 +95,31 @@ async function writeLetters({ member, model, write, ask }: Stage): Promise<strin
   return _id;
 }
 
-/** Buys credits with the sandbox's card, and begins to buy some as a visitor. */
-async function writePayment({ site, member, write, expectRefused }: Stage): Promise<string> {
-  const wish = { provider: 'sandbox', credits: 100 };
+const wish = { provider: 'sandbox', credits: 100 };
+
+/** Buys credits with the sandbox's card; resolves to the payment's id. */
+async function payByCard({ site, member, write }: Stage): Promise<string> {
   const begun = await write<{ paymentId: string; redirectUrl: string }>(
     'wallet.makePayment',
     member.token,
     (filled) => ({ ...filled, ...wish }),
   );
   const payUrl = new URL(begun.redirectUrl, site.url);
-  const card = { number: '4000 0000 0000 3220', expiry: '12/30', cvc: '123', name: 'Test' };
   const post = (url: URL | string, fields: Record<string, string>) =>
     fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
-  await post(payUrl, card);
+  await post(payUrl, { number: '4000 0000 0000 3220', expiry: '12/30', cvc: '123', name: 'Test' });
   await post(`${payUrl}/challenge`, { code: '123456' });
+  return begun.paymentId;
+}
+
+async function payAsVisitor({ member, write, expectRefused }: Stage): Promise<void> {
+  const buyer = { ...wish, receiptEmail: 'somebody@example.test' };
   await write('wallet.makePaymentWithoutLogin', undefined, ({ returnTo, cardName }) => ({
-    ...{ returnTo, cardName, ...wish, receiptEmail: 'somebody@example.test' },
+    ...{ returnTo, cardName, ...buyer },
     recipient: { kind: 'existing', login: member.username },
   }));
   await expectRefused('wallet.makePaymentWithoutLogin', undefined, ({ recipient }) => ({
-    ...{ ...wish, receiptEmail: 'somebody@example.test' },
+    ...buyer,
     recipient: { kind: 'existing', login: (recipient as { login: string }).login },
   }));
-  return begun.paymentId;
 }

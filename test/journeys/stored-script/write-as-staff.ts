@@ -2,6 +2,7 @@ import { newMember } from '@candela/testkit/journey-people';
 import type { Person, Stage } from './stage.ts';
 import type { MemberWords } from './write-as-member.ts';
 import { addPayoutMethod, type ModelWords } from './write-as-model.ts';
+import { writeIdentity } from './write-identity.ts';
 
 type Id = { _id: string };
 
@@ -22,6 +23,7 @@ export async function writeAsStaff(stage: Stage, words: ModelWords, letters: Mem
     email: 'second@example.test',
     role: 'editor',
   }));
+  await writeIdentity(stage);
   const storyId = await writePages(stage);
   await decideOnPeople(stage);
   await moderate(stage);

@@ -56,11 +56,17 @@ const queues = statement<{ name: keyof Dashboard['queues']; waiting: number; old
        select c.sent_at from identity_checks c join accounts a on a.id = c.account_id
        where c.status = 'pending' and a.approval_status = 'approved'
      ) as applicants
+   union all select 'cases', count(*)::int, min(coalesce(appealed_at, created_at)) from compliance_cases
+     where status = 'open' or (appealed_at is not null and appeal_outcome is null)
    union all select 'items', count(*)::int, min(created_at) from library_items where approval = 'pending'
    union all select 'tickets', count(*)::int, min(updated_at) from support_tickets where status = 'open'
    union all select 'payouts', count(*)::int, min(requested_at) from payouts where status = 'requested'
    union all select 'webhooks', count(*)::int, min(received_at) from payment_webhooks
      where outcome is distinct from 'done' and outcome is distinct from 'refused'`,
+);
+const overdue = statement<{ count: number }>(
+  'admin.overdue-cases',
+  "select count(*)::int as count from compliance_cases where status = 'open' and due_at < $1",
 );
 const lastCheck = statement<{ checkedAt: Date; differences: number }>(
   'admin.last-ledger-check',
@@ -73,7 +79,7 @@ export async function dashboard({ database, clock }: AdminDeps): Promise<Dashboa
   const now = clock();
   const first = new Date(now.getTime() - (daysShown - 1) * dayMs);
   first.setUTCHours(0, 0, 0, 0);
-  const [people, live, money, spentDays, joinedDays, payouts, waiting, check] = await Promise.all([
+  const [people, live, money, spentDays, joinedDays, payouts, waiting, late, check] = await Promise.all([
     database.row(signUps, [now]),
     database.row(liveNow),
     database.rows(revenue, [now]),
@@ -81,6 +87,7 @@ export async function dashboard({ database, clock }: AdminDeps): Promise<Dashboa
     database.rows(joined, [first]),
     database.row(due),
     database.rows(queues),
+    database.row(overdue, [now]),
     database.maybeRow(lastCheck),
   ]);
   const spentOn = new Map(spentDays.map(({ day, credits }) => [day, Number(credits)]));
@@ -110,12 +117,14 @@ export async function dashboard({ database, clock }: AdminDeps): Promise<Dashboa
       oldestAt: payouts.oldest?.toISOString() ?? null,
     },
     queues: {
+      cases: queueOf('cases'),
       models: queueOf('models'),
       items: queueOf('items'),
       tickets: queueOf('tickets'),
       payouts: queueOf('payouts'),
       webhooks: queueOf('webhooks'),
     },
+    overdueCases: late.count,
     days,
     ledger: {
       checkedAt: check?.checkedAt.toISOString() ?? null,

@@ -14,6 +14,7 @@ import classes from './dashboard.module.css';
 type Figures = DeskOutput['dashboard']['data'];
 
 const queues = [
+  { name: 'cases', label: 'Reports and complaints', path: 'cases' },
   { name: 'models', label: 'Models to approve', path: 'approvals' },
   { name: 'items', label: 'Items to look at', path: 'items' },
   { name: 'tickets', label: 'Letters to answer', path: 'tickets' },
@@ -94,6 +95,9 @@ function Figures({ figures }: { figures: Figures }) {
                   <UiLink href={`/admin/${path}`}>{label}</UiLink>
                   <span className="cd-text-3">
                     {oldestAt ? `oldest ${formatRelative(oldestAt, now)}` : 'none'}
+                    {name === 'cases' && figures.overdueCases > 0 && (
+                      <strong className={classes.late}> {formatCount(figures.overdueCases)} overdue</strong>
+                    )}
                   </span>
                   <strong>{formatCount(count)}</strong>
                 </li>
