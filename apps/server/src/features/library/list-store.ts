@@ -1,7 +1,7 @@
-import type { ItemKind, ItemStatus, ItemVisibility } from '@candela/contract/library-items';
+import type { ItemKind } from '@candela/contract/library-items';
 import { type Queryable, statement } from '../../platform/database/index.ts';
+import type { TitleSearch } from '../../platform/title-search.ts';
 import { hiddenModels } from '../accounts/index.ts';
-import type { TitleSearch } from './rules.ts';
 
 /** The list of everything published, beside those of models and categories. */
 export const wholeSite = '00000000-0000-0000-0000-000000000000';
@@ -12,7 +12,8 @@ export interface IdPage {
   total: number;
 }
 
-interface Stretch {
+/** Which rows of a list are wanted. */
+export interface Stretch {
   offset: number;
   limit: number;
 }
@@ -85,37 +86,66 @@ export async function listedIds(
   return { ids: rows.map((row) => row.item_id), total };
 }
 
-const countedWithout = statement<{ items: bigint }>(
-  'library.total-of-list-without',
-  `select count(*) as items
-   from library_listings l join library_items i on i.id = l.item_id
-   where l.scope = $1 and l.kind = $2 and not (i.model_id = any($3::uuid[]))`,
-);
-const pageWithout = (name: string, order: string) =>
-  statement<IdRow>(
+/**
+ * The same without the models of $3, for those from whom models hide; one row without an id when the page is empty. $1
+ * scope, $2 kind, $4 rows before, $5 rows wanted. What those models have in the list is taken off the counts of days,
+ * so that work grows with how much they have and not with the list.
+ */
+const pageWithout = (name: string, order: '' | 'desc') =>
+  statement<{ item_id: string | null; total: bigint }>(
     `library.ids-${name}-without`,
-    `select l.item_id
-     from library_listings l join library_items i on i.id = l.item_id
-     where l.scope = $1 and l.kind = $2 and not (i.model_id = any($3::uuid[]))
-     order by ${order} offset $4 limit $5`,
+    `with days as (
+       select day, sum(items) as items
+       from (
+         select day, items from library_counts where scope = $1 and kind = $2
+         union all
+         select (h.published_at at time zone 'UTC')::date, -count(*)
+         from library_listings h
+         where h.scope = any($3::uuid[]) and h.kind = $2
+           and ($1 = '${wholeSite}' or exists (
+             select from library_listings l where l.item_id = h.item_id and l.scope = $1
+           ))
+         group by 1
+       ) as parts
+       group by day having sum(items) > 0
+     ),
+     running as (select day, items, sum(items) over (order by day ${order}) - items as before from days),
+     spanned as (
+       select day, before from running
+       where before + items > $4::bigint and before < $4::bigint + $5::bigint
+     ),
+     page as (
+       select found.item_id, found.published_at
+       from spanned,
+         lateral (
+           select l.item_id, l.published_at
+           from library_listings l
+           where l.scope = $1 and l.kind = $2
+             and l.published_at >= spanned.day::timestamp at time zone 'UTC'
+             and l.published_at < (spanned.day + 1)::timestamp at time zone 'UTC'
+             and not exists (
+               select from library_listings h where h.item_id = l.item_id and h.scope = any($3::uuid[])
+             )
+           order by l.published_at ${order}, l.item_id ${order}
+           limit $4::bigint + $5::bigint - spanned.before
+         ) as found
+       order by found.published_at ${order}, found.item_id ${order}
+       offset $4::bigint - (select coalesce(min(before), $4::bigint) from spanned) limit $5
+     )
+     select page.item_id, (select coalesce(sum(items), 0) from days)::bigint as total
+     from (values (true)) as one left join page on true
+     order by page.published_at ${order}, page.item_id ${order}`,
   );
-const pagesWithout = {
-  [-1]: pageWithout('newest-first', 'l.published_at desc, l.item_id desc'),
-  1: pageWithout('oldest-first', 'l.published_at, l.item_id'),
-};
+const pagesWithout = { [-1]: pageWithout('newest-first', 'desc'), 1: pageWithout('oldest-first', '') };
 
-/** The same for the few from whom models hide: counted and skipped row by row. */
 async function listedWithout(
   queries: Queryable,
   list: { scope: string; kind: ItemKind; direction: 1 | -1 } & Stretch,
   hidden: readonly string[],
 ): Promise<IdPage> {
-  const which = [list.scope, list.kind, hidden];
-  const [{ items }, rows] = await Promise.all([
-    queries.row(countedWithout, which),
-    queries.rows(pagesWithout[list.direction], [...which, list.offset, list.limit]),
-  ]);
-  return { ids: rows.map((row) => row.item_id), total: Number(items) };
+  const values = [list.scope, list.kind, hidden, list.offset, list.limit];
+  const rows = await queries.rows(pagesWithout[list.direction], values);
+  return { ids: rows.flatMap((row) => row.item_id ?? []), total: Number(rows[0]?.total ?? 0) };
 }
 
 /** A search looks at no more than this many titles. */
@@ -139,125 +169,4 @@ export async function foundIds(
   const rows = await queries.rows(matching, [list.scope, list.kind, escaped, byStart, mostMatches, hidden]);
   const ids = rows.slice(list.offset, list.offset + list.limit).map((row) => row.item_id);
   return { ids, total: rows.length };
-}
-
-/**
- * A page of a model's own items and the list's length; one row without an id when the page is empty. $1 model, $2
- * kind, $3 status, $4 visibility, each of the two or null, $5 rows before, $6 rows wanted. Only items of the days the
- * page lies on are looked at, however long the list is and however rare what it is narrowed to.
- */
-const ownPage = statement<{ id: string | null; total: bigint }>(
-  'library.own-ids',
-  `with days as (
-     select day, sum(items) as items
-     from library_own_counts
-     where model_id = $1 and kind = $2 and status <> 'archived' and ($3::text is null or status = $3)
-       and ($4::text is null or visibility = $4)
-     group by day having sum(items) > 0
-   ),
-   running as (select day, items, sum(items) over (order by day desc) - items as before from days),
-   spanned as (
-     select day, before from running
-     where before + items > $5::bigint and before < $5::bigint + $6::bigint
-   ),
-   page as (
-     select found.id, found.created_at
-     from spanned,
-       lateral (
-         select i.id, i.created_at
-         from library_items i
-         where i.model_id = $1 and i.kind = $2 and i.status <> 'archived' and ($3::text is null or i.status = $3)
-           and ($4::text is null or i.visibility = $4)
-           and i.created_at >= spanned.day::timestamp at time zone 'UTC'
-           and i.created_at < (spanned.day + 1)::timestamp at time zone 'UTC'
-         order by i.created_at desc, i.id desc
-         limit $5::bigint + $6::bigint - spanned.before
-       ) as found
-     order by found.created_at desc, found.id desc
-     offset $5::bigint - (select coalesce(min(before), $5::bigint) from spanned) limit $6
-   )
-   select page.id, (select coalesce(sum(items), 0) from days)::bigint as total
-   from (values (true)) as one left join page on true
-   order by page.created_at desc, page.id desc`,
-);
-
-/** A page of a model's own items in any status, newest first. `status` and `visibility` narrow it. */
-export async function ownIds(
-  queries: Queryable,
-  list: {
-    modelId: string;
-    kind: ItemKind;
-    status: ItemStatus | null;
-    visibility: ItemVisibility | null;
-  } & Stretch,
-): Promise<IdPage> {
-  const { modelId, kind, status, visibility, offset, limit } = list;
-  const rows = await queries.rows(ownPage, [modelId, kind, status, visibility, offset, limit]);
-  return { ids: rows.flatMap((row) => row.id ?? []), total: Number(rows[0]?.total ?? 0) };
-}
-
-type CountedRow = { id: string; total: bigint };
-
-const sharedPage = statement<CountedRow>(
-  'library.shared-ids',
-  `with shared as (
-     select i.id, m.given_at
-     from library_item_members m join library_items i on i.id = m.item_id
-       join public_models p on p.id = i.model_id
-     where m.account_id = $1 and i.visibility = 'membersOnly' and i.status = 'published'
-       and i.approval = 'approved' and ($2::text is null or i.kind = $2)
-       and not (i.model_id = any($5::uuid[]))
-   )
-   select id, (select count(*) from shared) as total from shared
-   order by given_at desc, id offset $3 limit $4`,
-);
-const boughtPage = statement<CountedRow>(
-  'library.bought-ids',
-  `with bought as (
-     select i.id
-     from current_entitlements e join library_items i on i.id = e.item_id and i.kind = e.kind
-       join public_accounts p on p.id = i.model_id
-     where e.account_id = $1 and i.status <> 'hidden' and i.approval = 'approved'
-       and ($2::text is null or i.kind = $2)
-   )
-   select id, (select count(*) from bought) as total from bought
-   order by id desc offset $3 limit $4`,
-);
-const favouritePage = statement<CountedRow>(
-  'library.favourite-ids',
-  `with liked as (
-     select i.id, f.created_at
-     from library_favourites f join library_listings l on l.item_id = f.item_id
-       join library_items i on i.id = f.item_id
-     where f.account_id = $1 and l.scope = '${wholeSite}' and ($2::text is null or i.kind = $2)
-       and not (i.model_id = any($5::uuid[]))
-   )
-   select id, (select count(*) from liked) as total from liked
-   order by created_at desc, id offset $3 limit $4`,
-);
-
-const personalPages = { shared: sharedPage, bought: boughtPage, favourites: favouritePage };
-
-/** A page of what an account was given by name, bought, or marked as a favourite. */
-export async function personalIds(
-  queries: Queryable,
-  which: keyof typeof personalPages,
-  list: { accountId: string; kind: ItemKind | null } & Stretch,
-): Promise<IdPage> {
-  const first = [list.accountId, list.kind];
-  // What was bought stays, whoever its model hides from.
-  const last = which === 'bought' ? [] : [await hiddenModels(queries)];
-  return await countedPage(list, (offset, limit) =>
-    queries.rows(personalPages[which], [...first, offset, limit, ...last]),
-  );
-}
-
-/** Each row tells how long its list is. A page behind the end has no row to say so, so the first one is asked too. */
-async function countedPage(
-  { offset, limit }: Stretch,
-  read: (offset: number, limit: number) => Promise<CountedRow[]>,
-): Promise<IdPage> {
-  const rows = await read(offset, limit);
-  const [told] = rows.length > 0 || offset === 0 ? rows : await read(0, 1);
-  return { ids: rows.map((row) => row.id), total: told ? Number(told.total) : 0 };
 }

@@ -1,15 +1,6 @@
 import { itemStatus, itemVisibility } from '@candela/contract/library-items';
 import { describe, expect, it } from 'vitest';
-import {
-  accessOf,
-  averageOf,
-  excerptOf,
-  mediaStateOf,
-  nextLike,
-  priceOf,
-  readTitleSearch,
-  statusOf,
-} from './rules.ts';
+import { accessOf, averageOf, excerptOf, mediaStateOf, nextLike, priceOf, statusOf } from './rules.ts';
 
 const approvals = ['approved', 'pending', 'rejected'] as const;
 const viewers = {
@@ -171,10 +162,5 @@ describe('small rules', () => {
     expect(excerptOf('a  b\n c')).toBe('a b c');
     expect(excerptOf(`${'word '.repeat(80)}`)).toMatch(/^(word )*word…$/);
     expect(excerptOf('🕯️'.repeat(300)).isWellFormed()).toBe(true);
-  });
-  it('makes a search safe for LIKE', () => {
-    expect(readTitleSearch('  ')).toBeUndefined();
-    expect(readTitleSearch(' 50%  _A\\ ')).toEqual({ escaped: '50\\% \\_a\\\\', byStart: true });
-    expect(readTitleSearch('Eve')).toEqual({ escaped: 'eve', byStart: false });
   });
 });

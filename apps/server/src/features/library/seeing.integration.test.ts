@@ -1,6 +1,7 @@
 import type { ItemVisibility } from '@candela/contract/library-items';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asViewer } from '../../platform/viewer/index.ts';
 import { hourMs, openTestLibrary, type Person, refusal, type TestLibrary } from './test-library.ts';
 
 let test: TestLibrary;
@@ -441,6 +442,32 @@ describe('lists by page', () => {
     const given = await model.call.listItems({ kind: 'video', visibility: 'membersOnly' });
     expect(given).toMatchObject({ totalCount: 1, data: [{ title: 'video membersOnly' }] });
     expect((await model.call.listItems({ kind: 'video', status: 'draft' })).totalCount).toBe(0);
+  });
+
+  it('count and page without the models who hide from whoever asks', async () => {
+    const [hiding, shown] = [await test.model(), await test.model()];
+    const made: string[] = [];
+    for (let index = 0; index < 12; index += 1) {
+      test.pass(9 * hourMs);
+      const maker = index % 3 === 0 ? shown : hiding;
+      const { data } = await maker.call.createNews({ title: `n${index}` });
+      if (maker === shown) made.unshift(data._id);
+    }
+    const everything = await stranger.call.listNews({ per_page: 100 });
+    await test.run(`insert into model_country_blocks (model_id, country, created_at) values ($1, 'NO', now())`, [hiding.id]);
+    const inNorway = (asked: { current_page?: number; per_page?: number; userId?: string }) =>
+      asViewer({ accountId: stranger.id, country: 'NO' }, () => stranger.call.listNews(asked));
+    const kept = everything.data.filter((card) => card.userId._id !== hiding.id).map((card) => card._id);
+    const read: string[] = [];
+    for (let current_page = 1; current_page * 3 < kept.length + 3; current_page += 1) {
+      const { data, totalCount } = await inNorway({ current_page, per_page: 3 });
+      expect(totalCount).toBe(everything.totalCount - 8);
+      read.push(...data.map((card) => card._id));
+    }
+    expect(read).toEqual(kept);
+    expect(kept.slice(0, 4)).toEqual(made);
+    expect(await inNorway({ userId: hiding.id })).toEqual({ data: [], totalCount: 0 });
+    expect(await inNorway({ current_page: 999 })).toMatchObject({ data: [] });
   });
 
   it("keep pace with a model's own drafts, changes and deletions", async () => {

@@ -47,57 +47,33 @@ export const productById = statement<ProductRow>(
   'shop.product-by-id',
   `select ${productColumns} from products p where p.id = $2`,
 );
-/** $2 ids. */
+/** $2 ids; in their order. */
 export const productsByIds = statement<ProductRow>(
   'shop.products-by-ids',
-  `select ${productColumns} from products p where p.id = any($2::uuid[])`,
+  `select ${productColumns}
+   from unnest($2::uuid[]) with ordinality as wanted (id, place) join products p on p.id = wanted.id
+   order by wanted.place`,
 );
 
-/** A model's products. $2 model, $3 status or null, $4 whether the model asks, $5 models left out, $6 before, $7 wanted. */
-const ofModel = `p.model_id = $2 and p.status <> 'archived' and ($3::text is null or p.status = $3)
-  and ($4::boolean or (p.status = 'published' and exists (select from public_models m where m.id = $2)))
-  and not (p.model_id = any($5::uuid[]))`;
-export const productsOfModel = statement<ProductRow>(
-  'shop.products-of-model',
-  `select ${productColumns} from products p where ${ofModel}
-   order by p.created_at desc, p.id desc offset $6 limit $7`,
+/** A model's own products, of any status or of $3. $2 model, $4 rows before, $5 rows wanted. */
+const ownProducts = `p.model_id = $2 and p.status <> 'archived' and ($3::text is null or p.status = $3)`;
+export const productsOfOwner = statement<ProductRow>(
+  'shop.products-of-owner',
+  `select ${productColumns} from products p where ${ownProducts}
+   order by p.created_at desc, p.id desc offset $4 limit $5`,
 );
-export const productTotalOfModel = statement<{ total: number }>(
-  'shop.product-total-of-model',
-  `select count(*)::int as total from products p where $1::uuid is not distinct from $1 and ${ofModel}`,
+export const productTotalOfOwner = statement<{ total: number }>(
+  'shop.product-total-of-owner',
+  `select count(*)::int as total from products p where $1::uuid is not distinct from $1 and ${ownProducts}`,
 );
 
-/** The site's products. $2 category, $3 model, $4 kind, $5 pattern, each or null; $6 in stock only, $7 models left out. */
-const onSite = `p.status = 'published' and exists (select from public_models m where m.id = p.model_id)
-  and not (p.model_id = any($7::uuid[]))
-  and ($2::uuid is null or p.category_id = $2) and ($3::uuid is null or p.model_id = $3)
-  and ($4::text is null or p.kind = $4) and ($5::text is null or p.title ilike $5)
-  and (not $6::boolean or exists (select from product_variants v
-      where v.product_id = p.id and v.archived_at is null and (v.stock is null or v.stock > 0))
-    or (not exists (select from product_variants v where v.product_id = p.id and v.archived_at is null)
-      and (p.stock is null or p.stock > 0)))`;
-const sitePage = (name: string, order: string) =>
-  statement<ProductRow>(
-    `shop.site-products-${name}`,
-    `select ${productColumns} from products p where ${onSite} order by ${order} offset $8 limit $9`,
-  );
-export const siteProducts = {
-  newest: sitePage('newest', 'p.created_at desc, p.id desc'),
-  cheapest: sitePage('cheapest', 'p.price_credits, p.id'),
-  dearest: sitePage('dearest', 'p.price_credits desc, p.id desc'),
-  popular: sitePage('popular', 'p.sold_count desc, p.id desc'),
-} as const;
-export const siteProductTotal = statement<{ total: number }>(
-  'shop.site-product-total',
-  `select count(*)::int as total from products p where $1::uuid is not distinct from $1 and ${onSite}`,
-);
 /** $1 before, $2 wanted, $3 models left out. */
 export const categoryPage = statement<{ _id: string; name: string; productCount: number }>(
   'shop.product-categories',
-  `select c.id as _id, c.name, (select count(*)::int from products p
-     where p.category_id = c.id and p.status = 'published'
-       and exists (select from public_models m where m.id = p.model_id)
-       and not (p.model_id = any($3::uuid[]))) as "productCount"
+  `select c.id as _id, c.name, (
+     coalesce((select sum(n.products) from product_counts n where n.scope = c.id), 0)
+     - (select count(*) from product_listings l where l.scope = any($3::uuid[]) and l.category_id = c.id)
+   )::int as "productCount"
    from product_categories c order by c.position, c.id offset $1 limit $2`,
 );
 export const categoryTotal = statement<{ total: number }>(

@@ -1,4 +1,5 @@
 import { placementCredits } from '@candela/contract/advertising';
+import type { Product } from '@candela/contract/products';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { createRouterClient } from '@orpc/server';
 import { pino } from 'pino';
@@ -31,6 +32,10 @@ const addAccount = statement(
   `insert into accounts (id, unique_id, type, username, email, password_hash, dob, approval_status, email_verified_at,
      terms_accepted_at, created_at, updated_at)
    values ($1, $2, $3, $2, $2 || '@example.org', 'x', '1990-01-01', 'approved', now(), now(), now(), now())`,
+);
+const suspendAccount = statement(
+  'test.shop-suspend',
+  'update accounts set suspended_at = now() where id = $1',
 );
 const featuredRows = statement<{ model_id: string }>('test.featured', 'select model_id from featured_models');
 
@@ -190,6 +195,53 @@ describe('products', () => {
       soldOut: true,
       variants: [{ _id: small?._id, name: 'Only' }],
     });
+  });
+
+  it('are listed and counted in every order and narrowing, and follow sales, edits and their model', async () => {
+    const [modelId, otherId] = [await newAccount('model'), await newAccount('model')];
+    const [, category] = (await as(undefined).listProductCategories({})).data;
+    const categoryId = category?._id ?? '';
+    const made: Product[] = [];
+    for (let index = 0; index < 7; index += 1) {
+      nowMs += dayMs / 3;
+      made.unshift(
+        await newProduct(modelId, { price: 10 + ((index * 3) % 7), categoryId, stock: index % 3 }),
+      );
+    }
+    await newProduct(otherId, { categoryId });
+    const list = async (asked: object) => {
+      const { data, totalCount } = await as(undefined).listSiteProducts({ userId: modelId, ...asked });
+      return { ids: data.map((one) => one._id), totalCount };
+    };
+    const ids = (products: Product[]) => products.map((one) => one._id);
+    const pages = [1, 2, 3, 4].map((current_page) => list({ current_page, per_page: 3 }));
+    expect((await Promise.all(pages)).flatMap((page) => page.ids)).toEqual(ids(made));
+    expect(await list({ current_page: 1_000_000 })).toEqual({ ids: [], totalCount: 7 });
+    const cheapest = made.toSorted((a, b) => a.price - b.price);
+    expect((await list({ sort: 'cheapest' })).ids).toEqual(ids(cheapest));
+    expect((await list({ sort: 'dearest', per_page: 2 })).ids).toEqual(
+      ids(cheapest.toReversed()).slice(0, 2),
+    );
+    expect(await list({ categoryId })).toEqual({ ids: ids(made), totalCount: 7 });
+    expect(await list({ kind: 'digital' })).toEqual({ ids: [], totalCount: 0 });
+    const inStock = made.filter((one) => !one.soldOut);
+    expect(await list({ inStock: true })).toEqual({ ids: ids(inStock), totalCount: 4 });
+    const inCategory = async () => {
+      const { data } = await as(undefined).listProductCategories({});
+      return data.find((one) => one._id === categoryId)?.productCount ?? 0;
+    };
+    const before = await inCategory();
+    const [edited] = inStock;
+    const form = { id: edited?._id ?? '', title: 'Sold out', kind: 'physical' as const, price: 99 };
+    await as(modelId, 'model').updateProduct({ ...form, images: edited?.images ?? [], stock: 0 });
+    expect((await list({ inStock: true })).totalCount).toBe(3);
+    expect((await list({ sort: 'dearest' })).ids[0]).toBe(edited?._id);
+    expect(await inCategory()).toBe(before - 1);
+    await as(modelId, 'model').deleteProduct({ id: made[6]?._id ?? '' });
+    expect((await list({})).totalCount).toBe(6);
+    await test.database.execute(suspendAccount, [modelId]);
+    expect(await list({})).toEqual({ ids: [], totalCount: 0 });
+    expect(await inCategory()).toBe(before - 7);
   });
 
   it('are counted in seeded categories', async () => {

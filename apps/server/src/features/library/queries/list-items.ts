@@ -8,12 +8,14 @@ import type {
 } from '@candela/contract/library-items';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { readTitleSearch } from '../../../platform/title-search.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { cardsOf } from '../item-view.ts';
-import { foundIds, type IdPage, listedIds, ownIds, personalIds, wholeSite } from '../list-store.ts';
+import { foundIds, type IdPage, listedIds, wholeSite } from '../list-store.ts';
 import { type ItemOrder, isNarrowed, narrowedIds } from '../narrowed-items.ts';
+import { ownIds, personalIds } from '../own-lists.ts';
 import { type Looker, lookerOf } from '../playback/grants.ts';
-import { readTitleSearch, rowsBefore } from '../rules.ts';
+import { rowsBefore } from '../rules.ts';
 
 interface Page {
   current_page: number;

@@ -2,23 +2,24 @@ import type { Product, ProductKind, ProductStatus } from '@candela/contract/prod
 import type { ProductSort } from '@candela/contract/shop';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { readTitleSearch } from '../../../platform/title-search.ts';
 import { hiddenModels, isHidden } from '../../accounts/index.ts';
+import { type ProductPage, productIds } from '../product-lists.ts';
 import {
   categoryPage,
   categoryTotal,
   productById,
-  productsOfModel,
-  productTotalOfModel,
+  productsByIds,
+  productsOfOwner,
+  productTotalOfOwner,
   productView,
-  siteProducts,
-  siteProductTotal,
 } from '../product-store.ts';
 
 interface Page {
   current_page: number;
   per_page: number;
 }
-const bounds = (page: Page) => [(page.current_page - 1) * page.per_page, page.per_page];
+const bounds = (page: Page): [number, number] => [(page.current_page - 1) * page.per_page, page.per_page];
 
 /** A product its viewer may see: one on sale, one's own, or one that was bought. Refuses with `not_found`. */
 export async function getProduct(
@@ -43,15 +44,19 @@ export async function listProducts(
   wish: Page & { modelId: string; viewerId: string | undefined; status?: ProductStatus | null | undefined },
 ) {
   const { modelId, viewerId, status } = wish;
-  const which = [
-    viewerId ?? null,
-    modelId,
-    status ?? null,
-    modelId === viewerId,
-    await hiddenModels(database),
-  ];
-  const { total } = await database.row(productTotalOfModel, which);
-  const rows = await database.rows(productsOfModel, [...which, ...bounds(wish)]);
+  if (modelId !== viewerId) {
+    if ((status ?? 'published') !== 'published') return { data: [], totalCount: 0 };
+    return await listSiteProducts(database, {
+      ...wish,
+      userId: modelId,
+      search: '',
+      inStock: false,
+      sort: 'newest',
+    });
+  }
+  const which = [viewerId, modelId, status ?? null];
+  const { total } = await database.row(productTotalOfOwner, which);
+  const rows = await database.rows(productsOfOwner, [...which, ...bounds(wish)]);
   return { data: rows.map((row) => productView(row, viewerId)), totalCount: total };
 }
 
@@ -69,19 +74,22 @@ export async function listSiteProducts(
   },
 ) {
   const { viewerId, categoryId, userId, kind, search, inStock, sort } = wish;
-  const pattern = search === '' ? null : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const which = [
-    viewerId ?? null,
-    categoryId ?? null,
-    userId ?? null,
-    kind ?? null,
-    pattern,
+  const [offset, limit] = bounds(wish);
+  const list = {
+    categoryId: categoryId ?? null,
+    modelId: userId ?? null,
+    kind: kind ?? null,
     inStock,
-    await hiddenModels(database),
-  ];
-  const { total } = await database.row(siteProductTotal, which);
-  const rows = await database.rows(siteProducts[sort], [...which, ...bounds(wish)]);
-  return { data: rows.map((row) => productView(row, viewerId)), totalCount: total };
+    hidden: await hiddenModels(database),
+    offset,
+    limit,
+  };
+  return await pageOf(database, await productIds(database, list, sort, readTitleSearch(search)), viewerId);
+}
+
+async function pageOf(database: Queryable, page: ProductPage, viewerId: string | undefined) {
+  const rows = page.ids.length === 0 ? [] : await database.rows(productsByIds, [viewerId ?? null, page.ids]);
+  return { data: rows.map((row) => productView(row, viewerId)), totalCount: page.total };
 }
 
 export async function listProductCategories(database: Queryable, page: Page) {
