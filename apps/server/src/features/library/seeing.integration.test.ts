@@ -454,7 +454,10 @@ describe('lists by page', () => {
       if (maker === shown) made.unshift(data._id);
     }
     const everything = await stranger.call.listNews({ per_page: 100 });
-    await test.run(`insert into model_country_blocks (model_id, country, created_at) values ($1, 'NO', now())`, [hiding.id]);
+    await test.run(
+      `insert into model_country_blocks (model_id, country, created_at) values ($1, 'NO', now())`,
+      [hiding.id],
+    );
     const inNorway = (asked: { current_page?: number; per_page?: number; userId?: string }) =>
       asViewer({ accountId: stranger.id, country: 'NO' }, () => stranger.call.listNews(asked));
     const kept = everything.data.filter((card) => card.userId._id !== hiding.id).map((card) => card._id);
