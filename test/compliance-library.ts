@@ -64,6 +64,7 @@ export async function openTestLibrary(hooks: Pick<LibraryOptions, 'isBlocked' | 
     },
     media: {
       sniff: async () => ({ kind: 'image', contentType: 'image/png', ending: 'png' }),
+      assembleRecording: async () => ({ durationSeconds: 1, sizeBytes: 1 }),
       processVideo: () => Promise.reject(new Error('Only pictures here.')),
       processAudio: () => Promise.reject(new Error('Only pictures here.')),
       async processPicture({ source, prefix }) {

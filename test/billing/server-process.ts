@@ -90,6 +90,7 @@ async function start({ appUrl, minuteMs, tickMs }: Start): Promise<void> {
 function hubEngine(): LiveEngine {
   return {
     kind: 'whip',
+    recordings: undefined,
     start: async () => {},
     open: async () => {},
     close: (channel) => rpc.ask('evict', { channel }),

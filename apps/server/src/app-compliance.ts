@@ -14,7 +14,9 @@ export function complianceHooks(
 ): Pick<LibraryOptions, 'isBlocked' | 'publicationGate'> {
   return {
     async publicationGate(tx, item) {
-      if ((await settings.get('releasesRequired')) === 1) await compliance().requireReleases(tx, item);
+      // Whoever walks into a live picture has signed nothing, so a recording is asked about whatever the site asks.
+      const isAsked = item.isRecorded || (await settings.get('releasesRequired')) === 1;
+      if (isAsked) await compliance().requireReleases(tx, item);
     },
     isBlocked: (file) =>
       'original' in file

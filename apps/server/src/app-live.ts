@@ -5,6 +5,8 @@ import type { Config } from './config.ts';
 import { keptSecret } from './platform/kept-secret.ts';
 import { createEmbeddedEngine, createLiveKitEngine, type LiveEngine } from './platform/live/index.ts';
 
+const megabyte = 1024 ** 2;
+
 /** The secret that signs media grants and makes stream keys: the configured one, or one made and kept. */
 export async function liveSecretOf(config: Config): Promise<string> {
   return config.LIVE_SECRET ?? (await keptSecret(path.join(config.DATA_DIR, 'secrets'), 'live'));
@@ -37,6 +39,12 @@ function chooseEngine(config: Config, grantSecret: string, log: FastifyBaseLogge
     publicAddress: config.LIVE_PUBLIC_ADDRESS,
     maxViewersPerChannel: config.LIVE_MAX_VIEWERS,
     iceServers,
+    recording: {
+      folder: path.resolve(config.DATA_DIR, 'recordings'),
+      maxSeconds: config.RECORDING_MAX_MINUTES * 60,
+      maxBytes: config.RECORDING_MAX_MEGABYTES * megabyte,
+      minFreeBytes: config.RECORDING_MIN_FREE_MEGABYTES * megabyte,
+    },
     log,
   });
 }

@@ -54,6 +54,15 @@ export function noticesOf(
         groupKey: `live:${model.modelId}`,
       });
     },
+    recordingReady(draft: { modelId: string; itemId: string; title: string }): void {
+      notifications.tell({
+        accountId: draft.modelId,
+        kind: 'recording',
+        title: `Your recording “${draft.title}” is ready`,
+        text: 'It is a draft that only you can see.',
+        href: '/profile?tab=video',
+      });
+    },
     planEnds(notice: { accountId: string; title: string; endsAt: Date }): void {
       notifications.tell({
         accountId: notice.accountId,

@@ -14,6 +14,7 @@ import { createAppEngine, liveSecretOf } from './app-live.ts';
 import { noticesOf } from './app-notifications.ts';
 import { createAppPayments } from './app-payments.ts';
 import { createAppPlans } from './app-plans.ts';
+import { createAppRecordings } from './app-recordings.ts';
 import { connectRefunds } from './app-refunds.ts';
 import { createAppShop } from './app-shop.ts';
 import { createAppWallet } from './app-wallet.ts';
@@ -188,6 +189,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     realtime,
     onTold: notices.favouriteWentLive,
   });
+  const recordings = createAppRecordings(() => ({ engine, live, library }), notices.recordingReady);
   const library = createAppLibrary(config, accounts, wallet, closing, {
     database,
     clock,
@@ -195,6 +197,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     realtime,
     files,
     secret,
+    recordings: recordings.forLibrary,
     ...complianceHooks(() => compliance, settings),
     log: app.log,
   });
@@ -232,6 +235,8 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     wallet,
     streamKeySecret: secret,
     publicUrl: config.PUBLIC_URL,
+    drafts: recordings.forLive,
+    maxRecordingMinutes: config.RECORDING_MAX_MINUTES,
     onShowLive: discovery.showIsLive,
     keepBlock: (block) => chat.letters.keepBlock(block),
     notices: notices.live,
@@ -294,6 +299,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
   jobs.every('accounts.remove-expired', '7 * * * *', accounts.removeExpired);
   jobs.every('wallet.roll-up', '*/5 * * * *', wallet.rollUpLedger);
   jobs.every('wallet.check', '21 * * * *', () => checkLedger(database, clock, app.log));
+  jobs.every('recordings.sweep', '37 * * * *', recordings.forLive.sweep);
   jobs.every('idempotency.forget', '43 4 * * *', () => forgetOldKeys(database, clock()));
   await registerRoutes(config, app, countryOf, database, registerFileRoutes, accounts, admin, {
     admin: admin.routes,

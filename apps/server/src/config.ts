@@ -85,6 +85,27 @@ const settings = {
     .max(60_000)
     .default(60_000)
     .describe('What a paid minute lasts, in milliseconds; shorter for tests only'),
+  RECORDING_MAX_MINUTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(350)
+    .default(240)
+    .describe('How long the recording of a show may become'),
+  RECORDING_MAX_MEGABYTES: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .max(100_000)
+    .default(8_000)
+    .describe('How much room the recording of a show may take'),
+  RECORDING_MIN_FREE_MEGABYTES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .default(2_000)
+    .describe('Recordings end when the disk of DATA_DIR has less room left'),
   LIVE_ICE_SERVERS: z.string().default('').describe('TURN or STUN addresses, separated by commas'),
   LIVE_SECRET: z
     .string()

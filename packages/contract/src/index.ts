@@ -15,6 +15,7 @@ import { live } from './live.ts';
 import { notifications } from './notifications.ts';
 import { paidLive } from './paid-live.ts';
 import { plans } from './plans.ts';
+import { recordings } from './recordings.ts';
 import { roomBoardOperations } from './room-board.ts';
 import { roomModeration } from './room-moderation.ts';
 import { shop } from './shop.ts';
@@ -38,7 +39,7 @@ export const contract = {
   plans,
   shop,
   chat: { ...roomModeration, ...directChat },
-  live: { ...live, ...paidLive, ...calls, ...roomBoardOperations },
+  live: { ...live, ...paidLive, ...calls, ...roomBoardOperations, ...recordings },
   wallet,
 };
 export type Contract = typeof contract;

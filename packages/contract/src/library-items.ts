@@ -79,6 +79,8 @@ export const itemCard = z.object({
   ratingCount: z.int(),
   userId: person,
   createdAt: moment,
+  /** When the live show was that this was recorded of; null for everything else. */
+  recordedAt: moment.nullable(),
   publishedAt: moment.nullable(),
 });
 export type ItemCard = z.infer<typeof itemCard>;
@@ -112,6 +114,8 @@ export const ownItemPart = z.object({
   publishAt: moment.nullable(),
   approval: approvalStatus,
   approvalReason: z.string().nullable(),
+  /** Whether the model has said that everyone in it is named; a recorded show is not published before. */
+  peopleConfirmed: z.boolean(),
   members: z.array(z.string()),
   people: z.array(
     z.object({ name: z.string(), username: z.string().nullable(), releaseFile: z.string().nullable() }),
@@ -207,6 +211,8 @@ export const itemEdit = {
   publishAt: moment.nullish(),
   draft: z.boolean().optional(),
   people: z.array(depicted).max(30, 'Name at most 30 people.').optional(),
+  /** Says that nobody but the model and the people named can be seen or heard. */
+  peopleConfirmed: z.boolean().optional(),
 };
 
 /** A priced item needs a price; every form of an item checks it so. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CallBooking, CallState } from './calls.ts';
 import type { LiveModel, RoomState } from './live.ts';
 import type { EarningKind, PrivateShowState } from './paid-live.ts';
+import type { RecordingEnd } from './recordings.ts';
 import type { RoomBoard } from './room-board.ts';
 import type { SeatState } from './seats.ts';
 import { id } from './shared/ids.ts';
@@ -37,6 +38,8 @@ export type LiveServerEvents = {
   'room.board': (board: RoomBoard) => void;
   /** Somebody tipped in the room. `level` says how loud to show it, 1 to 7; `username` is null for somebody anonymous. */
   'room.tip': (tip: RoomTip) => void;
+  /** A recording ended before its show; sent to its model. */
+  'recording.ended': (ended: RoomAddress & { end: RecordingEnd }) => void;
   /** A call rings, was answered or ended; sent to both sides. */
   'call.state': (call: CallState) => void;
   /** A time for a call was asked for, answered or taken back; sent to both sides. */

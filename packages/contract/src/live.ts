@@ -24,6 +24,8 @@ export const roomState = z.object({
   /** True while a private show is under way: others see a closed door, and pay nothing. */
   inPrivate: z.boolean(),
   title: z.string(),
+  /** True while what the model shows is being recorded; never during a private show. */
+  isRecorded: z.boolean(),
   viewerCount: z.int().nonnegative(),
   startedAt: moment.nullable(),
   endedAt: moment.nullable(),
@@ -72,6 +74,8 @@ export const goLiveForm = z
       .trim()
       .max(limits.showTitleMax, `Titles hold at most ${limits.showTitleMax} characters.`)
       .default(''),
+    /** Records the show from its beginning. Asked for, it stands for the model's word that everyone shown agrees. */
+    record: z.boolean().optional(),
   })
   .superRefine((form, context) => {
     if (form.showType !== 'free') {
@@ -138,7 +142,7 @@ export const live = {
   startBroadcast: operation('/userLive/startBroadcast', {
     summary: "Opens the model's room and grants publishing to it",
     access: 'model',
-    refusals: ['already_live', 'busy', 'not_approved', 'not_found', 'wrong_account_type'],
+    refusals: ['already_live', 'busy', 'not_approved', 'not_found', 'wrong_account_type', 'unavailable'],
   })
     .input(z.intersection(z.object({ channelName: id }), goLiveForm))
     .output(reply(broadcast)),

@@ -14,6 +14,7 @@ export const notificationKind = z.enum([
   'missedCall',
   'callTime',
   'privateRequest',
+  'recording',
 ]);
 export type NotificationKind = z.infer<typeof notificationKind>;
 

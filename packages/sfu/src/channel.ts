@@ -8,6 +8,7 @@ import { logProblem } from './log.ts';
 import type { ResolvedSfuOptions } from './options.ts';
 import { Peer, type SentStream } from './peer.ts';
 import { Publisher, type PublisherOwner } from './publisher.ts';
+import type { Recorder } from './recording/recorder.ts';
 import { Refusal, refuseForNow } from './refusal.ts';
 import type { SenderReport } from './rtcp/packets.ts';
 import type { RtpHeader } from './rtp/packet.ts';
@@ -29,6 +30,8 @@ export type ChannelListener = {
 
 const kinds = ['audio', 'video'] as const;
 const slowTickMs = 1000;
+// Nobody else asks when nobody watches, and a lost packet would spoil the picture until the next key frame.
+const recordedKeyFrameEveryMs = 10_000;
 
 /**
  * One broadcast: at most one publisher, its viewers, and the two lanes between them. It owns its sessions
@@ -44,6 +47,8 @@ export class Channel implements PublisherOwner, ViewerOwner {
   readonly #keyFrames = new KeyFrameRequests(() => this.#publisher?.requestKeyFrame());
   readonly #traffic = new ChannelTraffic();
   #publisher: Publisher | undefined;
+  #recorder: Recorder | undefined;
+  #recordedKeyFrameAtMs = 0;
   #slowTickAtMs = 0;
 
   constructor(name: string, options: ResolvedSfuOptions, listener: ChannelListener) {
@@ -107,6 +112,23 @@ export class Channel implements PublisherOwner, ViewerOwner {
     for (const session of [...this.#sessions()]) session.close('channel-closed');
   }
 
+  /** Undefined while nothing is recorded. */
+  get recordingKey(): string | undefined {
+    return this.#recorder?.key;
+  }
+
+  /** Has a recorder write down what comes from now on, or nothing; it is closed by whoever made it. */
+  record(recorder: Recorder | undefined): void {
+    const nowMs = Date.now();
+    this.#recorder?.endSegment(nowMs);
+    this.#recorder = recorder;
+    const publisher = this.#publisher;
+    if (recorder && publisher?.isConnected) {
+      recorder.beginSegment(publisher.codecs, nowMs);
+      this.#keyFrames.request('join', nowMs);
+    }
+  }
+
   requestKeyFrame(): void {
     this.#keyFrames.request('join', Date.now());
   }
@@ -119,7 +141,12 @@ export class Channel implements PublisherOwner, ViewerOwner {
       if (this.#isAnyoneWaitingForPicture()) this.#keyFrames.request('join', nowMs);
       this.#keyFrames.tick(nowMs);
       this.#publisher?.tick(nowMs);
+      if (this.#recorder && nowMs - this.#recordedKeyFrameAtMs >= recordedKeyFrameEveryMs) {
+        this.#recordedKeyFrameAtMs = nowMs;
+        this.#keyFrames.request('loss', nowMs);
+      }
     }
+    this.#recorder?.tick(nowMs);
     if (nowMs - this.#slowTickAtMs < slowTickMs) return;
     this.#slowTickAtMs = nowMs;
     if (!isLive) for (const viewer of this.#viewers) viewer.excuseSilence(nowMs);
@@ -168,17 +195,21 @@ export class Channel implements PublisherOwner, ViewerOwner {
       if (viewer.canFollow(publisher.codecs)) viewer.excuseSilence(nowMs);
       else viewer.close('codec-changed');
     }
+    this.#recorder?.beginSegment(publisher.codecs, nowMs);
     this.#keyFrames.request('join', nowMs);
     this.#listener.publisherJoined(this.name, publisher);
   }
 
   publisherPacket(kind: MediaKind, raw: Buffer, header: RtpHeader, sequence: number, nowMs: number): void {
+    // Before anything else: for viewers the packet is rewritten in place.
+    this.#recorder?.packet(kind, raw, nowMs);
     const accepted = this.lanes[kind].accept(raw, header, sequence, nowMs);
     if (!accepted) return;
     for (const viewer of this.#viewers) viewer.forward(kind, accepted, nowMs);
   }
 
   publisherReport(kind: MediaKind, report: SenderReport): void {
+    this.#recorder?.report(kind, report, Date.now());
     const translated = this.lanes[kind].translateSenderReport(report, this.#streamId);
     if (!translated) return;
     for (const viewer of this.#viewers) viewer.forwardReport(kind, translated);
@@ -193,6 +224,7 @@ export class Channel implements PublisherOwner, ViewerOwner {
     if (this.#publisher === publisher) {
       this.#publisher = undefined;
       for (const kind of kinds) this.lanes[kind].endSource();
+      this.#recorder?.endSegment(Date.now());
     }
     if (wasConnected) this.#listener.publisherLeft(this.name, publisher, reason);
   }

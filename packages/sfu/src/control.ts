@@ -1,3 +1,4 @@
+import type { RecordingEnd } from './recording/recorder.ts';
 import type { LeaveReason } from './session.ts';
 
 export type { LeaveReason } from './session.ts';
@@ -51,6 +52,8 @@ export type SfuEvents = {
   publisherLeft: Presence & { reason: LeaveReason };
   viewerJoined: Presence;
   viewerLeft: Presence & { reason: LeaveReason };
+  /** A recording ended by itself; what was written stays. */
+  recordingEnded: { channel: string; key: string; end: RecordingEnd };
   /** Every two seconds, once subscribed to. */
   stats: SfuStats;
 };
@@ -66,6 +69,13 @@ export type SfuMethods = {
   /** Ends the sessions and refuses their grants from now on; resolves with how many sessions ended. */
   evict(eviction: Eviction): Promise<number>;
   requestKeyFrame(channel: string): Promise<void>;
+  /**
+   * Writes what is published to an open channel into the recording's folder, from the next key frame on and through
+   * reconnections. Started again under the same key, it goes on with the same recording.
+   */
+  startRecording(channel: string, key: string): Promise<void>;
+  /** Resolves when everything is on the disk; also when nothing was being recorded. */
+  stopRecording(key: string): Promise<void>;
   stats(): Promise<SfuStats>;
   subscribeStats(isSubscribed: boolean): Promise<void>;
 };

@@ -11,6 +11,7 @@ export type {
   SfuStats,
 } from './control.ts';
 export { type GrantClaims, type GrantRole, signGrant } from './grants.ts';
-export type { IceServer, SfuOptions } from './options.ts';
+export type { IceServer, RecordingOptions, SfuOptions } from './options.ts';
+export type { RecordingEnd } from './recording/recorder.ts';
 export { forkSfu, type RemoteSfu } from './remote.ts';
 export { startSfu } from './sfu.ts';

@@ -3,6 +3,17 @@ import { isIP } from 'node:net';
 /** A STUN or TURN server announced to clients, for example `turn:turn.example.org:3478?transport=udp`. */
 export type IceServer = { url: string; username?: string; credential?: string };
 
+/** Where recordings go and when one ends by itself. */
+export type RecordingOptions = {
+  /** Absolute; each recording has a folder of its own in it. */
+  folder: string;
+  /** Of one recording, all its segments together. */
+  maxBytes: number;
+  maxSeconds: number;
+  /** A disk with less room left ends recordings before it is full. */
+  minFreeBytes: number;
+};
+
 export type SfuOptions = {
   /** Where WHIP and WHEP are served. Loopback, unless nothing in front ends TLS. Default 127.0.0.1. */
   httpHost?: string;
@@ -27,10 +38,13 @@ export type SfuOptions = {
   maxPublishBitsPerSecond?: number;
   /** Put before the paths in Location headers, when a proxy serves us below a path. Default ''. */
   publicPathPrefix?: string;
+  /** Nothing can be recorded unless given. */
+  recording?: RecordingOptions;
 };
 
-export type ResolvedSfuOptions = Required<Omit<SfuOptions, 'publicAddress'>> & {
+export type ResolvedSfuOptions = Required<Omit<SfuOptions, 'publicAddress' | 'recording'>> & {
   publicAddress: string | undefined;
+  recording: RecordingOptions | undefined;
 };
 
 const minSecretBytes = 32;
@@ -51,6 +65,7 @@ export function resolveOptions(options: SfuOptions): ResolvedSfuOptions {
     connectTimeoutMs: options.connectTimeoutMs ?? 15_000,
     maxPublishBitsPerSecond: options.maxPublishBitsPerSecond ?? 4_000_000,
     publicPathPrefix: options.publicPathPrefix ?? '',
+    recording: options.recording,
   };
   requireOption(
     typeof resolved.grantSecret === 'string' && Buffer.byteLength(resolved.grantSecret) >= minSecretBytes,

@@ -10,6 +10,7 @@ const forwardedEvents: SfuEventName[] = [
   'publisherLeft',
   'viewerJoined',
   'viewerLeft',
+  'recordingEnded',
   'stats',
 ];
 // Long enough for the closing of connections to reach browsers, which then need not wait for silence.
@@ -38,6 +39,10 @@ async function perform(sfu: Sfu, request: ControlRequest): Promise<unknown> {
       return sfu.evict(...request.params);
     case 'requestKeyFrame':
       return sfu.requestKeyFrame(...request.params);
+    case 'startRecording':
+      return sfu.startRecording(...request.params);
+    case 'stopRecording':
+      return sfu.stopRecording(...request.params);
     case 'stats':
       return sfu.stats();
     case 'subscribeStats':

@@ -115,6 +115,7 @@ export class Publisher extends Session {
   #askForMissing(video: Upstream, nowMs: number): void {
     if (video.missing.size === 0 || video.ssrc === undefined) return;
     const due = video.missing.takeDue(nowMs);
+    if (video.missing.takeGivenUp()) this.#owner.publisherHole();
     if (due.length > 0) this.send('video', buildNack(this.#ssrc, video.ssrc, due));
   }
 

@@ -32,6 +32,8 @@ export async function forkSfu(options: SfuOptions): Promise<RemoteSfu> {
     close: (channel) => remote.call('close', channel),
     evict: (eviction) => remote.call('evict', eviction),
     requestKeyFrame: (channel) => remote.call('requestKeyFrame', channel),
+    startRecording: (channel, key) => remote.call('startRecording', channel, key),
+    stopRecording: (key) => remote.call('stopRecording', key),
     stats: () => remote.call('stats'),
     subscribeStats: (isSubscribed) => remote.call('subscribeStats', isSubscribed),
     on: (event, listener) => remote.events.on(event, listener),

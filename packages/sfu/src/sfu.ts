@@ -20,7 +20,7 @@ export async function startSfu(options: SfuOptions): Promise<Sfu> {
   const switchboard = new Switchboard(resolved);
   const http = new WhipServer(switchboard, resolved);
   const httpPort = await http.listen(resolved.httpHost, resolved.httpPort).catch((problem: unknown) => {
-    switchboard.stop();
+    void switchboard.stop();
     throw problem;
   });
   return {
@@ -30,14 +30,15 @@ export async function startSfu(options: SfuOptions): Promise<Sfu> {
     close: async (channel) => switchboard.close(channel),
     evict: async (eviction) => switchboard.evict(eviction),
     requestKeyFrame: async (channel) => switchboard.requestKeyFrame(channel),
+    startRecording: (channel, key) => switchboard.startRecording(channel, key),
+    stopRecording: (key) => switchboard.stopRecording(key),
     stats: async () => switchboard.stats(),
     subscribeStats: async (isSubscribed) => {
       switchboard.isStatsSubscribed = isSubscribed;
     },
     on: (event, listener) => switchboard.events.on(event, listener),
     stop: async () => {
-      switchboard.stop();
-      await http.stop();
+      await Promise.all([switchboard.stop(), http.stop()]);
     },
   };
 }

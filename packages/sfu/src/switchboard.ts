@@ -3,8 +3,10 @@ import type { Eviction, SfuEvents, SfuStats } from './control.ts';
 import { Events } from './events.ts';
 import { type Grant, type GrantRole, GrantVerifier } from './grants.ts';
 import { cpuMs, LoadGauge } from './load-gauge.ts';
-import { guarded } from './log.ts';
+import { guarded, logProblem } from './log.ts';
 import type { ResolvedSfuOptions } from './options.ts';
+import type { RecordingEnd } from './recording/recorder.ts';
+import { Recordings } from './recording/recordings.ts';
 import { Refusal, refuseForNow } from './refusal.ts';
 import { Revocations } from './revocations.ts';
 import type { Offer } from './sdp/offer.ts';
@@ -23,6 +25,7 @@ export class Switchboard {
   readonly #channels = new Map<string, Channel>();
   readonly #verifier: GrantVerifier;
   readonly #revocations = new Revocations();
+  readonly #recordings: Recordings;
   readonly #load = new LoadGauge();
   readonly #timer: NodeJS.Timeout;
   #ticks = 0;
@@ -31,6 +34,7 @@ export class Switchboard {
   constructor(options: ResolvedSfuOptions) {
     this.#options = options;
     this.#verifier = new GrantVerifier(options.grantSecret);
+    this.#recordings = new Recordings(options.recording);
     this.#timer = setInterval(
       guarded('clock', () => this.#tick()),
       tickMs,
@@ -45,8 +49,37 @@ export class Switchboard {
   }
 
   close(channel: string): void {
-    this.#channels.get(channel)?.close();
+    const closed = this.#channels.get(channel);
+    if (!closed) return;
+    closed.close();
     this.#channels.delete(channel);
+    this.#stopInBackground(closed.recordingKey);
+  }
+
+  /** Records an open channel under a key, in place of what it was recorded under before. */
+  async startRecording(channel: string, key: string): Promise<void> {
+    if (!channelPattern.test(key)) throw new TypeError('A recording key has letters, digits, - and _ only.');
+    const found = this.#channels.get(channel);
+    if (!found) throw new TypeError('Only an open channel can be recorded.');
+    if (found.recordingKey === key) return;
+    this.#stopInBackground(found.recordingKey);
+    const onEnd = (end: RecordingEnd) => {
+      found.record(undefined);
+      this.events.emit('recordingEnded', { channel, key, end });
+    };
+    const recorder = await this.#recordings.start(key, onEnd).catch((problem: unknown) => {
+      onEnd('failed');
+      throw problem;
+    });
+    if (this.#channels.get(channel) === found) found.record(recorder);
+    else await this.#recordings.stop(key);
+  }
+
+  async stopRecording(key: string): Promise<void> {
+    for (const channel of this.#channels.values()) {
+      if (channel.recordingKey === key) channel.record(undefined);
+    }
+    await this.#recordings.stop(key);
   }
 
   evict(eviction: Eviction): number {
@@ -114,10 +147,17 @@ export class Switchboard {
     return session;
   }
 
-  stop(): void {
+  /** Resolves when recordings are on the disk; everything else is over at once. */
+  async stop(): Promise<void> {
     clearInterval(this.#timer);
     for (const channel of this.#channels.values()) channel.close();
     this.#channels.clear();
+    await this.#recordings.stopAll();
+  }
+
+  #stopInBackground(key: string | undefined): void {
+    if (key !== undefined)
+      this.#recordings.stop(key).catch((problem: unknown) => logProblem('recording', problem));
   }
 
   #tick(): void {

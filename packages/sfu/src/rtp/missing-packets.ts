@@ -8,6 +8,7 @@ const giveUpAfterMs = 1000;
 /** The packets a publisher's video stream still owes us, and when each was last asked for. */
 export class MissingPackets {
   readonly #missing = new Map<number, Missing>();
+  #hasGivenUp = false;
 
   get size(): number {
     return this.#missing.size;
@@ -40,6 +41,7 @@ export class MissingPackets {
       else if (nowMs - entry.lastAskedAtMs < retryAfterMs) continue;
       if (entry.attempts >= maxAttempts || nowMs - entry.firstAskedAtMs > giveUpAfterMs) {
         this.#missing.delete(sequence);
+        this.#hasGivenUp = true;
         continue;
       }
       entry.attempts += 1;
@@ -47,5 +49,12 @@ export class MissingPackets {
       due.push(sequence & 0xffff);
     }
     return due;
+  }
+
+  /** Says once, after packets were given up, that they will not come any more. */
+  takeGivenUp(): boolean {
+    const hasGivenUp = this.#hasGivenUp;
+    this.#hasGivenUp = false;
+    return hasGivenUp;
   }
 }

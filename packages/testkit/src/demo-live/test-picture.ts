@@ -6,6 +6,8 @@ export interface TestPicture {
   width: number;
   height: number;
   framesPerSecond: number;
+  /** Flashes and beeps at the beginning of each second, so that a test can measure whether they stay together. */
+  withBeat?: boolean;
 }
 
 export const clockFont = 'gloock-latin-400-normal.woff';
@@ -23,7 +25,13 @@ const roots = [196, 220, 246.94, 261.63, 293.66] as const;
  * A filter graph of FFmpeg's with the picture at `out0` and stereo sound at `out1`, both in real time. The font is
  * named without its folder, so that no path has to be quoted: the graph is opened in the font's folder.
  */
-export function testPictureGraph({ name, width, height, framesPerSecond }: TestPicture): string {
+export function testPictureGraph({
+  name,
+  width,
+  height,
+  framesPerSecond,
+  withBeat = false,
+}: TestPicture): string {
   const label = name.replace(/[^A-Za-z0-9 ._-]/g, '');
   const number = [...label].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
   const colours = (palettes[number % palettes.length] ?? palettes[0]).map(
@@ -37,13 +45,18 @@ export function testPictureGraph({ name, width, height, framesPerSecond }: TestP
     `gradients=s=${width}x${height}:r=${framesPerSecond}:n=5:seed=${number}:speed=0.012:${colours.join(':')}`,
     text(0.15, 'h*0.36', '%{localtime\\:%H\\\\\\:%M\\\\\\:%S}'),
     text(0.05, 'h*0.56', `${label} · test stream`),
+    ...(withBeat ? ["drawbox=c=white:t=fill:enable='lt(mod(t,1),0.1)'"] : []),
     'format=yuv420p',
     'realtime',
   ].join(',');
   const voice = (frequency: number, period: number) =>
     `0.05*sin(2*PI*${frequency}*t)*(0.6+0.4*sin(2*PI*t/${period}))`;
+  const beep = '0.8*sin(2*PI*1000*t)*lt(mod(t,1),0.1)';
+  const [left, right] = withBeat
+    ? [beep, beep]
+    : [`${voice(root, 8)}+${voice(root * 1.5, 11)}`, `${voice(root, 9)}+${voice(root * 1.25, 13)}`];
   const sound = [
-    `aevalsrc=exprs='${voice(root, 8)}+${voice(root * 1.5, 11)}|${voice(root, 9)}+${voice(root * 1.25, 13)}':s=48000:c=stereo`,
+    `aevalsrc=exprs='${left}|${right}':s=48000:c=stereo`,
     'aformat=sample_fmts=flt',
     'arealtime',
   ].join(',');

@@ -50,6 +50,7 @@ beforeEach(async () => {
     title: 'Evening',
     privateShowCost: null,
     inPrivate: false,
+    isRecorded: false,
     viewerCount: 0,
     startedAt: now.toISOString(),
     endedAt: null,

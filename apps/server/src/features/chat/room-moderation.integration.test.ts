@@ -61,6 +61,7 @@ beforeAll(async () => {
         cost: 0,
         privateShowCost: null,
         inPrivate: false,
+        isRecorded: false,
         title: '',
         viewerCount: 0,
         startedAt: null,

@@ -43,6 +43,7 @@ describe('showOf', () => {
     title: '',
     privateShowCost: null,
     inPrivate: false,
+    isRecorded: false,
     viewerCount: 0,
     startedAt: null,
     endedAt: null,

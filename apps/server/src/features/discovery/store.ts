@@ -209,6 +209,7 @@ export type LiveRow = Omit<CardRow, 'tagline' | 'is_live' | 'rating'> & {
   viewer_count: number;
   private_cost: number | null;
   in_private: boolean;
+  is_recorded: boolean;
   started_at: Date | null;
 };
 
@@ -234,6 +235,7 @@ const liveBy = (name: string, order: string) =>
     `select p.id, p.unique_id, p.username, p.name, p.profile_image, p.cover_image, p.created_at,
        exists (select from featured_models f where f.model_id = p.id) as is_featured, r.show_id, r.status,
        r.show_type, r.cost, r.private_cost, r.in_private, r.title, r.viewer_count, r.started_at,
+       exists (select from recorded_rooms x where x.model_id = p.id) as is_recorded,
        array(select m.category_id from model_categories m where m.model_id = p.id order by 1) as category_ids
      ${liveInList}
      order by ${order}, r.model_id offset $6 limit $7`,

@@ -9,6 +9,8 @@ export interface PublishedItem {
   id: string;
   modelId: string;
   kind: string;
+  /** Whether it was recorded of a live show rather than uploaded. */
+  isRecorded: boolean;
   people: { name: string; accountId: string | null; releaseFileId: string | null }[];
 }
 
@@ -19,7 +21,7 @@ export interface LibraryOptions {
   jobs: Pick<Jobs, 'add' | 'register' | 'every'>;
   realtime: Pick<Realtime, 'emit'>;
   files: FileStore;
-  media: Pick<Media, 'sniff' | 'processPicture' | 'processVideo' | 'processAudio'>;
+  media: Pick<Media, 'sniff' | 'processPicture' | 'processVideo' | 'processAudio' | 'assembleRecording'>;
   /** The site's secret, from which playback grants are signed. */
   secret: string;
   accounts: {
@@ -41,6 +43,15 @@ export interface LibraryOptions {
    * there is one. Nothing is unless given.
    */
   isBlocked?: (file: { original: FileRef } | { picture: FileRef }) => Promise<boolean>;
+  /** What the live engine wrote down of shows. There is nothing unless given. */
+  recordings?: {
+    /** Undefined where nothing can be recorded. */
+    folderOf(recordingId: string): string | undefined;
+    /** Removes what nobody needs any more. */
+    sweep(): Promise<void>;
+    /** A recording has become a video that its model can look at. */
+    onReady(draft: { modelId: string; itemId: string; title: string }): void;
+  };
   /** Whether new items wait for an operator's approval. They do not unless given. */
   reviewFirst?: () => Promise<boolean>;
   log: { error(fields: object, message: string): void; warn(fields: object, message: string): void };

@@ -24,12 +24,15 @@ export interface FileRow {
   role: FileRole | null;
   in_use: boolean;
   renditions: Renditions | null;
+  /** Of a video that was recorded: which recording it is made of, and which part of it. */
+  recording_id: string | null;
+  recording_part: number | null;
   created_at: Date;
   updated_at: Date;
 }
 
 const columns = `id, owner_id, stored_name, original_name, kind, content_type, size_bytes, visibility, parts,
-  state, progress_percent, failure, role, in_use, renditions, created_at, updated_at`;
+  state, progress_percent, failure, role, in_use, renditions, recording_id, recording_part, created_at, updated_at`;
 
 /** A file that is announced and not here yet. */
 export type NewFile = Pick<

@@ -1,6 +1,7 @@
 import { type ItemKind, itemKind } from '@candela/contract/library-items';
 import { z } from 'zod';
 import { type Transaction, within } from '../../platform/database/index.ts';
+import { addRecordedShow, discardRecordedShow, type RecordedShow } from './commands/add-recorded-show.ts';
 import { hideItem, judgeItem } from './commands/judge-item.ts';
 import type { LibraryDeps, LibraryOptions } from './dependencies.ts';
 import { filesOf, type ItemFile } from './item-files.ts';
@@ -8,6 +9,7 @@ import { keepPrivatePicture, type PrivatePicture, type PrivatePictureWish } from
 import { createPlayback, type Playback } from './playback/play.ts';
 import { processFile, queueForgotten } from './process-file.ts';
 import { type PublicPictureWish, publishPicture } from './publish-picture.ts';
+import { recordingsToProcess } from './recorded-files.ts';
 import { dropUnusedFiles, removeFiles } from './remove-files.ts';
 import { libraryRoutes } from './routes.ts';
 import { type ItemSeller, itemSeller } from './sellers.ts';
@@ -44,6 +46,12 @@ export interface Library {
     tx?: Transaction,
   ): Promise<void>;
   hideItem(wish: { itemId: string; hidden: boolean }, tx?: Transaction): Promise<void>;
+  /** Makes drafts of a recorded show, which are processed like uploads. */
+  addRecordedShow(tx: Transaction, show: RecordedShow): Promise<void>;
+  /** Deletes what was made of a recording, except what is published. */
+  discardRecordedShow(tx: Transaction, recordingId: string): Promise<void>;
+  /** The recordings whose videos are still to be made. */
+  recordingsToProcess(): Promise<Set<string>>;
   /** Every file of an item: as it came, and for pictures the large one that was written anew. */
   filesOf(itemId: string): Promise<ItemFile[]>;
 }
@@ -57,6 +65,7 @@ export function createLibrary(options: LibraryOptions): Library {
     publicationGate: async () => {},
     reviewFirst: async () => false,
     isBlocked: async () => false,
+    recordings: { folderOf: () => undefined, sweep: async () => {}, onReady: () => {} },
     ...options,
   };
   const { jobs } = deps;
@@ -81,6 +90,9 @@ export function createLibrary(options: LibraryOptions): Library {
     takeUpload: (wish) => takeUpload(deps, wish),
     judgeItem: (judgement, tx) => judgeItem(within(deps, tx), judgement),
     hideItem: (wish, tx) => hideItem(within(deps, tx), wish),
+    addRecordedShow: (tx, show) => addRecordedShow(deps, tx, show),
+    discardRecordedShow: (tx, recordingId) => discardRecordedShow(deps, tx, recordingId),
+    recordingsToProcess: () => recordingsToProcess(deps.database),
     filesOf: (itemId) => filesOf(deps, itemId),
   };
 }

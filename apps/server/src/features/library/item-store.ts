@@ -25,6 +25,9 @@ export interface ItemRow {
   archived_at: Date | null;
   tags: string[];
   captions: string | null;
+  /** When the show was that it was recorded of; null for everything else. */
+  recorded_at: Date | null;
+  people_confirmed_at: Date | null;
   published_at: Date | null;
   created_at: Date;
   updated_at: Date;
@@ -32,7 +35,7 @@ export interface ItemRow {
 
 const columns = `i.id, i.model_id, i.kind, i.title, i.description, i.visibility, i.price_credits, i.is_draft,
   i.publish_at, i.media_state, i.status, i.approval, i.approval_reason, i.held_reason, i.hidden_at, i.archived_at, i.tags,
-  i.captions, i.published_at, i.created_at, i.updated_at`;
+  i.captions, i.recorded_at, i.people_confirmed_at, i.published_at, i.created_at, i.updated_at`;
 
 const lockOne = statement<ItemRow>(
   'library.lock-item',

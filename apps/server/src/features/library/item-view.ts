@@ -123,6 +123,7 @@ async function cardOf(deps: LibraryDeps, { row, access }: SeenItem, looker: Look
       profileImage: row.profile_image,
     },
     createdAt: row.created_at.toISOString(),
+    recordedAt: row.recorded_at?.toISOString() ?? null,
     publishedAt: row.published_at?.toISOString() ?? null,
   };
 }
@@ -165,6 +166,7 @@ function ownPartOf(
     publishAt: row.publish_at?.toISOString() ?? null,
     approval: row.approval,
     approvalReason: row.approval_reason,
+    peopleConfirmed: row.people_confirmed_at !== null,
     members: part?.members ?? [],
     people: part?.people ?? [],
   };

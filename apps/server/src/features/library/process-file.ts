@@ -6,6 +6,7 @@ import { queueFile } from './attach-files.ts';
 import type { LibraryDeps } from './dependencies.ts';
 import { failureInWords } from './file-failures.ts';
 import { type FileRow, findFile, lockFile, setFileState } from './file-store.ts';
+import { withOriginal } from './recorded-files.ts';
 import { type Renditions, renditionsPrefix } from './renditions.ts';
 import { settleItem } from './settle-item.ts';
 import { originalOf } from './uploads.ts';
@@ -40,7 +41,8 @@ export async function processFile(
     return;
   }
   try {
-    await finish(deps, file, { renditions: await makeRenditions(deps, file, run.signal) });
+    const whole = await withOriginal(deps, file, run.signal);
+    await finish(deps, whole, { renditions: await makeRenditions(deps, whole, run.signal) });
   } catch (error) {
     if (run.signal.aborted) throw error;
     const failure = failureOf(error);
@@ -139,7 +141,14 @@ async function finish(
     return 'kept';
   });
   if (fate === 'gone') await removeRenditions(deps, file.stored_name);
-  if (fate === 'kept') tell(deps, file, await settleItemOf(deps, file.id), change);
+  if (fate !== 'kept') return;
+  const itemId = await settleItemOf(deps, file.id);
+  tell(deps, file, itemId, change);
+  if (file.recording_id !== null && itemId !== null && failure === null) {
+    const { owner_id: modelId, original_name: name } = file;
+    deps.recordings.onReady({ modelId, itemId, title: name.replace(/\.[a-z0-9]+$/, '') });
+    await deps.recordings.sweep();
+  }
 }
 
 /**

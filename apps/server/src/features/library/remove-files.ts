@@ -20,8 +20,9 @@ export async function removeFiles(deps: LibraryDeps): Promise<void> {
       await removeRenditions(deps, stored_name);
       await deps.database.execute(removed, [id]);
     }
-    if (rows.length === 0) return;
+    if (rows.length === 0) break;
   }
+  await deps.recordings.sweep();
 }
 
 const dropUnused = statement(

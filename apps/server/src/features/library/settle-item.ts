@@ -11,6 +11,8 @@ const saveState = statement(
    where id = $1`,
 );
 
+const whoIsInIt = 'Say who can be seen or heard in this recording. It is kept as a draft until then.';
+
 const peopleOf = statement<{ name: string; account_id: string | null; release_file_id: string | null }>(
   'library.people-of-item',
   `select name, account_id, release_file_id from library_item_people where item_id = $1 order by position`,
@@ -75,6 +77,8 @@ export async function settleItem(
 }
 
 async function whyHeld(deps: LibraryDeps, tx: Transaction, item: ItemRow): Promise<string | null> {
+  const isRecorded = item.recorded_at !== null;
+  if (isRecorded && item.people_confirmed_at === null) return whoIsInIt;
   const people = (await tx.rows(peopleOf, [item.id])).map(
     ({ name, account_id, release_file_id }): PublishedItem['people'][number] => ({
       name,
@@ -83,7 +87,13 @@ async function whyHeld(deps: LibraryDeps, tx: Transaction, item: ItemRow): Promi
     }),
   );
   try {
-    await deps.publicationGate(tx, { id: item.id, modelId: item.model_id, kind: item.kind, people });
+    await deps.publicationGate(tx, {
+      id: item.id,
+      modelId: item.model_id,
+      kind: item.kind,
+      isRecorded,
+      people,
+    });
     return null;
   } catch (error) {
     if (error instanceof Refusal) return error.message;

@@ -9,7 +9,7 @@ import { type Media, MediaFailure, type MediaInput } from '../../platform/media/
  */
 export function fakeMedia(
   files: FileStore,
-): Pick<Media, 'sniff' | 'processPicture' | 'processVideo' | 'processAudio'> {
+): Pick<Media, 'sniff' | 'processPicture' | 'processVideo' | 'processAudio' | 'assembleRecording'> {
   const crashes = new Map<string, number>();
 
   async function wordOf(file: FileRef): Promise<string> {
@@ -100,6 +100,11 @@ export function fakeMedia(
         captionsKey: null,
         sizeBytes: 1,
       };
+    },
+    async assembleRecording({ target }) {
+      const bytes = Buffer.from('assembled');
+      await files.putPrivate(target.key, bytes, 'video/mp4');
+      return { durationSeconds: 12, sizeBytes: bytes.length };
     },
     async processAudio(input) {
       await begin(input);

@@ -1,9 +1,30 @@
-import type { Database } from '../../platform/database/index.ts';
-import type { LiveEngine, LiveLog } from '../../platform/live/index.ts';
+import type { Database, Transaction } from '../../platform/database/index.ts';
+import type { LiveEngine, LiveLog, RecordedPart } from '../../platform/live/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
 import type { Accounts } from '../accounts/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { LiveNotices } from './notices.ts';
+
+/** A show that is over and was recorded. */
+export interface RecordedShow {
+  recordingId: string;
+  modelId: string;
+  title: string;
+  recordedAt: Date;
+  /** Credits a minute; 0 for a free show. */
+  cost: number;
+  /** Never empty. */
+  parts: RecordedPart[];
+}
+
+/** Makes draft videos of recordings. */
+export interface ShowDrafts {
+  add(tx: Transaction, show: RecordedShow): Promise<void>;
+  /** Deletes what was made of a recording, except what is published already. */
+  discard(tx: Transaction, recordingId: string): Promise<void>;
+  /** Removes from the disk what nobody needs any more. */
+  sweep(): Promise<void>;
+}
 
 /** What the feature needs from outside. */
 export interface LiveOptions {
@@ -23,6 +44,10 @@ export interface LiveOptions {
   notices?: LiveNotices;
   /** Called when a show has its first picture. */
   onShowLive?: (show: { modelId: string }) => Promise<void>;
+  /** What becomes of recordings; nothing unless given. */
+  drafts?: ShowDrafts;
+  /** For how long a show may be recorded. */
+  maxRecordingMinutes?: number;
   log?: LiveLog;
   /** What the meter calls a minute; tests make it shorter. */
   minuteMs?: number;

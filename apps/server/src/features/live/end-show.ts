@@ -1,5 +1,6 @@
 import { announce } from './announce.ts';
 import type { LiveDeps } from './dependencies.ts';
+import { keepRecordingOf } from './recording/keep-recordings.ts';
 import type { EndReason, Show } from './rules.ts';
 import { showStore } from './store.ts';
 
@@ -13,5 +14,12 @@ export async function endShow(deps: LiveDeps, showId: string, reason: EndReason)
 /** What follows the end of shows: everyone is told, then dropped. */
 export async function afterEnd(deps: LiveDeps, shows: readonly Show[]): Promise<void> {
   await announce(deps, shows);
-  for (const show of shows) await deps.engine.close(show.id);
+  for (const show of shows) {
+    await deps.engine.close(show.id);
+    if (show.isRecorded) await keepRecordingOf(deps, show.id).catch(logLater(deps));
+  }
+}
+
+function logLater({ log }: LiveDeps) {
+  return (error: unknown) => log.error({ error }, 'A recording waits for the next look at the shows.');
 }

@@ -13,11 +13,12 @@ import { createMeter, type Meter } from './paid/meter.ts';
 import { minuteMs, tickMs } from './paid/rules.ts';
 import { partWays } from './part-ways.ts';
 import { type RoomAccess, roomAccess } from './queries/room-access.ts';
+import { recordingStore } from './recording/recording-store.ts';
 import { showTip } from './room/show-tip.ts';
 import { liveRoutes } from './routes.ts';
 import { createShowKeeper, type ShowKeeper } from './show-keeper.ts';
 
-export type { LiveOptions } from './dependencies.ts';
+export type { LiveOptions, RecordedShow, ShowDrafts } from './dependencies.ts';
 export type { LiveNotices };
 
 /** Shows: going live, watching, and who is live now. */
@@ -41,6 +42,8 @@ export interface Live {
   keeper: Pick<ShowKeeper, 'sweep' | 'keepCounts' | 'settled'>;
   /** Measures paid time; the keeper looks at it every second. */
   meter: Pick<Meter, 'tick'>;
+  /** Which recordings still wait for their drafts; what was written of them must stay. */
+  unsettledRecordings(): Promise<Set<string>>;
   /** Takes up the shows that were open when the last process ended. The engine is started before. */
   start(): Promise<void>;
   /** Leaves open shows open: they go on with the next process. */
@@ -57,6 +60,8 @@ export function createLive(options: LiveOptions): Live {
     onShowLive: async () => undefined,
     keepBlock: async () => undefined,
     notices: silentNotices,
+    drafts: { add: async () => {}, discard: async () => {}, sweep: async () => {} },
+    maxRecordingMinutes: 240,
     ...options,
     subjectsIn: (channel) => meter.subjectsIn(channel),
   };
@@ -79,6 +84,8 @@ export function createLive(options: LiveOptions): Live {
     partWays: (accountId, blockedId) => partWays(deps, accountId, blockedId),
     stopShow: (tx, modelId) => stopShow(deps, tx, modelId),
     evictAccount: (accountId, why = 'session_over') => evictAccount(deps, accountId, why),
+    unsettledRecordings: async () =>
+      new Set((await recordingStore.unsettled(deps.database)).map((one) => one.id)),
     keeper,
     meter,
     start: () => keeper.start(),

@@ -11,6 +11,7 @@ import type { LiveDeps } from './dependencies.ts';
 import { paidLiveRoutes } from './paid/routes.ts';
 import { getRoom } from './queries/get-room.ts';
 import { getStreamKey } from './queries/get-stream-key.ts';
+import { recordingRoutes } from './recording/routes.ts';
 import { roomBoardRoutes } from './room/routes.ts';
 
 const os = implement(live).$context<RequestContext>();
@@ -31,6 +32,7 @@ export function liveRoutes(deps: LiveDeps) {
     ...paidLiveRoutes(deps),
     ...roomBoardRoutes(deps),
     ...callRoutes(deps),
+    ...recordingRoutes(deps),
     getRoom: os.getRoom.handler(async ({ input }) => ({ data: await getRoom(deps, input) })),
     getStreamKey: os.getStreamKey.handler(async ({ context }) => ({
       data: await getStreamKey(deps, context),

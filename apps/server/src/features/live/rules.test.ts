@@ -25,6 +25,7 @@ function show(overrides: Partial<Show> = {}): Show {
     cost: 0,
     privateCost: 5,
     title: 'Evening',
+    isRecorded: false,
     createdAt: at(0),
     startedAt: at(2),
     endedAt: null,

@@ -17,6 +17,8 @@ export interface Show {
   viewerCount: number;
   /** The private show under way in the room; null when the room is open. */
   privateShowId: string | null;
+  /** Whether the model has switched recording on. */
+  isRecorded: boolean;
 }
 
 export type EndReason = 'stopped' | 'publisher_lost' | 'never_started' | 'evicted';
@@ -60,6 +62,7 @@ export function roomStateOf(modelId: string, show: Show | undefined, now: Date):
     cost: show?.cost ?? 0,
     privateShowCost: isOpen(show) ? show.privateCost : null,
     inPrivate: isOpen(show) && show.privateShowId !== null,
+    isRecorded: isOpen(show) && show.isRecorded && show.privateShowId === null,
     title: status === 'offline' ? '' : (show?.title ?? ''),
     viewerCount: isOpen(show) ? show.viewerCount : 0,
     startedAt: status === 'offline' ? null : iso(show?.startedAt),

@@ -8,6 +8,7 @@ import { afterEnd } from './end-show.ts';
 import type { Meter } from './paid/meter.ts';
 import { sweepPrivateShows } from './paid/private-shows.ts';
 import { privateStore } from './paid/private-store.ts';
+import { keepRecordings, recordingEnded } from './recording/keep-recordings.ts';
 import { sweepBoards } from './room/goals.ts';
 import { isAudience } from './rules.ts';
 import { isSideChannel } from './side-channels.ts';
@@ -108,6 +109,7 @@ export function createShowKeeper(deps: LiveDeps, meter: Meter): ShowKeeper {
     await sweepBoards(deps);
     await sweepCalls(deps);
     await sweepBookings(deps);
+    await keepRecordings(deps);
   }
 
   async function keepCounts(): Promise<void> {
@@ -143,6 +145,10 @@ export function createShowKeeper(deps: LiveDeps, meter: Meter): ShowKeeper {
       engine.on('publisherLeft', (one) => void enqueue('publisherLeft', () => publisherLeft(one))),
       engine.on('viewerJoined', viewer('joined')),
       engine.on('viewerLeft', viewer('left')),
+      engine.on(
+        'recordingEnded',
+        ({ key, end }) => void enqueue('recordingEnded', () => recordingEnded(deps, key, end)),
+      ),
       engine.on('engineDown', () => void enqueue('engineDown', engineDown)),
     );
   }

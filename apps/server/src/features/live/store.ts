@@ -3,7 +3,7 @@ import { type EndReason, publisherLostLimitMs, type Show, startLimitMs } from '.
 
 const columns = `id, model_id as "modelId", status, show_type as "showType", cost, private_cost as "privateCost",
   title, created_at as "createdAt", started_at as "startedAt", ended_at as "endedAt", viewer_count as "viewerCount",
-  private_show_id as "privateShowId"`;
+  private_show_id as "privateShowId", is_recorded as "isRecorded"`;
 
 const insertShow = statement<Show>(
   'live.insert-show',
@@ -66,7 +66,7 @@ export const showStore = {
   /** Adds a show that waits for media; breaks `shows_one_open_per_model` when one is open. */
   insert(
     db: Queryable,
-    show: Omit<Show, 'status' | 'startedAt' | 'endedAt' | 'viewerCount' | 'privateShowId'>,
+    show: Omit<Show, 'status' | 'startedAt' | 'endedAt' | 'viewerCount' | 'privateShowId' | 'isRecorded'>,
   ): Promise<Show> {
     const { id, modelId, showType, cost, privateCost, title, createdAt } = show;
     return db.row(insertShow, [id, modelId, showType, cost, privateCost, title, createdAt]);

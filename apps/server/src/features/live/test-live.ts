@@ -38,6 +38,7 @@ const listeners = new Map<string, Set<(payload: never) => void>>();
 /** An engine without media: who is connected is what the test says, and evictions take effect at once. */
 const engine: LiveEngine = {
   kind: 'whip',
+  recordings: undefined,
   start: async () => {},
   open: async () => {},
   close: async (channel) => dropAll((one) => one.channel === channel),

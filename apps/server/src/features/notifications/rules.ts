@@ -15,6 +15,7 @@ const unchosen: Record<NotificationKind, { inApp: boolean; byMail: boolean }> = 
   missedCall: { inApp: true, byMail: false },
   callTime: { inApp: true, byMail: true },
   privateRequest: { inApp: true, byMail: false },
+  recording: { inApp: true, byMail: false },
 };
 
 /** Every kind with what the account wants, chosen or not. */

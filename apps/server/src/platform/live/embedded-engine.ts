@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type RemoteSfu, signGrant } from '@candela/sfu';
+import { type RecordingOptions, type RemoteSfu, signGrant } from '@candela/sfu';
 import { jwtVerify } from 'jose';
+import { createRecordings } from './embedded-recordings.ts';
 import { createEngineEvents } from './engine-events.ts';
 import {
   type ChannelStatus,
@@ -32,6 +33,8 @@ export interface EmbeddedEngineOptions {
   iceServers?: readonly IceServer[];
   /** Where `liveProxy` is mounted; `/live` unless given. */
   pathPrefix?: string;
+  /** Where recordings go and when one ends by itself; nothing can be recorded unless given. */
+  recording?: RecordingOptions;
   log?: LiveLog;
 }
 
@@ -50,6 +53,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
   const secret = options.grantSecret ?? randomBytes(secretBytes).toString('base64url');
   const events = createEngineEvents();
   const channels = new Set<string>();
+  const recordings = options.recording && createRecordings(options.recording.folder, tell);
   let supervised: SupervisedSfu | undefined;
   let isServing = false;
 
@@ -68,9 +72,14 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
     for (const name of ['publisherJoined', 'publisherLeft', 'viewerJoined', 'viewerLeft'] as const) {
       sfu.on(name, (presence) => events.emit(name, presence));
     }
+    sfu.on('recordingEnded', (ended) => {
+      recordings?.forget(ended.key);
+      events.emit('recordingEnded', ended);
+    });
     await Promise.all([...channels].map((channel) => sfu.open(channel))).catch((error: unknown) =>
       log.warn({ error }, 'The live engine ended again while it was starting.'),
     );
+    await recordings?.resume(sfu);
     isServing = true;
     events.emit('engineUp', null);
   }
@@ -82,6 +91,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
 
   return {
     kind: 'whip',
+    recordings,
     on: events.on,
     processId: () => supervised?.current()?.pid,
     async start() {
@@ -95,6 +105,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
     },
     async close(channel) {
       channels.delete(channel);
+      recordings?.forgetChannel(channel);
       await tell('close', (sfu) => sfu.close(channel));
     },
     grant: (request) => issueGrant(request, { secret, pathPrefix, iceServers }),
@@ -121,6 +132,7 @@ function sfuOptions(options: EmbeddedEngineOptions, grantSecret: string, publicP
     udpPortEnd,
     bindAddress,
     publicPathPrefix,
+    recording: options.recording,
     iceServers: (options.iceServers ?? []).map(({ urls, ...rest }) => ({ url: urls, ...rest })),
     ...(publicAddress !== undefined && { publicAddress }),
     ...(maxViewersPerChannel !== undefined && { maxViewersPerChannel }),

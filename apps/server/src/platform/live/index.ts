@@ -10,6 +10,9 @@ export type {
   LiveRole,
   Presence,
   ReadGrant,
+  RecordedPart,
+  RecordingEnd,
+  Recordings,
 } from './live-engine.ts';
 export { type LiveLog, silentLiveLog } from './live-log.ts';
 export { createLiveKitEngine, type LiveKitEngineOptions } from './livekit-engine.ts';

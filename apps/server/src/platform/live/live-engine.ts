@@ -58,12 +58,42 @@ export interface Presence {
   sessionId: string;
 }
 
+/** Why a recording ended by itself. */
+export type RecordingEnd = 'disk-full' | 'too-large' | 'too-long' | 'failed';
+
+/** One video a recording will make; more than one when the coding of the picture changed within it. */
+export interface RecordedPart {
+  /** What the video's file ends in. */
+  ending: 'mp4' | 'webm';
+  sizeBytes: number;
+  durationSeconds: number;
+}
+
+/** Writes what is published to disk. Keys are as channel names; each has a folder of its own. */
+export interface Recordings {
+  /**
+   * Records an open channel from the next key frame on, through reconnections and restarts of the engine, until
+   * `stop`. Repeating it is harmless; a key that was stopped is gone on with.
+   */
+  start(channel: string, key: string): Promise<void>;
+  /** Resolves when everything is on the disk; also when nothing was being recorded. */
+  stop(key: string): Promise<void>;
+  /** What was written so far; empty when there is no picture in it. */
+  partsOf(key: string): RecordedPart[];
+  folderOf(key: string): string;
+  /** Every key something is kept under. */
+  keys(): Promise<string[]>;
+  remove(key: string): Promise<void>;
+}
+
 export interface LiveEngineEvents {
   publisherJoined: Presence;
   /** Viewers stay and wait for the publisher's return. */
   publisherLeft: Presence;
   viewerJoined: Presence;
   viewerLeft: Presence;
+  /** A recording ended by itself; what was written stays. */
+  recordingEnded: { channel: string; key: string; end: RecordingEnd };
   /** Everyone's media is lost, and no left event follows. Channels stay open. */
   engineDown: null;
   /** The engine is back with every open channel, and clients may join again. */
@@ -74,6 +104,8 @@ export interface LiveEngineEvents {
 export interface LiveEngine {
   /** The protocol clients speak. */
   readonly kind: 'whip' | 'livekit';
+  /** Undefined where shows cannot be recorded. */
+  readonly recordings: Recordings | undefined;
   /** Resolves once clients can be served. */
   start(): Promise<void>;
   /** Lets a channel be published to and watched, until `close`, through any restart. Repeating it is harmless. */

@@ -82,6 +82,8 @@ export function createLiveKitEngine(options: LiveKitEngineOptions): LiveEngine {
 
   return {
     kind: 'livekit',
+    // A cluster records with a service of its own, which is not part of this site.
+    recordings: undefined,
     on: events.on,
     mediaOrigin: () => undefined,
     async start() {

@@ -135,8 +135,8 @@ function watchOver(child: ChildProcess, job: MediaJob, patienceMs: number) {
     },
     knowDuration(seconds: number): void {
       limitMs = patienceMs + (seconds > 0 ? seconds : 3_600) * 1000 * patienceFactor;
-      stat(job.sourceFile).then(
-        ({ size }) => {
+      sizeOfSource(job).then(
+        (size) => {
           outputMaxBytes = Math.max(smallestOutputMax, size * outputFactor);
         },
         () => {},
@@ -150,6 +150,11 @@ function watchOver(child: ChildProcess, job: MediaJob, patienceMs: number) {
 async function memoryOf(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+}
+
+async function sizeOfSource({ sourceFile }: MediaJob): Promise<number> {
+  const facts = await stat(sourceFile);
+  return facts.isDirectory() ? await sizeOfFolder(sourceFile) : facts.size;
 }
 
 async function sizeOfFolder(folder: string): Promise<number> {

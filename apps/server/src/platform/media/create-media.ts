@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { FileMissing, type FileRef, type FileStore } from '../files/index.ts';
+import { contentTypeOfKey, FileMissing, type FileRef, type FileStore } from '../files/index.ts';
 import { type ChildLimits, workInChild } from './child-work.ts';
 import { createGate } from './gate.ts';
 import { keepAudio, keepPicture, keepVideo } from './keep-results.ts';
-import { type Media, MediaFailure, type MediaInput, type SniffedFile } from './media.ts';
+import { type Media, MediaFailure, type MediaInput, type RecordingInput, type SniffedFile } from './media.ts';
 import { sniffBytes, sniffContent } from './sniff-file.ts';
 import {
   type AudioWork,
@@ -14,6 +15,7 @@ import {
   type MediaJob,
   outputNames,
   type PictureWork,
+  type RecordingWork,
   type StillsWork,
   type VideoWork,
 } from './worker/protocol.ts';
@@ -101,8 +103,38 @@ export function createMedia(options: MediaOptions): Media {
     });
   }
 
+  async function assembleRecording({ folder, part, target, signal: wish }: RecordingInput) {
+    const signal = wish ? AbortSignal.any([wish, closing.signal]) : closing.signal;
+    if (!existsSync(folder)) throw new MediaFailure('missing', 'The recording is not on this machine.');
+    return gate(signal, async () => {
+      await cleared;
+      const output = path.join(options.scratchFolder, randomUUID());
+      await mkdir(output, { recursive: true });
+      try {
+        const contentType = contentTypeOfKey(target.key);
+        const made = await workInChild<RecordingWork>(
+          {
+            kind: 'recording',
+            sourceFile: folder,
+            outputFolder: output,
+            contentType,
+            threads,
+            isTeaser: false,
+            part,
+          },
+          { signal, patienceMs: options.patienceMs },
+        );
+        await files.putFrom(path.join(output, outputNames.recording), target, contentType);
+        return made;
+      } finally {
+        await rm(output, { recursive: true, force: true });
+      }
+    });
+  }
+
   return {
     sniff,
+    assembleRecording,
     processPicture: (input) =>
       inScratch(input, 'picture', async ({ output, contentType, inChild }) => {
         const bitmap = contentType === 'image/bmp' ? await inChild<BareSize>({ kind: 'bitmap' }) : undefined;

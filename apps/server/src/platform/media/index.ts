@@ -7,6 +7,7 @@ export {
   type PictureFile,
   type PictureResult,
   type Placeholder,
+  type RecordingInput,
   type SniffedFile,
   type VideoInput,
   type VideoResult,

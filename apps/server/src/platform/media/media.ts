@@ -41,6 +41,18 @@ export interface VideoInput extends MediaInput {
   readonly captions?: FileRef;
 }
 
+/** What the live engine wrote down of a show. */
+export interface RecordingInput {
+  /** Its folder on this machine. */
+  readonly folder: string;
+  /** Which of the videos it makes, from 0: there is more than one when the coding of its picture changed. */
+  readonly part: number;
+  /** Where the video is kept. */
+  readonly target: FileRef;
+  /** Aborting kills the work. */
+  readonly signal?: AbortSignal;
+}
+
 export interface PictureFile {
   key: string;
   width: number;
@@ -110,6 +122,8 @@ export interface Media {
   processPicture(input: MediaInput): Promise<PictureResult>;
   /** Throws MediaFailure. */
   processVideo(input: VideoInput): Promise<VideoResult>;
+  /** Makes a recording one video file, to be processed like any other. Throws MediaFailure. */
+  assembleRecording(input: RecordingInput): Promise<{ durationSeconds: number; sizeBytes: number }>;
   /** Throws MediaFailure. */
   processAudio(input: MediaInput): Promise<AudioResult>;
   /** Ends all children; what they did is lost and can be run again. */

@@ -48,6 +48,7 @@ export const messages = {
     hidden: 'Hidden by the site',
     archived: 'Deleted',
   },
+  recorded: 'Recorded live',
   approval: { pending: 'Being checked', approved: 'Approved', rejected: 'Rejected' },
   visibility: {
     public: 'Public',

@@ -19,6 +19,7 @@ const kinds: Record<NotificationKind, { label: string; note: string }> = {
     note: 'When you are live and not at your desk.',
   },
   payout: { label: 'Payouts', note: 'When a payout is paid or comes back.' },
+  recording: { label: 'Recordings', note: 'When a recorded show has become a draft video.' },
 };
 
 /** Words of the bell and its page. */

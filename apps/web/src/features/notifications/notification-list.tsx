@@ -8,6 +8,7 @@ import {
   IconLock,
   IconMail,
   IconPhoneX,
+  IconMovie,
   type IconProps,
   IconShoppingBag,
 } from '@tabler/icons-react';
@@ -27,6 +28,7 @@ const icons: Record<NotificationKind, ComponentType<IconProps>> = {
   missedCall: IconPhoneX,
   callTime: IconCalendarTime,
   privateRequest: IconLock,
+  recording: IconMovie,
 };
 
 /** Lines of what happened; following one marks it as read. */

@@ -53,6 +53,7 @@ function liveModelOf(row: LiveRow): LiveModel {
       cost: row.cost,
       privateShowCost: row.private_cost,
       inPrivate: row.in_private,
+      isRecorded: row.is_recorded,
       title: row.title,
       viewerCount: row.viewer_count,
       startedAt: row.started_at?.toISOString() ?? null,

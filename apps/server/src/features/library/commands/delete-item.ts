@@ -37,7 +37,8 @@ export async function deleteItem(
   });
 }
 
-async function removeWhole(deps: LibraryDeps, tx: Queryable, itemId: string): Promise<void> {
+/** Deletes an item that is locked, with its files. */
+export async function removeWhole(deps: LibraryDeps, tx: Queryable, itemId: string): Promise<void> {
   const files = await filesOfItems(tx, [itemId]);
   await deleteFiles(
     tx,

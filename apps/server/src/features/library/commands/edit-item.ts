@@ -14,7 +14,8 @@ const saveItem = statement(
   'library.save-item',
   `update library_items
    set title = $2, description = $3, visibility = $4, price_credits = $5, is_draft = $6, publish_at = $7,
-     tags = $8, captions = $9, held_reason = null, updated_at = $10
+     tags = $8, captions = $9, held_reason = null, updated_at = $10,
+     people_confirmed_at = case when $11 then coalesce(people_confirmed_at, $10) end
    where id = $1`,
 );
 
@@ -25,6 +26,8 @@ export interface ItemChange extends ItemFields {
   teaser?: string | null | undefined;
   poster?: string | null | undefined;
   captionsText?: string | null | undefined;
+  /** Says that everyone in it is named; it has to be said again when others are named. */
+  peopleConfirmed?: boolean | undefined;
 }
 
 /**
@@ -42,7 +45,7 @@ export async function editItem(
   await deps.database.transaction(async (tx) => {
     const item = await lockOwnItem(tx, input.id, accountId, kinds);
     if (!(await deps.accounts.hasAcceptedContentTerms(tx, accountId))) refuse('content_terms');
-    await tx.execute(saveItem, [item.id, ...valuesOf(item, input), now]);
+    await tx.execute(saveItem, [item.id, ...valuesOf(item, input), now, isConfirmed(item, input)]);
     await saveFiles(deps, tx, item, input);
     if (input.categoryIds) await saveCategories(tx, item.id, input.categoryIds);
     if (input.members) await saveMembers(tx, item.id, input.members, now);
@@ -50,6 +53,10 @@ export async function editItem(
     await settleItem(deps, tx, item.id);
   });
   return { msg: 'Saved.', data: await ownDetail(deps, input.id, context) };
+}
+
+function isConfirmed(item: ItemRow, { people, peopleConfirmed }: ItemChange): boolean {
+  return peopleConfirmed ?? (people === undefined && item.people_confirmed_at !== null);
 }
 
 function valuesOf(item: ItemRow, input: ItemChange): unknown[] {

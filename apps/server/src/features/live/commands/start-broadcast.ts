@@ -4,6 +4,7 @@ import type { LiveDeps } from '../dependencies.ts';
 import { broadcastOf } from '../grants.ts';
 import { openShow } from '../open-show.ts';
 import { ownRoom } from '../own-room.ts';
+import { requireRecordings, switchRecording } from '../recording/commands.ts';
 import { costsOf } from '../rules.ts';
 
 /** Opens the model's room and grants publishing to it. The show is live once media arrives. */
@@ -14,6 +15,9 @@ export async function startBroadcast(
 ): Promise<Broadcast> {
   const modelId = ownRoom(context, form.channelName);
   await deps.accounts.assertModelMayGoLive(modelId);
+  if (form.record) requireRecordings(deps);
   const { showType, title } = form;
-  return broadcastOf(deps, await openShow(deps, { modelId, showType, title, ...costsOf(form) }));
+  const show = await openShow(deps, { modelId, showType, title, ...costsOf(form) });
+  if (form.record) await switchRecording(deps, show, true);
+  return broadcastOf(deps, show);
 }

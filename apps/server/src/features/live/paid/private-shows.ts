@@ -8,6 +8,7 @@ import type { LiveDeps } from '../dependencies.ts';
 import { type Engagement, engagementsOf, holdPeople } from '../engagements.ts';
 import { models } from '../models.ts';
 import { emptyRoom } from '../room-doors.ts';
+import { keepRecordingOf } from '../recording/keep-recordings.ts';
 import { deskSubject, isWatchable } from '../rules.ts';
 import { showStore } from '../store.ts';
 import { readLiveSettings } from './live-settings.ts';
@@ -166,6 +167,8 @@ async function decline(deps: LiveDeps, found: PrivateShow): Promise<PrivateShow>
 
 /** Shows everyone else out: their seats stay and wait, and nothing is charged meanwhile. */
 async function closeRoom(deps: LiveDeps, one: PrivateShow): Promise<void> {
+  // What happens in a private show is nobody's but theirs.
+  await keepRecordingOf(deps, one.showId);
   if (one.twoWay) await deps.engine.open(one.id);
   const stays = new Set([one.memberId, deskSubject(one.modelId)]);
   for (const subject of deps.subjectsIn(one.showId)) {

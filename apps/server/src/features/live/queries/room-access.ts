@@ -44,6 +44,7 @@ async function privateRoomAccess(
     cost: one.cost,
     privateShowCost: one.cost,
     inPrivate: isUnderWay,
+    isRecorded: false,
     title: '',
     viewerCount: 1,
     startedAt: one.answeredAt?.toISOString() ?? null,

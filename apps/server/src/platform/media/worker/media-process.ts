@@ -21,6 +21,8 @@ async function work(job: MediaJob): Promise<unknown> {
       return (await import('./process-video.ts')).processVideo(job);
     case 'stills':
       return (await import('./process-stills.ts')).processStills(job);
+    case 'recording':
+      return (await import('./process-recording.ts')).processRecording(job);
     case 'audio':
       return (await import('./process-audio.ts')).processAudio(job);
   }

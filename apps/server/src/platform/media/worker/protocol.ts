@@ -2,7 +2,8 @@ import type { FileFailure } from '@candela/contract/library-files';
 
 /** What the child is asked to do. Paths are absolute; `outputFolder` exists and is empty. */
 export type MediaJob = {
-  kind: 'bitmap' | 'picture' | 'video' | 'stills' | 'audio';
+  kind: 'bitmap' | 'picture' | 'video' | 'stills' | 'audio' | 'recording';
+  /** Of a recording, the folder with its segments. */
   sourceFile: string;
   outputFolder: string;
   /** By content, not by claim. */
@@ -11,6 +12,8 @@ export type MediaJob = {
   isTeaser: boolean;
   /** The size of a picture whose source is bare pixels, in RGB of eight bits. */
   bare?: BareSize;
+  /** Which part of a recording, from 0. */
+  part?: number;
 };
 
 export type BareSize = { width: number; height: number };
@@ -52,6 +55,8 @@ export type BareStills = {
   tileCount: number;
 };
 
+export type RecordingWork = { durationSeconds: number; sizeBytes: number };
+
 export type AudioWork = { durationSeconds: number; peaks: number[] };
 
 /** Names within the output folder; the parent gives them their keys. */
@@ -71,4 +76,5 @@ export const outputNames = {
   barePoster: 'poster.rgb',
   bareTiles: 'tiles.rgb',
   bareStills: 'stills.json',
+  recording: 'recording',
 } as const;

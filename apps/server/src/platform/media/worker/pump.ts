@@ -10,6 +10,7 @@ import {
 } from 'node-av';
 import { EOF } from 'node-av/constants';
 import { WorkFailure } from './failure.ts';
+import { createFitter, shapeOf } from './fit-frame.ts';
 import { decoderOptions } from './open-input.ts';
 
 /**
@@ -44,6 +45,7 @@ export function createPump({ stream, threads, graphFor }: PumpOptions): Pump {
   let outputs: [string, (frame: Frame) => void][] = [];
   let shape = '';
   let lostFrames = 0;
+  let fitIn: ReturnType<typeof createFitter> | undefined;
 
   function drain(): void {
     for (const [label, take] of outputs) {
@@ -60,6 +62,20 @@ export function createPump({ stream, threads, graphFor }: PumpOptions): Pump {
   }
 
   function filter(frame: Frame): void {
+    if (frame.width === 0) return pass(frame);
+    // The container's word, which the ladder follows: a live picture may begin smaller than it goes on.
+    const { width, height } = stream.codecpar;
+    const first = shapeOf(frame);
+    fitIn ??= createFitter(width > 0 && height > 0 ? { ...first, width, height } : first, threads);
+    if (!fitIn(frame, pass)) lose();
+  }
+
+  function lose(): void {
+    lostFrames += 1;
+    if (lostFrames > framesLostMax) throw new WorkFailure('damaged', 'The picture changes its shape.');
+  }
+
+  function pass(frame: Frame): void {
     const ownShape = `${frame.width}x${frame.height} ${frame.format} ${frame.sampleRate} ${frame.channels}`;
     if (!graph) {
       const { description, outputs: takers } = graphFor(frame);
@@ -74,8 +90,7 @@ export function createPump({ stream, threads, graphFor }: PumpOptions): Pump {
     }
     // Not every filter survives a frame of another shape; a stream that goes on like that is not worth having.
     if (ownShape !== shape) {
-      lostFrames += 1;
-      if (lostFrames > framesLostMax) throw new WorkFailure('damaged', 'The picture changes its shape.');
+      lose();
       return;
     }
     graph.processSync('in', frame);

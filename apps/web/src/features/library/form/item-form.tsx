@@ -9,6 +9,7 @@ import { useUploads } from '../../../platform/uploads/use-uploads.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FormErrorSummary } from '../../../ui/form/form-error-summary.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
+import { formatDate } from '../../../ui/format/format-date.ts';
 import { formMessages as words } from '../form-messages.ts';
 import { hasPictures } from '../kinds.ts';
 import { messages } from '../messages.ts';
@@ -102,6 +103,9 @@ export function ItemForm({ kind, item, visibility, onDone, onCancel, onTouched }
     >
       <Summary errors={errors} prefix={prefix} />
       {refusal && Object.keys(refusal.fields).length === 0 && <FormNotice title={refusal.msg} />}
+      {item !== null && item.recordedAt !== null && (
+        <p className="cd-small cd-text-2">{words.recordedOn(formatDate(item.recordedAt))}</p>
+      )}
       {wantsFiles && (
         <UploadField
           id={`${prefix}-files`}

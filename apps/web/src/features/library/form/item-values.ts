@@ -26,6 +26,8 @@ export interface ItemValues {
   categoryIds: string[];
   tags: string[];
   people: PersonValues[];
+  /** Whether the model says that everyone in it is named; null for what was not recorded. */
+  peopleConfirmed: boolean | null;
   when: 'now' | 'later' | 'draft';
   /** Local day, YYYY-MM-DD, and time, HH:MM. */
   day: string | null;
@@ -33,7 +35,7 @@ export interface ItemValues {
 }
 
 /** What goes over the wire of it, in new items and in edits alike. */
-export type ItemFields = z.output<typeof fieldsSchema>;
+export type ItemFields = z.output<typeof fieldsSchema> & { peopleConfirmed?: boolean };
 
 const fieldsSchema = z.object(itemForm).superRefine(checkPrice);
 const usualTime = '18:00';
@@ -49,6 +51,7 @@ export function emptyValues(visibility: ItemVisibility): ItemValues {
     categoryIds: [],
     tags: [],
     people: [],
+    peopleConfirmed: null,
     when: 'now',
     day: null,
     time: usualTime,
@@ -72,10 +75,17 @@ export function valuesOf(item: ItemDetail, makeKey: () => string): ItemValues {
       username: person.username ?? '',
       releaseFile: person.releaseFile,
     })),
-    when: whenOf(item.own?.status === 'draft', publishAt),
+    peopleConfirmed: item.recordedAt === null ? null : (item.own?.peopleConfirmed ?? false),
+    when: whenOf(isDraft(item), publishAt),
     day: publishAt === null ? null : localDay(new Date(publishAt)),
     time: publishAt === null ? usualTime : localTime(new Date(publishAt)),
   };
+}
+
+/** A recording stays a draft until it is published on purpose, also while it is being made ready. */
+function isDraft({ own, recordedAt, publishedAt }: ItemDetail): boolean {
+  const isUnpublished = recordedAt !== null && publishedAt === null && own?.status !== 'scheduled';
+  return own?.status === 'draft' || isUnpublished;
 }
 
 function whenOf(isDraft: boolean, publishAt: string | null): ItemValues['when'] {
@@ -101,6 +111,8 @@ export function readValues(
   const errors: Record<string, string> = {};
   if (values.when === 'later' && publishAt === null) errors.day = formMessages.dayMissing;
   if (publishAt !== null && publishAt <= now) errors.time = formMessages.pastTime;
+  if (values.peopleConfirmed === false && values.when !== 'draft')
+    errors.peopleConfirmed = formMessages.confirmMissing;
   const read = fieldsSchema.safeParse({
     ...values,
     price: values.price === '' ? null : values.price,
@@ -116,7 +128,8 @@ export function readValues(
     for (const { path, message } of read.error.issues) errors[path.join('.')] ??= message;
   }
   if (!read.success || Object.keys(errors).length > 0) return { ok: false, errors };
-  return { ok: true, fields: read.data };
+  const { peopleConfirmed } = values;
+  return { ok: true, fields: peopleConfirmed === null ? read.data : { ...read.data, peopleConfirmed } };
 }
 
 function momentOf({ day, time }: ItemValues): Date | null {

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { UploadField } from '../../../platform/uploads/upload-field.tsx';
@@ -43,6 +43,15 @@ export function PeopleFields({ values, errors, change }: FieldsProps) {
         >
           {words.addPerson}
         </Button>
+      )}
+      {values.peopleConfirmed !== null && (
+        <Checkbox
+          label={words.confirmPeople}
+          description={words.confirmPeopleHint}
+          checked={values.peopleConfirmed}
+          error={errors.peopleConfirmed}
+          onChange={(event) => change({ peopleConfirmed: event.currentTarget.checked })}
+        />
       )}
     </div>
   );

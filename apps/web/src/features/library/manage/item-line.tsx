@@ -24,6 +24,7 @@ export function ItemBadges({ item }: { item: OwnItem }) {
   return (
     <span className={classes.badges}>
       <Tag tone={statusTones[own.status]}>{messages.status[own.status]}</Tag>
+      {item.recordedAt !== null && <Tag tone="info">{messages.recorded}</Tag>}
       <StatusBadge status={own.approval}>{messages.approval[own.approval]}</StatusBadge>
     </span>
   );

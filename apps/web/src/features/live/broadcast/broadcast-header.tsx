@@ -8,6 +8,7 @@ import { formatDuration } from '../../../ui/format/format-duration.ts';
 import { LiveTag, Tag } from '../../../ui/tag/tag.tsx';
 import { words } from '../messages.ts';
 import { paidWords } from '../paid-messages.ts';
+import { RecordingMark } from '../recording/recording-mark.tsx';
 import { useElapsedSeconds } from '../use-elapsed.ts';
 import classes from './broadcaster.module.css';
 
@@ -39,6 +40,7 @@ export function BroadcastHeader({ room, link, startedAt, onCopyLink, onEnd, onPa
           </Tag>
         )}
       </span>
+      <RecordingMark isRecorded={room?.isRecorded ?? false} />
       <Elapsed since={room?.startedAt ?? startedAt} />
       <span className={classes.figure}>
         <b>{formatCount(room?.viewerCount ?? 0)}</b> <span className={classes.wide}>{words.watching}</span>

@@ -3,6 +3,8 @@ import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { formatElapsed } from '../../../ui/format/format-duration.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { words } from '../messages.ts';
+import { AfterRecording } from '../recording/after-recording.tsx';
+import { recordingWords } from '../recording-messages.ts';
 import { elapsedSeconds } from '../use-elapsed.ts';
 import classes from './broadcaster.module.css';
 import type { BroadcastEnding } from './use-broadcast.ts';
@@ -19,6 +21,7 @@ export function ShowOver({ ending, action }: { ending: BroadcastEnding | null; a
         action={
           <span className={classes.overActions}>
             {action}
+            {ending?.recordedSessionId && <AfterRecording sessionId={ending.recordedSessionId} />}
             <ButtonLink href="/profile" size="sm" variant={action ? 'secondary' : 'primary'}>
               {copy.toProfile}
             </ButtonLink>
@@ -31,10 +34,11 @@ export function ShowOver({ ending, action }: { ending: BroadcastEnding | null; a
 
 function sentences(ending: BroadcastEnding | null) {
   if (!ending) return { title: copy.idleTitle, cause: copy.idleCause };
-  if (ending.how === 'gone') return { title: copy.goneTitle, cause: copy.goneCause };
+  const kept = ending.recordedSessionId ? ` ${recordingWords.kept}` : '';
+  if (ending.how === 'gone') return { title: copy.goneTitle, cause: copy.goneCause + kept };
   const seconds = elapsedSeconds(ending.startedAt, Date.parse(ending.endedAt));
   return {
     title: copy.overTitle,
-    cause: seconds < 60 ? copy.overSoon : copy.overCause(formatElapsed(seconds)),
+    cause: (seconds < 60 ? copy.overSoon : copy.overCause(formatElapsed(seconds))) + kept,
   };
 }

@@ -17,7 +17,13 @@ import {
 } from '../streaming-session.ts';
 
 /** `over`: ended by the model herself; `gone`: found to be over. */
-export type BroadcastEnding = { how: 'over' | 'gone'; startedAt: string; endedAt: string };
+export type BroadcastEnding = {
+  how: 'over' | 'gone';
+  startedAt: string;
+  endedAt: string;
+  /** The show, when some of it was recorded. */
+  recordedSessionId: string | null;
+};
 
 /** After these a show cannot be gone on with. */
 const finalCodes: readonly string[] = ['not_live', 'not_found', 'wrong_account_type', 'unauthenticated'];
@@ -41,10 +47,15 @@ export function useBroadcast() {
   const room = presence.state;
   const [ending, setEnding] = useState<BroadcastEnding | null>(null);
   const [isEnding, setIsEnding] = useState(false);
+  const recordedShow = useRef<string | null>(null);
+  useEffect(() => {
+    if (room?.isRecorded) recordedShow.current = room.sessionId;
+  }, [room]);
 
   const finish = useCallback((how: BroadcastEnding['how']) => {
-    const { startedAt } = useStreamingSession.getState();
-    setEnding({ how, startedAt, endedAt: new Date().toISOString() });
+    const { startedAt, sessionId } = useStreamingSession.getState();
+    const recordedSessionId = recordedShow.current === sessionId ? sessionId : null;
+    setEnding({ how, startedAt, endedAt: new Date().toISOString(), recordedSessionId });
     resetStreaming();
   }, []);
 

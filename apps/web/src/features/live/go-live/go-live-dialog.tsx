@@ -12,6 +12,7 @@ import { FieldRow } from '../../../ui/form/field-row.tsx';
 import { FormErrorSummary } from '../../../ui/form/form-error-summary.tsx';
 import { startCapture, stopCapture } from '../capture/capture.ts';
 import { words } from '../messages.ts';
+import { RecordSwitch } from '../recording/record-switch.tsx';
 import type { BroadcastSource } from '../streaming-session.ts';
 import { CameraPanel } from './camera-panel.tsx';
 import classes from './go-live.module.css';
@@ -119,7 +120,8 @@ type ShowFormProps = {
 
 function ShowForm({ onSubmit, onCancel }: ShowFormProps) {
   const id = useId();
-  const [fields, setFields] = useState(draft);
+  // Recording is asked for each time anew, as others may be in the picture tonight.
+  const [fields, setFields] = useState({ ...draft, record: false });
   const [errors, setErrors] = useState<GoLiveErrors>({});
   const offer = useOfferForm();
 
@@ -184,6 +186,7 @@ function ShowForm({ onSubmit, onCancel }: ShowFormProps) {
         error={errors.title}
         onChange={(event) => change({ title: event.currentTarget.value })}
       />
+      <RecordSwitch isOn={fields.record} onChange={(record) => change({ record })} />
       <OfferSection
         fields={offer.fields}
         errors={offer.errors}

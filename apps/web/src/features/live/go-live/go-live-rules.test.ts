@@ -35,7 +35,13 @@ test.each([
   ['privateShowCost', '0', 'Minimum value is 1'],
   ['privateShowCost', '101', 'Maximum value is 100'],
 ] as const)('%s of %s', (field, value, message) => {
-  const fields = { showType: 'private' as const, cost: '30', privateShowCost: '100', title: '' };
+  const fields = {
+    showType: 'private' as const,
+    cost: '30',
+    privateShowCost: '100',
+    title: '',
+    record: false,
+  };
   expect(checkGoLive(fields).errors).toEqual({});
   expect(checkGoLive({ ...fields, [field]: value }).errors).toEqual({ [field]: message });
 });
@@ -46,6 +52,13 @@ test('what is sent has whole numbers and a trimmed title', () => {
     cost: '06',
     privateShowCost: '40',
     title: '  Slow Sunday ',
+    record: false,
   });
-  expect(form).toEqual({ showType: 'private', cost: 6, privateShowCost: 40, title: 'Slow Sunday' });
+  expect(form).toEqual({
+    showType: 'private',
+    cost: 6,
+    privateShowCost: 40,
+    title: 'Slow Sunday',
+    record: false,
+  });
 });

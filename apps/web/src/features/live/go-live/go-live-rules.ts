@@ -7,11 +7,18 @@ export type GoLiveFields = {
   cost: string;
   privateShowCost: string;
   title: string;
+  record: boolean;
 };
 
 export type GoLiveErrors = Partial<Record<keyof GoLiveFields, string>>;
 
-export const emptyGoLive: GoLiveFields = { showType: null, cost: '', privateShowCost: '', title: '' };
+export const emptyGoLive: GoLiveFields = {
+  showType: null,
+  cost: '',
+  privateShowCost: '',
+  title: '',
+  record: false,
+};
 
 /** What a cost field keeps of what was typed: digits, at most four. Source: specification, section 5. */
 export function keepCostDigits(typed: string): string {
@@ -28,6 +35,7 @@ export function checkGoLive(fields: GoLiveFields): { form: GoLiveForm | null; er
     cost: readCost(fields.cost),
     privateShowCost: readCost(fields.privateShowCost),
     title: fields.title,
+    ...(fields.record && { record: true }),
   });
   for (const issue of result.error?.issues ?? []) {
     const field = issue.path[0] as keyof GoLiveFields;

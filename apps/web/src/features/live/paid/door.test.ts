@@ -11,6 +11,7 @@ const room: RoomState = {
   cost: 6,
   privateShowCost: 40,
   inPrivate: false,
+  isRecorded: false,
   title: '',
   viewerCount: 0,
   startedAt: null,

@@ -12,6 +12,7 @@ import { Picture } from '../../../ui/picture/picture.tsx';
 import { LiveTag, SmokeTag, ViewerTag } from '../../../ui/tag/tag.tsx';
 import { Wick } from '../../../ui/wick/wick.tsx';
 import { words } from '../messages.ts';
+import { RecordingNotice } from '../recording/recording-mark.tsx';
 import { useElapsedSeconds } from '../use-elapsed.ts';
 import { OverPicture } from './over-picture.tsx';
 import { PlayerControls } from './player-controls.tsx';
@@ -75,6 +76,7 @@ export function RoomPlayer({ model, room, phase, stream, link, stats, notice }: 
           <LiveTag size="lg">{words.live}</LiveTag>
           <ViewerTag size="lg" count={room.viewerCount} label={words.watching} />
           <ElapsedTag startedAt={room.startedAt} />
+          <RecordingNotice room={room} />
           {room.showType === 'free' && (
             <span className={classes.onlyPhone}>
               <SmokeTag size="lg">{words.freeRoom}</SmokeTag>

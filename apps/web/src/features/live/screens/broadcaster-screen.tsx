@@ -37,6 +37,7 @@ import { words } from '../messages.ts';
 import { paidWords } from '../paid-messages.ts';
 import { PrivateUnderWay } from '../private/desk-private.tsx';
 import { useDeskPrivate } from '../private/use-desk-private.tsx';
+import { RecordButton } from '../recording/record-button.tsx';
 import { isOpen } from '../room/room-phase.ts';
 import { type BroadcastSource, beginStreaming, useStreamingSession } from '../streaming-session.ts';
 import type { ChatSlot } from './live-room-screen.tsx';
@@ -127,6 +128,7 @@ function Desk(props: ReturnType<typeof useBroadcast> & BroadcasterScreenProps) {
         )}
         <div className={classes.controls}>
           {isDevice && <Controls onDevices={choosing.open} />}
+          {room && isOpen(room) && <RecordButton room={room} />}
           {!hasRoomForPanels && (
             <IconButton variant="line" size={48} label={copy.room} onClick={inRoom.open}>
               <IconListDetails size={20} stroke={1.75} />
