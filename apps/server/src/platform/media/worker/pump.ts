@@ -62,7 +62,10 @@ export function createPump({ stream, threads, graphFor }: PumpOptions): Pump {
   }
 
   function filter(frame: Frame): void {
-    if (frame.width === 0) return pass(frame);
+    if (frame.width === 0) {
+      pass(frame);
+      return;
+    }
     // The container's word, which the ladder follows: a live picture may begin smaller than it goes on.
     const { width, height } = stream.codecpar;
     const first = shapeOf(frame);

@@ -35,7 +35,7 @@ export function checkGoLive(fields: GoLiveFields): { form: GoLiveForm | null; er
     cost: readCost(fields.cost),
     privateShowCost: readCost(fields.privateShowCost),
     title: fields.title,
-    ...(fields.record && { record: true }),
+    record: fields.record,
   });
   for (const issue of result.error?.issues ?? []) {
     const field = issue.path[0] as keyof GoLiveFields;
