@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const script = fileURLToPath(import.meta.resolve('@candela/testkit/demo-live/publisher-process'));
 const picture = { width: 320, height: 180, framesPerSecond: 24, withBeat: true };
-const beats = fileURLToPath(new URL('./beats.ts', import.meta.url));
+const beats = fileURLToPath(import.meta.resolve('@candela/testkit/beats'));
 const patienceMs = 90_000;
 const limitMs = 150_000;
 const bytesASecond = 25_000;

@@ -18,9 +18,9 @@ export type SegmentRecord = {
 /** A sender report, as far as it says which moment of the sender's clock an RTP timestamp is. */
 export type ReportedTime = { ntpSeconds: number; ntpFraction: number; rtpTimestamp: number };
 
-export const segmentMagic = Buffer.from('CNDRTP1\n', 'latin1');
+const segmentMagic = Buffer.from('CNDRTP1\n', 'latin1');
 export const recordHeadBytes = 7;
-export const reportBytes = 12;
+const reportBytes = 12;
 const largestHeaderBytes = 64 * 1024;
 
 const typeOf: Record<MediaKind, { packet: number; report: number }> = {

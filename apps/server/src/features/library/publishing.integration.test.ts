@@ -372,7 +372,13 @@ describe('jobs by the clock', () => {
     const name = await test.upload(model, png());
     test.pass(4 * 24 * hourMs);
     const { dropUnusedFiles } = await import('./remove-files.ts');
-    await dropUnusedFiles({ database: test.database, clock: test.now, files: test.files } as never);
+    const recordings = { sweep: async () => {} };
+    await dropUnusedFiles({
+      database: test.database,
+      clock: test.now,
+      files: test.files,
+      recordings,
+    } as never);
     expect((await model.call.getUploadStatus({ filenames: [name] })).data).toEqual([]);
     expect(await test.files.stat({ key: name, visibility: 'private' })).toBeUndefined();
   });
