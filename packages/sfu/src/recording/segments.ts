@@ -11,6 +11,8 @@ export type RecordedPart = { codec: CodecName; segments: Segment[]; bytes: numbe
 
 const ending = '.rtp';
 const headerBytesAtMost = 80 * 1024;
+/** No key frame fits into less. */
+const leastBytes = 4 * 1024;
 
 /** The file of the segment with a number from 1 on. */
 export function segmentFile(folder: string, number: number): string {
@@ -53,12 +55,12 @@ function readFacts(file: string): Segment | undefined {
   }
 }
 
-/** Puts segments together as far as one video can hold them; those without a picture are left out. */
+/** Puts segments together as far as one video can hold them; those that cannot hold a picture are left out. */
 export function partsOf(segments: readonly Segment[]): RecordedPart[] {
   const parts: RecordedPart[] = [];
   for (const segment of segments) {
     const codec = segment.header.codecs.video?.name;
-    if (!codec) continue;
+    if (!codec || segment.bytes < leastBytes) continue;
     let part = parts.at(-1);
     if (part?.codec !== codec) {
       part = { codec, segments: [], bytes: 0, durationMs: 0 };

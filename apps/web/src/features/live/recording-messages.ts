@@ -6,8 +6,6 @@ export const recordingWords = {
     `Viewers are told. Private shows are left out. You get a draft video that only you can see, of up to ${minutes} minutes.`,
   mark: 'REC',
   markLabel: 'This show is being recorded',
-  paused: 'REC paused',
-  pausedLabel: 'Nothing is recorded during a private show',
   notice: 'This show is being recorded',
   start: 'Record',
   stop: 'Stop recording',
