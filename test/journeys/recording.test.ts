@@ -31,6 +31,7 @@ const hasRecorded = () => {
 test('a show is recorded, viewers are told, and the draft goes out once its model says who is in it', () =>
   journey(browser, site.url, 'recording', async (open) => {
     const host = await newModel(site, 'maren.vale');
+    await site.call('userGallery/acceptContentTerms', {}, host.token);
     const { body } = await site.call('userAccess/get-profile', undefined, host.token);
     const { uniqueId } = body.data as { uniqueId: string };
     const model = await open('model', { token: host.token });
@@ -41,8 +42,9 @@ test('a show is recorded, viewers are told, and the draft goes out once its mode
     await dialog.getByRole('radio', { name: /^Free/ }).check();
     await dialog.getByLabel('Private show cost').fill('10');
     await dialog.getByLabel(/What is tonight about/).fill('Kept for later');
-    expect(await dialog.getByRole('switch', { name: 'Record this show' }).isChecked()).toBe(false);
-    await dialog.getByText('Record this show').click();
+    const record = dialog.getByRole('switch', { name: 'Record this show' });
+    expect(await record.isChecked()).toBe(false);
+    await record.check();
     await dialog.getByText('everyone who can be seen or heard has agreed').waitFor();
     await dialog.getByRole('button', { name: 'Go Live' }).click();
     await model.isAt('/broadcaster');
@@ -72,17 +74,11 @@ test('a show is recorded, viewers are told, and the draft goes out once its mode
     await page.getByRole('button', { name: 'What to do with Kept for later' }).click();
     await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
     await dialog.getByText(/Recorded live on/).waitFor();
-    await dialog.getByText('Now', { exact: true }).click();
+    await dialog.getByRole('radio', { name: 'Now' }).check({ force: true });
     await dialog.getByRole('button', { name: 'Publish' }).click();
     await dialog.getByText('Say who is in this recording before it goes out.').first().waitFor();
-    await dialog.getByText('Nobody but me and the people named above').click();
+    await dialog.getByRole('checkbox', { name: /Nobody but me/ }).check();
     await dialog.getByRole('button', { name: 'Publish' }).click();
-    const terms = page.getByRole('button', { name: 'I accept' });
-    await draft.getByText('Published', { exact: true }).or(terms).first().waitFor();
-    if (await terms.isVisible()) {
-      await terms.click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-    }
     await draft.getByText('Published', { exact: true }).waitFor();
 
     const { body: list } = await site.call('userGallery/getAllGallery', { kind: 'video' }, host.token);

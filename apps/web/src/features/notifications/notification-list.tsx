@@ -7,8 +7,8 @@ import {
   IconCoin,
   IconLock,
   IconMail,
-  IconPhoneX,
   IconMovie,
+  IconPhoneX,
   type IconProps,
   IconShoppingBag,
 } from '@tabler/icons-react';
