@@ -125,11 +125,11 @@ test('a member tops up in another tab without leaving the seat', () =>
     // The seat went on meanwhile, and lasts longer now than what was there before would have paid.
     expect(await balanceOf(site, member.token)).toBeGreaterThan(65);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Leave', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Leave', exact: true }).waitFor();
     expect(await page.getByRole('heading', { name: 'Your credits are used up' }).count()).toBe(0);
     await viewer.until(isPlaying);
-    await page.getByRole('button', { name: 'Leave', exact: true }).click();
-    await page.getByRole('heading', { name: 'You have left' }).waitFor();
+    await page.getByRole('link', { name: 'Leave', exact: true }).click();
+    await viewer.isAt('/live-models');
   }));
 
 test('a private show is asked for, accepted, two-way, looked on at, and ends with two receipts', () =>

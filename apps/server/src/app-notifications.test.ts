@@ -1,0 +1,63 @@
+import type { CallBooking, CallState } from '@candela/contract/calls';
+import { beforeEach, expect, it } from 'vitest';
+import { noticesOf } from './app-notifications.ts';
+import type { Notice } from './features/notifications/index.ts';
+
+const person = (_id: string, username: string) => ({
+  _id,
+  uniqueId: `u${_id}`,
+  username,
+  profileImage: null,
+});
+const model = person('1', 'ines');
+const member = person('2', 'tam');
+let told: Notice[] = [];
+const { live } = noticesOf(
+  { tell: (notice) => void told.push(notice) },
+  { findAccount: async () => undefined },
+);
+
+const booking = (status: CallBooking['status']): CallBooking => ({
+  _id: '3',
+  model,
+  member,
+  startsAt: '2026-05-01T20:30:00.000Z',
+  minutes: 20,
+  note: '',
+  cost: 10,
+  status,
+});
+
+beforeEach(() => {
+  told = [];
+});
+
+it('tells of a time for a call whoever did not change it, and reminds both', () => {
+  live.callTime(booking('asked'), member._id);
+  live.callTime(booking('accepted'), model._id);
+  live.callTime(booking('cancelled'), model._id);
+  live.callTime(booking('done'), model._id);
+  expect(told.map(({ accountId, title }) => [accountId, title])).toEqual([
+    [model._id, 'tam asks for a time to call'],
+    [member._id, 'ines accepted your time for a call'],
+    [member._id, 'The call time with ines was taken back'],
+  ]);
+  expect(told[1]?.text).toBe('2026-05-01, 20:30 UTC, about 20 minutes.');
+  expect(told[2]?.text).toContain('Nothing was paid');
+  told = [];
+  live.callTime(booking('accepted'), null);
+  expect(told.map(({ accountId, title, href }) => [accountId, title, href])).toEqual([
+    [model._id, 'Your call with tam is soon', '/call-times'],
+    [member._id, 'Your call with ines is soon', '/call-times'],
+  ]);
+});
+
+it('tells of missed calls with the way back to the caller, one line for each of them', () => {
+  const call = (callerId: string) => ({ callerId, model, member, callStatus: 'missed' }) as CallState;
+  live.callMissed(call(member._id), model._id);
+  live.callMissed(call(model._id), member._id);
+  expect(told.map(({ accountId, kind, href, groupKey }) => [accountId, kind, href, groupKey])).toEqual([
+    [model._id, 'missedCall', '/chat/u2', 'missed:2'],
+    [member._id, 'missedCall', '/profile/u1', 'missed:1'],
+  ]);
+});
