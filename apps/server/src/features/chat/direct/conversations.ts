@@ -16,11 +16,14 @@ export async function openConversation(
 ): Promise<Conversation> {
   const { accountId, type } = signedIn(context);
   const other = await directStore.person(deps.database, userId);
-  if (!other || (await isHidden(deps.database, other.id))) return refuse('not_found');
+  if (!other) return refuse('not_found');
   if (other.id === accountId || (other.type !== 'model') === (type !== 'model')) {
     refuse('conflict', { msg: 'Letters go between a member and a model.' });
   }
   const [modelId, memberId] = type === 'model' ? [accountId, other.id] : [other.id, accountId];
+  // What was written before she hid from them stays; nothing new begins.
+  const isGone = await isHidden(deps.database, other.id);
+  if (isGone && !(await directStore.between(deps.database, modelId, memberId))) return refuse('not_found');
   const row = await directStore.begin(deps.database, { id: uuid(), modelId, memberId, at: deps.clock() });
   return await viewOf(deps, accountId, row);
 }

@@ -69,6 +69,10 @@ const begin = statement<ConversationRow>(
    on conflict on constraint conversations_once do update set created_at = conversations.created_at
    returning id, model_id as "modelId", member_id as "memberId"`,
 );
+const between = statement<object>(
+  'direct.conversation-between',
+  'select from conversations where model_id = $1 and member_id = $2',
+);
 const byId = statement<ConversationRow>(
   'direct.conversation-by-id',
   `select id, model_id as "modelId", member_id as "memberId" from conversations where id = $1`,
@@ -198,6 +202,9 @@ export const directStore = {
   },
   begin: (db: Queryable, one: { id: string; modelId: string; memberId: string | null; at: Date }) =>
     db.row(begin, [one.id, one.modelId, one.memberId, one.at]),
+  /** Whether two have a conversation already. */
+  between: async (db: Queryable, modelId: string, memberId: string) =>
+    (await db.maybeRow(between, [modelId, memberId])) !== undefined,
   conversation: (db: Queryable, id: string) => db.maybeRow(byId, [id]),
   listOwn: (db: Queryable, accountId: string, pattern: string | null, before: number, count: number) =>
     db.rows(listOwn, [accountId, pattern, before, count]),
