@@ -172,6 +172,37 @@ test('a new model waits under verification until an operator approves the profil
     await page.getByRole('banner').getByRole('link', { name: 'Go Live' }).waitFor();
   }));
 
+test('a member becomes a model by password, waits for approval, and comes in at the other door', () =>
+  journey(browser, site.url, 'become a model', async (open) => {
+    const member = await newMember(site, 'turning.leaf');
+    const visitor = await open('member', { token: member.token });
+    const { page } = visitor;
+    await visitor.goTo('/my-account');
+    await page.getByRole('link', { name: 'Become a model' }).click();
+    await visitor.isAt('/become-model');
+    const submit = page.getByRole('main').getByRole('button', { name: 'Become a model' });
+    await submit.click();
+    await page.getByText('Please accept the terms for models to go on.').first().waitFor();
+    await page.getByLabel('Your password', { exact: true }).fill('certainly not it');
+    await page.getByRole('checkbox', { name: 'I accept the terms for models' }).check({ force: true });
+    await submit.click();
+    await page.getByText('That is not your password.').first().waitFor();
+    await page.getByLabel('Your password', { exact: true }).fill(member.password);
+    await submit.click();
+    await visitor.isAt('/thanks');
+    await page.getByText('Your account is a model account now.', { exact: false }).waitFor();
+    await visitor.until('localStorage.getItem("token") === null');
+
+    await visitor.goTo('/member');
+    await logIn(visitor, member.username, member.password);
+    await visitor.isAt('/under-verification');
+    await approveModel(site, member.username);
+    await visitor.goTo('/member');
+    await logIn(visitor, member.username, member.password);
+    await visitor.isAt('/profile');
+    await page.getByRole('banner').getByRole('link', { name: 'Go Live' }).waitFor();
+  }));
+
 test('a session revoked from another browser ends with a message, after a second, at the login', () =>
   journey(browser, site.url, 'forced logout', async (open) => {
     const member = await newMember(site, 'two.devices');

@@ -108,7 +108,10 @@ test('a member favours a model, asks to be told, and is told by mail and on the 
     await expect.poll(() => subjectsMailedTo(fan.email)).toContain('Maren Vale is live now');
 
     await member.goTo('/my-favorite');
-    await page.locator('a[href="/live-model/maren-vale"]').waitFor();
+    await page.locator('a[href="/live-model/maren-vale"]').first().waitFor();
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await page.getByRole('link', { name: /Maren Vale is live/ }).waitFor();
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Take Maren Vale off your favourites' }).click();
     await page.getByText('No favourite models yet').waitFor();
   }));
@@ -118,3 +121,31 @@ async function subjectsMailedTo(email: string): Promise<string[]> {
   const outbox = (await response.json()) as { data?: { subject: string }[] } | { subject: string }[];
   return (Array.isArray(outbox) ? outbox : (outbox.data ?? [])).map((mail) => mail.subject);
 }
+
+test('languages an account keeps narrow its lists, and say of a model what she speaks', () =>
+  journey(browser, site.url, 'languages', async (open) => {
+    const member = await open('member', { token: (await newMember(site, 'polyglot.reader')).token });
+    const { page } = member;
+    await member.goTo('/my-account');
+    const panel = page.getByRole('region', { name: 'Languages' });
+    await panel.getByRole('combobox', { name: 'You like to hear' }).fill('Pol');
+    await page.getByRole('option', { name: 'Polish' }).click();
+    await panel.getByRole('button', { name: 'Save languages' }).click();
+    await page.getByText('Your languages are saved.').waitFor();
+    await member.goTo('/category');
+    await page.getByRole('article').first().waitFor();
+    await page.getByRole('button', { name: 'In my languages' }).click();
+    await page.waitForURL((url) => url.searchParams.get('language') === 'pl');
+    await page.getByText('Nobody fits all of that').waitFor();
+
+    const model = await open('model', { token: await signInAs(site, 'model') });
+    await model.goTo('/profile?tab=about');
+    const spoken = model.page.getByRole('region', { name: 'Languages' });
+    await spoken.getByRole('combobox', { name: 'You speak' }).fill('Pol');
+    await model.page.getByRole('option', { name: 'Polish' }).click();
+    await spoken.getByRole('button', { name: 'Save languages' }).click();
+    await model.page.getByText('Your languages are saved.').waitFor();
+    await page.reload();
+    await page.getByRole('article').filter({ hasText: 'Maren Vale' }).waitFor();
+    expect(await page.getByRole('article').count()).toBe(1);
+  }));

@@ -85,6 +85,36 @@ test('a member joins a club-house with a code, cancels, and keeps it until its e
     await seller.page.getByRole('listitem').filter({ hasText: 'rafe' }).first().waitFor();
   }));
 
+test('a model adds plans of both kinds, changes one and deletes it', () =>
+  journey(browser, site.url, 'own plans', async (open) => {
+    const seller = await open('seller', { token: tokens.model });
+    const { page } = seller;
+    const dialog = page.getByRole('dialog');
+    await seller.goTo('/profile?tab=plans');
+    await page.getByRole('button', { name: 'Add a chat plan' }).click();
+    await dialog.getByLabel('Title').fill('Three letters');
+    await dialog.getByLabel('Messages').fill('3');
+    await dialog.getByRole('button', { name: 'Add the plan' }).click();
+    await dialog.getByText('A plan costs at least 1 credit.').first().waitFor();
+    await dialog.getByLabel('Price in credits').fill('12');
+    await dialog.getByRole('button', { name: 'Add the plan' }).click();
+    await page.getByRole('button', { name: 'Change Three letters' }).click();
+    await dialog.getByText('Members who are in keep the price they have.').waitFor();
+    expect(await dialog.getByLabel('Messages').inputValue()).toBe('3');
+    await dialog.getByLabel('Title').fill('Four letters');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Delete Four letters' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete Four letters' }).waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Add a club house plan' }).click();
+    await dialog.getByLabel('Title').fill('The back stairs');
+    await dialog.getByLabel('What members get').fill('Everything said twice');
+    await dialog.getByLabel('1 month', { exact: true }).fill('40');
+    await dialog.getByRole('button', { name: 'Add the plan' }).click();
+    await page.getByRole('button', { name: 'Change The back stairs' }).waitFor();
+  }));
+
 test('a model is featured on the home page from payment to the end date', () =>
   journey(browser, site.url, 'featured', async (open) => {
     const seller = await open('seller', { token: tokens.model });

@@ -2,17 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { journey, openBrowser } from '@candela/testkit/journey';
 import { demoLogin, logIn, newMember, signInAs } from '@candela/testkit/journey-people';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { balanceOf, memberWith } from './give-credits.ts';
 
-/** The shop from browsing to the parcel: a product by post, a download, and what is sold out. */
+/** The shop from browsing to the parcel: a product by post, a download, what is sold out, and what is given back. */
 
 const parcel = 'Dune, print';
 const download = 'Window light, wallpaper';
+const zine = 'Letters by lamplight, zine';
 
 let site: Site;
 let browser: Browser;
-let tokens: { buyer: string; late: string; seller: string };
+let tokens: { buyer: string; late: string; seller: string; zineSeller: string };
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([
@@ -24,6 +26,7 @@ beforeAll(async () => {
     buyer: await signInAs(site, 'user'),
     late: (await newMember(site, 'late.comer')).token,
     seller: await logIn(site, 'model', { username: 'bastian.rook', password }),
+    zineSeller: await logIn(site, 'model', { username: 'tavi.lund', password }),
   };
 });
 
@@ -110,3 +113,90 @@ test('a parcel and a download are found, ordered, packed, sent and received; the
     await dialog.getByRole('button', { name: 'It has arrived' }).click();
     await dialog.getByText('Delivered').first().waitFor();
   }));
+
+test('shipping is by country; what is cancelled or refunded comes back whole', () =>
+  journey(browser, site.url, 'given back', async (open) => {
+    const { token } = await memberWith(site, 'two.minds', 300);
+    const seller = await open('seller', { token: tokens.zineSeller });
+    await seller.goTo('/my-products');
+    await seller.page.getByRole('button', { name: 'Shipping' }).click();
+    const zones = seller.page.getByRole('dialog', { name: 'Shipping' });
+    await zones.getByRole('group', { name: 'Nearby countries' }).getByLabel('Credits an order').fill('21');
+    await zones.getByRole('switch', { name: 'Everywhere else' }).click({ force: true });
+    await zones.getByRole('button', { name: 'Save' }).click();
+    await zones.waitFor({ state: 'detached' });
+
+    const buyer = await open('buyer', { token });
+    const { page } = buyer;
+    await fillCart(page, () => buyer.goTo(`/products?q=${encodeURIComponent('lamplight')}`));
+    await buyer.goTo('/checkout');
+    // 45 for the zine, and what sending it costs.
+    for (const [street, country, told] of [
+      ['1 Fjord Road', 'Norway', /within the country/],
+      ['2 Harbour Street', 'Ireland', /within the region/],
+      ['3 Garden Lane', 'Japan', /This seller does not ship there/],
+    ] as const) {
+      await addAddress(page, street, country);
+      await page.getByRole('radio', { name: new RegExp(street) }).check({ force: true });
+      await page.getByText(told).waitFor();
+    }
+    const pay = page.getByRole('button', { name: /^Pay/ });
+    expect(await pay.isDisabled()).toBe(true);
+    await page.getByRole('radio', { name: /1 Fjord Road/ }).check({ force: true });
+    await page.getByRole('button', { name: /^Pay.*53/ }).waitFor();
+    await page.getByRole('radio', { name: /2 Harbour Street/ }).check({ force: true });
+    await page.getByRole('button', { name: /^Pay.*66/ }).click();
+
+    await buyer.isAt('/orders');
+    await page.getByText('Your order is placed.').waitFor();
+    expect(await balanceOf(site, token)).toBe(234);
+    // One order alone opens by itself.
+    const order = page.getByRole('dialog', { name: /^Order/ });
+    await order.getByRole('button', { name: 'Cancel the order' }).click();
+    const asking = page.getByRole('dialog', { name: 'Cancel this order?' });
+    await asking.getByText('All 66 credits come back to your wallet at once.').waitFor();
+    await asking.getByRole('button', { name: 'Cancel the order' }).click();
+    await order.getByText('Cancelled').first().waitFor();
+    expect(await balanceOf(site, token)).toBe(300);
+
+    await fillCart(page, () => buyer.goTo(`/products?q=${encodeURIComponent('lamplight')}`));
+    await buyer.goTo('/checkout');
+    await page.getByRole('radio', { name: /1 Fjord Road/ }).check({ force: true });
+    await page.getByRole('button', { name: /^Pay.*53/ }).click();
+    await buyer.isAt('/orders');
+    await page.getByText('Your order is placed.').waitFor();
+    expect(await balanceOf(site, token)).toBe(247);
+
+    await seller.goTo('/my-sales');
+    await seller.page.getByRole('link', { name: zine }).first().click();
+    const sale = seller.page.getByRole('dialog', { name: /^Order/ });
+    await sale.getByText('1 Fjord Road').waitFor();
+    await sale.getByRole('button', { name: 'Refund' }).click();
+    const refund = seller.page.getByRole('dialog', { name: 'Refund this order?' });
+    await refund.getByRole('button', { name: 'Refund' }).click();
+    await sale.getByText('Refunded').first().waitFor();
+    expect(await balanceOf(site, token)).toBe(300);
+    await page.reload();
+    await page.getByText('Refunded').first().waitFor();
+    await page.getByText('Cancelled').first().waitFor();
+  }));
+
+/** Puts one zine into the cart. */
+async function fillCart(page: Page, goToProducts: () => Promise<void>): Promise<void> {
+  await goToProducts();
+  await page.getByRole('link', { name: zine }).click();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Go to cart' }).waitFor();
+}
+
+async function addAddress(page: Page, street: string, country: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add an address' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Full name').fill('Two Minds');
+  await dialog.getByLabel('Street and number').fill(street);
+  await dialog.getByLabel('Town').fill('Harbour');
+  await dialog.getByRole('combobox', { name: 'Country' }).fill(country);
+  await page.getByRole('option', { name: country, exact: true }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}

@@ -13,7 +13,9 @@ const memberCount = `(select count(*)::int from plan_memberships c where c.plan_
   as member_count`;
 const ownColumns = `h.id as membership_id, h.access_until, h.messages_left, coalesce(h.auto_renew, false) as auto_renew`;
 
-interface HeldPart {
+/** What both kinds have: whose it is, and what the caller has of it. */
+export interface PlanRow {
+  model_id: string;
   membership_id: string | null;
   access_until: Date | null;
   messages_left: number | null;
@@ -21,9 +23,44 @@ interface HeldPart {
   member_count: number;
 }
 
-export interface ChatPlanRow extends HeldPart {
+/** How plans of one kind are read and closed; both kinds keep the same rules about who sees which. */
+function readsOf<Row extends PlanRow>(kind: 'chat' | 'club', columns: string, order: string) {
+  const from = `${kind}_plans p join public_accounts m on m.id = p.model_id ${running}`;
+  const isShown = (model: string) =>
+    `(${model} = $2 or exists (select from public_models v where v.id = ${model}))`;
+  return {
+    /** $1 plan, $2 who asks or null, $3 now. Closed ones are seen by their model and by who has them. */
+    byId: statement<Row>(
+      `plans.${kind}-plan-by-id`,
+      `select ${columns} from ${from}
+       where p.id = $1 and (p.closed_at is null or p.model_id = $2 or h.id is not null)
+         and ${isShown('p.model_id')}`,
+    ),
+    /** $1 model, $2 who asks or null, $3 now, $4 rows before, $5 rows wanted. */
+    ofModel: statement<Row>(
+      `plans.${kind}-plans-of-model`,
+      `select ${columns} from ${from}
+       where p.model_id = $1 and p.closed_at is null and ${isShown('p.model_id')}
+       order by ${order} offset $4 limit $5`,
+    ),
+    /** $1 model, $2 who asks or null. */
+    total: statement<{ total: number }>(
+      `plans.${kind}-plan-total`,
+      `select count(*)::int as total from ${kind}_plans p
+       where p.model_id = $1 and p.closed_at is null and ${isShown('p.model_id')}`,
+    ),
+    /** $1 plan, $2 its model, $3 now. */
+    close: statement(
+      `plans.close-${kind}-plan`,
+      `update ${kind}_plans set closed_at = $3 where id = $1 and model_id = $2 and closed_at is null`,
+    ),
+  };
+}
+
+export type PlanReads<Row extends PlanRow> = ReturnType<typeof readsOf<Row>>;
+
+export interface ChatPlanRow extends PlanRow {
   id: string;
-  model_id: string;
   person: Person;
   title: string;
   description: string;
@@ -37,29 +74,7 @@ export interface ChatPlanRow extends HeldPart {
 const chatColumns = `p.id, p.model_id, p.title, p.description, p.price_credits, p.days, p.messages, p.closed_at,
   p.created_at, ${personColumn}, ${ownColumns}, ${memberCount}`;
 
-/** $1 plan, $2 who asks or null, $3 now. Closed ones are seen by their model and by who has them. */
-export const chatPlanById = statement<ChatPlanRow>(
-  'plans.chat-plan-by-id',
-  `select ${chatColumns} from chat_plans p join public_accounts m on m.id = p.model_id ${running}
-   where p.id = $1 and (p.closed_at is null or p.model_id = $2 or h.id is not null)
-     and (p.model_id = $2 or exists (select from public_models v where v.id = p.model_id))`,
-);
-
-/** $1 model, $2 who asks or null, $3 now, $4 rows before, $5 rows wanted. */
-export const chatPlansOfModel = statement<ChatPlanRow>(
-  'plans.chat-plans-of-model',
-  `select ${chatColumns} from chat_plans p join public_accounts m on m.id = p.model_id ${running}
-   where p.model_id = $1 and p.closed_at is null
-     and (p.model_id = $2 or exists (select from public_models v where v.id = p.model_id))
-   order by p.price_credits, p.id offset $4 limit $5`,
-);
-
-export const chatPlanTotal = statement<{ total: number }>(
-  'plans.chat-plan-total',
-  `select count(*)::int as total from chat_plans
-   where model_id = $1 and closed_at is null
-     and (model_id = $2 or exists (select from public_models v where v.id = $1))`,
-);
+export const chatPlans = readsOf<ChatPlanRow>('chat', chatColumns, 'p.price_credits, p.id');
 
 export const insertChatPlan = statement(
   'plans.add-chat-plan',
@@ -71,14 +86,9 @@ export const updateChatPlanRow = statement(
   `update chat_plans set title = $3, description = $4, price_credits = $5, days = $6, messages = $7
    where id = $1 and model_id = $2 and closed_at is null`,
 );
-export const closeChatPlan = statement(
-  'plans.close-chat-plan',
-  'update chat_plans set closed_at = $3 where id = $1 and model_id = $2 and closed_at is null',
-);
 
-export interface ClubPlanRow extends HeldPart {
+export interface ClubPlanRow extends PlanRow {
   id: string;
-  model_id: string;
   person: Person;
   title: string;
   description: string;
@@ -100,27 +110,7 @@ const clubColumns = `p.id, p.model_id, p.title, p.description, p.benefits, p.tri
     or exists (select from plan_memberships o
       where o.member_id = $2::uuid and o.model_id = p.model_id and o.kind = 'clubHousePlan')) as tried`;
 
-export const clubPlanById = statement<ClubPlanRow>(
-  'plans.club-plan-by-id',
-  `select ${clubColumns} from club_plans p join public_accounts m on m.id = p.model_id ${running}
-   where p.id = $1 and (p.closed_at is null or p.model_id = $2 or h.id is not null)
-     and (p.model_id = $2 or exists (select from public_models v where v.id = p.model_id))`,
-);
-
-export const clubPlansOfModel = statement<ClubPlanRow>(
-  'plans.club-plans-of-model',
-  `select ${clubColumns} from club_plans p join public_accounts m on m.id = p.model_id ${running}
-   where p.model_id = $1 and p.closed_at is null
-     and (p.model_id = $2 or exists (select from public_models v where v.id = p.model_id))
-   order by p.created_at, p.id offset $4 limit $5`,
-);
-
-export const clubPlanTotal = statement<{ total: number }>(
-  'plans.club-plan-total',
-  `select count(*)::int as total from club_plans
-   where model_id = $1 and closed_at is null
-     and (model_id = $2 or exists (select from public_models v where v.id = $1))`,
-);
+export const clubPlans = readsOf<ClubPlanRow>('club', clubColumns, 'p.created_at, p.id');
 
 export const insertClubPlan = statement(
   'plans.add-club-plan',
@@ -133,10 +123,6 @@ export const updateClubPlanRow = statement(
   `update club_plans set title = $3, description = $4, benefits = $5, trial_days = $6, includes_chat = $7,
      covers = $8
    where id = $1 and model_id = $2 and closed_at is null`,
-);
-export const closeClubPlan = statement(
-  'plans.close-club-plan',
-  'update club_plans set closed_at = $3 where id = $1 and model_id = $2 and closed_at is null',
 );
 export const stopRenewalsOf = statement(
   'plans.stop-renewals-of-plan',

@@ -77,4 +77,14 @@ export const messages = {
     cart: 'Cart',
     security: 'Security',
   },
+  languages: {
+    title: 'Languages',
+    text: {
+      model: 'Your profile, your room and your videos are found by the languages you speak.',
+      user: 'Lists of models and videos can be narrowed to these with one press.',
+    },
+    label: { model: 'You speak', user: 'You like to hear' },
+    save: 'Save languages',
+    saved: 'Your languages are saved.',
+  },
 } as const;

@@ -7,6 +7,7 @@ export const words = {
   bar: 'Filters',
   online: 'Online now',
   isNew: 'New',
+  ownLanguages: 'In my languages',
   free: 'Free to enter',
   paid: 'Paid',
   prices: { free: 'Free', paid: 'For sale' },

@@ -6,8 +6,8 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { PlansDeps } from '../dependencies.ts';
 import {
   addPrices,
-  closeChatPlan,
-  closeClubPlan,
+  chatPlans,
+  clubPlans,
   insertChatPlan,
   insertClubPlan,
   openPlans,
@@ -81,7 +81,7 @@ export async function closePlan(
   planId: string,
 ): Promise<{ msg: string }> {
   return await deps.database.transaction(async (tx) => {
-    const close = kind === 'chatPlan' ? closeChatPlan : closeClubPlan;
+    const { close } = kind === 'chatPlan' ? chatPlans : clubPlans;
     if ((await tx.execute(close, [planId, modelId, deps.clock()])) === 0) refuse('not_found');
     await tx.execute(stopRenewalsOf, [planId]);
     return { msg: 'The plan is closed. Members keep it until its end.' };

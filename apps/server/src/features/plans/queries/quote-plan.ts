@@ -9,7 +9,7 @@ import {
 import type { Queryable } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { runningOf } from '../membership-store.ts';
-import { type ChatPlanRow, type ClubPlanRow, chatPlanById, clubPlanById } from '../plan-store.ts';
+import { type ChatPlanRow, type ClubPlanRow, chatPlans, clubPlans } from '../plan-store.ts';
 import { openPromo } from '../promo-store.ts';
 import { addDays, addMonths, discounted, promoIsOpen } from '../rules.ts';
 
@@ -53,7 +53,7 @@ export async function offerPlan(
   now: Date,
 ): Promise<PlanOffer> {
   const { kind, planId, memberId, choice } = wish;
-  const statement = kind === 'chatPlan' ? chatPlanById : clubPlanById;
+  const statement = kind === 'chatPlan' ? chatPlans.byId : clubPlans.byId;
   const row = await queries.maybeRow<ChatPlanRow | ClubPlanRow>(statement, [planId, memberId, now]);
   if (!row || row.closed_at !== null) return refuse('not_found');
   if (row.model_id === memberId) refuse('conflict', { msg: 'This is your own plan.' });

@@ -1,14 +1,11 @@
 import { type ChatPlan, type ChatPlanForm, chatPlanForm } from '@candela/contract/plans';
-import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { client } from '../../../platform/api.ts';
 import { useFormCheck, wholeNumber } from '../../../platform/forms/use-form-check.ts';
-import { Button } from '../../../ui/button/button.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
-import { FormNotice } from '../../../ui/form/form-notice.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { manageMessages } from '../manage-messages.ts';
-import classes from '../plans.module.css';
+import { PlanForm } from './plan-form.tsx';
 import { useSavePlan } from './use-save-plan.ts';
 
 const words = manageMessages.form;
@@ -53,54 +50,23 @@ export function ChatPlanDialog({ plan, onClose }: { plan: ChatPlan | null; onClo
     if (output) save.mutate(output);
   };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      size="md"
+    <PlanForm
+      isChange={plan !== null}
       title={plan ? words.editChat : words.addChat}
-      description={plan ? words.keepsPrice : manageMessages.chatText}
-      closeLabel={manageMessages.close}
+      text={manageMessages.chatText}
+      values={values}
+      onChange={set}
+      form={form}
+      problems={problems}
+      isSaving={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        ref={form}
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {problems[''] && <FormNotice title={problems['']} />}
-        <TextInput
-          label={words.title}
-          maxLength={120}
-          value={values.title}
-          error={problems.title}
-          onChange={(event) => set({ title: event.currentTarget.value })}
-        />
-        <Textarea
-          label={words.description}
-          autosize
-          minRows={2}
-          maxLength={2000}
-          value={values.description}
-          error={problems.description}
-          onChange={(event) => set({ description: event.currentTarget.value })}
-        />
-        <FieldRow>
-          {number('days', words.empty)}
-          {number('messages', words.empty)}
-        </FieldRow>
-        {number('price')}
-        <div className={classes.buttons}>
-          <Button variant="text" onClick={onClose}>
-            {manageMessages.cancel}
-          </Button>
-          <Button type="submit" variant="primary" loading={save.isPending}>
-            {plan ? manageMessages.save : words.publish}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <FieldRow>
+        {number('days', words.empty)}
+        {number('messages', words.empty)}
+      </FieldRow>
+      {number('price')}
+    </PlanForm>
   );
 }

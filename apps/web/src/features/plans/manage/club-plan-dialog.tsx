@@ -1,17 +1,15 @@
 import { type ItemKind, itemKind } from '@candela/contract/library-items';
 import type { PlanMonths } from '@candela/contract/plan-fields';
 import { type ClubHousePlan, type ClubHousePlanForm, clubHousePlanForm } from '@candela/contract/plans';
-import { Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { client } from '../../../platform/api.ts';
 import { useFormCheck, wholeNumber } from '../../../platform/forms/use-form-check.ts';
-import { Button } from '../../../ui/button/button.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
-import { FormNotice } from '../../../ui/form/form-notice.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { manageMessages } from '../manage-messages.ts';
 import { messages } from '../messages.ts';
 import classes from '../plans.module.css';
+import { PlanForm } from './plan-form.tsx';
 import { useSavePlan } from './use-save-plan.ts';
 
 const words = manageMessages.form;
@@ -67,112 +65,83 @@ export function ClubPlanDialog({ plan, onClose }: { plan: ClubHousePlan | null; 
   const set = (part: Partial<Values>) => setValues((before) => ({ ...before, ...part }));
   const pricesProblem = problemOf(problems, 'prices');
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      size="md"
+    <PlanForm
+      isChange={plan !== null}
       title={plan ? words.editClub : words.addClub}
-      description={plan ? words.keepsPrice : manageMessages.clubText}
-      closeLabel={manageMessages.close}
+      text={manageMessages.clubText}
+      values={values}
+      onChange={set}
+      form={form}
+      problems={problems}
+      isSaving={save.isPending}
+      onSubmit={() => {
+        const output = check(clubHousePlanForm, formOf(values));
+        if (output) save.mutate(output);
+      }}
+      onClose={onClose}
     >
-      <form
-        ref={form}
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          const output = check(clubHousePlanForm, formOf(values));
-          if (output) save.mutate(output);
-        }}
-      >
-        {problems[''] && <FormNotice title={problems['']} />}
-        <TextInput
-          label={words.title}
-          maxLength={120}
-          value={values.title}
-          error={problems.title}
-          onChange={(event) => set({ title: event.currentTarget.value })}
-        />
-        <Textarea
-          label={words.description}
-          autosize
-          minRows={2}
-          maxLength={2000}
-          value={values.description}
-          error={problems.description}
-          onChange={(event) => set({ description: event.currentTarget.value })}
-        />
-        <Textarea
-          label={words.benefits}
-          description={words.benefitsText}
-          autosize
-          minRows={3}
-          value={values.benefits}
-          error={problemOf(problems, 'benefits')}
-          onChange={(event) => set({ benefits: event.currentTarget.value })}
-        />
-        <fieldset className={classes.section} aria-describedby="prices-text">
-          <legend className="mantine-InputWrapper-label">{words.prices}</legend>
-          <p id="prices-text" className="cd-small cd-text-2">
-            {words.pricesText}
+      <Textarea
+        label={words.benefits}
+        description={words.benefitsText}
+        autosize
+        minRows={3}
+        value={values.benefits}
+        error={problemOf(problems, 'benefits')}
+        onChange={(event) => set({ benefits: event.currentTarget.value })}
+      />
+      <fieldset className={classes.section} aria-describedby="prices-text">
+        <legend className="mantine-InputWrapper-label">{words.prices}</legend>
+        <p id="prices-text" className="cd-small cd-text-2">
+          {words.pricesText}
+        </p>
+        <FieldRow>
+          {periods.map((months) => (
+            <NumberInput
+              key={months}
+              label={manageMessages.months(months)}
+              value={values.prices[months] ?? ''}
+              error={Boolean(pricesProblem)}
+              allowDecimal={false}
+              allowNegative={false}
+              hideControls
+              onChange={(price) => set({ prices: { ...values.prices, [months]: price } })}
+            />
+          ))}
+        </FieldRow>
+        {pricesProblem && (
+          <p className="mantine-InputWrapper-error" role="alert">
+            {pricesProblem}
           </p>
-          <FieldRow>
-            {periods.map((months) => (
-              <NumberInput
-                key={months}
-                label={manageMessages.months(months)}
-                value={values.prices[months] ?? ''}
-                error={Boolean(pricesProblem)}
-                allowDecimal={false}
-                allowNegative={false}
-                hideControls
-                onChange={(price) => set({ prices: { ...values.prices, [months]: price } })}
-              />
-            ))}
-          </FieldRow>
-          {pricesProblem && (
-            <p className="mantine-InputWrapper-error" role="alert">
-              {pricesProblem}
-            </p>
-          )}
-        </fieldset>
-        <NumberInput
-          label={words.trialDays}
-          description={words.trialText}
-          value={values.trialDays}
-          error={problems.trialDays}
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
-          onChange={(trialDays) => set({ trialDays })}
-        />
-        <Checkbox.Group
-          label={words.covers}
-          description={words.coversText}
-          value={values.covers}
-          error={problemOf(problems, 'covers')}
-          onChange={(covers) => set({ covers: covers as ItemKind[] })}
-        >
-          <div className={classes.choices}>
-            {itemKind.options.map((kind) => (
-              <Checkbox key={kind} value={kind} label={messages.kinds[kind]} />
-            ))}
-          </div>
-        </Checkbox.Group>
-        <Checkbox
-          label={words.includesChat}
-          checked={values.includesChat}
-          onChange={(event) => set({ includesChat: event.currentTarget.checked })}
-        />
-        <div className={classes.buttons}>
-          <Button variant="text" onClick={onClose}>
-            {manageMessages.cancel}
-          </Button>
-          <Button type="submit" variant="primary" loading={save.isPending}>
-            {plan ? manageMessages.save : words.publish}
-          </Button>
+        )}
+      </fieldset>
+      <NumberInput
+        label={words.trialDays}
+        description={words.trialText}
+        value={values.trialDays}
+        error={problems.trialDays}
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        onChange={(trialDays) => set({ trialDays })}
+      />
+      <Checkbox.Group
+        label={words.covers}
+        description={words.coversText}
+        value={values.covers}
+        error={problemOf(problems, 'covers')}
+        onChange={(covers) => set({ covers: covers as ItemKind[] })}
+      >
+        <div className={classes.choices}>
+          {itemKind.options.map((kind) => (
+            <Checkbox key={kind} value={kind} label={messages.kinds[kind]} />
+          ))}
         </div>
-      </form>
-    </Dialog>
+      </Checkbox.Group>
+      <Checkbox
+        label={words.includesChat}
+        checked={values.includesChat}
+        onChange={(event) => set({ includesChat: event.currentTarget.checked })}
+      />
+    </PlanForm>
   );
 }

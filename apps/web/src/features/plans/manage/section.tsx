@@ -5,7 +5,7 @@ import { Failed } from '../list-states.tsx';
 import { manageMessages as words } from '../manage-messages.ts';
 import classes from '../plans.module.css';
 
-interface SectionProps {
+export interface SectionProps {
   title: string;
   text?: string;
   action?: ReactNode;

@@ -19,6 +19,7 @@ import { formatDate, formatDay } from '../../../ui/format/format-date.ts';
 import { PageFrame } from '../../../ui/frame/page-frame.tsx';
 import { SectionHeading } from '../../../ui/heading/section-heading.tsx';
 import { Facts } from '../facts.tsx';
+import { LanguagePanel } from '../language-panel.tsx';
 import { messages } from '../messages.ts';
 import classes from '../profile.module.css';
 import { RowLinks } from '../row-links.tsx';
@@ -93,6 +94,7 @@ export function MyAccountScreen({ spending, limit }: MyAccountScreenProps) {
             </ButtonLink>
           </aside>
           {limit}
+          <LanguagePanel of="user" />
         </div>
       </div>
     </PageFrame>

@@ -18,6 +18,7 @@ import { SectionHeading } from '../../../ui/heading/section-heading.tsx';
 import { StatusBadge } from '../../../ui/tag/status-badge.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { Facts, factsOf } from '../facts.tsx';
+import { LanguagePanel } from '../language-panel.tsx';
 import { messages } from '../messages.ts';
 import { ownMessages } from '../own-messages.ts';
 import aside from '../own-profile-tabs.module.css';
@@ -120,6 +121,7 @@ function AboutTab({ user, completeness, renderEditAbout }: AboutTabProps) {
       </div>
       <div className={`${aside.aside} ${classes.first}`}>
         {completeness}
+        <LanguagePanel of="model" />
         <RoomLink path={`/live-model/${user.uniqueId}`} />
       </div>
       {isEditing && renderEditAbout(() => setEditing(false))}

@@ -1,0 +1,81 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { ReactNode, RefObject } from 'react';
+import type { FormProblems } from '../../../platform/forms/use-form-check.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { FormNotice } from '../../../ui/form/form-notice.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { manageMessages } from '../manage-messages.ts';
+import classes from '../plans.module.css';
+
+const words = manageMessages.form;
+
+type Words = { title: string; description: string };
+
+type PlanFormProps = {
+  /** Whether a plan is changed; otherwise one is added. */
+  isChange: boolean;
+  title: string;
+  /** Said while a plan is added; whoever changes one is told what members keep. */
+  text: string;
+  values: Words;
+  onChange: (part: Partial<Words>) => void;
+  form: RefObject<HTMLFormElement | null>;
+  problems: FormProblems;
+  isSaving: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  /** What this kind of plan has beside title and description. */
+  children: ReactNode;
+};
+
+/** The dialog of a plan of either kind. */
+export function PlanForm(props: PlanFormProps) {
+  const { isChange, values, problems, onChange } = props;
+  return (
+    <Dialog
+      opened
+      onClose={props.onClose}
+      size="md"
+      title={props.title}
+      description={isChange ? words.keepsPrice : props.text}
+      closeLabel={manageMessages.close}
+    >
+      <form
+        ref={props.form}
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          props.onSubmit();
+        }}
+      >
+        {problems[''] && <FormNotice title={problems['']} />}
+        <TextInput
+          label={words.title}
+          maxLength={120}
+          value={values.title}
+          error={problems.title}
+          onChange={(event) => onChange({ title: event.currentTarget.value })}
+        />
+        <Textarea
+          label={words.description}
+          autosize
+          minRows={2}
+          maxLength={2000}
+          value={values.description}
+          error={problems.description}
+          onChange={(event) => onChange({ description: event.currentTarget.value })}
+        />
+        {props.children}
+        <div className={classes.buttons}>
+          <Button variant="text" onClick={props.onClose}>
+            {manageMessages.cancel}
+          </Button>
+          <Button type="submit" variant="primary" loading={props.isSaving}>
+            {isChange ? manageMessages.save : words.publish}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

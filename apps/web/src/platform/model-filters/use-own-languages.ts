@@ -1,0 +1,22 @@
+import type { LanguageCode } from '@candela/contract/model-filters';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { useSession } from '../session/session-store.ts';
+
+/** The languages the account has chosen, and the way to change them; none for a visitor. */
+export function useOwnLanguages() {
+  const { lane } = useSession();
+  const queries = useQueryClient();
+  const options = api.discovery.getPreferences.queryOptions({ input: {} });
+  const query = useQuery({ ...options, enabled: lane === 'signedIn', staleTime: 5 * 60_000 });
+  const save = useMutation(
+    api.discovery.setPreferences.mutationOptions({
+      onSuccess: (answer) => {
+        queries.setQueryData(options.queryKey, answer);
+        return queries.invalidateQueries({ queryKey: api.discovery.listFilterChoices.key() });
+      },
+    }),
+  );
+  const languages: LanguageCode[] = lane === 'signedIn' ? (query.data?.data.languages ?? []) : [];
+  return { query, languages, save };
+}
