@@ -9,6 +9,8 @@ export type Operation = {
   path: string;
   method: 'GET' | 'POST';
   access: OperationMeta['access'];
+  /** Where the operation takes more than others do. */
+  bodyLimitBytes: number | undefined;
   input: z.ZodType;
   fields: string[];
 };
@@ -27,6 +29,7 @@ function readOperation(name: string, part: unknown): Operation {
     path: route.path ?? '/',
     method: route.method === 'GET' ? 'GET' : 'POST',
     access: (meta as OperationMeta).access,
+    bodyLimitBytes: (meta as OperationMeta).bodyLimitBytes,
     input,
     fields: fieldsOf(input),
   };

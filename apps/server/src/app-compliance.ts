@@ -10,13 +10,19 @@ export function createAppCompliance(parts: ComplianceOptions): Compliance {
 /** What the library asks before it publishes, or keeps a file. */
 export function complianceHooks(
   compliance: () => Compliance,
-  settings: Pick<Settings, 'get'>,
-): Pick<LibraryOptions, 'isBlocked' | 'publicationGate'> {
+  settings: Pick<Settings, 'get' | 'all'>,
+): Pick<LibraryOptions, 'isBlocked' | 'publicationGate' | 'reviewFirst'> {
   return {
     async publicationGate(tx, item) {
       // Whoever walks into a live picture has signed nothing, so a recording is asked about whatever the site asks.
       const isAsked = item.isRecorded || (await settings.get('releasesRequired')) === 1;
       if (isAsked) await compliance().requireReleases(tx, item);
+    },
+    async reviewFirst(tx, modelId) {
+      const { reviewNew, reviewKnown, reviewTrusted } = await settings.all();
+      if (reviewNew + reviewKnown + reviewTrusted === 0) return false;
+      const level = await compliance().trustOf(tx, modelId);
+      return { new: reviewNew, known: reviewKnown, trusted: reviewTrusted }[level] === 1;
     },
     isBlocked: (file) =>
       'original' in file

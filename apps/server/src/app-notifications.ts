@@ -1,4 +1,5 @@
 import type { Accounts } from './features/accounts/index.ts';
+import type { JudgedItem } from './features/library/index.ts';
 import type { LiveNotices } from './features/live/index.ts';
 import type { Notifications } from './features/notifications/index.ts';
 import type { GoodSold, TipGiven } from './features/wallet/index.ts';
@@ -72,6 +73,16 @@ export function noticesOf(
       });
     },
     live: liveNoticesOf(notifications),
+    itemJudged(item: JudgedItem): void {
+      const isShown = item.approval === 'approved';
+      notifications.tell({
+        accountId: item.modelId,
+        kind: 'review',
+        title: isShown ? `${item.title} passed review` : `${item.title} did not pass review`,
+        text: (item.reason ?? '').slice(0, 500),
+        href: item.kind === 'gallery' ? '/profile' : `/profile?tab=${item.kind}`,
+      });
+    },
     payoutChanged(notice: { modelId: string; title: string; text?: string }): void {
       notifications.tell({
         accountId: notice.modelId,

@@ -199,6 +199,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     secret,
     recordings: recordings.forLibrary,
     ...complianceHooks(() => compliance, settings),
+    onJudged: notices.itemJudged,
     log: app.log,
   });
   const compliance = createAppCompliance({

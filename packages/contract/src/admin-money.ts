@@ -113,6 +113,9 @@ const settingKey = z.enum([
   'tipMaxCredits',
   'advertisingDayCredits',
   'identityRequired',
+  'reviewNew',
+  'reviewKnown',
+  'reviewTrusted',
   'releasesRequired',
 ]);
 const difference = z.object({ what: z.string(), id: z.string(), expected: z.string(), found: z.string() });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { byId, deskList, desks, reason, staffOperation } from './admin-fields.ts';
+import { trustLevels } from './compliance-fields.ts';
 import { pictureReasons } from './identity-fields.ts';
 import { id } from './shared/ids.ts';
 import { doneReply, listReply, moment, reply } from './shared/replies.ts';
@@ -26,6 +27,8 @@ export const accountRow = z.object({
 export type AccountRow = z.infer<typeof accountRow>;
 
 const accountDetail = accountRow.extend({
+  /** Of a model: how far the site trusts her. */
+  trust: z.enum(trustLevels).nullable(),
   suspensionReason: z.string().nullable(),
   approvalReason: z.string().nullable(),
   legalHoldReason: z.string().nullable(),
@@ -176,6 +179,27 @@ export const adminPeople = {
       }),
     )
     .output(listReply(itemRow)),
+  getItem: staffOperation('getItem', desks.moderation, 'An item with what it shows', ['not_found'])
+    .input(byId)
+    .output(
+      reply(
+        z.object({
+          trust: z.enum(trustLevels),
+          /** Addresses that work for some minutes. */
+          pictures: z.array(z.string()),
+          media: z.array(z.string()),
+          people: z.array(z.object({ name: z.string(), username: z.string().nullable() })),
+        }),
+      ),
+    ),
+  setModelTrust: staffOperation(
+    'setModelTrust',
+    desks.moderation,
+    'Sets how far a model is trusted, by which her items are looked at first or not',
+    ['not_found', 'wrong_account_type'],
+  )
+    .input(byId.extend({ level: z.enum(trustLevels, 'Choose a level.'), reason }))
+    .output(doneReply),
   judgeItem: staffOperation('judgeItem', desks.moderation, 'Approves or rejects an item', [
     'not_found',
     'conflict',

@@ -18,6 +18,10 @@ export const reportReason = z.enum(reportReasons, 'Choose what is wrong.');
 export const reportedKinds = ['item', 'profile', 'message', 'show', 'call', 'privateShow'] as const;
 export type ReportedKind = (typeof reportedKinds)[number];
 
+/** How far the site trusts a model; settings say of which level things are looked at before they are shown. */
+export const trustLevels = ['new', 'known', 'trusted'] as const;
+export type TrustLevel = (typeof trustLevels)[number];
+
 /** `suspend` takes the item down as well, where the case is about one. */
 export const caseDecisions = ['dismiss', 'takeDown', 'suspend'] as const;
 export type CaseDecision = (typeof caseDecisions)[number];

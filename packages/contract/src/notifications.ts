@@ -15,6 +15,7 @@ export const notificationKind = z.enum([
   'callTime',
   'privateRequest',
   'recording',
+  'review',
 ]);
 export type NotificationKind = z.infer<typeof notificationKind>;
 

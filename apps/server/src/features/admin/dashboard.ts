@@ -58,7 +58,8 @@ const queues = statement<{ name: keyof Dashboard['queues']; waiting: number; old
      ) as applicants
    union all select 'cases', count(*)::int, min(coalesce(appealed_at, created_at)) from compliance_cases
      where status = 'open' or (appealed_at is not null and appeal_outcome is null)
-   union all select 'items', count(*)::int, min(created_at) from library_items where approval = 'pending'
+   union all select 'items', count(*)::int, min(created_at) from library_items
+     where approval = 'pending' and archived_at is null
    union all select 'tickets', count(*)::int, min(updated_at) from support_tickets where status = 'open'
    union all select 'payouts', count(*)::int, min(requested_at) from payouts where status = 'requested'
    union all select 'webhooks', count(*)::int, min(received_at) from payment_webhooks

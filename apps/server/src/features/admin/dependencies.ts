@@ -33,7 +33,10 @@ export interface AdminOptions {
   chat: Pick<Chat, 'silence'>;
   live: Pick<Live, 'stopShow' | 'evictAccount'>;
   wallet: Wallet;
-  compliance: Pick<Compliance, 'decideCase' | 'decideAppeal' | 'picturesOf'>;
+  compliance: Pick<
+    Compliance,
+    'decideCase' | 'decideAppeal' | 'picturesOf' | 'mediaOf' | 'trustOf' | 'setTrust'
+  >;
   payments: Pick<Payments, 'refundPayment' | 'replayWebhook'>;
   payouts: Earnings['payouts'];
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Transaction } from '../../platform/database/index.ts';
-import type { FileRef } from '../../platform/files/index.ts';
+import { contentTypeOfKey, type FileRef } from '../../platform/files/index.ts';
 import { blockFiles, blockFilesJob, isBlockedFile, isBlockedLook } from './blocked-files.ts';
 import { type Decided, decideAppeal, decideCase } from './commands/decide-case.ts';
 import type { ComplianceDeps, ComplianceOptions } from './dependencies.ts';
 import { requireReleases } from './require-releases.ts';
 import { complianceRoutes } from './routes.ts';
+import { setTrust, trustOf } from './trust.ts';
 
 export type { Decided } from './commands/decide-case.ts';
 export type { ComplianceOptions } from './dependencies.ts';
@@ -22,6 +23,10 @@ export interface Compliance {
   isBlockedLook(picture: FileRef): Promise<boolean>;
   /** Refuses with `conflict` while somebody named on an item has neither a release nor an approved account. */
   requireReleases: typeof requireReleases;
+  trustOf: typeof trustOf;
+  setTrust: typeof setTrust;
+  /** Addresses, good for some minutes, of an item's videos and sound as they came; for operators only. */
+  mediaOf(itemId: string): Promise<string[]>;
   /** Addresses, good for some minutes, of an item's pictures. */
   picturesOf(itemId: string): Promise<string[]>;
 }
@@ -40,6 +45,9 @@ export function createCompliance(deps: ComplianceOptions): Compliance {
     isBlockedFile: (original) => isBlockedFile(deps, original),
     isBlockedLook: (picture) => isBlockedLook(deps, picture),
     requireReleases,
+    trustOf,
+    setTrust,
+    mediaOf: (itemId) => mediaOf(deps, itemId),
     picturesOf: (itemId) => picturesOf(deps, itemId),
   };
 }
@@ -50,5 +58,14 @@ async function picturesOf({ library, files }: ComplianceDeps, itemId: string): P
     pictures
       .slice(0, picturesAtMost)
       .map(({ key }) => files.presignGet({ key, expiresSeconds: pictureSeconds })),
+  );
+}
+
+async function mediaOf({ library, files }: ComplianceDeps, itemId: string): Promise<string[]> {
+  const originals = (await library.filesOf(itemId)).filter(({ original }) =>
+    /^(?:video|audio)\//.test(contentTypeOfKey(original.key)),
+  );
+  return await Promise.all(
+    originals.map(({ original }) => files.presignGet({ key: original.key, expiresSeconds: pictureSeconds })),
   );
 }

@@ -17,6 +17,11 @@ const place = statement(
    on conflict (item_id, file_id) do update set position = excluded.position`,
 );
 
+const askReview = statement(
+  'library.ask-review',
+  "update library_items set approval = 'pending', approval_reason = null where id = $1 and approval <> 'pending'",
+);
+
 /**
  * Makes a role of an item consist of exactly these files, in this order: new uploads are taken in and processed,
  * files no longer named are deleted. Refuses with `invalid_input`, naming `field`, for a name that is not an upload
@@ -62,6 +67,9 @@ export async function addItemFiles(
     if (!known.has(file.id)) await takeIn(deps, tx, file, role, kindFor(item.kind, role), field);
     await tx.execute(place, [item.id, file.id, role, firstPosition + index]);
   }
+  // What was looked at once is looked at again when something is added to it.
+  const isNew = found.some(({ id }) => !known.has(id));
+  if (isNew && (await deps.reviewFirst(tx, item.modelId))) await tx.execute(askReview, [item.id]);
 }
 
 function kindFor(kind: ItemKind, role: Role): UploadKind {

@@ -14,6 +14,16 @@ export interface PublishedItem {
   people: { name: string; accountId: string | null; releaseFileId: string | null }[];
 }
 
+/** An item an operator has decided about. */
+export interface JudgedItem {
+  itemId: string;
+  modelId: string;
+  title: string;
+  kind: string;
+  approval: 'approved' | 'rejected';
+  reason: string | null;
+}
+
 /** What the feature needs from outside. */
 export interface LibraryOptions {
   database: Database;
@@ -52,8 +62,13 @@ export interface LibraryOptions {
     /** A recording has become a video that its model can look at. */
     onReady(draft: { modelId: string; itemId: string; title: string }): void;
   };
-  /** Whether new items wait for an operator's approval. They do not unless given. */
-  reviewFirst?: () => Promise<boolean>;
+  /**
+   * Whether what a model publishes waits for an operator's approval, read in the caller's transaction. It does not
+   * unless given.
+   */
+  reviewFirst?: (tx: Queryable, modelId: string) => Promise<boolean>;
+  /** Hears, after the commit, what was decided about an item that waited. */
+  onJudged?: (judged: JudgedItem) => void;
   log: { error(fields: object, message: string): void; warn(fields: object, message: string): void };
 }
 

@@ -17,7 +17,7 @@ import { publishDue, publishItem } from './settle-item.ts';
 import { takeUpload } from './take-upload.ts';
 import { forgetViews } from './views.ts';
 
-export type { LibraryOptions, PublishedItem } from './dependencies.ts';
+export type { JudgedItem, LibraryOptions, PublishedItem } from './dependencies.ts';
 export type { ItemFile } from './item-files.ts';
 export type { PrivatePicture } from './keep-private-picture.ts';
 export type { Playback, Played } from './playback/play.ts';
@@ -66,6 +66,7 @@ export function createLibrary(options: LibraryOptions): Library {
     reviewFirst: async () => false,
     isBlocked: async () => false,
     recordings: { folderOf: () => undefined, sweep: async () => {}, onReady: () => {} },
+    onJudged: () => {},
     ...options,
   };
   const { jobs } = deps;

@@ -16,6 +16,7 @@ const unchosen: Record<NotificationKind, { inApp: boolean; byMail: boolean }> = 
   callTime: { inApp: true, byMail: true },
   privateRequest: { inApp: true, byMail: false },
   recording: { inApp: true, byMail: false },
+  review: { inApp: true, byMail: true },
 };
 
 /** Every kind with what the account wants, chosen or not. */

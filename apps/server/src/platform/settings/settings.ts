@@ -23,6 +23,10 @@ export const siteSettings = {
   advertisingDayCredits: credits.min(1).default(50),
   /** 1: no model is approved at the desk before her documents are. 0: documents are not asked for. */
   identityRequired: z.int().min(0).max(1).default(1),
+  /** 1: what models of this level publish waits until somebody has looked at it. 0: it is shown at once. */
+  reviewNew: z.int().min(0).max(1).default(0),
+  reviewKnown: z.int().min(0).max(1).default(0),
+  reviewTrusted: z.int().min(0).max(1).default(0),
   /** 1: whoever is named on an item needs a release or an approved account before it is published. 0: nobody does. */
   releasesRequired: z.int().min(0).max(1).default(0),
 } as const;

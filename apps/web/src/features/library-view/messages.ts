@@ -35,7 +35,7 @@ export const messages = {
     hidden: 'Hidden by the site',
     archived: 'No longer on sale',
   },
-  approval: { pending: 'Being checked', rejected: 'Not approved', approved: 'Approved' },
+  approval: { pending: 'In review', rejected: 'Not approved', approved: 'Approved' },
   tabs: {
     nav: 'What is on this profile',
     empty: {

@@ -49,7 +49,7 @@ export const messages = {
     archived: 'Deleted',
   },
   recorded: 'Recorded live',
-  approval: { pending: 'Being checked', approved: 'Approved', rejected: 'Rejected' },
+  approval: { pending: 'In review', approved: 'Approved', rejected: 'Rejected' },
   visibility: {
     public: 'Public',
     priced: 'For credits',

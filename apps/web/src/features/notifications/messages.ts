@@ -8,6 +8,7 @@ const kinds: Record<NotificationKind, { label: string; note: string }> = {
   message: { label: 'Letters', note: 'One mail for a conversation until you have read it.' },
   sale: { label: 'Sales', note: 'When somebody buys something of yours.' },
   tip: { label: 'Tips', note: 'When somebody tips you.' },
+  review: { label: 'Reviews of what you publish', note: 'When somebody of ours has looked at it.' },
   planEnding: { label: 'Plans that end or renew', note: 'Three days before.' },
   missedCall: { label: 'Missed calls', note: 'When somebody rings and you do not answer.' },
   callTime: {

@@ -32,7 +32,8 @@ export const itemList = deskList<ItemRow>('items', {
     and ($5::text = 'all' or i.kind = $5)
     and case $4::text when 'all' then true when 'hidden' then i.hidden_at is not null
       when 'published' then i.status = 'published' else i.approval = $4 end`,
-  order: 'i.created_at desc, i.id desc',
+  // Of what waits, the longest is on top.
+  order: `case when $4 = 'pending' then i.created_at end, i.created_at desc, i.id desc`,
 });
 
 const shows = statement<object>(
@@ -95,7 +96,8 @@ export async function accountDetail(deps: AdminDeps, accountId: string): Promise
     database.row(counts, [accountId]),
   ]);
   return {
-    ...toWire<Omit<AccountDetail, 'profile'>>(row),
+    ...toWire<Omit<AccountDetail, 'profile' | 'trust'>>(row),
+    trust: profile.type === 'model' ? await deps.compliance.trustOf(database, accountId) : null,
     profile: { ...profile },
     balance: {
       netCredits: Number(balance.net),

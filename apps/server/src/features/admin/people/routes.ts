@@ -13,6 +13,7 @@ import {
   writeNote,
 } from './decide-on-account.ts';
 import { hideItem, judgeItem, silenceRoom, stopShow, warnModel } from './moderate.ts';
+import { itemForReview, setModelTrust } from './review.ts';
 
 const os = implement(adminPeople).$context<RequestContext>();
 
@@ -40,6 +41,8 @@ export function peopleRoutes(deps: AdminDeps) {
     setLegalHold: os.setLegalHold.handler(({ input, context }) => holdAccount(deps, input, context)),
     eraseAccount: os.eraseAccount.handler(({ input, context }) => erase(deps, input, context)),
     listItems: os.listItems.handler(({ input }) => itemList(database, input, [input.state, input.kind])),
+    getItem: os.getItem.handler(async ({ input }) => ({ data: await itemForReview(deps, input._id) })),
+    setModelTrust: os.setModelTrust.handler(({ input, context }) => setModelTrust(deps, input, context)),
     judgeItem: os.judgeItem.handler(({ input, context }) => judgeItem(deps, input, context)),
     hideItem: os.hideItem.handler(({ input, context }) => hideItem(deps, input, context)),
     listShows: os.listShows.handler(() => runningShows(deps)),

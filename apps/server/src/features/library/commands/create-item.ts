@@ -6,6 +6,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { addItemFiles } from '../attach-files.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { type ItemFields, saveCategories, saveMembers, savePeople } from '../item-fields.ts';
+import type { ItemRow } from '../item-store.ts';
 import { ownDetail } from '../own-item.ts';
 import { priceOf } from '../rules.ts';
 import { settleItem } from '../settle-item.ts';
@@ -38,11 +39,11 @@ export async function createItem(
 ): Promise<{ msg: string; data: ItemDetail }> {
   const { accountId: modelId } = signedIn(context);
   await deps.accounts.assertModelMayPublish(modelId);
-  const approval = (await deps.reviewFirst()) ? 'pending' : 'approved';
   const now = deps.clock();
   const item = { id: uuid({ msecs: now.getTime() }), modelId, kind: input.kind };
-  const status = await deps.database.transaction(async (tx) => {
+  const settled = await deps.database.transaction(async (tx) => {
     if (!(await deps.accounts.hasAcceptedContentTerms(tx, modelId))) refuse('content_terms');
+    const approval = (await deps.reviewFirst(tx, modelId)) ? 'pending' : 'approved';
     const visibility = input.visibility ?? 'public';
     await tx.execute(insertItem, [
       item.id,
@@ -63,13 +64,20 @@ export async function createItem(
     await saveCategories(tx, item.id, input.categoryIds ?? []);
     await saveMembers(tx, item.id, input.members ?? [], now);
     await savePeople(tx, item, input.people ?? [], now);
-    return (await settleItem(deps, tx, item.id))?.status;
+    return await settleItem(deps, tx, item.id);
   });
-  const msg = status === 'published' ? 'Published.' : 'Saved. It is published once its files are ready.';
   return {
-    msg: input.draft ? 'Saved as a draft. Only you can see it.' : msg,
+    msg: savedWords(input.draft ?? false, settled),
     data: await ownDetail(deps, item.id, context),
   };
+}
+
+function savedWords(isDraft: boolean, item: ItemRow | undefined): string {
+  if (isDraft) return 'Saved as a draft. Only you can see it.';
+  if (item?.approval === 'pending') {
+    return 'Saved. It is in review, and is shown once somebody has looked at it.';
+  }
+  return item?.status === 'published' ? 'Published.' : 'Saved. It is published once its files are ready.';
 }
 
 async function addAllFiles(

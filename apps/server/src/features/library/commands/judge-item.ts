@@ -21,9 +21,13 @@ export async function judgeItem(
   judgement: { itemId: string; approval: 'approved' | 'rejected' | 'pending'; reason: string | null },
 ): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    if (!(await lockItem(tx, judgement.itemId))) refuse('not_found');
+    const item = (await lockItem(tx, judgement.itemId)) ?? refuse('not_found');
     await tx.execute(setApproval, [judgement.itemId, judgement.approval, judgement.reason, deps.clock()]);
     await settleItem(deps, tx, judgement.itemId);
+    const { approval, itemId, reason } = judgement;
+    if (approval === 'pending' || approval === item.approval) return;
+    const { model_id: modelId, title, kind } = item;
+    tx.afterCommit(() => deps.onJudged({ itemId, modelId, title, kind, approval, reason }));
   });
 }
 

@@ -25,6 +25,7 @@ export function AccountDetail({ accountId }: { accountId: string }) {
           of={{
             Approval: <State of={row.approval} />,
             'Approval reason': row.approvalReason,
+            Trust: row.trust,
             Suspended: row.isSuspended ? (row.suspensionReason ?? 'yes') : 'no',
             'Legal hold': row.legalHoldReason,
             'Email confirmed': row.isVerified ? 'yes' : 'no',

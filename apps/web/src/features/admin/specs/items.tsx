@@ -1,5 +1,5 @@
-import { Facts } from '../desk/facts.tsx';
 import { choicesOf, type DeskSpec } from '../desk/spec.ts';
+import { ItemDetail } from './item-detail.tsx';
 import { count, reasonField, State, when } from './words.tsx';
 
 export const items: DeskSpec = {
@@ -65,17 +65,7 @@ export const items: DeskSpec = {
       input: (row, values) => ({ _id: row._id, isHidden: false, ...values }),
     },
   ],
-  detail: (row) => (
-    <Facts
-      of={{
-        Model: row.modelName,
-        Kind: row.kind,
-        Visible: row.visibility,
-        Description: row.description,
-        'Reason given': row.approvalReason,
-      }}
-    />
-  ),
+  detail: (row) => <ItemDetail row={row} />,
   nameOf: (row) => row.title,
   emptyCause: 'No item matches.',
 };

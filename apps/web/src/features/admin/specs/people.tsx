@@ -32,6 +32,18 @@ const accountActions: Action[] = [
     isFor: (row) => row.isSuspended && !row.isErased,
     input: withReason,
   },
+  {
+    label: 'Set trust',
+    call: 'setModelTrust',
+    description:
+      'Settings say of which level things are looked at before they are shown. What is published stays.',
+    fields: [
+      { name: 'level', label: 'Trust', kind: 'choice', choices: choicesOf('new', 'known', 'trusted') },
+      reasonField,
+    ],
+    isFor: (row) => row.type === 'model' && !row.isErased,
+    input: withReason,
+  },
   { label: 'Log out everywhere', call: 'endAccountSessions', fields: [reasonField], input: withReason },
   note,
   {

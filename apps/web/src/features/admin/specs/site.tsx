@@ -13,6 +13,9 @@ const settingWords: Record<string, string> = {
   tipMaxCredits: 'Largest tip, credits',
   advertisingDayCredits: 'A day of featured placement, credits',
   identityRequired: 'Identity documents before a model is approved: 1 asked for, 0 not',
+  reviewNew: 'Look at what new models publish before it is shown: 1 yes, 0 no',
+  reviewKnown: 'The same for models we know',
+  reviewTrusted: 'The same for models we trust',
   releasesRequired: 'Releases of everyone named before publication: 1 asked for, 0 not',
 };
 

@@ -1,0 +1,15 @@
+-- How far the site trusts a model: it decides whether what she publishes is looked at first. Without a row she is new.
+create table model_trust (
+  model_id uuid primary key references accounts,
+  level text not null check (level in ('new', 'known', 'trusted')),
+  set_by uuid,
+  set_at timestamptz not null
+);
+
+create index library_items_in_review on library_items (created_at) where approval = 'pending' and archived_at is null;
+
+alter table notifications drop constraint notifications_kind_check;
+alter table notifications add constraint notifications_kind_check check (kind in (
+  'wentLive', 'message', 'sale', 'tip', 'planEnding', 'payout', 'recording', 'missedCall', 'callTime',
+  'privateRequest', 'review'
+));

@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { bootSite, type Site } from '@candela/testkit/boot';
+import { newModel } from '@candela/testkit/journey-people';
+import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** What models of a level publish is looked at before it is shown, once settings say so. */
+
+const art = path.resolve(import.meta.dirname, '../packages/testkit/art/portraits');
+let site: Site;
+let owner: StaffPerson;
+let moderator: StaffPerson;
+let model: { token: string; id: string };
+
+beforeAll(async () => {
+  site = await bootSite({ seed: 'none', env: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'error' } });
+  owner = await newOwner(site);
+  moderator = await newStaff(site, owner, 'moderator');
+  const { token } = await newModel(site, 'fresh.lamp');
+  await site.call('userGallery/acceptContentTerms', {}, token);
+  const { body } = await site.call('userAccess/get-profile', undefined, token);
+  model = { token, id: (body.data as { _id: string })._id };
+}, 120_000);
+
+afterAll(() => site?.stop());
+
+async function ask<T>(call: string, input: object, token = moderator.token): Promise<T> {
+  const { status, body } = await site.call(call, input, token);
+  if (status !== 200) throw new Error(`${call}: ${status} ${JSON.stringify(body)}`);
+  return body.data as T;
+}
+
+async function set(key: string, seen: number, value: number): Promise<void> {
+  await ask('adminAccess/setSetting', { _id: key, seen, value, reason: 'A test.' }, owner.token);
+  // Settings are read anew in the background.
+  await expect
+    .poll(async () => {
+      const rows = await ask<{ _id: string; value: unknown }[]>('adminAccess/getSettings', {}, owner.token);
+      return rows.find(({ _id }) => _id === key)?.value;
+    })
+    .toBe(value);
+}
+
+async function upload(name: string): Promise<string> {
+  const bytes = await readFile(path.join(art, name));
+  const wish = { bucketName: 'album', fileName: name, contentType: 'image/webp', fileSize: bytes.length };
+  const { body } = await site.call('userAccess/createPreSignedUrlPrivate', wish, model.token);
+  const { urlData } = body as unknown as {
+    urlData: { url: string; filename: string; headers: Record<string, string> };
+  };
+  const { url, headers, filename } = urlData;
+  expect((await fetch(new URL(url, site.url), { method: 'PUT', headers, body: bytes })).status).toBeLessThan(
+    300,
+  );
+  return filename;
+}
+
+type Own = { own: { status: string; approval: string; approvalReason: string | null } };
+const ownOf = async (id: string) =>
+  (await ask<Own>('userPostOrComment/getOnePostAndComment', { id }, model.token)).own;
+
+/** Publishes a picture; resolves once the site has made what it shows of it. */
+async function publish(title: string, file: string): Promise<string> {
+  const files = [await upload(file)];
+  const { _id } = await ask<{ _id: string }>(
+    'userGallery/create',
+    { kind: 'gallery', title, files },
+    model.token,
+  );
+  await expect.poll(async () => (await ownOf(_id)).status, { timeout: 30_000 }).toBe('published');
+  return _id;
+}
+
+const isSeen = async (id: string) =>
+  (await site.call('userPostOrComment/getOnePostAndComment', { id })).status === 200;
+
+test('a new model is reviewed, a known one is not, and what is added later is looked at again', async () => {
+  expect(await isSeen(await publish('Before the rule', 'p1.webp'))).toBe(true);
+  await set('reviewNew', 0, 1);
+  let waiting = '';
+  await expect
+    .poll(async () => {
+      waiting = await publish('Under review', 'p2.webp');
+      return (await ownOf(waiting)).approval;
+    })
+    .toBe('pending');
+  expect(await isSeen(waiting)).toBe(false);
+  const { queues } = await ask<{ queues: { items: { waiting: number; oldestAt: string | null } } }>(
+    'adminAccess/dashboard',
+    {},
+  );
+  expect(queues.items).toMatchObject({ waiting: 1, oldestAt: expect.any(String) });
+  const [first] = await ask<{ _id: string; approval: string }[]>('adminAccess/listItems', {});
+  expect(first).toMatchObject({ _id: waiting, approval: 'pending' });
+  const shown = await ask<{ trust: string; pictures: string[] }>('adminAccess/getItem', { _id: waiting });
+  expect(shown).toMatchObject({ trust: 'new', pictures: [expect.any(String)] });
+  expect((await fetch(new URL(shown.pictures[0] ?? '', site.url))).status).toBe(200);
+
+  const verdict = (approval: string, seen = 'pending') => ({
+    _id: waiting,
+    seen,
+    approval,
+    reason: 'The title does not fit.',
+  });
+  const both = await Promise.all([
+    site.call('adminAccess/judgeItem', verdict('rejected'), moderator.token),
+    site.call('adminAccess/judgeItem', verdict('rejected'), owner.token),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await ownOf(waiting)).toMatchObject({
+    approval: 'rejected',
+    approvalReason: 'The title does not fit.',
+  });
+  await ask('adminAccess/judgeItem', verdict('approved', 'rejected'));
+  expect(await isSeen(waiting)).toBe(true);
+  await expect
+    .poll(async () =>
+      (await ask<{ title: string }[]>('userNotification/getAll', {}, model.token)).map(({ title }) => title),
+    )
+    .toEqual(['Under review passed review', 'Under review did not pass review']);
+
+  const files = [await upload('p3.webp')];
+  await ask('userGallery/edit', { id: waiting, files }, model.token);
+  expect((await ownOf(waiting)).approval).toBe('pending');
+  await ask('adminAccess/setModelTrust', { _id: model.id, level: 'known', reason: 'Three good months.' });
+  const known = await publish('By somebody we know', 'p4.webp');
+  expect(await ownOf(known)).toMatchObject({ approval: 'approved' });
+  expect(await isSeen(known)).toBe(true);
+}, 90_000);
