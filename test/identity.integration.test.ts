@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { passportFacts, sendPassport } from '@candela/testkit/journey-documents';
-import { newMember } from '@candela/testkit/journey-people';
+import { documentPicture, passportFacts, sendPassport } from '@candela/testkit/journey-documents';
+import { newMember, newModel } from '@candela/testkit/journey-people';
 import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
+import { uploadPortrait } from '@candela/testkit/journey-uploads';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -153,7 +154,7 @@ test('documents are sealed, seen by moderators only with a line in the log, reje
   expect(mine.body.data).toMatchObject({ status: 'approved', expiry: 'fine' });
   const words = JSON.stringify([site.output(), await rowOf('sealed.lamp', 'approved')]);
   for (const secret of [facts.number, facts.legalName]) expect(words).not.toContain(secret);
-}, 60_000);
+}, 90_000);
 
 test('pictures of another model, of no model and of nobody are not taken', async () => {
   const one = await signUp('first.lamp');
@@ -174,3 +175,78 @@ test('pictures of another model, of no model and of nobody are not taken', async
     'wrong_account_type',
   );
 });
+
+test('somebody without an account is named by a release; records list who is seen in what', async () => {
+  const { token } = await newModel(site, 'third.lamp');
+  await site.call('userGallery/acceptContentTerms', {}, token);
+  const set = { _id: 'releasesRequired', seen: 0, value: 1, reason: 'A test.' };
+  await ask('adminAccess/setSetting', set, owner.token);
+  const statusOf = async (_id: string) => {
+    const { own } = await ask<{ own: { status: string } }>(
+      'userPostOrComment/getOnePostAndComment',
+      { id: _id },
+      token,
+    );
+    return own.status;
+  };
+  const publish = async (people: object[]) => {
+    const files = [await uploadPortrait(site, token, 'p1.webp')];
+    const form = { kind: 'gallery', title: 'Two lamps', files, people };
+    const { _id } = await ask<{ _id: string }>('userGallery/create', form, token);
+    await expect.poll(() => statusOf(_id), { timeout: 30_000 }).not.toBe('processing');
+    return { _id, status: await statusOf(_id) };
+  };
+  await expect
+    .poll(async () => (await publish([{ name: 'Ida Wick' }])).status, { timeout: 30_000 })
+    .toBe('draft');
+
+  const upload = async (side: string, hue: number) => {
+    const data = (await documentPicture(hue)).toString('base64');
+    return (await ask<{ fileId: string }>('identityAccess/uploadDocument', { side, data }, token)).fileId;
+  };
+  const facts = { ...passportFacts(), legalName: 'Ida Marie Wick', aliases: 'I. W.', number: 'Q99' };
+  const pictures = {
+    release: await upload('release', 90),
+    front: await upload('front', 210),
+    selfie: await upload('selfie', 24),
+  };
+  const form = { ...facts, ...pictures, signedOn: '2026-01-15' };
+  const early = { ...form, signedOn: '2999-01-01' };
+  expect((await site.call('identityAccess/addRelease', early, token)).body).toMatchObject({
+    fields: { signedOn: expect.any(String) },
+  });
+  const release = await ask<{ _id: string }>('identityAccess/addRelease', form, token);
+  const other = await newModel(site, 'fourth.lamp');
+  await site.call('userGallery/acceptContentTerms', {}, other.token);
+  const named = { name: 'Ida Wick', releaseId: release._id };
+  const theirs = [await uploadPortrait(site, other.token, 'p2.webp')];
+  const foreign = { kind: 'gallery', title: 'Mine', files: theirs, people: [named] };
+  expect((await site.call('userGallery/create', foreign, other.token)).body.code).toBe('invalid_input');
+  const item = await publish([named]);
+  expect(item.status).toBe('published');
+
+  const listed = await site.call('adminAccess/listPerformers', { search: 'marie' }, moderator.token);
+  expect(listed.body.data).toMatchObject([
+    { kind: 'release', legalName: facts.legalName, number: 'Q99', itemCount: 1, username: 'third.lamp' },
+  ]);
+  const detail = await ask<{ files: { _id: string; side: string }[]; items: { _id: string }[] }>(
+    'adminAccess/getPerformer',
+    { _id: release._id, kind: 'release' },
+  );
+  expect(detail.items.map(({ _id }) => _id)).toEqual([item._id]);
+  expect(detail.files.map(({ side }) => side)).toEqual(['release', 'front', 'selfie']);
+  await ask('adminAccess/viewDocument', { _id: detail.files[0]?._id });
+  const { csv } = await ask<{ csv: string }>('adminAccess/exportPerformers', { search: '' });
+  expect(csv).toContain(item._id);
+  expect(csv).toContain('Maren Adele Vale');
+
+  const reject = { _id: release._id, reason: 'The signature is missing.' };
+  const both = await Promise.all([
+    site.call('adminAccess/rejectRelease', reject, moderator.token),
+    site.call('adminAccess/rejectRelease', reject, owner.token),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const files = [await uploadPortrait(site, token, 'p3.webp')];
+  const later = { kind: 'gallery', title: 'Later', files, people: [named] };
+  expect((await site.call('userGallery/create', later, token)).body.code).toBe('invalid_input');
+}, 90_000);

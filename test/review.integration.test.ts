@@ -1,13 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { newModel } from '@candela/testkit/journey-people';
 import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
+import { uploadPortrait } from '@candela/testkit/journey-uploads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** What models of a level publish is looked at before it is shown, once settings say so. */
 
-const art = path.resolve(import.meta.dirname, '../packages/testkit/art/portraits');
 let site: Site;
 let owner: StaffPerson;
 let moderator: StaffPerson;
@@ -42,27 +40,13 @@ async function set(key: string, seen: number, value: number): Promise<void> {
     .toBe(value);
 }
 
-async function upload(name: string): Promise<string> {
-  const bytes = await readFile(path.join(art, name));
-  const wish = { bucketName: 'album', fileName: name, contentType: 'image/webp', fileSize: bytes.length };
-  const { body } = await site.call('userAccess/createPreSignedUrlPrivate', wish, model.token);
-  const { urlData } = body as unknown as {
-    urlData: { url: string; filename: string; headers: Record<string, string> };
-  };
-  const { url, headers, filename } = urlData;
-  expect((await fetch(new URL(url, site.url), { method: 'PUT', headers, body: bytes })).status).toBeLessThan(
-    300,
-  );
-  return filename;
-}
-
 type Own = { own: { status: string; approval: string; approvalReason: string | null } };
 const ownOf = async (id: string) =>
   (await ask<Own>('userPostOrComment/getOnePostAndComment', { id }, model.token)).own;
 
 /** Publishes a picture; resolves once the site has made what it shows of it. */
 async function publish(title: string, file: string): Promise<string> {
-  const files = [await upload(file)];
+  const files = [await uploadPortrait(site, model.token, file)];
   const { _id } = await ask<{ _id: string }>(
     'userGallery/create',
     { kind: 'gallery', title, files },
@@ -80,10 +64,13 @@ test('a new model is reviewed, a known one is not, and what is added later is lo
   await set('reviewNew', 0, 1);
   let waiting = '';
   await expect
-    .poll(async () => {
-      waiting = await publish('Under review', 'p2.webp');
-      return (await ownOf(waiting)).approval;
-    })
+    .poll(
+      async () => {
+        waiting = await publish('Under review', 'p2.webp');
+        return (await ownOf(waiting)).approval;
+      },
+      { timeout: 20_000 },
+    )
     .toBe('pending');
   expect(await isSeen(waiting)).toBe(false);
   const { queues } = await ask<{ queues: { items: { waiting: number; oldestAt: string | null } } }>(
@@ -120,7 +107,7 @@ test('a new model is reviewed, a known one is not, and what is added later is lo
     )
     .toEqual(['Under review passed review', 'Under review did not pass review']);
 
-  const files = [await upload('p3.webp')];
+  const files = [await uploadPortrait(site, model.token, 'p3.webp')];
   await ask('userGallery/edit', { id: waiting, files }, model.token);
   expect((await ownOf(waiting)).approval).toBe('pending');
   await ask('adminAccess/setModelTrust', { _id: model.id, level: 'known', reason: 'Three good months.' });

@@ -54,6 +54,45 @@ const identityCheck = z.object({
 });
 export type DeskIdentityCheck = z.infer<typeof identityCheck>;
 
+const performerKind = z.enum(['model', 'release']);
+/** Somebody seen on the site, as records of performers have them. */
+const performer = z.object({
+  /** Of the newest documents of a model, or of a release. */
+  _id: id,
+  kind: performerKind,
+  legalName: z.string(),
+  aliases: z.string(),
+  dob: z.string(),
+  document: documentKind,
+  number: z.string(),
+  country: z.string(),
+  expiresOn: z.string(),
+  isExpired: z.boolean(),
+  status: z.string(),
+  /** The model, or the model who filed the release. */
+  accountId: id,
+  username: z.string(),
+  uniqueId: z.string(),
+  itemCount: z.int(),
+  recordedAt: moment,
+});
+export type Performer = z.infer<typeof performer>;
+
+const performerDetail = z.object({
+  signedOn: z.string().nullable(),
+  reason: z.string().nullable(),
+  files: z.array(vaultFile),
+  items: z.array(
+    z.object({
+      _id: id,
+      kind: z.string(),
+      title: z.string(),
+      status: z.string(),
+      publishedAt: moment.nullable(),
+    }),
+  ),
+});
+
 /** The identity documents of models. Whoever looks at one is written down. */
 export const adminIdentity = {
   listApprovals: staffOperation('listApprovals', desks.moderation, 'Models with their documents')
@@ -82,6 +121,36 @@ export const adminIdentity = {
   )
     .input(byId)
     .output(reply(z.object({ side: fileSide, contentType: z.string(), data: z.string() }))),
+  listPerformers: staffOperation(
+    'listPerformers',
+    desks.moderation,
+    'Records of everybody seen on the site, by name; each look is written down',
+  )
+    .input(z.object({ ...deskList, kind: z.enum(['all', 'model', 'release']).default('all') }))
+    .output(listReply(performer)),
+  getPerformer: staffOperation(
+    'getPerformer',
+    desks.moderation,
+    'The documents of a performer and every item they are seen in; each look is written down',
+    ['not_found'],
+  )
+    .input(byId.extend({ kind: performerKind }))
+    .output(reply(performerDetail)),
+  exportPerformers: staffOperation(
+    'exportPerformers',
+    desks.moderation,
+    'Records of performers with the items they are seen in, as a file',
+  )
+    .input(z.object({ search: deskList.search }))
+    .output(reply(z.object({ performerCount: z.int(), csv: z.string() }))),
+  rejectRelease: staffOperation(
+    'rejectRelease',
+    desks.moderation,
+    'Rejects a release: nothing new is published with it, and the model is told why',
+    ['not_found', 'conflict'],
+  )
+    .input(byId.extend({ reason }))
+    .output(doneReply),
   decideRenewal: staffOperation(
     'decideRenewal',
     desks.moderation,

@@ -50,6 +50,13 @@ export const identityForm = z
   });
 export type IdentityForm = z.infer<typeof identityForm>;
 
+/** The same of somebody without an account, with a picture of the release they signed. */
+export const releaseForm = identityForm.safeExtend({
+  release: id,
+  signedOn: day('Enter when it was signed, as day, month and year.'),
+});
+export type ReleaseForm = z.infer<typeof releaseForm>;
+
 /** A picture in base64, at most 8 MB of it. */
 export const pictureData = z
   .string('Choose a picture.')

@@ -5,10 +5,11 @@ import {
   identityForm,
   pictureBodyBytes,
   pictureData,
+  releaseForm,
 } from './identity-fields.ts';
 import { id } from './shared/ids.ts';
 import { operation } from './shared/operation.ts';
-import { moment, reply } from './shared/replies.ts';
+import { listReply, moment, reply } from './shared/replies.ts';
 
 /**
  * A model who may log in goes by her session. One who still waits, or was rejected, goes by the token that her login
@@ -39,6 +40,19 @@ const identityView = z.object({
 });
 export type IdentityView = z.infer<typeof identityView>;
 
+/** Somebody without an account whose document and release the site has. */
+const release = z.object({
+  _id: id,
+  legalName: z.string(),
+  status: z.enum(['kept', 'rejected']),
+  reason: z.string().nullable(),
+  expiresOn: z.string(),
+  signedOn: z.string(),
+  itemCount: z.int(),
+  createdAt: moment,
+});
+export type Release = z.infer<typeof release>;
+
 /** Who models are. Pictures go straight into a vault; they are seen by the site's people only, and each look is noted. */
 export const identity = {
   getIdentity: operation('/identityAccess/getIdentity', {
@@ -55,7 +69,7 @@ export const identity = {
     bodyLimitBytes: pictureBodyBytes,
     limit: { max: 40, windowSeconds: 3600 },
   })
-    .input(z.object({ token, side: z.enum(documentSides), data: pictureData }))
+    .input(z.object({ token, side: z.enum([...documentSides, 'release']), data: pictureData }))
     .output(reply(z.object({ fileId: id }))),
   sendIdentity: operation('/identityAccess/sendIdentity', {
     access: 'public',
@@ -65,4 +79,18 @@ export const identity = {
   })
     .input(identityForm.safeExtend({ token }))
     .output(reply(identityView)),
+  listReleases: operation('/identityAccess/listReleases', {
+    access: 'model',
+    summary: 'People without an account whom the model may name as seen in an item',
+  })
+    .input(z.object({}))
+    .output(listReply(release)),
+  addRelease: operation('/identityAccess/addRelease', {
+    access: 'model',
+    summary: 'Keeps the document and the signed release of somebody seen in what the model publishes',
+    refusals: ['under_age', 'conflict'],
+    limit: { max: 60, windowSeconds: 3600 },
+  })
+    .input(releaseForm)
+    .output(reply(release)),
 };

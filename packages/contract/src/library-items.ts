@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { username } from './account-fields.ts';
-import { storedName } from './library-files.ts';
 import { approvalStatus } from './profile.ts';
 import { id } from './shared/ids.ts';
 import { limits } from './shared/limits.ts';
@@ -118,7 +117,7 @@ export const ownItemPart = z.object({
   peopleConfirmed: z.boolean(),
   members: z.array(z.string()),
   people: z.array(
-    z.object({ name: z.string(), username: z.string().nullable(), releaseFile: z.string().nullable() }),
+    z.object({ name: z.string(), username: z.string().nullable(), releaseId: z.string().nullable() }),
   ),
 });
 
@@ -168,11 +167,11 @@ const price = z
   .max(limits.itemPriceMax, `Price is at most ${limits.itemPriceMax} credits.`);
 const tag = line('Tags', limits.tagMax).min(1, 'A tag has at least one letter.').toLowerCase();
 
-/** Somebody depicted. `username` when they have an account here, `releaseFile` an uploaded document. */
+/** Somebody depicted. `username` when they have an account here, `releaseId` one of the model's releases. */
 export const depicted = z.object({
   name: line('Names', 120).min(1, 'Name everyone who is shown.'),
   username: username.nullish(),
-  releaseFile: storedName.nullish(),
+  releaseId: id.nullish(),
 });
 export type Depicted = z.infer<typeof depicted>;
 

@@ -27,7 +27,7 @@ export interface AdminOptions {
   realtime: Pick<Realtime, 'emit'>;
   settings: Settings;
   accounts: Accounts;
-  identity: Pick<Identity, 'decideCheck' | 'isProven' | 'checksForDesk' | 'openFile'>;
+  identity: Omit<Identity, 'routes' | 'purge' | 'warnOfExpiry'>;
   library: Pick<Library, 'judgeItem' | 'hideItem'>;
   editorial: Editorial;
   chat: Pick<Chat, 'silence'>;

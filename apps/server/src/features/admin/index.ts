@@ -4,6 +4,7 @@ import type { AdminDeps, AdminOptions } from './dependencies.ts';
 import { editorialDeskRoutes } from './editorial/routes.ts';
 import { moneyRoutes } from './money/routes.ts';
 import { documentRoutes } from './people/documents.ts';
+import { performerRoutes } from './people/performers.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { authenticateStaff } from './staff/login.ts';
 import { accessRoutes } from './staff/routes.ts';
@@ -22,6 +23,7 @@ function routesOf(deps: AdminDeps) {
     ...accessRoutes(deps),
     ...peopleRoutes(deps),
     ...documentRoutes(deps),
+    ...performerRoutes(deps),
     ...editorialDeskRoutes(deps),
     ...moneyRoutes(deps),
     ...caseRoutes(deps),

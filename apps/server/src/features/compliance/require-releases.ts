@@ -7,6 +7,11 @@ const approved = statement<{ id: string }>(
   'select id from public_models where id = any($1::uuid[])',
 );
 
+const released = statement<{ id: string }>(
+  'compliance.usable-among',
+  'select id from usable_releases where id = any($1::uuid[])',
+);
+
 /**
  * Keeps an item back until everyone named on it has a release kept with it or an approved account; the model who
  * publishes it needs neither. Refuses with `conflict` in words for the model.
@@ -17,7 +22,13 @@ export async function requireReleases(
 ): Promise<void> {
   const ids = item.people.flatMap(({ accountId }) => accountId ?? []);
   const known = ids.length === 0 ? [] : await tx.rows(approved, [ids]);
-  const names = namesWithoutRelease(item.people, new Set([item.modelId, ...known.map(({ id }) => id)]));
+  const releaseIds = item.people.flatMap(({ releaseId }) => releaseId ?? []);
+  const kept = releaseIds.length === 0 ? [] : await tx.rows(released, [releaseIds]);
+  const names = namesWithoutRelease(
+    item.people,
+    new Set([item.modelId, ...known.map(({ id }) => id)]),
+    new Set(kept.map(({ id }) => id)),
+  );
   if (names.length === 0) return;
   refuse('conflict', {
     msg: `Add a signed release for ${names.join(', ')}, or name an approved account. It is kept as a draft until then.`,

@@ -78,17 +78,19 @@ function rises(from = 0, to = 0): '0' | '1' {
 export interface NamedPerson {
   name: string;
   accountId: string | null;
-  releaseFileId: string | null;
+  releaseId: string | null;
 }
 
-/** The names for whom there is neither a release nor an account among the approved. */
+/** The names for whom there is neither a release that holds nor an account among the approved. */
 export function namesWithoutRelease(
   people: readonly NamedPerson[],
   approvedIds: ReadonlySet<string>,
+  releaseIds: ReadonlySet<string>,
 ): string[] {
   return people
-    .filter(({ accountId, releaseFileId }) => {
-      return releaseFileId === null && (accountId === null || !approvedIds.has(accountId));
+    .filter(({ accountId, releaseId }) => {
+      const isReleased = releaseId !== null && releaseIds.has(releaseId);
+      return !isReleased && (accountId === null || !approvedIds.has(accountId));
     })
     .map(({ name }) => name);
 }

@@ -49,7 +49,10 @@ export function lockPendingCheck(tx: Queryable, accountId: string): Promise<Chec
 }
 
 /** What a check says; null once it is purged. */
-export function factsOf({ vault }: Pick<IdentityDeps, 'vault'>, row: CheckRow): Facts | null {
+export function factsOf(
+  { vault }: Pick<IdentityDeps, 'vault'>,
+  row: Pick<CheckRow, 'id' | 'facts' | 'facts_key'>,
+): Facts | null {
   if (!row.facts || !row.facts_key) return null;
   return JSON.parse(vault.unseal(row.id, { sealed: row.facts, dataKey: row.facts_key })) as Facts;
 }
@@ -78,6 +81,16 @@ const oneFile = statement<FileRow>('identity.file', `select ${fileColumns} from 
 
 export function filesOfChecks(queries: Queryable, checkIds: readonly string[]): Promise<FileRow[]> {
   return checkIds.length === 0 ? Promise.resolve([]) : queries.rows(filesOf, [checkIds]);
+}
+
+const filesOfRelease = statement<FileRow>(
+  'identity.files-of-release',
+  `select ${fileColumns} from vault_files where release_id = $1
+   order by array_position(array['release', 'front', 'back', 'selfie'], side)`,
+);
+
+export function filesOfReleaseId(queries: Queryable, releaseId: string): Promise<FileRow[]> {
+  return queries.rows(filesOfRelease, [releaseId]);
 }
 
 export function findFile(queries: Queryable, id: string): Promise<FileRow | undefined> {

@@ -55,7 +55,7 @@ export async function checksForDesk(
 }
 
 /** A file of the vault without its content. */
-function fileForDesk(file: FileRow): DeskIdentityCheck['files'][number] {
+export function fileForDesk(file: FileRow): DeskIdentityCheck['files'][number] {
   return {
     _id: file.id,
     side: file.side,

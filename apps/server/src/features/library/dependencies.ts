@@ -11,7 +11,7 @@ export interface PublishedItem {
   kind: string;
   /** Whether it was recorded of a live show rather than uploaded. */
   isRecorded: boolean;
-  people: { name: string; accountId: string | null; releaseFileId: string | null }[];
+  people: { name: string; accountId: string | null; releaseId: string | null }[];
 }
 
 /** An item an operator has decided about. */

@@ -1,7 +1,6 @@
 import type { ItemVisibility } from '@candela/contract/library-items';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { lockOwnFiles, takeFile } from './file-store.ts';
 
 /** What every form of an item holds; absent parts stay as they are in an edit. */
 export interface ItemFields {
@@ -15,7 +14,7 @@ export interface ItemFields {
   publishAt?: string | null | undefined;
   draft?: boolean | undefined;
   people?:
-    | { name: string; username?: string | null | undefined; releaseFile?: string | null | undefined }[]
+    | { name: string; username?: string | null | undefined; releaseId?: string | null | undefined }[]
     | undefined;
 }
 
@@ -80,8 +79,12 @@ export async function saveCategories(tx: Queryable, itemId: string, ids: string[
 const clearPeople = statement('library.clear-people', 'delete from library_item_people where item_id = $1');
 const addPerson = statement(
   'library.add-person',
-  `insert into library_item_people (item_id, position, name, account_id, release_file_id)
+  `insert into library_item_people (item_id, position, name, account_id, release_id)
    values ($1, $2, $3, $4, $5)`,
+);
+const ownReleases = statement<{ id: string }>(
+  'library.own-releases',
+  'select id from usable_releases where model_id = $1 and id = any($2::uuid[])',
 );
 
 /** Names everyone depicted in an item. Refuses with `invalid_input` for an unknown username or release. */
@@ -96,19 +99,15 @@ export async function savePeople(
     people.flatMap(({ username }) => username ?? []),
     'people',
   );
-  const names = people.flatMap(({ releaseFile }) => releaseFile ?? []);
-  const releases = new Map(
-    (await lockOwnFiles(tx, item.modelId, names)).map((file) => [file.stored_name, file]),
-  );
+  const wanted = people.flatMap(({ releaseId }) => releaseId ?? []);
+  const releases = wanted.length > 0 ? await tx.rows(ownReleases, [item.modelId, wanted]) : [];
   await tx.execute(clearPeople, [item.id]);
-  for (const [position, { name, username, releaseFile }] of people.entries()) {
-    const release = releaseFile ? releases.get(releaseFile) : undefined;
-    if (releaseFile && (!release || (release.in_use && release.role !== 'release'))) {
-      const msg = 'This release is not there. Please upload it again.';
+  for (const [position, { name, username, releaseId }] of people.entries()) {
+    if (releaseId && !releases.some(({ id }) => id === releaseId)) {
+      const msg = 'This release is not there, or was not accepted. Please choose another.';
       refuse('invalid_input', { msg, fields: { people: msg } });
     }
-    if (release) await takeFile(tx, release.id, { role: 'release', inUse: true, state: 'stored', at });
     const accountId = username ? accounts.get(username.toLowerCase()) : null;
-    await tx.execute(addPerson, [item.id, position, name, accountId, release?.id ?? null]);
+    await tx.execute(addPerson, [item.id, position, name, accountId, releaseId ?? null]);
   }
 }

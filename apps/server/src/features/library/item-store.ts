@@ -184,7 +184,7 @@ export function filesOfItems(queries: Queryable, itemIds: readonly string[]): Pr
 export interface OwnRow {
   item_id: string;
   members: string[];
-  people: { name: string; username: string | null; releaseFile: string | null }[];
+  people: { name: string; username: string | null; releaseId: string | null }[];
 }
 
 const ownOf = statement<OwnRow>(
@@ -195,11 +195,10 @@ const ownOf = statement<OwnRow>(
        where m.item_id = i.id order by lower(p.username)
      ) as members,
      coalesce((
-       select jsonb_agg(jsonb_build_object('name', w.name, 'username', p.username, 'releaseFile', f.stored_name)
+       select jsonb_agg(jsonb_build_object('name', w.name, 'username', p.username, 'releaseId', w.release_id)
          order by w.position)
        from library_item_people w
          left join public_accounts p on p.id = w.account_id
-         left join library_files f on f.id = w.release_file_id
        where w.item_id = i.id
      ), '[]') as people
    from library_items i where i.id = any($1::uuid[])`,

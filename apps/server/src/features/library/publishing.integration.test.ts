@@ -275,7 +275,7 @@ describe('an item', () => {
     expect(freed.own).toMatchObject({
       status: 'published',
       failure: null,
-      people: [{ name: 'Jo Marsh', username: member.username, releaseFile: null }],
+      people: [{ name: 'Jo Marsh', username: member.username, releaseId: null }],
     });
   });
 

@@ -13,9 +13,9 @@ const saveState = statement(
 
 const whoIsInIt = 'Say who can be seen or heard in this recording. It is kept as a draft until then.';
 
-const peopleOf = statement<{ name: string; account_id: string | null; release_file_id: string | null }>(
+const peopleOf = statement<{ name: string; account_id: string | null; release_id: string | null }>(
   'library.people-of-item',
-  `select name, account_id, release_file_id from library_item_people where item_id = $1 order by position`,
+  `select name, account_id, release_id from library_item_people where item_id = $1 order by position`,
 );
 
 /**
@@ -80,10 +80,10 @@ async function whyHeld(deps: LibraryDeps, tx: Transaction, item: ItemRow): Promi
   const isRecorded = item.recorded_at !== null;
   if (isRecorded && item.people_confirmed_at === null) return whoIsInIt;
   const people = (await tx.rows(peopleOf, [item.id])).map(
-    ({ name, account_id, release_file_id }): PublishedItem['people'][number] => ({
+    ({ name, account_id, release_id }): PublishedItem['people'][number] => ({
       name,
       accountId: account_id,
-      releaseFileId: release_file_id,
+      releaseId: release_id,
     }),
   );
   try {

@@ -69,6 +69,13 @@ export const adminPages: AdminPage[] = [
     Component: list(async () => (await people()).accounts),
   },
   {
+    path: 'performers',
+    label: 'Performers',
+    group: 'People',
+    call: 'listPerformers',
+    Component: list(async () => (await import('./specs/performers.tsx')).performers),
+  },
+  {
     path: 'items',
     label: 'Published items',
     group: 'Content',

@@ -32,6 +32,14 @@ const purgeChecks = statement(
      and c.sent_at <= $3`,
 );
 
+const purgeReleases = statement(
+  'identity.purge-releases',
+  `update releases r set facts = null, facts_key = null, purged_at = $2
+   from accounts a
+   where a.id = r.model_id and r.purged_at is null and a.erased_at <= $1
+     and not exists (select from legal_holds h where h.account_id = r.model_id)`,
+);
+
 /**
  * Destroys what need not be kept any longer: everything of an account some time after its end, what was rejected or
  * replaced after a month, pictures nobody sent. First the keys, then the files; what a crash leaves behind opens for
@@ -52,6 +60,7 @@ export async function purge(deps: IdentityDeps): Promise<{ files: number }> {
     if (due.length < atOnce) break;
   }
   await deps.database.execute(purgeChecks, [ended, ago(uselessMs), now, now]);
+  await deps.database.execute(purgeReleases, [ended, now]);
   return { files };
 }
 

@@ -24,7 +24,7 @@ const insert = statement(
 );
 const claim = statement(
   'identity.claim-file',
-  `update vault_files set check_id = $1
+  `update vault_files set check_id = $1, release_id = $5
    where id = $2 and account_id = $3 and side = $4 and check_id is null and release_id is null and purged_at is null`,
 );
 
@@ -34,11 +34,7 @@ const claim = statement(
  */
 export async function sendIdentity(deps: IdentityDeps, accountId: string, form: IdentityForm): Promise<void> {
   const now = deps.clock();
-  requireAdult(form.dob, now);
-  if (form.expiresOn < dayOf(now)) {
-    const msg = 'This document has run out. Please use one that is valid.';
-    refuse('invalid_input', { msg, fields: { expiresOn: msg } });
-  }
+  requireGoodDocument(form, now);
   await deps.database.transaction(async (tx) => {
     if (!(await tx.maybeRow(lockAccount, [accountId]))) refuse('unauthenticated');
     await tx.execute(replace, [accountId, now]);
@@ -49,28 +45,41 @@ export async function sendIdentity(deps: IdentityDeps, accountId: string, form: 
     await tx.execute(insert, [checkId, accountId, kind, country, expiresOn, sealed, dataKey, now]);
     for (const side of ['front', 'back', 'selfie'] as const) {
       if (side === 'back' && kind === 'passport') continue;
-      await claimFile(tx, { checkId, accountId, side, fileId: form[side] ?? null });
+      await claimFile(tx, { checkId, releaseId: null, accountId, side, fileId: form[side] ?? null });
     }
     await deps.accounts.applyAgain(tx, accountId);
   });
 }
 
-/** Refuses with `under_age` whoever is not old enough today. */
-function requireAdult(dob: string, now: Date): void {
-  if (ageInYears(dob, dayOf(now)) >= limits.ageMinYears) return;
-  refuse('under_age', { fields: { dob: 'Nobody under 18 may be seen here.' } });
+/** Refuses with `under_age` whoever is not old enough today, and with `invalid_input` what has run out. */
+export function requireGoodDocument(form: Pick<IdentityForm, 'dob' | 'expiresOn'>, now: Date): void {
+  if (ageInYears(form.dob, dayOf(now)) < limits.ageMinYears) {
+    refuse('under_age', {
+      msg: 'Nobody under 18 may be seen here.',
+      fields: { dob: 'Nobody under 18 may be seen here.' },
+    });
+  }
+  if (form.expiresOn < dayOf(now)) {
+    const msg = 'This document has run out. Please use one that is valid.';
+    refuse('invalid_input', { msg, fields: { expiresOn: msg } });
+  }
 }
 
-async function claimFile(
+interface Claim {
+  checkId: string | null;
+  releaseId: string | null;
+  accountId: string;
+  side: string;
+  fileId: string | null;
+}
+
+/** Makes an upload part of what is sent. Refuses with `invalid_input` when it is not there or somebody else's. */
+export async function claimFile(
   tx: Transaction,
-  {
-    checkId,
-    accountId,
-    side,
-    fileId,
-  }: Record<'checkId' | 'accountId' | 'side', string> & { fileId: string | null },
+  { checkId, releaseId, accountId, side, fileId }: Claim,
 ): Promise<void> {
-  if (fileId !== null && (await tx.execute(claim, [checkId, fileId, accountId, side])) === 1) return;
+  if (fileId !== null && (await tx.execute(claim, [checkId, fileId, accountId, side, releaseId])) === 1)
+    return;
   const msg = 'This picture is not there any more. Please choose it again.';
   refuse('invalid_input', { msg, fields: { [side]: msg } });
 }

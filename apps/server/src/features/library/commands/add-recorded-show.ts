@@ -48,7 +48,7 @@ const openDrafts = statement<{ id: string }>(
  */
 export async function addRecordedShow(deps: LibraryDeps, tx: Transaction, show: RecordedShow): Promise<void> {
   const now = deps.clock();
-  const approval = (await deps.reviewFirst()) ? 'pending' : 'approved';
+  const approval = (await deps.reviewFirst(tx, show.modelId)) ? 'pending' : 'approved';
   for (const [part, video] of show.parts.entries()) {
     const itemId = uuid({ msecs: now.getTime() });
     const fileId = uuid({ msecs: now.getTime() });

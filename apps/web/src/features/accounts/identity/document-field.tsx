@@ -12,7 +12,7 @@ import { identityMessages as words } from './messages.ts';
 const edgeMax = 2_400;
 
 export interface DocumentFieldProps {
-  side: DocumentSide;
+  side: DocumentSide | 'release';
   token: string | undefined;
   error?: string | undefined;
   /** What an operator said of the last one. */

@@ -43,7 +43,26 @@ export const identityMessages = {
       label: 'You holding the document',
       hint: 'Your whole face, and the document readable beside it.',
     },
-  } satisfies Record<DocumentSide, { label: string; hint: string }>,
+    release: { label: 'Signed release', hint: 'A photograph or scan of the whole page, with the signature.' },
+  } satisfies Record<DocumentSide | 'release', { label: string; hint: string }>,
+  releases: {
+    title: 'People in your pictures',
+    lede: 'Whoever is seen in what you publish and has no account here: their document, and the release they signed.',
+    add: 'Add a release',
+    status: { kept: 'Can be named', rejected: 'Not accepted' },
+    signed: (day: string) => `Signed ${day}.`,
+    items: (count: number) =>
+      count === 0 ? 'In no item yet.' : `In ${count} ${count === 1 ? 'item' : 'items'}.`,
+    signedOn: 'Signed on',
+    signedParts: {
+      day: 'Day of the signature',
+      month: 'Month of the signature',
+      year: 'Year of the signature',
+    },
+    submit: 'Keep release',
+    kept: 'The release is kept. You can name this person now.',
+    cancel: 'Not now',
+  },
   fields: {
     legalName: 'Legal name',
     legalNameHint: 'As the document has it. Nobody on the site sees it.',

@@ -10,6 +10,7 @@ import { toast } from '../../../ui/toast/toast.tsx';
 import classes from '../identity/identity.module.css';
 import { IdentityForm } from '../identity/identity-form.tsx';
 import { identityMessages as words } from '../identity/messages.ts';
+import { Releases } from '../identity/releases.tsx';
 import { useIdentity, useIdentityAnswer } from '../identity/use-identity.ts';
 
 /** /my-documents: which document a model is known by, and the way to send a newer one. */
@@ -60,6 +61,7 @@ export default function MyDocumentsScreen() {
           )}
         </section>
       )}
+      <Releases />
     </>
   );
 }

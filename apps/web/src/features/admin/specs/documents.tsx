@@ -10,13 +10,13 @@ import { DocumentViewer } from './document-viewer.tsx';
 import classes from './documents.module.css';
 import { State, when } from './words.tsx';
 
-const kindWords: Record<DeskIdentityCheck['kind'], string> = {
+export const kindWords: Record<DeskIdentityCheck['kind'], string> = {
   passport: 'Passport',
   idCard: 'Identity card',
   drivingLicence: 'Driving licence',
   residencePermit: 'Residence permit',
 };
-const sideWords: Record<DeskIdentityCheck['files'][number]['side'], string> = {
+export const sideWords: Record<DeskIdentityCheck['files'][number]['side'], string> = {
   front: 'Front',
   back: 'Back',
   selfie: 'Holding it',

@@ -8,6 +8,7 @@ const tones: Record<string, Status> = {
   requested: 'pending',
   open: 'pending',
   approved: 'approved',
+  kept: 'approved',
   done: 'success',
   answered: 'success',
   published: 'success',

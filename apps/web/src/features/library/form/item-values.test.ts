@@ -31,15 +31,15 @@ test('a moment to publish at must be chosen and still be to come', () => {
 
 test('people without a username go out without one, and a nameless one is told', () => {
   const people = [
-    { key: 'a', name: 'Ines Cor', username: ' ', releaseFile: null },
-    { key: 'b', name: ' ', username: '', releaseFile: null },
+    { key: 'a', name: 'Ines Cor', username: ' ', releaseId: null },
+    { key: 'b', name: ' ', username: '', releaseId: null },
   ];
   expect(readValues({ ...titled, people }, now)).toMatchObject({
     ok: false,
     errors: { 'people.1.name': 'Name everyone who is shown.' },
   });
   const read = readValues({ ...titled, people: people.slice(0, 1) }, now);
-  expect(read.ok && read.fields.people).toEqual([{ name: 'Ines Cor', username: null, releaseFile: null }]);
+  expect(read.ok && read.fields.people).toEqual([{ name: 'Ines Cor', username: null, releaseId: null }]);
 });
 
 test('a time between the quarters stays among the choices', () => {

@@ -13,7 +13,7 @@ export interface PersonValues {
   key: string;
   name: string;
   username: string;
-  releaseFile: string | null;
+  releaseId: string | null;
 }
 
 /** What the form of an item holds, files aside. */
@@ -73,7 +73,7 @@ export function valuesOf(item: ItemDetail, makeKey: () => string): ItemValues {
       key: makeKey(),
       name: person.name,
       username: person.username ?? '',
-      releaseFile: person.releaseFile,
+      releaseId: person.releaseId,
     })),
     peopleConfirmed: item.recordedAt === null ? null : (item.own?.peopleConfirmed ?? false),
     when: whenOf(isDraft(item), publishAt),
@@ -116,10 +116,10 @@ export function readValues(
   const read = fieldsSchema.safeParse({
     ...values,
     price: values.price === '' ? null : values.price,
-    people: values.people.map(({ name, username, releaseFile }) => ({
+    people: values.people.map(({ name, username, releaseId }) => ({
       name,
       username: username.trim() === '' ? null : username,
-      releaseFile,
+      releaseId,
     })),
     draft: values.when === 'draft',
     publishAt: publishAt?.toISOString() ?? null,

@@ -1,10 +1,11 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useEffect } from 'react';
-import { UploadField } from '../../../platform/uploads/upload-field.tsx';
-import { useUploads } from '../../../platform/uploads/use-uploads.ts';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { formatDay } from '../../../ui/format/format-date.ts';
+import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { formMessages as words } from '../form-messages.ts';
 import classes from './form.module.css';
 import type { PersonValues } from './item-values.ts';
@@ -37,7 +38,7 @@ export function PeopleFields({ values, errors, change }: FieldsProps) {
           leftSection={<IconPlus stroke={1.75} aria-hidden />}
           onClick={() =>
             change({
-              people: [...people, { key: crypto.randomUUID(), name: '', username: '', releaseFile: null }],
+              people: [...people, { key: crypto.randomUUID(), name: '', username: '', releaseId: null }],
             })
           }
         >
@@ -67,12 +68,14 @@ interface PersonRowProps {
 }
 
 function PersonRow({ person, place, nameError, usernameError, onChange, onRemove }: PersonRowProps) {
-  const release = useUploads({ kinds: ['document', 'image'] });
-  const stored = release.filenames[0];
-  const { releaseFile } = person;
-  useEffect(() => {
-    if (stored !== undefined && stored !== releaseFile) onChange({ releaseFile: stored });
-  });
+  const releases = useQuery(api.identity.listReleases.queryOptions({ input: {} }));
+  const known = releases.data?.data ?? [];
+  const choices = known
+    .filter(({ _id, status }) => status === 'kept' || _id === person.releaseId)
+    .map(({ _id, legalName, signedOn }) => ({
+      value: _id,
+      label: words.releaseOf(legalName, formatDay(signedOn)),
+    }));
   return (
     <div className={classes.person}>
       <TextInput
@@ -93,11 +96,23 @@ function PersonRow({ person, place, nameError, usernameError, onChange, onRemove
         <IconX size={20} stroke={1.75} aria-hidden />
       </IconButton>
       <div className={classes.release}>
-        <UploadField
+        <Select
           label={words.personRelease}
-          aside={words.optional}
-          uploads={release}
-          description={releaseFile !== null && stored === undefined ? words.releaseThere : undefined}
+          description={
+            <>
+              {words.releaseHint}{' '}
+              <UiLink href="/my-documents" target="_blank">
+                {words.addRelease}
+              </UiLink>
+            </>
+          }
+          data={choices}
+          value={person.releaseId}
+          clearable
+          placeholder={words.optional}
+          nothingFoundMessage={words.noReleases}
+          onFocus={() => void releases.refetch()}
+          onChange={(releaseId) => onChange({ releaseId })}
         />
       </div>
     </div>
