@@ -7,9 +7,3 @@ create table model_trust (
 );
 
 create index library_items_in_review on library_items (created_at) where approval = 'pending' and archived_at is null;
-
-alter table notifications drop constraint notifications_kind_check;
-alter table notifications add constraint notifications_kind_check check (kind in (
-  'wentLive', 'message', 'sale', 'tip', 'planEnding', 'payout', 'recording', 'missedCall', 'callTime',
-  'privateRequest', 'review'
-));

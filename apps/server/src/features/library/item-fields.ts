@@ -92,7 +92,6 @@ export async function savePeople(
   tx: Queryable,
   item: { id: string; modelId: string },
   people: NonNullable<ItemFields['people']>,
-  at: Date,
 ): Promise<void> {
   const accounts = await idsOf(
     tx,

@@ -63,7 +63,7 @@ export async function createItem(
     await addAllFiles(deps, tx, item, input);
     await saveCategories(tx, item.id, input.categoryIds ?? []);
     await saveMembers(tx, item.id, input.members ?? [], now);
-    await savePeople(tx, item, input.people ?? [], now);
+    await savePeople(tx, item, input.people ?? []);
     return await settleItem(deps, tx, item.id);
   });
   return {

@@ -49,7 +49,7 @@ export async function editItem(
     await saveFiles(deps, tx, item, input);
     if (input.categoryIds) await saveCategories(tx, item.id, input.categoryIds);
     if (input.members) await saveMembers(tx, item.id, input.members, now);
-    if (input.people) await savePeople(tx, { id: item.id, modelId: accountId }, input.people, now);
+    if (input.people) await savePeople(tx, { id: item.id, modelId: accountId }, input.people);
     await settleItem(deps, tx, item.id);
   });
   return { msg: 'Saved.', data: await ownDetail(deps, input.id, context) };
