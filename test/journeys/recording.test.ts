@@ -54,6 +54,9 @@ test('a show is recorded, viewers are told, and the draft goes out once its mode
     const viewer = await open('viewer', { token: member.token });
     await viewer.goTo(`/live-model/${uniqueId}`);
     await viewer.page.getByText('This show is being recorded').waitFor();
+    await viewer.until('[...document.querySelectorAll("video")].some((video) => video.currentTime > 0)');
+    const sound = viewer.page.getByRole('button', { name: 'Tap for sound' });
+    if (await sound.isVisible()) await sound.click();
     await viewer.seesAndHears({}, { frames: 60 });
     expect(hasRecorded()).toBe(true);
     await page.getByRole('button', { name: 'Stop recording' }).click();

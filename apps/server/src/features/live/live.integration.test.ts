@@ -197,7 +197,7 @@ describe('a show', () => {
     await publish(broadcast);
     await untilStatus(model, 'live');
     expect(told(model, 'lives.upsert')[0]).toMatchObject({
-      room: 'lives',
+      room: { room: 'lives' },
       payload: { room: { status: 'live' } },
     });
     const viewer = await watch(model);

@@ -53,9 +53,11 @@ export function useBroadcast() {
   }, [room]);
 
   const finish = useCallback((how: BroadcastEnding['how']) => {
-    const { startedAt, sessionId } = useStreamingSession.getState();
+    const { isStreaming, startedAt, sessionId } = useStreamingSession.getState();
     const recordedSessionId = recordedShow.current === sessionId ? sessionId : null;
-    setEnding({ how, startedAt, endedAt: new Date().toISOString(), recordedSessionId });
+    const ended = { how, startedAt, endedAt: new Date().toISOString(), recordedSessionId };
+    // The room may have said so before the answer came: then only how it ended is new.
+    setEnding((before) => (isStreaming || !before ? ended : { ...before, how }));
     resetStreaming();
   }, []);
 

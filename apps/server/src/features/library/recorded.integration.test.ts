@@ -1,0 +1,164 @@
+import { openTestDatabase } from '@candela/testkit/test-database';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { MediaFailure } from '../../platform/media/index.ts';
+import { openTestLibrary, type Person, refusal, type TestLibrary } from './test-library.ts';
+import { fakeMedia } from './test-media.ts';
+
+let test: TestLibrary;
+let model: Person;
+let assembled: { folder: string; part: number; key: string }[] = [];
+let sweeps = 0;
+let ready: string[] = [];
+let isBroken = false;
+
+beforeAll(async () => {
+  test = await openTestLibrary(
+    await openTestDatabase(),
+    {
+      recordings: {
+        folderOf: (id) => `/recordings/${id}`,
+        sweep: async () => {
+          sweeps += 1;
+        },
+        onReady: ({ title }) => void ready.push(title),
+      },
+    },
+    (files) => ({
+      ...fakeMedia(files),
+      async assembleRecording({ folder, part, target }) {
+        if (isBroken) throw new MediaFailure('processingFailed', 'It says so.');
+        assembled.push({ folder, part, key: target.key });
+        const bytes = Buffer.from('fine and assembled');
+        await files.putPrivate(target.key, bytes, 'video/mp4');
+        return { durationSeconds: 90, sizeBytes: bytes.length };
+      },
+    }),
+  );
+});
+afterAll(() => test.close());
+
+beforeEach(async () => {
+  model = await test.model();
+  [assembled, ready, sweeps, isBroken] = [[], [], 0, false];
+});
+
+const part = (durationSeconds = 90) => ({ ending: 'mp4' as const, sizeBytes: 1_000_000, durationSeconds });
+
+async function record(show: { title?: string; cost?: number; parts?: ReturnType<typeof part>[] } = {}) {
+  const recordingId = uuid();
+  const { title = 'An evening', cost = 0, parts = [part()] } = show;
+  const recordedAt = test.now();
+  await test.database.transaction((tx) =>
+    test.library.addRecordedShow(tx, { recordingId, modelId: model.id, title, cost, recordedAt, parts }),
+  );
+  return recordingId;
+}
+
+const own = async () => (await model.call.listItems({ kind: 'video' })).data;
+const discard = (recordingId: string) =>
+  test.database.transaction((tx) => test.library.discardRecordedShow(tx, recordingId));
+
+it('becomes a draft at the price it was seen for, is made into a video, and then its packets may go', async () => {
+  const recordingId = await record({ cost: 6 });
+  expect((await own())[0]).toMatchObject({
+    title: 'An evening',
+    visibility: 'priced',
+    price: 12,
+    recordedAt: test.now().toISOString(),
+    own: { status: 'processing' },
+  });
+  expect(await test.library.recordingsToProcess()).toContain(recordingId);
+  await test.work();
+  expect(assembled).toMatchObject([{ folder: `/recordings/${recordingId}`, part: 0 }]);
+  expect((await own())[0]?.own).toMatchObject({ status: 'draft', peopleConfirmed: false });
+  expect([ready, sweeps]).toEqual([['An evening'], 1]);
+  expect(await test.library.recordingsToProcess()).not.toContain(recordingId);
+});
+
+it('of two codings becomes two drafts; one without a title is called by its day', async () => {
+  await record({ title: '  ', parts: [part(), part()] });
+  await test.work();
+  expect((await own()).map((item) => item.title).sort()).toEqual([
+    'Live show of 1 March 2026 (part 1)',
+    'Live show of 1 March 2026 (part 2)',
+  ]);
+  expect(assembled.map((one) => one.part).sort()).toEqual([0, 1]);
+});
+
+it('that fails says so, keeps its packets, and can be tried again', async () => {
+  isBroken = true;
+  const recordingId = await record();
+  await test.work();
+  const [failed] = await own();
+  expect(failed?.own).toMatchObject({
+    status: 'failed',
+    failure: expect.stringContaining('could not be processed'),
+  });
+  expect([ready, sweeps]).toEqual([[], 0]);
+  expect(await test.library.recordingsToProcess()).toContain(recordingId);
+  isBroken = false;
+  await model.call.retryItem({ id: failed?._id ?? '' });
+  await test.work();
+  expect((await own())[0]?.own?.status).toBe('draft');
+});
+
+it('is assembled once, whatever happens to its renditions afterwards', async () => {
+  await record();
+  await test.work();
+  await test.run(
+    "update library_files set state = 'failed' where recording_id is not null and owner_id = $1",
+    [model.id],
+  );
+  await model.call.retryItem({ id: (await own())[0]?._id ?? '' });
+  await test.work();
+  expect(assembled).toHaveLength(1);
+  expect((await own())[0]?.own?.status).toBe('draft');
+});
+
+it('is nobody’s but its model’s, and goes out only once she has said who is in it', async () => {
+  await record();
+  await test.work();
+  const id = (await own())[0]?._id ?? '';
+  const member = await test.member();
+  await refusal(member.call.getPost({ id }), 'not_found');
+  await refusal(test.visitor.getPost({ id }), 'not_found');
+  const later = new Date(test.now().getTime() + 3_600_000).toISOString();
+  for (const change of [{ draft: false }, { draft: false, publishAt: later }]) {
+    const { data } = await model.call.editItem({ id, ...change });
+    expect(data.own).toMatchObject({ status: 'draft', failure: expect.stringContaining('Say who') });
+  }
+  const { data } = await model.call.editItem({
+    id,
+    draft: false,
+    publishAt: null,
+    peopleConfirmed: true,
+    people: [],
+  });
+  expect(data.own).toMatchObject({ status: 'published', peopleConfirmed: true });
+  expect((await member.call.getPost({ id })).data).toMatchObject({ recordedAt: test.now().toISOString() });
+});
+
+it('has to be confirmed again when other people are named', async () => {
+  await record();
+  await test.work();
+  const id = (await own())[0]?._id ?? '';
+  await model.call.editItem({ id, draft: true, peopleConfirmed: true });
+  expect((await model.call.editItem({ id, title: 'Kept' })).data.own?.peopleConfirmed).toBe(true);
+  const { data } = await model.call.editItem({ id, people: [{ name: 'A Guest' }] });
+  expect(data.own?.peopleConfirmed).toBe(false);
+});
+
+it('thrown away is gone, unless it is published already', async () => {
+  const thrown = await record({ title: 'Thrown away' });
+  const kept = await record({ title: 'Published' });
+  await test.work();
+  const id = (await own()).find((item) => item.title === 'Published')?._id ?? '';
+  await model.call.editItem({ id, draft: false, peopleConfirmed: true });
+  await discard(thrown);
+  await discard(kept);
+  expect((await own()).map((item) => item.title)).toEqual(['Published']);
+  sweeps = 0;
+  await test.work();
+  expect(sweeps).toBe(1);
+});
