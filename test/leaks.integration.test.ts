@@ -191,7 +191,7 @@ test('an address that was given opens one thing, and a player’s not for anybod
   }
   for (const address of given.filter((each) => each.startsWith('/files/private/'))) {
     const turned = address.replace(/\/(album|video)\/[0-9a-f-]{36}/, `/album/${[...privateFiles][0]}`);
-    expect((await fetch(site.url + turned)).status).toBe(400);
+    if (turned !== address) expect((await fetch(site.url + turned)).status).toBe(400);
   }
 });
 

@@ -145,6 +145,17 @@ test('a member unlocks a video, watches it, and says something about it', () =>
     await watcher.until('document.querySelector("video").paused');
     await page.keyboard.press('5');
     await watcher.until('Math.abs(document.querySelector("video").currentTime - 6) < 0.5');
+    // Another device of the same person goes on there.
+    const resume = async () => {
+      const { body } = await site.call('userPostOrComment/getOnePostAndComment', { id }, token);
+      return (body.data as { resume: { seconds: number } | null }).resume?.seconds ?? 0;
+    };
+    await expect.poll(resume).toBeGreaterThan(5);
+    const left = Math.floor(await resume());
+    const tablet = await open('tablet', { token });
+    await tablet.goTo(`/video/${id}`);
+    await tablet.page.getByText(`Goes on at 0:${String(left).padStart(2, '0')}`).waitFor();
+    await tablet.page.close();
 
     await page.getByLabel('Write a comment').fill('I left the window open for this.');
     await page.getByRole('button', { name: 'Comment', exact: true }).click();

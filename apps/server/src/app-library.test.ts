@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerPlayback } from './app-library.ts';
@@ -8,6 +9,7 @@ type Asked = { grant: string; name: string; asker: string | undefined };
 
 /** As long as a real one. */
 const grant = `${'g'.repeat(250)}.${'s'.repeat(43)}`;
+const sound = Buffer.from('0123456789');
 let app: FastifyInstance;
 let asked: Asked[] = [];
 
@@ -17,6 +19,11 @@ beforeAll(async () => {
   const play = async (request: Asked) => {
     asked.push(request);
     if (request.grant !== grant) return undefined;
+    if (request.name.endsWith('.m4a')) {
+      const open = async (range = { start: 0, end: 9 }) =>
+        Readable.from(sound.subarray(range.start, range.end + 1));
+      return { contentType: 'audio/mp4', sizeBytes: sound.length, open };
+    }
     return request.name.endsWith('.m3u8')
       ? { text: '#EXTM3U\n', contentType: 'application/vnd.apple.mpegurl' }
       : { location: '/files/private/a.m4s?signature=x' };
@@ -48,6 +55,21 @@ describe('a video’s addresses', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/files/private/a.m4s?signature=x']);
     expect(answer.headers['cache-control']).toBe('private, no-store');
     expect(asked.at(-1)?.asker).toBeUndefined();
+  });
+
+  it('send a sound whole or in part', async () => {
+    const ask = async (range?: string) => {
+      const headers = range ? { range } : {};
+      const answer = await app.inject({ method: 'GET', url: `/media/hls/${grant}/audio.m4a`, headers });
+      return [answer.statusCode, answer.body, answer.headers['content-range']];
+    };
+    expect(await ask()).toEqual([200, '0123456789', undefined]);
+    expect(await ask('bytes=2-4')).toEqual([206, '234', 'bytes 2-4/10']);
+    expect(await ask('bytes=7-')).toEqual([206, '789', 'bytes 7-9/10']);
+    expect(await ask('bytes=-2')).toEqual([206, '89', 'bytes 8-9/10']);
+    expect(await ask('bytes=4-400')).toEqual([206, '456789', 'bytes 4-9/10']);
+    expect(await ask('bytes=10-')).toEqual([416, '', 'bytes */10']);
+    expect(await ask('lines=1-2')).toEqual([200, '0123456789', undefined]);
   });
 
   it('are not found without a grant that holds, and end with the session', async () => {

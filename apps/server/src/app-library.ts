@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Accounts } from './features/accounts/index.ts';
 import { createLibrary, type Library, type LibraryOptions } from './features/library/index.ts';
 import type { Wallet } from './features/wallet/index.ts';
+import { sendRange } from './platform/http/send-range.ts';
 import { createMedia } from './platform/media/index.ts';
 import { refuse } from './platform/refusal.ts';
 import { asViewer, type CountryOf } from './platform/viewer/index.ts';
@@ -34,8 +35,8 @@ export function createAppLibrary(
 
 /**
  * Serves `GET /media/hls/<grant>/<name>`: a video's playlists themselves, and the way to its segments, which is good
- * for a minute. Players ask here for each of them, and each time it is looked up whether the grant still holds. The
- * grant stands in the path, so that the addresses in a playlist, which are relative, carry it along.
+ * for a minute. Players ask here for each of them, and each time it is looked up whether the grant still holds; a sound
+ * is sent from here itself. The grant stands in the path, so that the addresses in a playlist, which are relative, carry it along.
  */
 export function registerPlayback(
   app: FastifyInstance,
@@ -60,6 +61,7 @@ export function registerPlayback(
       if (!played) return refuse('not_found');
       void reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
       if ('location' in played) return reply.redirect(played.location, 302);
+      if ('open' in played) return sendRange(request, reply, played);
       return reply.type(played.contentType).send(played.text);
     },
   );

@@ -116,6 +116,21 @@ export const libraryGallery = {
   })
     .input(z.object({ id }))
     .output(reply(itemDetail)),
+  savePosition: operation('/userGallery/savePosition', {
+    summary: 'Remembers how far the caller is in a video, for any device',
+    refusals: ['not_found', 'not_unlocked'],
+    limit: { max: 120, windowSeconds: 60 },
+  })
+    .input(
+      z.object({
+        id,
+        positionSeconds: z
+          .number('Say how far it is, in seconds.')
+          .min(0, 'A position is in the video.')
+          .max(86_400, 'A position is in the video.'),
+      }),
+    )
+    .output(doneReply),
   setItemMembers: operation('/userGallery/setMembers', {
     summary: 'Says which members an item is given to, replacing the list',
     access: 'model',

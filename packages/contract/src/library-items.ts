@@ -149,6 +149,8 @@ export const itemDetail = itemCard.extend({
   favroite: z.boolean(),
   /** The caller's own rating, 1 to 5. */
   ownRating: z.int().nullable(),
+  /** Where the caller stopped watching a video, 0 at its end; null when they never began. */
+  resume: z.object({ seconds: z.number(), savedAt: moment }).nullable(),
   /** Whether the caller has commented. */
   comment: z.boolean(),
   /** Present for the model whose item it is. */

@@ -12,6 +12,8 @@ import { getToken } from './session/token.ts';
 export type CallContext = {
   /** Names one intent of the reader that moves money, so that asking again does it once. Made by `createIntentKey`. */
   idempotencyKey?: string;
+  /** For what is said while the page is being left: the call goes on without it. Small ones only. */
+  outlivesPage?: boolean;
 };
 
 const link = new OpenAPILink<CallContext>(routes, {
@@ -23,6 +25,8 @@ const link = new OpenAPILink<CallContext>(routes, {
       ...(context.idempotencyKey !== undefined && { 'idempotency-key': context.idempotencyKey }),
     };
   },
+  fetch: (request, init, { context }) =>
+    globalThis.fetch(request, { ...init, keepalive: context.outlivesPage ?? false }),
   customErrorResponseBodyDecoder: (body, response) =>
     refusalError(body, response.status, response.headers['retry-after']),
   interceptors: [

@@ -177,6 +177,7 @@ export interface OwnTraces {
   likeStatus: ItemDetail['likeStatus'];
   favroite: boolean;
   ownRating: number | null;
+  resume: ItemDetail['resume'];
   comment: boolean;
 }
 
@@ -207,7 +208,7 @@ export async function detailOf(
     tags: row.tags,
     clubs,
     ...(await mediaOf(deps, item, media, shown, looker)),
-    teaser: teaser ? playAt(deps, teaser, looker) : null,
+    teaser: teaserAt(deps, teaser, looker),
     captions: isOpen ? row.captions : null,
     ...traces,
     own: ownPartOf(item, parts, files),
@@ -249,15 +250,15 @@ async function mediaOf(
   if (made?.kind === 'video' && media) {
     return {
       ...nothing,
-      path: playAt(deps, media, looker),
+      path: playAt(deps, media, made.masterKey, looker),
       poster: await signedAddress(deps, poster ?? made.poster.key),
       sprite: spriteAt(deps, media, looker),
       width: made.width,
       height: made.height,
     };
   }
-  if (made?.kind === 'audio') {
-    const url = await signedAddress(deps, made.key, 'long');
+  if (made?.kind === 'audio' && media) {
+    const url = playAt(deps, media, made.key, looker);
     return {
       ...nothing,
       path: url,
@@ -269,22 +270,20 @@ async function mediaOf(
   return { ...nothing, pictures };
 }
 
-function playAt(deps: LibraryDeps, file: ItemFileRow, looker: Looker): string | null {
-  const made = file.renditions;
-  if (made?.kind !== 'video') return null;
-  return playbackAddress(
-    deps,
-    { itemId: file.item_id, fileId: file.file_id },
-    nameIn(file.stored_name, made.masterKey),
-    looker,
-  );
+/** Where a viewer plays a rendition of a video or a sound, for as long as they may. */
+function playAt(deps: LibraryDeps, file: ItemFileRow, key: string, looker: Looker): string {
+  const what = { itemId: file.item_id, fileId: file.file_id };
+  return playbackAddress(deps, what, nameIn(file.stored_name, key), looker);
+}
+
+function teaserAt(deps: LibraryDeps, file: ItemFileRow | undefined, looker: Looker): string | null {
+  return file?.renditions?.kind === 'video' ? playAt(deps, file, file.renditions.masterKey, looker) : null;
 }
 
 function spriteAt(deps: LibraryDeps, file: ItemFileRow, looker: Looker): ItemDetail['sprite'] {
   const made = file.renditions;
   if (made?.kind !== 'video') return null;
-  const what = { itemId: file.item_id, fileId: file.file_id };
-  const at = (key: string) => playbackAddress(deps, what, nameIn(file.stored_name, key), looker);
+  const at = (key: string) => playAt(deps, file, key, looker);
   return { url: at(made.sprite.key), vttUrl: at(made.sprite.vttKey) };
 }
 

@@ -15,6 +15,7 @@ import { editItem } from './commands/edit-item.ts';
 import { likeOrDislike } from './commands/like-or-dislike.ts';
 import { rate } from './commands/rate.ts';
 import { retryItem } from './commands/retry-item.ts';
+import { savePosition } from './commands/save-position.ts';
 import { setItemMembers } from './commands/set-item-members.ts';
 import { toggleFavourite } from './commands/toggle-favourite.ts';
 import { abandonUpload, completeUpload, presignParts, startUpload } from './commands/upload-in-parts.ts';
@@ -74,6 +75,7 @@ function itemRoutes(deps: LibraryDeps) {
     editItem: os.editItem.handler(({ input, context }) => editItem(deps, galleryKinds, input, context)),
     deleteItem: os.deleteItem.handler(({ input, context }) => deleteItem(deps, galleryKinds, input, context)),
     retryItem: os.retryItem.handler(({ input, context }) => retryItem(deps, input, context)),
+    savePosition: os.savePosition.handler(({ input, context }) => savePosition(deps, input, context)),
     setItemMembers: os.setItemMembers.handler(({ input, context }) => setItemMembers(deps, input, context)),
     listItems: os.listItems.handler(({ input, context }) => listItems(deps, input, context)),
     listPublicItems: os.listPublicItems.handler(({ input }) => listPublicItems(deps, input)),

@@ -1,6 +1,15 @@
 import { itemStatus, itemVisibility } from '@candela/contract/library-items';
 import { describe, expect, it } from 'vitest';
-import { accessOf, averageOf, excerptOf, mediaStateOf, nextLike, priceOf, statusOf } from './rules.ts';
+import {
+  accessOf,
+  averageOf,
+  excerptOf,
+  mediaStateOf,
+  nextLike,
+  priceOf,
+  resumeAt,
+  statusOf,
+} from './rules.ts';
 
 const approvals = ['approved', 'pending', 'rejected'] as const;
 const viewers = {
@@ -142,6 +151,10 @@ describe('small rules', () => {
       ['clubHouse', 5],
     ]);
     expect(priceOf('clubHouse', undefined)).toBeNull();
+  });
+  it('goes on in a video where it was left, unless that was as good as an end', () => {
+    expect([2, 3, 94, 95, 200].map((position) => resumeAt(position, 100))).toEqual([0, 3, 94, 0, 0]);
+    expect(resumeAt(5, 0)).toBe(0);
   });
   it('toggles a like, and sets what is asked for', () => {
     expect([

@@ -90,6 +90,17 @@ export function priceOf(visibility: ItemVisibility, price: number | null | undef
   return visibility === 'public' ? null : (price ?? null);
 }
 
+/** Less than this from the beginning, or more than this share of a video, is as good as its end. */
+const resumeFromSeconds = 3;
+const resumeUpToShare = 0.95;
+
+/** Where somebody goes on in a video they stopped watching; 0 to begin again. */
+export function resumeAt(positionSeconds: number, durationSeconds: number): number {
+  const isUnderWay =
+    positionSeconds >= resumeFromSeconds && positionSeconds < durationSeconds * resumeUpToShare;
+  return isUnderWay ? positionSeconds : 0;
+}
+
 /** An average to one decimal; 0 without ratings. */
 export function averageOf(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round((sum / count) * 10) / 10;

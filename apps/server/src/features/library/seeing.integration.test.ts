@@ -129,7 +129,7 @@ async function expectOpen(call: Person['call'], id: string, kind: string): Promi
   expect(data).toMatchObject({ locked: false, description: 'secret words' });
   if (kind === 'gallery') expect(data.pictures[0]?.signedUrl).toContain('/files/private/');
   if (kind === 'video') expect(data.path).toMatch(/^\/media\/hls\//);
-  if (kind === 'audio') expect(data.signedUrls[0]?.url).toContain('/files/private/');
+  if (kind === 'audio') expect(data.signedUrls[0]?.url).toMatch(/^\/media\/hls\/.+\/audio\.m4a$/);
   if (kind === 'album') expect((await call.getAlbumImages({ id })).data.images).toHaveLength(1);
 }
 
@@ -376,6 +376,38 @@ describe('playing a video', () => {
     const late = await path(buyer);
     test.pass(7 * hourMs);
     expect(await play(late, 'master.m3u8')).toBeUndefined();
+  });
+
+  it('gives a sound under a grant for as long as its listener may have it', async () => {
+    const id = ids.get('audio priced') ?? '';
+    const guest = await test.member();
+    await test.entitle(guest.id, { kind: 'audio', itemId: id, sellerId: model.id });
+    const { path } = (await guest.call.getPost({ id })).data;
+    const heard = await play(path, 'audio.m4a');
+    expect(heard).toMatchObject({ contentType: 'audio/mp4', sizeBytes: 5 });
+    expect(await play(path, 'audio.m4a', stranger.id)).toBeUndefined();
+    expect(await play(path, 'waveform.json')).toBeUndefined();
+    await test.run('delete from entitlements where account_id = $1', [guest.id]);
+    test.pass(10_000);
+    expect(await play(path, 'audio.m4a')).toBeUndefined();
+  });
+
+  it('remembers how far its viewer is, for that account alone, until its end', async () => {
+    const id = ids.get('video priced') ?? '';
+    const resume = async (who: Person) => (await who.call.getPost({ id })).data.resume;
+    expect(await resume(clubMember)).toBeNull();
+    await clubMember.call.savePosition({ id, positionSeconds: 7.5 });
+    expect(await resume(clubMember)).toEqual({ seconds: 7.5, savedAt: test.now().toISOString() });
+    expect(await resume(model)).toBeNull();
+    await clubMember.call.savePosition({ id, positionSeconds: 12.4 });
+    expect((await resume(clubMember))?.seconds).toBe(0);
+    await refusal(stranger.call.savePosition({ id, positionSeconds: 5 }), 'not_unlocked');
+    const hidden = stranger.call.savePosition({ id: ids.get('video membersOnly') ?? '', positionSeconds: 5 });
+    await refusal(hidden, 'not_found');
+    await refusal(
+      model.call.savePosition({ id: ids.get('news public') ?? '', positionSeconds: 5 }),
+      'not_found',
+    );
   });
 
   it('takes no grant that was made up or changed', async () => {

@@ -6,16 +6,21 @@ const traces = statement<{
   is_favourite: boolean;
   rating: number | null;
   has_commented: boolean;
+  position_seconds: number | null;
+  saved_at: Date | null;
 }>(
   'library.traces-of-account',
   `select
      (select value from library_reactions
       where target = 'item' and target_id = $1 and account_id = $2) as value,
      exists (select from library_favourites where item_id = $1 and account_id = $2) as is_favourite,
+     p.position_seconds, p.saved_at,
      (select rating from library_item_ratings where item_id = $1 and account_id = $2) as rating,
      exists (
        select from library_comments where account_id = $2 and item_id = $1 and deleted_at is null
-     ) as has_commented`,
+     ) as has_commented
+   from (select) as one
+     left join library_positions p on p.account_id = $2 and p.item_id = $1`,
 );
 
 /** What an account has made of an item; nothing for a visitor. */
@@ -25,13 +30,17 @@ export async function tracesOf(
   accountId: string | undefined,
 ): Promise<OwnTraces> {
   if (accountId === undefined)
-    return { likeStatus: 'none', favroite: false, ownRating: null, comment: false };
+    return { likeStatus: 'none', favroite: false, ownRating: null, resume: null, comment: false };
   const row = await queries.row(traces, [itemId, accountId]);
   return {
     likeStatus: likeStatusOf(row.value),
     favroite: row.is_favourite,
     ownRating: row.rating,
     comment: row.has_commented,
+    resume: row.saved_at && {
+      seconds: row.position_seconds ?? 0,
+      savedAt: row.saved_at.toISOString(),
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { statement } from '../../../platform/database/index.ts';
 import { isHiddenFromAccount } from '../../accounts/index.ts';
@@ -7,8 +8,18 @@ import { judge } from '../item-view.ts';
 import { renditionsPrefix } from '../renditions.ts';
 import { type PlaybackGrant, readGrant } from './grants.ts';
 
-/** What a request for a part of a video is answered with: a small text, or where the part is for a minute. */
-export type Played = { text: string; contentType: string } | { location: string };
+/**
+ * What a request for a part of a video or a sound is answered with: a small text, where the part is for a minute, or
+ * the sound itself, whose player would go on asking where it was sent once.
+ */
+export type Played =
+  | { text: string; contentType: string }
+  | { location: string }
+  | {
+      contentType: string;
+      sizeBytes: number;
+      open(range?: { start: number; end: number }): Promise<Readable>;
+    };
 
 const segmentSeconds = 60;
 /** A player asks for several segments a second when it seeks; a judgement this old still holds. */
@@ -22,17 +33,17 @@ const texts: Record<string, string> = {
 /** What a player is given beside the texts: segments and stills. Of this one video, so nothing a viewer may not have. */
 const parts = new Set(['mp4', 'm4s', 'webp']);
 
-const videoOf = statement<{ stored_name: string; role: 'media' | 'teaser' }>(
-  'library.video-to-play',
+const mediumOf = statement<{ stored_name: string; role: 'media' | 'teaser' }>(
+  'library.medium-to-play',
   `select f.stored_name, x.role from library_item_files x join library_files f on f.id = x.file_id
-   where x.item_id = $1 and x.file_id = $2 and x.role in ('media', 'teaser') and f.kind = 'video'
+   where x.item_id = $1 and x.file_id = $2 and x.role in ('media', 'teaser') and f.kind in ('video', 'audio')
      and f.state = 'ready'`,
 );
 
-/** Hands out videos part by part. */
+/** Hands out videos part by part, and sounds. */
 export interface Playback {
   /**
-   * One playlist or segment, if whoever asks may have it now; undefined when not, or when there is none.
+   * One playlist, segment or sound, if whoever asks may have it now; undefined when not, or when there is none.
    * @param asker the account whose bearer token came along, if one did
    */
   play(request: { grant: string; name: string; asker: string | undefined }): Promise<Played | undefined>;
@@ -42,16 +53,16 @@ export interface Playback {
 export function createPlayback(deps: LibraryDeps): Playback {
   const judged = new Map<string, { untilMs: number; prefix: Promise<string | undefined> }>();
 
-  /** Where the video's parts are, if the grant still holds: the session lives, and the item is open to its account. */
+  /** Where its parts are, if the grant still holds: the session lives, and the item is open to its account. */
   async function look(grant: PlaybackGrant): Promise<string | undefined> {
     if (grant.sessionId && !(await deps.accounts.isSessionAlive(grant.sessionId))) return undefined;
     const row = await seeItem(deps.database, grant.itemId, grant.accountId);
     const isHidden = row && (await isHiddenFromAccount(deps.database, row.model_id, grant.accountId));
     const item = row && judge(isHidden ? { ...row, model_is_public: false } : row, grant.accountId);
     if (!item) return undefined;
-    const video = await deps.database.maybeRow(videoOf, [grant.itemId, grant.fileId]);
-    if (!video || (item.access === 'locked' && video.role !== 'teaser')) return undefined;
-    return renditionsPrefix(video.stored_name);
+    const medium = await deps.database.maybeRow(mediumOf, [grant.itemId, grant.fileId]);
+    if (!medium || (item.access === 'locked' && medium.role !== 'teaser')) return undefined;
+    return renditionsPrefix(medium.stored_name);
   }
 
   function judgement(token: string, grant: PlaybackGrant): Promise<string | undefined> {
@@ -74,13 +85,18 @@ export function createPlayback(deps: LibraryDeps): Playback {
       if (prefix === undefined) return undefined;
       const key = `${prefix}/${name}`;
       const ending = name.slice(name.lastIndexOf('.') + 1);
+      const file = { key, visibility: 'private' } as const;
+      if (ending === 'm4a') {
+        const facts = await deps.files.stat(file);
+        const open = (range?: { start: number; end: number }) => deps.files.read(file, range);
+        return facts && { contentType: 'audio/mp4', sizeBytes: facts.sizeBytes, open };
+      }
       const contentType = texts[ending];
       if (contentType === undefined) {
         return parts.has(ending)
           ? { location: await deps.files.presignGet({ key, expiresSeconds: segmentSeconds }) }
           : undefined;
       }
-      const file = { key, visibility: 'private' } as const;
       if (!(await deps.files.stat(file))) return undefined;
       return { text: await text(await deps.files.read(file)), contentType };
     },

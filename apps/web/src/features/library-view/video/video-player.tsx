@@ -42,7 +42,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const lastTime = useRef(0);
-  const resumeAt = useResume(video, isTeaser ? null : item._id);
+  const resumeAt = useResume(video, isTeaser ? null : item);
   const [startAt, setStartAt] = useState(resumeAt);
   const source = useSource(video, src, startAt);
   const controls = usePlayback(video, item.durationSeconds ?? 0);

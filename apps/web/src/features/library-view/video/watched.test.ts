@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Positions, withPosition } from './watched.ts';
+import { laterOf, type Positions, withPosition } from './watched.ts';
 
 it('keeps the middle of a video, and forgets its beginning and its end', () => {
   const begun = withPosition({}, 'a', { at: 40, of: 100, when: 1 });
@@ -16,4 +16,13 @@ it('keeps the latest two hundred', () => {
   expect(Object.keys(positions)).toHaveLength(200);
   expect(positions).not.toHaveProperty('v4');
   expect(positions).toHaveProperty('v204');
+});
+
+it('goes on where it was left last, here or on another device', () => {
+  const here = { at: 40, of: 100, when: Date.parse('2026-03-01T12:00:00Z') };
+  const before = { seconds: 10, savedAt: '2026-03-01T11:00:00Z' };
+  const after = { seconds: 70, savedAt: '2026-03-01T13:00:00Z' };
+  expect([laterOf(here, before), laterOf(here, after), laterOf(here, null)]).toEqual([40, 70, 40]);
+  expect([laterOf(undefined, after), laterOf(undefined, null)]).toEqual([70, 0]);
+  expect(laterOf(here, { ...after, seconds: 0 })).toBe(0);
 });

@@ -20,9 +20,22 @@ export function withPosition(positions: Positions, id: string, position: Positio
   return Object.fromEntries(latest.slice(0, kept));
 }
 
-/** Where an account stopped watching, in seconds; 0 to begin at the start. */
-export function watchedSeconds(accountId: string | undefined, id: string): number {
-  return accountId === undefined ? 0 : (read(accountId)[id]?.at ?? 0);
+/** What the site remembers of a video for an account, whichever device it was watched on. */
+type Remembered = { seconds: number; savedAt: string } | null;
+
+/**
+ * Where an account stopped watching, in seconds; 0 to begin at the start. The device may know of a later moment than
+ * the site told, such as when the page was read before watching.
+ */
+export function watchedSeconds(accountId: string | undefined, id: string, remembered: Remembered): number {
+  const here = accountId === undefined ? undefined : read(accountId)[id];
+  return laterOf(here, remembered);
+}
+
+/** The position that was kept last. */
+export function laterOf(here: Position | undefined, remembered: Remembered): number {
+  if (remembered === null) return here?.at ?? 0;
+  return here && here.when > Date.parse(remembered.savedAt) ? here.at : remembered.seconds;
 }
 
 /** How much of a video was watched, 0 to 1; null when it was not begun or seen to its end. */
