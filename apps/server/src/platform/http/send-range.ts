@@ -8,7 +8,7 @@ export interface ByteRange {
 }
 
 /** The one range a request asks for; undefined for the whole, null for one that is not there. */
-export function rangeOf(header: string | undefined, sizeBytes: number): ByteRange | undefined | null {
+function rangeOf(header: string | undefined, sizeBytes: number): ByteRange | undefined | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return undefined;
   const start = from === '' ? Math.max(0, sizeBytes - Number(to)) : Number(from);
