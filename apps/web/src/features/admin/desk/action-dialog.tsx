@@ -18,7 +18,10 @@ export function ActionDialog({ action, row, onClose }: { action: Action; row?: R
   const subject = row ?? nobody;
   const formId = useId();
   const queries = useQueryClient();
-  const [values, setValues] = useState<Values>(() => action.start?.(subject) ?? {});
+  const [values, setValues] = useState<Values>(() => ({
+    ...blanksOf(action.fields),
+    ...action.start?.(subject),
+  }));
   const [result, setResult] = useState<ReactNode>(null);
   const fields = (action.fields ?? []).filter((field) => !field.onlyNew || row === undefined);
   // Two clicks in a row both come before the mutation's own state is rendered.
@@ -95,6 +98,13 @@ export function ActionDialog({ action, row, onClose }: { action: Action; row?: R
       )}
     </Dialog>
   );
+}
+
+/** What must be written begins empty, so that the site asks for it in its own words. */
+function blanksOf(fields: Field[] = []): Values {
+  const isText = ({ kind = 'text', optional }: Field) =>
+    !optional && ['text', 'paragraph', 'html', 'picture'].includes(kind);
+  return Object.fromEntries(fields.filter(isText).map(({ name }) => [name, '']));
 }
 
 interface FieldProps {

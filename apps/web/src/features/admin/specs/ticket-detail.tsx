@@ -24,8 +24,10 @@ export function TicketDetail({ ticketId }: { ticketId: string }) {
     onSuccess: ({ msg }) => {
       toast.success(msg);
       setText('');
+      void queries.invalidateQueries({ queryKey: ['desk'] });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['desk'] }),
+    // Only what a colleague wrote is fetched: a list that no longer has the letter would close it, and lose the text.
+    onError: () => queries.invalidateQueries({ queryKey: ['desk', 'getTicketForStaff', ticketId] }),
   });
   if (ticket.isError) return <p role="alert">{readRefusal(ticket.error).msg}</p>;
   if (!ticket.data) return <PageSpinner label="Loading the letter" />;
