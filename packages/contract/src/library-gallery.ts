@@ -17,7 +17,7 @@ import {
 import { id } from './shared/ids.ts';
 import { limits } from './shared/limits.ts';
 import { operation } from './shared/operation.ts';
-import { paging, sortObject } from './shared/paging.ts';
+import { after, paging, sortObject } from './shared/paging.ts';
 import { doneReply, listReply, reply } from './shared/replies.ts';
 import { line, paragraphs } from './shared/texts.ts';
 
@@ -76,6 +76,7 @@ const siteList = z.object({
   search: line('Searches', limits.searchMax).default(''),
   filters: itemFilters.default({}),
   sortObject,
+  after,
   ...paging(),
 });
 
@@ -150,6 +151,7 @@ export const libraryGallery = {
         /** These two only of own items. */
         status: itemStatus.nullish(),
         visibility: itemVisibility.nullish(),
+        after,
         ...paging(),
       }),
     )
@@ -158,7 +160,7 @@ export const libraryGallery = {
     summary: "One model's items of a kind as a visitor sees them; the whole site's when no model is named",
     access: 'public',
   })
-    .input(z.object({ kind: galleryKind.default('gallery'), userId: id.nullish(), ...paging() }))
+    .input(z.object({ kind: galleryKind.default('gallery'), userId: id.nullish(), after, ...paging() }))
     .output(listReply(itemCard)),
   listSiteItems: operation('/userGallery/getAllModelGallery', {
     summary: "All models' items of a kind, by category, newest first",

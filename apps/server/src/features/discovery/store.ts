@@ -179,7 +179,10 @@ export const popularPage = statement<CardRow & { total: number }>(
   'discovery.popular-page',
   `select ${cardColumns}, (select t.models from model_totals t where t.scope = $1) as total
    from (
-     select model_id, popularity from model_listings where scope = $1
+     select model_id, popularity from model_listings
+     where scope = $1 and not exists (
+       select from featured_models f join model_listings l on l.model_id = f.model_id and l.scope = $1
+     )
      order by popularity desc, model_id desc offset $2 limit $3
    ) as page
      join public_models p on p.id = page.model_id

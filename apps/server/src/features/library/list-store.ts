@@ -20,6 +20,15 @@ export interface Stretch {
 
 type IdRow = { item_id: string };
 
+/** A list in one direction of age. */
+interface AgeList extends Stretch {
+  scope: string;
+  kind: ItemKind;
+  direction: 1 | -1;
+  /** The last item that was read; the page is what follows it, wherever that is by now. */
+  after?: string | null | undefined;
+}
+
 const totalOfList = statement<{ items: bigint }>(
   'library.total-of-list',
   `select coalesce(max(items), 0)::bigint as items from library_totals where scope = $1 and kind = $2`,
@@ -67,12 +76,40 @@ const oldestFirst = statement<IdRow>(
    order by page.published_at, page.item_id`,
 );
 
+/** Also of one that is in no list any more: its place in them is known as long as its row is there. */
+const wasPublished = statement<object>(
+  'library.was-published',
+  'select from library_items where id = $1 and published_at is not null',
+);
+/** $1 scope, $2 kind, $3 models left out, $4 the item before the page, $5 rows wanted. */
+const pageAfter = (name: string, order: '' | 'desc') =>
+  statement<IdRow>(
+    `library.ids-${name}-after`,
+    `select l.item_id
+     from library_listings l
+     where l.scope = $1 and l.kind = $2
+       and (l.published_at, l.item_id) ${order === 'desc' ? '<' : '>'} (
+         (select i.published_at from library_items i where i.id = $4), $4::uuid
+       )
+       and not exists (
+         select from library_listings h where h.item_id = l.item_id and h.scope = any($3::uuid[])
+       )
+     order by l.published_at ${order}, l.item_id ${order}
+     limit $5`,
+  );
+const pagesAfter = { [-1]: pageAfter('newest-first', 'desc'), 1: pageAfter('oldest-first', '') };
+
 /** A page of what is published in a scope: the whole site, a model or a category. */
-export async function listedIds(
-  queries: Queryable,
-  list: { scope: string; kind: ItemKind; direction: 1 | -1 } & Stretch,
-): Promise<IdPage> {
+export async function listedIds(queries: Queryable, list: AgeList): Promise<IdPage> {
   const hidden = await hiddenModels(queries);
+  if (list.after && (await queries.maybeRow(wasPublished, [list.after]))) {
+    const values = [list.scope, list.kind, hidden, list.after, list.limit];
+    const [rows, { total }] = await Promise.all([
+      queries.rows(pagesAfter[list.direction], values),
+      listedIds(queries, { ...list, after: null, offset: 0, limit: 1 }),
+    ]);
+    return { ids: rows.map((row) => row.item_id), total };
+  }
   if (hidden.length > 0) return await listedWithout(queries, list, hidden);
   const { items } = await queries.row(totalOfList, [list.scope, list.kind]);
   const total = Number(items);
@@ -138,11 +175,7 @@ const pageWithout = (name: string, order: '' | 'desc') =>
   );
 const pagesWithout = { [-1]: pageWithout('newest-first', 'desc'), 1: pageWithout('oldest-first', '') };
 
-async function listedWithout(
-  queries: Queryable,
-  list: { scope: string; kind: ItemKind; direction: 1 | -1 } & Stretch,
-  hidden: readonly string[],
-): Promise<IdPage> {
+async function listedWithout(queries: Queryable, list: AgeList, hidden: readonly string[]): Promise<IdPage> {
   const values = [list.scope, list.kind, hidden, list.offset, list.limit];
   const rows = await queries.rows(pagesWithout[list.direction], values);
   return { ids: rows.flatMap((row) => row.item_id ?? []), total: Number(rows[0]?.total ?? 0) };

@@ -537,6 +537,44 @@ describe('lists by page', () => {
     expect(await all({}, 5)).toEqual(made.toSpliced(1, 1));
   });
 
+  it('go on behind what was read, whatever is published or taken away meanwhile', async () => {
+    const other = await test.model();
+    const publishOne = async (title: string) => {
+      test.pass(5 * hourMs);
+      const files = [await test.upload(other, { name: 'a.png', type: 'image/png' })];
+      const { data } = await other.call.createItem({ kind: 'gallery', title, files });
+      await test.work();
+      return data._id;
+    };
+    const made: string[] = [];
+    for (let index = 0; index < 7; index += 1) made.unshift(await publishOne(`g${index}`));
+    const list = { kind: 'gallery' as const, userId: other.id, per_page: 3 };
+    const idsOf = (answer: { data: { _id: string }[] }) => answer.data.map((card) => card._id);
+    const first = idsOf(await stranger.call.listItems(list));
+    expect(first).toEqual(made.slice(0, 3));
+    const after = first.at(-1);
+    await publishOne('newer');
+    await other.call.deleteItem({ id: made[3] ?? '' });
+    const next = await stranger.call.listItems({ ...list, current_page: 2, after });
+    expect({ ids: idsOf(next), totalCount: next.totalCount }).toEqual({
+      ids: made.slice(4, 7),
+      totalCount: 7,
+    });
+    // The last one read is in no list any more, and nothing is left behind the last of all.
+    await other.call.deleteItem({ id: after ?? '' });
+    const asVisitor = await test.visitor.listPublicItems({ ...list, current_page: 2, after: made[4] });
+    expect(idsOf(asVisitor)).toEqual(made.slice(5, 7));
+    expect(idsOf(await stranger.call.listItems({ ...list, current_page: 4, after: made[6] }))).toEqual([]);
+    const oldest = { kind: 'gallery' as const, sortObject: { createdAt: 1 as const }, per_page: 2 };
+    expect(idsOf(await stranger.call.listSiteItems({ ...oldest, after: made[6] }))).toEqual([
+      made[5],
+      made[4],
+    ]);
+    // Of what is gone for good, and of what never was, only the number of the page is known.
+    const unknown = { ...list, current_page: 1, after: '0198c5a0-0000-7000-8000-00000000dead' };
+    expect(idsOf(await stranger.call.listItems(unknown))).toHaveLength(3);
+  });
+
   it('follow categories and their parents', async () => {
     const [parent, child] = ['0198c5a0-0000-7000-8000-00000000000a', '0198c5a0-0000-7000-8000-00000000000b'];
     await test.run(

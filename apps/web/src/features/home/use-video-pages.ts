@@ -12,21 +12,31 @@ export interface VideoWish {
   sort: VideoSort;
 }
 
+/** Where a list goes on: behind the last video read, or at a page where the server goes by numbers. */
+interface ScrollPlace {
+  page: number;
+  after?: string | undefined;
+}
+
 /** Videos by category, as one long list or a numbered page of it; with the caller's own access when signed in. */
 export function useVideoPages({ sort, ...wish }: VideoWish, signedIn: boolean, mode: ListMode, page: number) {
   const operation = signedIn ? api.library.listSiteItems : api.library.listSiteItemsWithoutLogin;
-  const input = (wanted: number) => ({
+  const input = (wanted: number, after?: string) => ({
     kind: 'video' as const,
     ...wish,
     sortObject: { ...videoSorts[sort] },
     current_page: wanted,
+    ...(after !== undefined && { after }),
     per_page: videosPerPage,
   });
   const scrolled = useInfiniteQuery(
     operation.infiniteOptions({
-      input,
-      initialPageParam: 1,
-      getNextPageParam: (last, pages) => nextPage(pages.length, last.totalCount, videosPerPage),
+      input: (next: ScrollPlace) => input(next.page, next.after),
+      initialPageParam: { page: 1 } as ScrollPlace,
+      getNextPageParam: (last, pages) => {
+        const page = nextPage(pages.length, last.totalCount, videosPerPage);
+        return page === undefined ? undefined : { page, after: last.data.at(-1)?._id };
+      },
       enabled: mode === 'scroll',
     }),
   );

@@ -2,7 +2,6 @@ import type { ModelCard } from '@candela/contract/discovery';
 import type { ModelFilters } from '@candela/contract/model-filters';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { hiddenModels } from '../../accounts/index.ts';
-import { featuredIds } from '../featured.ts';
 import { cardOf, cardsInOrder } from '../model-cards.ts';
 import { countModels, modelFields, pageOfIds } from '../model-ids.ts';
 import { findModels } from '../model-search.ts';
@@ -48,7 +47,8 @@ export async function listModels(database: Queryable, asked: ModelsAsked, now: D
   }
   const popular = order.field === 'popularity' && order.direction === -1 && page.offset < popularInOneGo;
   const seesAll = (await hiddenModels(database)).length === 0;
-  if (popular && seesAll && (await featuredIds(database, scope)).length === 0) {
+  if (popular && seesAll) {
+    // No row where somebody pays to stand first, and behind the last page.
     const rows = await database.rows(popularPage, [scope, page.offset, page.limit]);
     if (rows[0]) return { models: rows.map(cardOf), modelCounts: rows[0].total };
   }

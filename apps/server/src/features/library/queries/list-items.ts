@@ -37,6 +37,7 @@ export async function listItems(
     userId?: string | null | undefined;
     status?: ItemStatus | null | undefined;
     visibility?: ItemVisibility | null | undefined;
+    after?: string | null | undefined;
   } & Page,
   context: RequestContext,
 ): Promise<Listed<OwnItemCard>> {
@@ -53,20 +54,27 @@ export async function listItems(
           visibility: input.visibility ?? null,
           ...stretch,
         })
-      : await listedIds(deps.database, { scope: modelId, kind: input.kind, direction: -1, ...stretch });
+      : await listedIds(deps.database, {
+          scope: modelId,
+          kind: input.kind,
+          direction: -1,
+          after: input.after,
+          ...stretch,
+        });
   return await pageOfCards(deps, page, lookerOf(context));
 }
 
 /** One model's items of a kind, or the whole site's, as a visitor sees them. */
 export async function listPublicItems(
   deps: LibraryDeps,
-  input: { kind: ItemKind; userId?: string | null | undefined } & Page,
+  input: { kind: ItemKind; userId?: string | null | undefined; after?: string | null | undefined } & Page,
 ): Promise<Listed<ItemCard>> {
   const scope = input.userId ?? wholeSite;
   const page = await listedIds(deps.database, {
     scope,
     kind: input.kind,
     direction: -1,
+    after: input.after,
     ...stretchOf(input),
   });
   return await pageOfCards(deps, page, visitor);
@@ -79,6 +87,7 @@ interface SiteList extends Page {
   search: string;
   filters?: ItemFilters | undefined;
   sortObject?: Record<string, 1 | -1> | undefined;
+  after?: string | null | undefined;
 }
 
 /** All models' items of a kind, by category, newest first unless asked otherwise. */
@@ -112,7 +121,7 @@ async function sitePage(deps: LibraryDeps, input: SiteList): Promise<IdPage> {
     return await narrowedIds(deps.database, { ...list, filters, order, pattern, now: deps.clock() });
   }
   if (search) return await foundIds(deps.database, { ...list, search });
-  return await listedIds(deps.database, { ...list, direction: order.direction });
+  return await listedIds(deps.database, { ...list, direction: order.direction, after: input.after });
 }
 
 const fields: readonly string[] = ['createdAt', 'popularity', 'rating'] satisfies ItemOrder['field'][];

@@ -9,12 +9,19 @@ const perPage = 24;
 export type Listed = ItemCard & { excerpt?: string };
 type Page = { data: Listed[]; totalCount: number };
 
-function read(kind: ItemKind, userId: string, page: number, signedIn: boolean): Promise<Page> {
-  const input = { userId, current_page: page, per_page: perPage };
+/** Where a list goes on: behind the last item read, or at a page where the server goes by numbers. */
+interface ScrollPlace {
+  page: number;
+  after?: string | undefined;
+}
+
+function read(kind: ItemKind, userId: string, place: ScrollPlace, signedIn: boolean): Promise<Page> {
+  const input = { userId, current_page: place.page, per_page: perPage };
   const { library } = client;
   if (kind === 'news') return library.listNews(input);
   if (kind === 'album') return signedIn ? library.listAlbums(input) : library.listPublicAlbums(input);
-  return signedIn ? library.listItems({ ...input, kind }) : library.listPublicItems({ ...input, kind });
+  const scrolled = { ...input, kind, after: place.after };
+  return signedIn ? library.listItems(scrolled) : library.listPublicItems(scrolled);
 }
 
 /** One model's items of a kind, newest first; visitors are given the public lists. */
@@ -24,9 +31,11 @@ export function useItems(kind: ItemKind, modelId: string) {
     // Below the library's own keys, so that what a purchase changes is asked for anew.
     queryKey: [['library', 'shown'], { kind, modelId, signedIn }],
     queryFn: ({ pageParam }) => read(kind, modelId, pageParam, signedIn),
-    initialPageParam: 1,
+    initialPageParam: { page: 1 } as ScrollPlace,
     getNextPageParam: (last: Page, pages: Page[]) =>
-      pages.length * perPage < last.totalCount ? pages.length + 1 : undefined,
+      pages.length * perPage < last.totalCount
+        ? { page: pages.length + 1, after: last.data.at(-1)?._id }
+        : undefined,
   });
   return { query, items: query.data?.pages.flatMap(({ data }) => data) ?? [] };
 }
