@@ -47,6 +47,16 @@ const addShow = statement(
      viewer_count, peak_viewers)
    values ($1, $2, $3, 'free', 0, 10, $4, $5, $5, $6, $6)`,
 );
+const addPlacement = statement(
+  'test.add-placement',
+  `insert into placements (id, model_id, days, amount_credits, paid_from, starts_at, ends_at, bought_at)
+   values ($1, $2, 1, 50, 'credits', now(), now() + interval '1 day', now())`,
+);
+const endPlacements = statement(
+  'test.end-placements',
+  `update placements set starts_at = starts_at - interval '9 days', ends_at = ends_at - interval '9 days'
+   where model_id = $1`,
+);
 const suspend = statement('test.suspend', 'update accounts set suspended_at = $2 where id = $1');
 const approve = statement('test.approve', `update accounts set approval_status = 'approved' where id = $1`);
 const erase = statement('test.erase', 'delete from accounts where id = $1');
@@ -305,6 +315,23 @@ describe('listLiveModels', () => {
     [{ current_page: 2, per_page: 1 }, ['maren.vale']],
   ])('answers %j', async (input, expected) => {
     expect(usernames((await ask('listLiveModels', input)).models)).toEqual(expected);
+  });
+});
+
+describe('cards of who is live', () => {
+  it('say who pays to stand first, until it is over, and since when a model is here', async () => {
+    const marks = async () =>
+      (await ask('listLiveModels', {})).models.map((card) => [card.username, card.isFeatured]);
+    const maren = models[0]?.id;
+    await testDatabase.database.execute(addPlacement, [uuid(), maren]);
+    expect(await marks()).toEqual([
+      ['bastian.rook', false],
+      ['maren.vale', true],
+    ]);
+    const { models: cards } = await ask('listLiveModels', { search: 'maren' });
+    expect(cards[0]).toMatchObject({ isFeatured: true, createdAt: '2026-01-01T00:00:00.000Z' });
+    await testDatabase.database.execute(endPlacements, [maren]);
+    expect((await marks()).some(([, isFeatured]) => isFeatured)).toBe(false);
   });
 });
 
