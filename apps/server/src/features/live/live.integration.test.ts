@@ -196,6 +196,7 @@ describe('a show', () => {
 
     await publish(broadcast);
     await untilStatus(model, 'live');
+    await until('told', () => told(model, 'lives.upsert').length > 0);
     expect(told(model, 'lives.upsert')[0]).toMatchObject({
       room: { room: 'lives' },
       payload: { room: { status: 'live' } },
