@@ -17,6 +17,7 @@ export const serverGraph = {
   live: ['wallet', 'accounts'],
   chat: ['wallet', 'accounts'],
   notifications: ['accounts'],
+  privacy: ['accounts'],
   admin: [
     'accounts',
     'discovery',
@@ -30,5 +31,6 @@ export const serverGraph = {
     'live',
     'chat',
     'notifications',
+    'privacy',
   ],
 };

@@ -83,6 +83,15 @@ export function noticesOf(
         href: item.kind === 'gallery' ? '/profile' : `/profile?tab=${item.kind}`,
       });
     },
+    copyReady(accountId: string): void {
+      notifications.tell({
+        accountId,
+        kind: 'account',
+        title: 'The copy of your data is ready',
+        text: 'You can fetch it for 7 days.',
+        href: '/my-data',
+      });
+    },
     payoutChanged(notice: { modelId: string; title: string; text?: string }): void {
       notifications.tell({
         accountId: notice.modelId,

@@ -14,6 +14,7 @@ import { createAppEngine, liveSecretOf } from './app-live.ts';
 import { noticesOf } from './app-notifications.ts';
 import { createAppPayments } from './app-payments.ts';
 import { createAppPlans } from './app-plans.ts';
+import { createAppPrivacy } from './app-privacy.ts';
 import { createAppRecordings } from './app-recordings.ts';
 import { connectRefunds } from './app-refunds.ts';
 import { createAppShop } from './app-shop.ts';
@@ -277,6 +278,15 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     },
     onSale: notices.sold,
   });
+  const privacy = createAppPrivacy(config, {
+    database,
+    clock,
+    jobs,
+    files,
+    accounts,
+    wallet,
+    onExportReady: notices.copyReady,
+  });
   const admin = await createAppAdmin(config, {
     database,
     clock,
@@ -294,6 +304,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     compliance,
     payments,
     payouts: earnings.payouts,
+    erase: privacy.erase,
   });
   followEndedSessions(accounts, realtime, live, app.log);
   closing.add('sessions', await accounts.start(), (stop) => stop());
@@ -313,6 +324,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     editorial: { ...editorial.routes, ...editorial.blogRoutes },
     support: editorial.supportRoutes,
     notifications: notifications.routes,
+    privacy: privacy.routes,
     chat: { ...chat.rooms.routes, ...chat.letters.routes },
     library: library.routes,
     plans: plans.routes,

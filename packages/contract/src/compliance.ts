@@ -3,7 +3,8 @@ import { email } from './account-fields.ts';
 import { appealOutcomes, caseDecisions, reportedKinds, reportReason } from './compliance-fields.ts';
 import { id } from './shared/ids.ts';
 import { operation } from './shared/operation.ts';
-import { moment, reply } from './shared/replies.ts';
+import { paging } from './shared/paging.ts';
+import { listReply, moment, reply } from './shared/replies.ts';
 import { line, paragraphs } from './shared/texts.ts';
 
 const words = paragraphs('Descriptions', 4000);
@@ -74,6 +75,11 @@ export const compliance = {
   })
     .input(complaintForm)
     .output(reply(receipt)),
+  listDecisions: operation('/complianceAccess/listDecisions', {
+    summary: 'Decisions that restrict the caller, or something of theirs, newest first',
+  })
+    .input(z.object(paging({ defaultPerPage: 20 })))
+    .output(listReply(decisionView)),
   getDecision: operation('/complianceAccess/getDecision', {
     access: 'public',
     summary: 'Why something was taken down or an account suspended, for the account it concerns',

@@ -15,6 +15,7 @@ import { live } from './live.ts';
 import { notifications } from './notifications.ts';
 import { paidLive } from './paid-live.ts';
 import { plans } from './plans.ts';
+import { privacy } from './privacy.ts';
 import { recordings } from './recordings.ts';
 import { roomBoardOperations } from './room-board.ts';
 import { roomModeration } from './room-moderation.ts';
@@ -33,6 +34,7 @@ export const contract = {
   editorial: { ...editorial, ...blog },
   support,
   notifications,
+  privacy,
   favourites,
   identity,
   library,

@@ -16,6 +16,7 @@ export const notificationKind = z.enum([
   'privateRequest',
   'recording',
   'review',
+  'account',
 ]);
 export type NotificationKind = z.infer<typeof notificationKind>;
 

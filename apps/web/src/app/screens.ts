@@ -59,6 +59,12 @@ export const screens: Record<RoutePattern, Screen> = {
     titles.mySessions,
     () => import('../features/accounts/screens/my-sessions-screen.tsx'),
   ),
+  '/my-data': screen(titles.myData, () => import('../features/privacy/screens/my-data-screen.tsx')),
+  '/decisions': screen(titles.decisions, () => import('../features/compliance/screens/decisions-screen.tsx')),
+  '/hidden-from': screen(
+    titles.hiddenFrom,
+    () => import('../features/privacy/screens/hidden-from-screen.tsx'),
+  ),
   '/notifications': screen(
     titles.notifications,
     () => import('../features/notifications/screens/notifications-screen.tsx'),

@@ -18,7 +18,7 @@ import {
 } from './commands/suspend-account.ts';
 import { acceptContentTerms } from './commands/update-profile.ts';
 import type { AccountsDeps, AccountsOptions, SessionsEndedListener } from './dependencies.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
 import {
   type AccountBrief,
   assertModelMayGoLive,
@@ -34,6 +34,7 @@ import { hearOtherProcesses } from './sessions-ended.ts';
 export type { Judgement } from './commands/judge-model.ts';
 export type { AccountsOptions, SessionEnd, SessionsEndedListener } from './dependencies.ts';
 export { hashPassword, passwordMatches, requireGoodPassword } from './passwords.ts';
+export { accountsData, publicKeyOf } from './personal-data.ts';
 export type { AccountBrief } from './queries/find-account.ts';
 export {
   accountsHiddenFrom,
@@ -90,6 +91,8 @@ export interface Accounts {
   logOutEverywhere(tx: Transaction, accountId: string): Promise<number>;
   /** Takes out of an account who it was, for good. What it bought and sold keeps its id. Refuses as `suspend` does. */
   erase(tx: Transaction, accountId: string): Promise<void>;
+  /** Whether this is an account's password. */
+  passwordIs(accountId: string, password: string): Promise<boolean>;
   /** A profile as its owner sees it; refuses with `not_found`. */
   ownProfileOf(accountId: string): Promise<OwnProfile>;
   /** To be run now and then, such as hourly. */
@@ -150,6 +153,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
     unsuspend: (tx, wish) => unsuspendAccount(deps, tx, wish),
     logOutEverywhere: (tx, accountId) => logOutEverywhere(deps, tx, accountId),
     erase: (tx, accountId) => eraseAccount(deps, tx, accountId),
+    async passwordIs(accountId, password) {
+      const row = await findById(deps.database, accountId);
+      return row !== undefined && (await passwordMatches(row.password_hash, password));
+    },
     ownProfileOf: (accountId) => ownProfileOf(deps, accountId),
     removeExpired: () => removeExpired(deps),
     hashPassword,

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/index.ts';
+import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { FileStore } from '../../platform/files/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
@@ -28,6 +28,8 @@ export interface AdminOptions {
   settings: Settings;
   accounts: Accounts;
   identity: Omit<Identity, 'routes' | 'purge' | 'warnOfExpiry'>;
+  /** Erases an account from everything. Refuses with `conflict` while a legal hold keeps it. */
+  erase(tx: Transaction, accountId: string): Promise<void>;
   library: Pick<Library, 'judgeItem' | 'hideItem'>;
   editorial: Editorial;
   chat: Pick<Chat, 'silence'>;

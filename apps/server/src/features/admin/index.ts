@@ -10,6 +10,7 @@ import { authenticateStaff } from './staff/login.ts';
 import { accessRoutes } from './staff/routes.ts';
 
 export type { AdminOptions } from './dependencies.ts';
+export { adminData } from './personal-data.ts';
 export { insertDemoOperator, insertStaff } from './staff/staff.ts';
 
 /** The operator's desk: staff, what they may do, and the log of what they did. */

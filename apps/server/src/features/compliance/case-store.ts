@@ -48,6 +48,30 @@ export function lockCase(tx: Queryable, id: string): Promise<CaseRow | undefined
   return tx.maybeRow(lockById, [id]);
 }
 
+const restrictions = `account_id = $1 and status = 'decided' and decision <> 'dismiss'`;
+const decidedOf = statement<CaseRow>(
+  'compliance.decisions-about',
+  `select ${columns} from compliance_cases where ${restrictions}
+   order by decided_at desc, id desc offset $2 limit $3`,
+);
+const decidedTotal = statement<{ total: number }>(
+  'compliance.decisions-total',
+  `select count(*)::int as total from compliance_cases where ${restrictions}`,
+);
+
+/** A page of what was decided against an account, newest first, and how many there are. */
+export async function decisionsAbout(
+  queries: Queryable,
+  accountId: string,
+  page: { offset: number; limit: number },
+): Promise<{ rows: CaseRow[]; total: number }> {
+  const [rows, { total }] = await Promise.all([
+    queries.rows(decidedOf, [accountId, page.offset, page.limit]),
+    queries.row(decidedTotal, [accountId]),
+  ]);
+  return { rows, total };
+}
+
 /** A case that is being opened. */
 export interface NewCase {
   id: string;

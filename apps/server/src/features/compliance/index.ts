@@ -10,6 +10,7 @@ import { setTrust, trustOf } from './trust.ts';
 
 export type { Decided } from './commands/decide-case.ts';
 export type { ComplianceOptions } from './dependencies.ts';
+export { complianceData } from './personal-data.ts';
 
 /** What the law and the card schemes ask of the site. */
 export interface Compliance {

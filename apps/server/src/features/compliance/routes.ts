@@ -1,7 +1,7 @@
 import { compliance as contract } from '@candela/contract/compliance';
 import { implement } from '@orpc/server';
-import type { RequestContext } from '../../platform/http/context.ts';
-import { appealDecision, getDecision } from './commands/appeal-decision.ts';
+import { type RequestContext, signedIn } from '../../platform/http/context.ts';
+import { appealDecision, getDecision, listDecisions } from './commands/appeal-decision.ts';
 import { complain, report } from './commands/open-case.ts';
 import type { ComplianceDeps } from './dependencies.ts';
 
@@ -15,6 +15,9 @@ export function complianceRoutes(deps: ComplianceDeps) {
     complain: os.complain.handler(async ({ input, context }) => ({
       data: await complain(deps, input, context.session?.accountId ?? null),
     })),
+    listDecisions: os.listDecisions.handler(({ input, context }) =>
+      listDecisions(deps, signedIn(context).accountId, input),
+    ),
     getDecision: os.getDecision.handler(async ({ input, context }) => ({
       data: await getDecision(deps, input.caseId, {
         accountId: context.session?.accountId,

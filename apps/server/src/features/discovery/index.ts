@@ -9,6 +9,7 @@ import { chosenCategories } from './store.ts';
 export { chooseCategories } from './commands/choose-categories.ts';
 export { deleteCategory, saveCategory } from './commands/save-category.ts';
 export type { DiscoveryOptions } from './dependencies.ts';
+export { discoveryData } from './personal-data.ts';
 export type { SearchProvider, SearchWish } from './search/providers.ts';
 export { titleProviders } from './search/title-providers.ts';
 

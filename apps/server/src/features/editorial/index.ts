@@ -18,6 +18,7 @@ export {
   saveBanner,
   saveFaq,
 } from './desk.ts';
+export { editorialData } from './personal-data.ts';
 
 /** Managed pages, questions and answers, banners, the blog, and letters to support. */
 export interface Editorial {

@@ -11,6 +11,7 @@ import { identityRoutes } from './routes.ts';
 
 export type { IdentityOptions } from './dependencies.ts';
 export { fileForDesk } from './desk-view.ts';
+export { identityData } from './personal-data.ts';
 export { reasonsInWords } from './rules.ts';
 
 /** Who models are: documents in a vault, what they say, and who has decided about them. */

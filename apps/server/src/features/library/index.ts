@@ -20,6 +20,7 @@ import { forgetViews } from './views.ts';
 export type { JudgedItem, LibraryOptions, PublishedItem } from './dependencies.ts';
 export type { ItemFile } from './item-files.ts';
 export type { PrivatePicture } from './keep-private-picture.ts';
+export { libraryData } from './personal-data.ts';
 export type { Playback, Played } from './playback/play.ts';
 export type { Crop, PublicPictureWish } from './publish-picture.ts';
 export type { ItemSeller } from './sellers.ts';

@@ -19,6 +19,7 @@ import { liveRoutes } from './routes.ts';
 import { createShowKeeper, type ShowKeeper } from './show-keeper.ts';
 
 export type { LiveOptions, RecordedShow, ShowDrafts } from './dependencies.ts';
+export { liveData } from './personal-data.ts';
 export type { LiveNotices };
 
 /** Shows: going live, watching, and who is live now. */

@@ -8,6 +8,8 @@ import { notificationRoutes } from './routes.ts';
 import { allChoices } from './rules.ts';
 import { notificationStore } from './store.ts';
 
+export { notificationsData } from './personal-data.ts';
+
 const keepMs = 90 * 86_400_000;
 const titleMax = 200;
 const textMax = 500;

@@ -17,6 +17,7 @@ const unchosen: Record<NotificationKind, { inApp: boolean; byMail: boolean }> = 
   privateRequest: { inApp: true, byMail: false },
   recording: { inApp: true, byMail: false },
   review: { inApp: true, byMail: true },
+  account: { inApp: true, byMail: true },
 };
 
 /** Every kind with what the account wants, chosen or not. */

@@ -16,6 +16,7 @@ import { plansRoutes } from './routes.ts';
 export type { PlanSeller } from './commands/sell-plan.ts';
 export { planRefunds } from './commands/undo-plan.ts';
 export type { PlansOptions } from './dependencies.ts';
+export { plansData } from './personal-data.ts';
 export type { ChatAllowance } from './queries/rights.ts';
 
 type Pair = { memberId: string; modelId: string; now: Date };

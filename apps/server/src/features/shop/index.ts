@@ -4,6 +4,7 @@ import { advertisingRoutes, shopRoutes } from './routes.ts';
 export { deleteProductCategory, saveProductCategory } from './commands/save-product-category.ts';
 export { orderRefunds } from './commands/undo-order.ts';
 export type { ProductFiles, ShopOptions } from './dependencies.ts';
+export { openOrdersOf, shopData } from './personal-data.ts';
 
 /** Products, carts and orders, and featured placement. */
 export interface Shop {

@@ -28,6 +28,7 @@ export { moneyWords } from './earnings/payout-row.ts';
 export { saveCreditPack } from './payments/commands/save-pack.ts';
 export { createPayments, type Payments } from './payments/create-payments.ts';
 export type { PaymentRow } from './payments/store.ts';
+export { earningsOf, openPayoutsOf, walletData } from './personal-data.ts';
 export { checkLedger } from './queries/check-ledger.ts';
 export type { Charge, Charged } from './spending/charge.ts';
 export type {

@@ -23,6 +23,7 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   'text/plain': ['txt'],
   'application/pdf': ['pdf'],
   'application/octet-stream': ['sealed'],
+  'application/zip': ['zip'],
   'application/msword': ['doc'],
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
   'application/vnd.ms-excel': ['xls'],

@@ -25,6 +25,9 @@ export const routeAccess = {
   '/under-verification': visitors,
   '/change-password': members,
   '/my-sessions': members,
+  '/my-data': members,
+  '/decisions': members,
+  '/hidden-from': models,
   '/notifications': members,
 
   '/videos/:categoryid?/:subcategoryid?': visitorsAndUsers,

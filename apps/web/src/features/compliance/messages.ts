@@ -42,6 +42,21 @@ export const messages = {
       `We wrote to you that it has come in. It is decided by ${day} at the latest, and you hear from us then.`,
     wrong: 'Please check these',
   },
+  decisions: {
+    title: 'Decisions about you',
+    lede: 'What we took down or restricted, with our reasons. You can ask once for each to be looked at again.',
+    none: 'Nothing was decided against you',
+    noneCause: 'If we ever take something of yours down, you find our reasons here.',
+    appeal: 'Read and appeal',
+    read: 'Read',
+    pages: 'Pages',
+    state: {
+      open: 'You can appeal',
+      waiting: 'We look at it again',
+      upheld: 'It stands',
+      reversed: 'Undone',
+    },
+  },
   decision: {
     title: 'A decision we made',
     number: (number: number) => `Case ${number}`,

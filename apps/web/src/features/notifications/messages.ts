@@ -21,6 +21,7 @@ const kinds: Record<NotificationKind, { label: string; note: string }> = {
   },
   payout: { label: 'Payouts', note: 'When a payout is paid or comes back.' },
   recording: { label: 'Recordings', note: 'When a recorded show has become a draft video.' },
+  account: { label: 'Your account', note: 'Copies of your data, and decisions about what you publish.' },
 };
 
 /** Words of the bell and its page. */

@@ -12,6 +12,7 @@ import {
   IconPhoneX,
   type IconProps,
   IconShoppingBag,
+  IconUser,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { formatRelative } from '../../ui/format/format-duration.ts';
@@ -31,6 +32,7 @@ const icons: Record<NotificationKind, ComponentType<IconProps>> = {
   callTime: IconCalendarTime,
   privateRequest: IconLock,
   recording: IconMovie,
+  account: IconUser,
 };
 
 /** Lines of what happened; following one marks it as read. */

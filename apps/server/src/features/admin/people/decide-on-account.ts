@@ -218,7 +218,7 @@ export async function erase(
     }
     const hold = await tx.maybeRow(holdReason, [input._id]);
     if (hold) refuse('conflict', { msg: `This account is on legal hold: ${hold.reason}` });
-    await deps.accounts.erase(tx, input._id);
+    await deps.erase(tx, input._id);
     tx.afterCommit(() => endMedia(deps, context, input._id));
     note({ kind: 'account', id: input._id, after: { isErased: true }, reason: input.reason });
     return { msg: 'The account is erased. The ledger keeps its figures without a name.' };

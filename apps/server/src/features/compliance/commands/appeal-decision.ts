@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { DecisionView } from '@candela/contract/compliance';
 import { statement } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { type CaseRow, findCase, lockCase } from '../case-store.ts';
+import { type CaseRow, decisionsAbout, findCase, lockCase } from '../case-store.ts';
 import type { ComplianceDeps } from '../dependencies.ts';
 
 /** Who asks: an account that is logged in, or whoever holds the mailed link. */
@@ -19,6 +19,17 @@ const save = statement(
 /** The decision as the account it concerns reads it. Refuses with `not_found` for everyone else. */
 export async function getDecision(deps: ComplianceDeps, caseId: string, asker: Asker): Promise<DecisionView> {
   return viewOf(allowed(await findCase(deps.database, caseId), asker));
+}
+
+/** A page of decisions against the caller, newest first. */
+export async function listDecisions(
+  deps: ComplianceDeps,
+  accountId: string,
+  page: { current_page: number; per_page: number },
+): Promise<{ data: DecisionView[]; totalCount: number }> {
+  const offset = (page.current_page - 1) * page.per_page;
+  const { rows, total } = await decisionsAbout(deps.database, accountId, { offset, limit: page.per_page });
+  return { data: rows.map((row) => viewOf(row as Restriction)), totalCount: total };
 }
 
 /** Asks for a decision to be looked at again. Refuses with `conflict` the second time. */

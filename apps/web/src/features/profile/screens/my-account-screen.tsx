@@ -1,7 +1,9 @@
 import {
   IconBooks,
+  IconDatabase,
   IconDeviceDesktop,
   IconFlame,
+  IconGavel,
   IconHeart,
   IconLifebuoy,
   IconPackage,
@@ -38,6 +40,8 @@ const places = [
 const security = [
   { href: '/my-sessions', label: messages.own.sessions, Icon: IconDeviceDesktop },
   { href: '/change-password', label: messages.own.changePassword, Icon: IconPassword },
+  { href: '/decisions', label: messages.own.decisions, Icon: IconGavel },
+  { href: '/my-data', label: messages.own.data, Icon: IconDatabase },
   { href: '/contact-us', label: messages.own.support, Icon: IconLifebuoy },
 ];
 

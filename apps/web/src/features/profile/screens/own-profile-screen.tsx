@@ -3,7 +3,10 @@ import {
   IconBroadcast,
   IconChartBar,
   IconCopy,
+  IconDatabase,
   IconDeviceDesktop,
+  IconEyeOff,
+  IconGavel,
   IconId,
   IconLifebuoy,
   IconLock,
@@ -35,6 +38,9 @@ const onward = [
   { href: '/my-documents', label: words.documents, Icon: IconId },
   { href: '/my-sessions', label: words.sessions, Icon: IconDeviceDesktop },
   { href: '/change-password', label: words.changePassword, Icon: IconPassword },
+  { href: '/hidden-from', label: words.hiddenFrom, Icon: IconEyeOff },
+  { href: '/decisions', label: words.decisions, Icon: IconGavel },
+  { href: '/my-data', label: words.data, Icon: IconDatabase },
   { href: '/contact-us', label: words.support, Icon: IconLifebuoy },
 ];
 

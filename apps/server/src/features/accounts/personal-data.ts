@@ -1,0 +1,53 @@
+import { type Queryable, statement } from '../../platform/database/index.ts';
+import type { FileStore } from '../../platform/files/index.ts';
+import type { PersonalData, PersonalFile } from '../../platform/personal-data/index.ts';
+
+const pictures = statement<{ profile_image: string | null; cover_image: string | null }>(
+  'accounts.pictures-of',
+  'select profile_image, cover_image from accounts where id = $1',
+);
+
+/** What is known of who an account is. Its own row is emptied by `eraseAccount`, which keeps its id. */
+export function accountsData(files: Pick<FileStore, 'publicUrl'>): PersonalData {
+  return {
+    area: 'account',
+    tables: [
+      {
+        table: 'accounts',
+        of: ['id'],
+        leaveOut: ['password_hash'],
+        erase: { keep: 'Emptied by eraseAccount; the ledger, orders and shows name its id.' },
+      },
+      { table: 'sessions', of: ['account_id'], leaveOut: ['token_hash'], erase: 'delete' },
+      {
+        table: 'one_time_codes',
+        of: ['account_id'],
+        notCopied: 'A secret, gone within minutes.',
+        erase: 'delete',
+      },
+      { table: 'password_reset_tokens', of: ['account_id'], notCopied: 'A secret.', erase: 'delete' },
+      { table: 'model_country_blocks', of: ['model_id'], erase: 'delete' },
+      {
+        table: 'mails',
+        of: [],
+        where: 't.recipient = (select a.email from accounts a where a.id = $1)',
+        leaveOut: ['sent_by', 'attempts', 'next_attempt_at', 'last_error'],
+        erase: 'delete',
+      },
+    ],
+    async filesOf(queries: Queryable, accountId: string): Promise<PersonalFile[]> {
+      const row = await queries.maybeRow(pictures, [accountId]);
+      const named = { 'profile-picture.webp': row?.profile_image, 'cover-picture.webp': row?.cover_image };
+      return Object.entries(named).flatMap(([name, url]) => {
+        const key = url ? publicKeyOf(files, url) : undefined;
+        return key === undefined ? [] : [{ name, file: { key, visibility: 'public' as const } }];
+      });
+    },
+  };
+}
+
+/** The key of a public file by its address; undefined for addresses of other places. */
+export function publicKeyOf(files: Pick<FileStore, 'publicUrl'>, url: string): string | undefined {
+  const base = files.publicUrl('x').slice(0, -1);
+  return url.startsWith(base) ? decodeURIComponent(url.slice(base.length)) : undefined;
+}

@@ -1,0 +1,20 @@
+import type { PersonalData } from '../../platform/personal-data/index.ts';
+
+/** What the operator's people noted of an account. */
+export const adminData: PersonalData = {
+  area: 'operator',
+  tables: [
+    {
+      table: 'account_notes',
+      of: ['account_id'],
+      leaveOut: ['staff_id'],
+      erase: { keep: 'Never changed or deleted.' },
+    },
+    {
+      table: 'legal_holds',
+      of: ['account_id'],
+      notCopied: 'Telling could defeat its purpose.',
+      erase: 'delete',
+    },
+  ],
+};

@@ -1,0 +1,32 @@
+import type { PersonalData } from '../../platform/personal-data/index.ts';
+
+/** Reports and decisions. A case outlives what it is about, and whoever reported it. */
+export const complianceData: PersonalData = {
+  area: 'decisions',
+  tables: [
+    { table: 'model_trust', of: ['model_id'], leaveOut: ['set_by'], erase: 'delete' },
+    {
+      table: 'compliance_cases',
+      of: ['reporter_id'],
+      mentions: ['account_id'],
+      as: 'reports',
+      leaveOut: ['appeal_token_hash', 'decided_by', 'appeal_decided_by', 'account_id', 'subject_text'],
+      erase: { set: `reporter_name = '', reporter_email = ''` },
+    },
+    {
+      table: 'compliance_cases',
+      of: ['account_id'],
+      as: 'decisions',
+      leaveOut: [
+        'appeal_token_hash',
+        'decided_by',
+        'appeal_decided_by',
+        'reporter_id',
+        'reporter_name',
+        'reporter_email',
+        'text',
+      ],
+      erase: { keep: 'What was decided, and why, is kept for as long as it can be questioned.' },
+    },
+  ],
+};

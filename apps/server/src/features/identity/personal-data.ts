@@ -1,0 +1,19 @@
+import type { PersonalData } from '../../platform/personal-data/index.ts';
+
+const asked = 'The law asks for proof of age for some years; the vault forgets it by itself afterwards.';
+
+/** What proves who models are. */
+export const identityData: PersonalData = {
+  area: 'identity',
+  tables: [
+    {
+      table: 'identity_checks',
+      of: ['account_id'],
+      leaveOut: ['decided_by', 'facts', 'facts_key'],
+      erase: { keep: asked },
+    },
+    { table: 'vault_files', of: ['account_id'], leaveOut: ['data_key'], erase: { keep: asked } },
+    { table: 'releases', of: ['model_id'], leaveOut: ['facts', 'facts_key'], erase: { keep: asked } },
+    { table: 'application_tokens', of: ['account_id'], notCopied: 'A secret.', erase: 'delete' },
+  ],
+};

@@ -1,0 +1,10 @@
+import type { PersonalData } from '../../platform/personal-data/index.ts';
+
+/** What an account was told, and how it wants to be. */
+export const notificationsData: PersonalData = {
+  area: 'notifications',
+  tables: [
+    { table: 'notifications', of: ['account_id'], leaveOut: ['group_key'], erase: 'delete' },
+    { table: 'notification_choices', of: ['account_id'], erase: 'delete' },
+  ],
+};

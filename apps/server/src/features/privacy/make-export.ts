@@ -1,0 +1,96 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import yazl from 'yazl';
+import { statement } from '../../platform/database/index.ts';
+import { copyTable, nameOf, type PersonalFile } from '../../platform/personal-data/index.ts';
+import { exportKey } from './export-file.ts';
+import type { PrivacyDeps } from './index.ts';
+
+const keptDays = 7;
+const dayMs = 86_400_000;
+
+const waiting = statement<{ account_id: string }>(
+  'privacy.waiting-export',
+  `select account_id from data_exports where id = $1 and status = 'waiting'`,
+);
+const setReady = statement(
+  'privacy.set-export-ready',
+  `update data_exports set status = 'ready', ready_at = $2, expires_at = $3, size_bytes = $4
+   where id = $1 and status = 'waiting'`,
+);
+const setFailed = statement(
+  'privacy.set-export-failed',
+  `update data_exports set status = 'failed' where id = $1 and status = 'waiting'`,
+);
+
+/** Makes a copy and tells whose it is. Doing it again once it is made does nothing. */
+export async function makeExport(deps: PrivacyDeps, exportId: string, isLastTry: boolean): Promise<void> {
+  const found = await deps.database.maybeRow(waiting, [exportId]);
+  if (!found) return;
+  try {
+    const sizeBytes = await writeCopy(deps, exportId, found.account_id);
+    const now = deps.clock();
+    const until = new Date(now.getTime() + keptDays * dayMs);
+    const isFirst = await deps.database.execute(setReady, [exportId, now, until, sizeBytes]);
+    if (isFirst === 1) deps.onExportReady(found.account_id);
+  } catch (error) {
+    if (isLastTry) await deps.database.execute(setFailed, [exportId]);
+    throw error;
+  }
+}
+
+async function writeCopy(deps: PrivacyDeps, exportId: string, accountId: string): Promise<number> {
+  await mkdir(deps.scratchFolder, { recursive: true });
+  const place = path.join(deps.scratchFolder, `${exportId}.zip`);
+  try {
+    const zip = new yazl.ZipFile();
+    const written = pipeline(zip.outputStream, createWriteStream(place));
+    // Awaited below; a failure before that is the one that counts.
+    written.catch(() => undefined);
+    zip.addBuffer(Buffer.from(explanation), 'README.txt');
+    for (const { area, tables, filesOf } of deps.personalData) {
+      const copied = tables.filter((table) => table.notCopied === undefined);
+      const parts: Record<string, unknown[]> = {};
+      for (const table of copied) parts[nameOf(table)] = await copyTable(deps.database, table, accountId);
+      zip.addBuffer(Buffer.from(JSON.stringify(parts, null, 2)), `${area}.json`);
+      for (const one of (await filesOf?.(deps.database, accountId)) ?? [])
+        await addFile(deps, zip, area, one);
+    }
+    zip.end();
+    await written;
+    await deps.files.putFrom(place, { key: exportKey(exportId), visibility: 'private' }, 'application/zip');
+    return (await stat(place)).size;
+  } finally {
+    await rm(place, { force: true });
+  }
+}
+
+/** Media are compressed already. A file that is gone by now is left out. */
+async function addFile(
+  { files }: PrivacyDeps,
+  zip: yazl.ZipFile,
+  area: string,
+  { name, file }: PersonalFile,
+): Promise<void> {
+  if (name === null || !(await files.stat(file))) return;
+  zip.addReadStreamLazy(`files/${area}/${safeName(name)}`, { compress: false }, (give) => {
+    files.read(file).then(
+      (stream) => give(null, stream),
+      (error: unknown) => give(error, undefined as never),
+    );
+  });
+}
+
+function safeName(name: string): string {
+  return name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '_').slice(0, 150);
+}
+
+const explanation = `This is a copy of everything this site knows about your account.
+
+Each .json file holds one part of the site, with one list for each kind of record. Times are in UTC, amounts in
+credits unless a currency stands beside them. What you uploaded is below files/.
+
+Passwords, codes and keys are left out: the site keeps them only as fingerprints, and nobody can read them back.
+`;

@@ -1,0 +1,77 @@
+import { type Queryable, statement } from '../../platform/database/index.ts';
+import type { FileStore } from '../../platform/files/index.ts';
+import type { PersonalData, PersonalFile } from '../../platform/personal-data/index.ts';
+import { publicKeyOf } from '../accounts/index.ts';
+
+const open = statement<{ orders: number }>(
+  'shop.open-orders',
+  `select count(*)::int as orders from orders
+   where (buyer_id = $1 or seller_id = $1) and state in ('paid', 'packed', 'shipped')`,
+);
+const images = statement<{ url: string }>(
+  'shop.images-of-model',
+  'select unnest(images) as url from products where model_id = $1',
+);
+
+/** How many orders are under way, on either side. */
+export async function openOrdersOf(queries: Queryable, accountId: string): Promise<number> {
+  return (await queries.row(open, [accountId])).orders;
+}
+
+const files = statement<{ file_key: string; name: string; bought: boolean }>(
+  'shop.files-of-model',
+  `select f.file_key, f.name, exists (select from order_files o where o.file_key = f.file_key) as bought
+   from product_files f join products p on p.id = f.product_id
+   where p.model_id = $1 order by f.id`,
+);
+
+/** Products, orders and where parcels go. A file somebody bought stays with their order. */
+export function shopData(store: Pick<FileStore, 'publicUrl'>): PersonalData {
+  return {
+    area: 'shop',
+    tables: [
+      { table: 'shipping_addresses', of: ['account_id'], erase: 'delete' },
+      { table: 'cart_items', of: ['member_id'], erase: 'delete' },
+      { table: 'products', of: ['model_id'], erase: 'delete' },
+      { table: 'product_listings', of: ['model_id'], notCopied: 'Made from the products.', erase: 'delete' },
+      { table: 'shipping_zones', of: ['model_id'], erase: 'delete' },
+      {
+        table: 'orders',
+        of: ['buyer_id'],
+        mentions: ['seller_id'],
+        erase: { set: `address = null, note = ''` },
+      },
+      {
+        table: 'order_lines',
+        of: [],
+        where: 't.order_id in (select o.id from orders o where o.buyer_id = $1)',
+        erase: { keep: 'What was paid for is kept with the ledger, without a name.' },
+      },
+      {
+        table: 'order_events',
+        of: ['actor_id'],
+        erase: { set: `note = ''` },
+      },
+      {
+        table: 'placements',
+        of: ['model_id'],
+        erase: { keep: 'What was paid for is kept with the ledger.' },
+      },
+    ],
+    async filesOf(queries: Queryable, accountId: string): Promise<PersonalFile[]> {
+      const rows = await queries.rows(files, [accountId]);
+      const pictures = await queries.rows(images, [accountId]);
+      return [
+        ...rows
+          .filter(({ bought }) => !bought)
+          .map(({ file_key: key, name }) => ({ name, file: { key, visibility: 'private' as const } })),
+        ...pictures.flatMap(({ url }) => {
+          const key = publicKeyOf(store, url);
+          return key === undefined
+            ? []
+            : [{ name: key.split('/').at(-1) ?? key, file: { key, visibility: 'public' as const } }];
+        }),
+      ];
+    },
+  };
+}

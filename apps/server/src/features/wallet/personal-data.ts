@@ -1,0 +1,68 @@
+import { type Queryable, statement } from '../../platform/database/index.ts';
+import type { PersonalData } from '../../platform/personal-data/index.ts';
+
+const earned = statement<{ credits: bigint }>(
+  'wallet.earnings-left',
+  `select coalesce(sum(balance), 0)::bigint as credits from ledger_balances where owner_id = $1 and kind = 'earnings'`,
+);
+const underWay = statement<{ payouts: number }>(
+  'wallet.open-payouts',
+  `select count(*)::int as payouts from payouts where model_id = $1 and status in ('requested', 'approved')`,
+);
+
+/** Everything earned and not asked to be paid, held back or not. */
+export async function earningsOf(queries: Queryable, accountId: string): Promise<bigint> {
+  return (await queries.row(earned, [accountId])).credits;
+}
+
+/** How many payouts are under way. */
+export async function openPayoutsOf(queries: Queryable, accountId: string): Promise<number> {
+  return (await queries.row(underWay, [accountId])).payouts;
+}
+
+const ledger = 'The ledger is never changed; once the account is erased, nothing in it says whose it was.';
+
+/** Credits, payments and earnings. */
+export const walletData: PersonalData = {
+  area: 'money',
+  tables: [
+    { table: 'ledger_accounts', of: ['owner_id'], leaveOut: ['rolled_up_to'], erase: { keep: ledger } },
+    { table: 'journal_transactions', of: ['actor_id'], erase: { keep: ledger } },
+    {
+      table: 'journal_entries',
+      of: [],
+      where: 't.ledger_account_id in (select l.id from ledger_accounts l where l.owner_id = $1)',
+      leaveOut: ['written_by'],
+      erase: { keep: ledger },
+    },
+    { table: 'purchases', of: ['buyer_id'], mentions: ['seller_id'], erase: { keep: ledger } },
+    { table: 'credit_holds', of: ['buyer_id'], mentions: ['seller_id'], erase: { keep: ledger } },
+    { table: 'history_entries', of: ['account_id'], mentions: ['counterpart_id'], erase: { keep: ledger } },
+    { table: 'entitlements', of: ['account_id'], mentions: ['seller_id'], erase: 'delete' },
+    { table: 'spending_limits', of: ['account_id'], erase: 'delete' },
+    { table: 'monthly_spending', of: ['account_id'], erase: 'delete' },
+    {
+      table: 'payments',
+      of: ['account_id'],
+      leaveOut: ['redirect_url', 'return_to'],
+      erase: {
+        set: `recipient_email = null, recipient_label = 'Erased', receipt_email = null, card_name = null`,
+      },
+    },
+    { table: 'payouts', of: ['model_id'], mentions: [], erase: { keep: ledger } },
+    {
+      table: 'payout_methods',
+      of: ['model_id'],
+      leaveOut: ['sealed'],
+      erase: { set: `label = 'Erased', sealed = null, removed_at = coalesce(t.removed_at, now())` },
+    },
+    {
+      table: 'payout_method_changes',
+      of: ['model_id'],
+      leaveOut: ['sealed', 'salt', 'code_hash'],
+      erase: 'delete',
+    },
+    { table: 'payout_settings', of: ['model_id'], erase: 'delete' },
+    { table: 'earnings_holds', of: ['model_id'], erase: { keep: ledger } },
+  ],
+};
