@@ -10,6 +10,7 @@ export const serverGraph = {
   editorial: ['accounts'],
   compliance: ['accounts'],
   identity: ['accounts'],
+  'age-check': [],
   wallet: ['accounts'],
   library: ['wallet', 'accounts'],
   plans: ['wallet', 'accounts'],

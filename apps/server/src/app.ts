@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { contract } from '@candela/contract';
 import type { FastifyInstance } from 'fastify';
 import { addDemoOperator, createAppAdmin } from './app-admin.ts';
+import { createAppAgeCheck } from './app-age-check.ts';
 import { createAppChat } from './app-chat.ts';
 import { complianceHooks, createAppCompliance } from './app-compliance.ts';
 import { openAppDatabase } from './app-database.ts';
@@ -214,6 +215,13 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     siteName: config.SITE_NAME,
     publicUrl: config.PUBLIC_URL,
   });
+  const ageCheck = await createAppAgeCheck(config, {
+    database,
+    clock,
+    settings,
+    jobs,
+    ownUrl: () => addressOf(app),
+  });
   const identity = await createAppIdentity(config, { database, clock, mailer, accounts, files, jobs });
   const plans = createAppPlans(config, {
     database,
@@ -317,6 +325,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     admin: admin.routes,
     compliance: compliance.routes,
     identity: identity.routes,
+    ageCheck: ageCheck.routes,
     accounts: accounts.routes,
     discovery: discovery.routes,
     favourites: discovery.favouriteRoutes,
@@ -333,6 +342,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     live: live.routes,
     wallet: { ...wallet.routes, ...payments.routes, ...earnings.routes },
   });
+  await ageCheck.register(app);
   await payments.register(app);
   registerPlayback(app, library, accounts, countryOf);
   await app.register(liveProxy, { prefix: '/live', engine, authorize: live.authorizeMedia, countryOf });

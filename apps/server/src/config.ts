@@ -135,6 +135,9 @@ const settings = {
   SANDBOX_PAYMENTS: flag
     .optional()
     .describe('Test cards instead of money; on outside production, off in production when empty'),
+  SANDBOX_AGE_CHECK: flag
+    .optional()
+    .describe('A stand-in for an age check provider; on outside production, off in production when empty'),
   CCBILL_ACCOUNT: z.string().optional().describe('CCBill account number'),
   CCBILL_SUBACCOUNT: z.string().optional().describe('CCBill subaccount with dynamic pricing'),
   CCBILL_FLEX_ID: z.string().optional().describe('Id of the CCBill FlexForm'),

@@ -149,6 +149,7 @@ export const accounts = {
     .input(z.object({}).optional())
     .output(z.object({ data: ownProfile, existPlanIds: z.array(id) })),
   getProfile: operation('/userAccess/getProfileById', {
+    isExplicit: true,
     summary: 'A profile by its uniqueId, as the caller may see it',
     access: 'public',
     refusals: ['not_found'],

@@ -112,6 +112,8 @@ const settingKey = z.enum([
   'payoutMinimumCredits',
   'tipMaxCredits',
   'advertisingDayCredits',
+  'ageCheckCountries',
+  'ageCheckDays',
   'identityRequired',
   'reviewNew',
   'reviewKnown',

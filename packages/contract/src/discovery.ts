@@ -121,24 +121,28 @@ export const discovery = {
     )
     .output(listReply(subCategory)),
   listModels: operation('/userAccess/getAllModelWithCategory', {
+    isExplicit: true,
     summary: 'Models, by category',
     access: 'public',
   })
     .input(z.object(byCategory))
     .output(modelListReply(modelCard)),
   listLiveModels: operation('/userAccess/getAllLiveModelWithCategory', {
+    isExplicit: true,
     summary: 'Models who are live now, by category',
     access: 'public',
   })
     .input(z.object(byCategory))
     .output(modelListReply(liveModel)),
   listPopularModels: operation('/userPopularModel/getAllPopularModel', {
+    isExplicit: true,
     summary: 'Models most favourited and watched',
     access: 'public',
   })
     .input(z.object({ ...paging({ defaultPerPage: 12 }) }))
     .output(listReply(modelCard)),
   searchHome: operation('/userHomeManegement/homeSearch', {
+    isExplicit: true,
     summary: 'The header search: models and categories',
     access: 'public',
     limit: { max: 120, windowSeconds: 60 },
@@ -159,6 +163,7 @@ export const discovery = {
       }),
     ),
   searchAll: operation('/userHomeManegement/searchAll', {
+    isExplicit: true,
     summary: 'The full search: models, categories, videos, products and blogs, each with its own page',
     access: 'public',
     limit: { max: 120, windowSeconds: 60 },
@@ -182,6 +187,7 @@ export const discovery = {
       ),
     ),
   listForYou: operation('/userHomeManegement/getForYou', {
+    isExplicit: true,
     summary: 'Models like those the caller favours and watches; empty when the caller turned it off',
     access: 'user',
   })

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
 import { advertising } from './advertising.ts';
+import { ageCheck } from './age-check.ts';
 import { blog } from './blog.ts';
 import { boards } from './boards.ts';
 import { calls } from './calls.ts';
@@ -28,6 +29,7 @@ export const contract = {
   accounts,
   admin,
   advertising,
+  ageCheck,
   boards,
   compliance,
   discovery,

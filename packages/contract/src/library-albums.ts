@@ -36,6 +36,7 @@ export const libraryAlbums = {
     .input(z.object({ userId: id.nullish(), status: itemStatus.nullish(), ...paging() }))
     .output(listReply(ownItemCard)),
   listPublicAlbums: operation('/userPopularModel/getAllAlbums', {
+    isExplicit: true,
     summary: "One model's albums as a visitor sees them; the whole site's when no model is named",
     access: 'public',
   })
@@ -74,6 +75,7 @@ export const libraryAlbums = {
     )
     .output(doneReply),
   getAlbumImages: operation('/userAlbum/getAlbumImage', {
+    isExplicit: true,
     summary: 'The pictures of an album, in order',
     access: 'public',
     refusals: ['not_found', 'not_unlocked'],

@@ -47,6 +47,7 @@ const clicking = { max: 240, windowSeconds: 60 };
 
 export const libraryComments = {
   getPost: operation('/userPostOrComment/getOnePostAndComment', {
+    isExplicit: true,
     summary:
       'One item of any kind as the caller may see it, with a page of its comments, newest first; counts a view',
     access: 'public',
@@ -62,6 +63,7 @@ export const libraryComments = {
       }),
     ),
   listReplies: operation('/userPostOrComment/getReplies', {
+    isExplicit: true,
     summary: 'The replies to one comment, oldest first',
     access: 'public',
     refusals: ['not_found', 'not_unlocked'],

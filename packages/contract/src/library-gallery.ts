@@ -157,33 +157,39 @@ export const libraryGallery = {
     )
     .output(listReply(ownItemCard)),
   listPublicItems: operation('/userPopularModel/getAllGallery', {
+    isExplicit: true,
     summary: "One model's items of a kind as a visitor sees them; the whole site's when no model is named",
     access: 'public',
   })
     .input(z.object({ kind: galleryKind.default('gallery'), userId: id.nullish(), after, ...paging() }))
     .output(listReply(itemCard)),
   listSiteItems: operation('/userGallery/getAllModelGallery', {
+    isExplicit: true,
     summary: "All models' items of a kind, by category, newest first",
   })
     .input(siteList)
     .output(listReply(itemCard)),
   listSiteItemsWithoutLogin: operation('/userAccess/getAllModelGalleryWithoutLogin', {
+    isExplicit: true,
     summary: "All models' items of a kind, by category, as a visitor sees them",
     access: 'public',
   })
     .input(siteList)
     .output(listReply(itemCard)),
   listSharedItems: operation('/userGallery/getSharedWithMe', {
+    isExplicit: true,
     summary: 'Items that models gave to the caller by name, newest first',
   })
     .input(z.object({ kind: itemKind.nullish(), ...paging() }))
     .output(listReply(itemCard)),
   listBoughtItems: operation('/userGallery/getBought', {
+    isExplicit: true,
     summary: 'Items the caller bought, newest first, also those no longer on sale',
   })
     .input(z.object({ kind: itemKind.nullish(), ...paging() }))
     .output(listReply(itemCard)),
   listFavouriteItems: operation('/userPostOrComment/getAllFavroite', {
+    isExplicit: true,
     summary: "The caller's favourite items, newest first",
   })
     .input(z.object({ kind: itemKind.nullish(), ...paging() }))

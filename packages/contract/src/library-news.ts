@@ -30,6 +30,7 @@ const publishing = ['content_terms', 'not_approved', 'not_found', 'conflict'] as
 
 export const libraryNews = {
   listNews: operation('/userNews/getAllNews', {
+    isExplicit: true,
     summary:
       "One model's news, newest first; a model's own, with drafts, when no model is named, else the whole site's",
     access: 'public',
@@ -52,6 +53,7 @@ export const libraryNews = {
     .input(editNewsForm)
     .output(reply(itemDetail)),
   getNews: operation('/userNews/getOneNews', {
+    isExplicit: true,
     summary: 'One piece of news as the caller may see it',
     access: 'public',
     refusals: ['not_found'],

@@ -161,6 +161,7 @@ export const live = {
     .input(z.object({ channelName: id }))
     .output(doneReply),
   joinBroadcast: operation('/userLive/joinBroadcast', {
+    isExplicit: true,
     summary: 'Grants watching a live show; a paid one when its price a minute is agreed to',
     access: 'public',
     refusals: [
@@ -187,6 +188,7 @@ export const live = {
     )
     .output(reply(z.object({ room: roomState, media: mediaGrant, seat: seatState.nullable() }))),
   getRoom: operation('/userLive/getRoom', {
+    isExplicit: true,
     summary: "A model's room: who it belongs to and whether it is live",
     access: 'public',
     refusals: ['not_found'],

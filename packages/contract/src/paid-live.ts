@@ -93,12 +93,14 @@ const confirmedCost = z.int().min(1).max(limits.privateCostMax);
 
 export const paidLive = {
   getShowOffer: operation('/userLive/getShowOffer', {
+    isExplicit: true,
     summary: 'What joining a show costs, and how long the balance lasts',
     refusals: ['not_found', 'not_live'],
   })
     .input(channel)
     .output(reply(showOffer)),
   confirmSeat: operation('/userLive/confirmSeat', {
+    isExplicit: true,
     summary: 'Agrees to the price during a free look',
     refusals: ['not_found', 'not_enough_credits', 'conflict'],
   })
@@ -146,6 +148,7 @@ export const paidLive = {
     .input(privateShow)
     .output(reply(privateShowState)),
   joinPrivateShow: operation('/userLive/joinPrivateShow', {
+    isExplicit: true,
     summary: 'Media of an accepted private show, for the two in it',
     refusals: ['not_found', 'not_live', 'not_unlocked', 'open_elsewhere'],
     limit: { max: 60, windowSeconds: 60 },

@@ -44,6 +44,7 @@ export const messages = {
     myAccount: 'My Account',
     myEarning: 'My Earning',
     myDocuments: 'Your documents',
+    ageCheck: 'Proof of age',
     purchaseCredit: 'Purchase credit',
     buyCredits: 'Buy credits',
     payment: 'Your order',

@@ -107,6 +107,7 @@ export const screens: Record<RoutePattern, Screen> = {
     titles.privateVideos,
     () => import('../features/library/screens/private-videos-screen.tsx'),
   ),
+  '/age-check': screen(titles.ageCheck, () => import('./age-check/age-check-screen.tsx')),
   '/my-documents': screen(
     titles.myDocuments,
     () => import('../features/accounts/screens/my-documents-screen.tsx'),

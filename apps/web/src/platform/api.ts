@@ -3,6 +3,7 @@ import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { announceAgeAsked, getAgeToken } from './age-check/age-check.ts';
 import { routes } from './contract-routes.ts';
 import { endsSession, readRefusal, refusalError, refusalWords, statusOf } from './refusal.ts';
 import { announceSessionOver } from './session/session-over.ts';
@@ -20,8 +21,10 @@ const link = new OpenAPILink<CallContext>(routes, {
   url: () => new URL('/api', globalThis.location.origin),
   headers: ({ context }) => {
     const token = getToken();
+    const ageToken = getAgeToken();
     return {
       ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(ageToken !== null && { 'age-check': ageToken }),
       ...(context.idempotencyKey !== undefined && { 'idempotency-key': context.idempotencyKey }),
     };
   },
@@ -35,6 +38,7 @@ const link = new OpenAPILink<CallContext>(routes, {
       try {
         return await next();
       } catch (error) {
+        if (readRefusal(error).code === 'age_check_required') announceAgeAsked();
         // An answer to a call of a session that has since been left must not end the one that followed.
         if (token !== null && token === getToken() && endsSession(statusOf(error))) {
           announceSessionOver(serverMsg(error));

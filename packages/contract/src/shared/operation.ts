@@ -13,6 +13,8 @@ export type OperationMeta = {
   access: Access;
   /** With access `staff`: the roles that may call it. Nobody else may. */
   roles?: readonly StaffRole[];
+  /** Hands out what models publish or look like: closed, where the law asks for it, to whoever has not proved their age. */
+  isExplicit?: true;
   /** Calls allowed for one client address in a window; the site-wide limit applies when absent. */
   limit?: { max: number; windowSeconds: number };
   /** Largest JSON body in bytes; the site-wide limit applies when absent. */
@@ -40,8 +42,10 @@ export function operation(path: `/${string}`, options: OperationOptions) {
   return base
     .meta({ access, ...limits })
     .route({ method, path, summary, tags: [path.split('/')[1] ?? 'other'] })
-    .errors(errorMap([...codes, ...common, ...session]));
+    .errors(errorMap([...codes, ...common, ...session, ...(limits.isExplicit ? ageCodes : [])]));
 }
+
+const ageCodes: readonly RefusalCode[] = ['age_check_required'];
 
 function errorMap(codes: readonly RefusalCode[]) {
   return Object.fromEntries(

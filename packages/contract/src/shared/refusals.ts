@@ -16,6 +16,10 @@ export const refusals = {
     status: 402,
     msg: 'This would go over the monthly spending limit you set. You were not charged.',
   },
+  age_check_required: {
+    status: 451,
+    msg: 'Where you are, the law asks us to check that you are 18 or older before you see this.',
+  },
   session_over: { status: 403, msg: 'Your session has ended. Please log in again.' },
   account_suspended: {
     status: 403,

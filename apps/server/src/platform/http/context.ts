@@ -26,6 +26,10 @@ export interface RequestContext {
   session: Session | undefined;
   /** Present exactly when the operation's access is `staff`. */
   staff?: StaffSession | undefined;
+  /** What a visitor's browser keeps of its own age check. */
+  ageToken?: string | undefined;
+  /** Where the call comes from, in two letters; absent when nobody knows. */
+  country?: string | undefined;
   ip: string;
   userAgent: string;
   requestId: string;

@@ -1,4 +1,5 @@
 import type { Contract } from '@candela/contract';
+import { ageCheckHeader } from '@candela/contract/age-check';
 import type { OperationMeta } from '@candela/contract/shared/operation';
 import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
 import { type AnyProcedure, call } from '@orpc/server';
@@ -13,6 +14,9 @@ export type Authenticate = (token: string) => Promise<Session>;
 /** Finds which of the staff a bearer token belongs to; undefined when it is no staff token at all. Throws as above. */
 export type AuthenticateStaff = (token: string) => Promise<StaffSession | undefined>;
 
+/** Asked before every operation that hands out what is explicit. */
+export type RequireAge = (viewer: Pick<RequestContext, 'session' | 'ageToken' | 'country'>) => Promise<void>;
+
 /** An implementation of every operation of the contract, in its shape. */
 export type Implementation = { [Feature in keyof Contract]: Record<keyof Contract[Feature], AnyProcedure> };
 
@@ -22,6 +26,8 @@ interface OperationsOptions {
   authenticate: Authenticate;
   authenticateStaff: AuthenticateStaff;
   countryOf: CountryOf;
+  /** Refuses who must prove their age first, with `age_check_required`. */
+  requireAge: RequireAge;
   rateLimitFactor: number;
 }
 
@@ -45,10 +51,16 @@ function registerOperation(
   app: FastifyInstance,
   contract: AnyContractProcedure,
   procedure: AnyProcedure,
-  { authenticate, authenticateStaff, countryOf, rateLimitFactor }: OperationsOptions,
+  { authenticate, authenticateStaff, countryOf, requireAge, rateLimitFactor }: OperationsOptions,
 ): void {
   const { route, meta } = contract['~orpc'];
-  const { access, roles = [], limit = siteLimit, bodyLimitBytes: ownLimit } = meta as OperationMeta;
+  const {
+    access,
+    isExplicit,
+    roles = [],
+    limit = siteLimit,
+    bodyLimitBytes: ownLimit,
+  } = meta as OperationMeta;
   const method = route.method ?? 'POST';
   if (method !== 'GET' && method !== 'POST')
     throw new Error(`${route.path}: only GET and POST are on the wire`);
@@ -63,10 +75,11 @@ function registerOperation(
       const staff = access === 'staff' ? await establishStaff(request, roles, authenticateStaff) : undefined;
       const session = staff ? undefined : await establishSession(request, access, authenticate);
       const input = method === 'GET' ? request.query : (request.body ?? {});
-      const context = { ...contextOf(request, session), staff };
-      const work = () => call(procedure, input, { context });
       // The operator's people see everybody.
       const country = countryOf(request.headers) ?? session?.country;
+      const context = { ...contextOf(request, session), staff, country };
+      if (isExplicit) await requireAge(context);
+      const work = () => call(procedure, input, { context });
       const answer = await (staff ? work() : asViewer({ accountId: session?.accountId, country }, work));
       void reply.header('cache-control', 'no-store');
       return answer;
@@ -110,10 +123,16 @@ function contextOf(request: FastifyRequest, session: Session | undefined): Reque
   const key = request.headers['idempotency-key'];
   return {
     session,
+    ageToken: headerOf(request, ageCheckHeader),
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     requestId: request.id,
     idempotencyKey: typeof key === 'string' ? key : undefined,
     log: request.log,
   };
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : undefined;
 }

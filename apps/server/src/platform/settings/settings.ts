@@ -21,6 +21,14 @@ export const siteSettings = {
   tipMaxCredits: credits.min(1).default(2_000),
   /** What a day of featured placement costs a model. */
   advertisingDayCredits: credits.min(1).default(50),
+  /** Countries whose law asks for proof of age before anything explicit: two letters each, with commas. */
+  ageCheckCountries: z
+    .string()
+    .regex(/^(?:[A-Z]{2}(?:,[A-Z]{2})*)?$/, 'Two letters for each country, with commas, such as GB,US.')
+    .max(750)
+    .default(''),
+  /** A proof of age holds so many days. */
+  ageCheckDays: z.int().min(1).max(3_650).default(365),
   /** 1: no model is approved at the desk before her documents are. 0: documents are not asked for. */
   identityRequired: z.int().min(0).max(1).default(1),
   /** 1: what models of this level publish waits until somebody has looked at it. 0: it is shown at once. */

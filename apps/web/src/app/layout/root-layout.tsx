@@ -1,9 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
+import { useAgeAsked } from '../../platform/age-check/age-check.ts';
 import { getSocket } from '../../platform/realtime/socket.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { SkipLink } from '../../ui/access/skip-link.tsx';
 import { Placeholder } from '../../ui/state/placeholder.tsx';
+import { AgeAsked } from '../age-check/age-asked.tsx';
 import { AgeGate } from '../age-gate/age-gate.tsx';
 import { guard } from '../guard/guard.ts';
 import { messages } from '../messages.ts';
@@ -23,6 +25,7 @@ const SearchPanel = lazy(() => import('../header/search-panel.tsx'));
 export function RootLayout() {
   const location = useLocation();
   const session = useSession();
+  const ageAsked = useAgeAsked(({ path }) => path !== null && path === location.pathname);
   const asked =
     readReturnTo(location.state) ?? new URLSearchParams(location.search).get('returnTo') ?? undefined;
   const outcome = guard(location.pathname, { lane: session.lane, type: session.user?.type }, asked);
@@ -39,9 +42,7 @@ export function RootLayout() {
     <>
       <SkipLink>{messages.skip}</SkipLink>
       <Connection />
-      <Frame layout={screens[outcome.pattern].layout}>
-        <Outlet />
-      </Frame>
+      <Frame layout={screens[outcome.pattern].layout}>{ageAsked ? <AgeAsked /> : <Outlet />}</Frame>
       <Suspense fallback={null}>
         <AudioHost silent={screens[outcome.pattern].layout === 'full'} />
       </Suspense>

@@ -12,6 +12,8 @@ const settingWords: Record<string, string> = {
   payoutMinimumCredits: 'Smallest payout, credits',
   tipMaxCredits: 'Largest tip, credits',
   advertisingDayCredits: 'A day of featured placement, credits',
+  ageCheckCountries: 'Countries whose visitors prove their age first, such as GB,US; empty for none',
+  ageCheckDays: 'Days until they prove it again',
   identityRequired: 'Identity documents before a model is approved: 1 asked for, 0 not',
   reviewNew: 'Look at what new models publish before it is shown: 1 yes, 0 no',
   reviewKnown: 'The same for models we know',

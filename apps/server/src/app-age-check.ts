@@ -1,0 +1,48 @@
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { type AgeCheck, createAgeCheck } from './features/age-check/index.ts';
+import {
+  createSandboxAgeCheck,
+  registerAgeCallbacks,
+  registerSandboxAgeCheck,
+} from './platform/age-check/index.ts';
+import type { Database } from './platform/database/index.ts';
+import type { Jobs } from './platform/jobs/index.ts';
+import { keptSecret } from './platform/kept-secret.ts';
+import type { Settings } from './platform/settings/index.ts';
+
+interface Parts {
+  database: Database;
+  clock: () => Date;
+  settings: Pick<Settings, 'all'>;
+  jobs: Pick<Jobs, 'every'>;
+  /** Where this process can reach itself. */
+  ownUrl: () => string;
+}
+
+/** Builds age checks with the provider the configuration names, and the way to serve its pages and callbacks. */
+export async function createAppAgeCheck(
+  config: Config,
+  { database, clock, settings, jobs, ownUrl }: Parts,
+): Promise<AgeCheck & { register(app: FastifyInstance): Promise<void> }> {
+  const isSandbox = (config.SANDBOX_AGE_CHECK ?? (config.production ? 'off' : 'on')) === 'on';
+  const secret = await keptSecret(path.join(config.DATA_DIR, 'secrets'), 'age-check');
+  const provider = isSandbox ? createSandboxAgeCheck({ secret, publicUrl: config.PUBLIC_URL }) : undefined;
+  const feature = createAgeCheck({
+    database,
+    clock,
+    provider,
+    rules: settings.all,
+    publicUrl: config.PUBLIC_URL,
+  });
+  jobs.every('age-check.forget-old', '52 3 * * *', feature.forgetOld);
+  return {
+    ...feature,
+    async register(app) {
+      if (!provider) return;
+      await registerAgeCallbacks(app, { provider, receive: feature.receive });
+      await registerSandboxAgeCheck(app, { secret, siteName: config.SITE_NAME, ownUrl });
+    },
+  };
+}

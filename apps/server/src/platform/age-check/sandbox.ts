@@ -1,0 +1,107 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { ageOutcomes } from '@candela/contract/age-check';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type {} from '../http/security-headers.ts';
+import type { AgeCheckProvider } from './age-check-provider.ts';
+
+const name = 'sandbox';
+const signatureHeader = 'sandbox-age-signature';
+const delivery = z.object({ checkId: z.uuid(), outcome: z.enum(ageOutcomes) });
+
+interface SandboxSettings {
+  secret: string;
+  publicUrl: string;
+}
+
+function sign(secret: string, words: string): string {
+  return createHmac('sha256', secret).update(`sandbox age check\n${words}`).digest('hex');
+}
+
+function isSigned(secret: string, words: string, given: string): boolean {
+  const right = Buffer.from(sign(secret, words));
+  const other = Buffer.from(given);
+  return right.length === other.length && timingSafeEqual(right, other);
+}
+
+/** A provider that finds out nothing: its page asks what it should say. Never for production. */
+export function createSandboxAgeCheck({ secret, publicUrl }: SandboxSettings): AgeCheckProvider {
+  return {
+    name,
+    async start({ checkId, returnUrl }) {
+      const query = new URLSearchParams({ to: returnUrl, sign: sign(secret, `${checkId} ${returnUrl}`) });
+      return { url: `${publicUrl}/sandbox/age/${checkId}?${query}`, reference: `sandbox-${checkId}` };
+    },
+    async readCallback({ headers, body }) {
+      if (!isSigned(secret, body, headers[signatureHeader] ?? '')) {
+        return { verified: false, problem: 'The signature is not right.' };
+      }
+      const read = delivery.safeParse(JSON.parse(body));
+      return read.success
+        ? { verified: true, ...read.data }
+        : { verified: false, problem: 'The body is not a delivery.' };
+    },
+  };
+}
+
+const page = z.object({ to: z.url(), sign: z.string() });
+const words = {
+  passed: '18 or older',
+  failed: 'Could not tell',
+  underAge: 'Under 18',
+  expired: 'Left too long',
+};
+
+/** Serves the sandbox's page, which posts a real signed callback to the site and sends the browser back. */
+export async function registerSandboxAgeCheck(
+  app: FastifyInstance,
+  { secret, siteName, ownUrl }: { secret: string; siteName: string; ownUrl: () => string },
+): Promise<void> {
+  const read = (params: unknown, query: unknown) => {
+    const { checkId = '' } = params as { checkId?: string };
+    const asked = page.safeParse(query);
+    const isRight = asked.success && isSigned(secret, `${checkId} ${asked.data.to}`, asked.data.sign);
+    return isRight ? { checkId, to: asked.data.to, sign: asked.data.sign } : undefined;
+  };
+  await app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => ({}));
+    scope.get('/sandbox/age/:checkId', async (request, reply) => {
+      const asked = read(request.params, request.query);
+      void reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
+      if (!asked)
+        return reply
+          .status(404)
+          .send(pageOf(siteName, request.raw.styleNonce ?? '', '<p>There is no such check.</p>'));
+      const query = new URLSearchParams({ to: asked.to, sign: asked.sign });
+      const buttons = ageOutcomes.map(
+        (outcome) =>
+          `<form method="post" action="/sandbox/age/${asked.checkId}/${outcome}?${query.toString().replaceAll('&', '&amp;')}"><button>${words[outcome]}</button></form>`,
+      );
+      const body = `<p>A test provider. It looks at nothing; choose what it should tell ${siteName}.</p>${buttons.join('')}`;
+      return reply.send(pageOf(siteName, request.raw.styleNonce ?? '', body));
+    });
+    scope.post('/sandbox/age/:checkId/:outcome', async (request, reply) => {
+      const asked = read(request.params, request.query);
+      const { outcome } = request.params as { outcome: string };
+      const told = delivery.safeParse({ checkId: asked?.checkId, outcome });
+      if (!asked || !told.success)
+        return reply.status(404).type('text/plain').send('There is no such check.');
+      const body = JSON.stringify(told.data);
+      const answer = await fetch(`${ownUrl()}/webhooks/age/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', [signatureHeader]: sign(secret, body) },
+        body,
+      });
+      if (!answer.ok) throw new Error(`The site did not take the outcome: ${answer.status}`);
+      return reply.redirect(asked.to, 303);
+    });
+  });
+}
+
+const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:26em;margin:12vh auto;padding:0 20px;color:#1c1a19;background:#fff}
+form{margin:10px 0}button{width:100%;min-height:44px;border:1px solid #767170;border-radius:8px;background:#f6f4f3;color:inherit;font:inherit;cursor:pointer}button:focus-visible{outline:3px solid #b5480f}`;
+
+function pageOf(siteName: string, nonce: string, body: string): string {
+  const title = siteName.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Age check sandbox</title><style nonce="${nonce}">${style}</style><main><h1>Age check</h1>${body.replaceAll(siteName, title)}</main></html>`;
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useAgeAsked } from '../../platform/age-check/age-check.ts';
+import { api } from '../../platform/api.ts';
+import { readRefusal } from '../../platform/refusal.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { ButtonLink } from '../../ui/button/button-link.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { PageSpinner } from '../../ui/state/page-spinner.tsx';
+import { useAgeCheckStart } from './age-asked.tsx';
+import { ageCheckMessages as words } from './messages.ts';
+
+/** /age-check: what came of proving one's age, and the way on. */
+export default function AgeCheckScreen() {
+  const [address] = useSearchParams();
+  const start = useAgeCheckStart();
+  const check = useQuery(api.ageCheck.getAgeCheck.queryOptions({ input: {}, gcTime: 0 }));
+  const asked = address.get('to') ?? '/';
+  const to = /^\/(?![/\\])/.test(asked) ? asked : '/';
+  if (check.isPending) return <PageSpinner label={words.loading} />;
+  const failure = check.error ?? start.error;
+  if (failure) {
+    return (
+      <ErrorState
+        title={words.notLoaded}
+        cause={readRefusal(failure).msg}
+        retryLabel={words.retry}
+        onRetry={() => void check.refetch().then(() => start.reset())}
+      />
+    );
+  }
+  const { status } = check.data?.data ?? { status: 'none' };
+  const { title, cause } = words[status];
+  const goOn = (
+    <ButtonLink href={to} variant="primary" size="lg" onClick={() => useAgeAsked.setState({ path: null })}>
+      {status === 'passed' ? words.goOn : words.back}
+    </ButtonLink>
+  );
+  const again = (
+    <Button variant="primary" size="lg" loading={start.isPending} onClick={() => start.mutate(to)}>
+      {words.start}
+    </Button>
+  );
+  const mayTry = status === 'failed' || status === 'expired' || status === 'started';
+  return (
+    <EmptyState
+      title={title}
+      cause={cause}
+      {...(status !== 'underAge' && { action: mayTry ? again : goOn })}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { create } from 'zustand';
+import { localStore, persist } from '../storage.ts';
+
+const tokenKey = 'ageCheck';
+
+/** What this browser keeps of its own age check, sent with every call. */
+export function getAgeToken(): string | null {
+  return localStore.getItem(tokenKey);
+}
+
+export function keepAgeToken(token: string): void {
+  persist(tokenKey, token).catch(() => undefined);
+}
+
+/** The path of the page on which the server asked for proof of age; null until it does. */
+export const useAgeAsked = create<{ path: string | null }>(() => ({ path: null }));
+
+/** Says that the server asks for proof of age before it goes on with the page now shown. */
+export function announceAgeAsked(): void {
+  useAgeAsked.setState({ path: globalThis.location.pathname });
+}
