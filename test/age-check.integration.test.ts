@@ -1,3 +1,5 @@
+import { contract } from '@candela/contract';
+import type { OperationMeta } from '@candela/contract/shared/operation';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { newMember, newModel } from '@candela/testkit/journey-people';
 import { newOwner, type StaffPerson } from '@candela/testkit/journey-staff';
@@ -99,7 +101,9 @@ test('a country that asks is closed to visitors and members until a check is pas
   await choose(begun.url, 'failed');
   expect(await stateOf(visitor)).toBe('passed');
   expect((await profile({ country: 'GB', age: 'x'.repeat(43) })).status).toBe(451);
-  expect((await fetch(begun.url.replace('%2Fcategory', '%2Fevil'))).status).toBe(404);
+  const elsewhere = new URL(begun.url);
+  elsewhere.searchParams.set('to', 'https://elsewhere.example/');
+  expect((await fetch(elsewhere)).status).toBe(404);
 }, 60_000);
 
 test('a member is checked once, one found under age may not try again at once, and models are not asked', async () => {
@@ -120,4 +124,24 @@ test('a member is checked once, one found under age may not try again at once, a
   expect(again.body.code).toBe('under_age');
   const model = await newModel(site, 'other.lamp');
   expect((await profile({ country: 'US', token: model.token })).status).toBe(200);
+}, 60_000);
+
+test('every operation that hands out what models publish is closed, whoever asks', async () => {
+  const closed = Object.values(contract).flatMap((operations) =>
+    Object.values(operations).flatMap((operation) => {
+      const { meta, route } = operation['~orpc'] as { meta: OperationMeta; route: { path: string } };
+      return meta.isExplicit ? [{ path: route.path.slice(1), access: meta.access }] : [];
+    }),
+  );
+  expect(closed.length).toBeGreaterThan(30);
+  const { token } = await newMember(site, 'unproved.member');
+  for (const { path, access } of closed) {
+    const asMember = await call(path, {}, { country: 'GB', token });
+    expect({ path, status: asMember.status, code: asMember.body.code }).toEqual({
+      path,
+      status: 451,
+      code: 'age_check_required',
+    });
+    if (access === 'public') expect((await call(path, {}, { country: 'GB' })).status, path).toBe(451);
+  }
 }, 60_000);

@@ -28,6 +28,7 @@ const pages = {
     '/become-model',
     '/thanks',
     '/complaint',
+    '/age-check',
     '/contact-us',
     '/search?q=maren',
     '/forgot-password',

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Config } from './config.ts';
 import { type Accounts, accountsData } from './features/accounts/index.ts';
 import { adminData } from './features/admin/index.ts';
+import { ageCheckData } from './features/age-check/index.ts';
 import { chatData } from './features/chat/index.ts';
 import { complianceData } from './features/compliance/index.ts';
 import { discoveryData } from './features/discovery/index.ts';
@@ -32,6 +33,7 @@ export function allPersonalData(files: Pick<FileStore, 'publicUrl'>): PersonalDa
     complianceData,
     adminData,
     identityData,
+    ageCheckData,
     privacyData,
     accountsData(files),
   ];

@@ -24,6 +24,7 @@ import { ClosingStack } from './closing-stack.ts';
 import type { Config } from './config.ts';
 import { type Accounts, createAccounts } from './features/accounts/index.ts';
 import type { Admin } from './features/admin/index.ts';
+import type { AgeCheck } from './features/age-check/index.ts';
 import { categoryIdsOf, chooseCategories } from './features/discovery/index.ts';
 import { createEditorial } from './features/editorial/index.ts';
 import { createLive, type Live } from './features/live/index.ts';
@@ -321,7 +322,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
   jobs.every('wallet.check', '21 * * * *', () => checkLedger(database, clock, app.log));
   jobs.every('recordings.sweep', '37 * * * *', recordings.forLive.sweep);
   jobs.every('idempotency.forget', '43 4 * * *', () => forgetOldKeys(database, clock()));
-  await registerRoutes(config, app, countryOf, database, registerFileRoutes, accounts, admin, {
+  await registerRoutes(config, app, countryOf, database, registerFileRoutes, accounts, admin, ageCheck, {
     admin: admin.routes,
     compliance: compliance.routes,
     identity: identity.routes,
@@ -359,6 +360,7 @@ async function registerRoutes(
   registerFileRoutes: (app: FastifyInstance) => Promise<void>,
   accounts: Accounts,
   admin: Admin,
+  { requireAge }: Pick<AgeCheck, 'requireAge'>,
   implementation: Implementation,
 ): Promise<void> {
   await app.register(
@@ -369,6 +371,7 @@ async function registerRoutes(
         authenticate: accounts.authenticate,
         authenticateStaff: admin.authenticateStaff,
         countryOf,
+        requireAge,
         rateLimitFactor: config.RATE_LIMIT_FACTOR,
       });
       await registerApiReference(api, contract, { title: config.SITE_NAME, serverUrl: '/api' });

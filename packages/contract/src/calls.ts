@@ -75,6 +75,7 @@ export const calls = {
       ),
     ),
   startCall: operation('/userLive/startCall', {
+    isExplicit: true,
     summary: 'Rings a model, or as a model the member of a booked time',
     refusals: ['not_found', 'not_enough_credits', 'conflict', 'room_closed', 'busy'],
     limit: { max: 20, windowSeconds: 60 },
@@ -82,6 +83,7 @@ export const calls = {
     .input(z.object({ modelId: id, confirmedCost, bookingId: id.optional() }))
     .output(reply(callState)),
   answerCall: operation('/userLive/answerCall', {
+    isExplicit: true,
     summary: 'Takes or declines a call that rings',
     refusals: ['not_found', 'not_enough_credits', 'spending_limit_reached', 'conflict', 'busy'],
   })
@@ -94,6 +96,7 @@ export const calls = {
     .input(call)
     .output(reply(callState)),
   joinCall: operation('/userLive/joinCall', {
+    isExplicit: true,
     summary: 'Media of a call under way, again after a reload',
     refusals: ['not_found', 'not_live', 'open_elsewhere'],
     limit: { max: 60, windowSeconds: 60 },

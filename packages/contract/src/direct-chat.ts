@@ -137,6 +137,7 @@ export const directChat = {
     .input(z.object({ ...conversationId, clientMessageId: id, text, ...attachment }))
     .output(reply(directMessage)),
   viewPicture: operation('/userChat/viewPicture', {
+    isExplicit: true,
     summary: 'A short-lived address of a picture that is open to the caller',
     refusals: ['not_found', 'not_unlocked'],
   })

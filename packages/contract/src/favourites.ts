@@ -52,6 +52,7 @@ export const favourites = {
     .input(z.object({ modelIds: z.array(id).max(300).optional() }))
     .output(listReply(z.object({ modelId: id, notify: z.boolean() }))),
   listFavourites: operation('/favorites/getAllFavorited', {
+    isExplicit: true,
     summary: "The caller's favourite models: who is live first, then the newest favourites",
     access: 'user',
   })

@@ -30,6 +30,7 @@ const publishing = ['content_terms', 'not_approved', 'not_found', 'conflict'] as
 
 export const libraryAlbums = {
   listAlbums: operation('/userAlbum/getAllAlbums', {
+    isExplicit: true,
     summary: "One model's albums, newest first; the caller's own, with drafts, when no model is named",
     refusals: ['not_found'],
   })

@@ -140,6 +140,7 @@ export const libraryGallery = {
     .input(z.object({ id, members: memberList }))
     .output(reply(z.object({ members: z.array(z.string()) }))),
   listItems: operation('/userGallery/getAllGallery', {
+    isExplicit: true,
     summary:
       "One model's items of a kind, newest first; the caller's own, with drafts, when no model is named",
     refusals: ['not_found'],

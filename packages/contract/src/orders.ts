@@ -197,6 +197,7 @@ export const orders = {
     .input(one.extend({ reason }))
     .output(reply(order)),
   getDownload: operation('/userShop/getDownload', {
+    isExplicit: true,
     summary: 'A short-lived address of a bought file',
     access: 'user',
     refusals: ['not_found'],

@@ -119,6 +119,7 @@ export const paidLive = {
     .input(z.object({ seatId: id }))
     .output(reply(seatReceipt)),
   startPrivateShow: operation('/userLive/startPrivateShow', {
+    isExplicit: true,
     summary: 'Asks the model for a private show; she has 120 seconds to answer',
     access: 'user',
     refusals: [

@@ -119,6 +119,7 @@ export const shop = {
     .input(z.object({ id }))
     .output(doneReply),
   getProduct: operation('/userProduct/getOneProduct', {
+    isExplicit: true,
     summary: 'One product',
     access: 'public',
     refusals: ['not_found'],
@@ -126,17 +127,20 @@ export const shop = {
     .input(z.object({ id }))
     .output(reply(product)),
   listProducts: operation('/userProduct/getAllProduct', {
+    isExplicit: true,
     summary: "A model's products, newest first; the caller's own with drafts when no model is named",
   })
     .input(z.object({ userId: id.nullish(), status: productStatus.nullish(), ...paging() }))
     .output(listReply(product)),
   listSiteProducts: operation('/userProduct/getAllProductWithcategory', {
+    isExplicit: true,
     summary: "All models' products, by category",
     access: 'public',
   })
     .input(siteList)
     .output(listReply(product)),
   listPublicProducts: operation('/userPopularModel/getPopularModelAllProduct', {
+    isExplicit: true,
     summary: "One model's products as a visitor sees them",
     access: 'public',
   })

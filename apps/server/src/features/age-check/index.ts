@@ -9,6 +9,8 @@ import type { AgeCheckOptions } from './dependencies.ts';
 import { asksForAge, holdsUntil, patienceMs, underAgePauseMs } from './rules.ts';
 import { addCheck, decideCheck, findCheck, forgetChecks, type Holder, hashOf, tokenShape } from './store.ts';
 
+export { ageCheckData } from './personal-data.ts';
+
 type Caller = Pick<RequestContext, 'session' | 'ageToken' | 'country'>;
 
 /** Proof of age where a country's law asks for it. */

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { keepAgeToken } from '../../platform/age-check/age-check.ts';
+import { keepAgeToken, useAgeAsked } from '../../platform/age-check/age-check.ts';
 import { client } from '../../platform/api.ts';
 import { readRefusal } from '../../platform/refusal.ts';
 import { useDocumentTitle } from '../../ui/access/use-document-title.ts';
@@ -13,12 +14,21 @@ import { ageCheckMessages as words } from './messages.ts';
 /** Goes to the provider's page, and comes back to where the reader is. */
 export function useAgeCheckStart() {
   return useMutation({
-    mutationFn: async (returnPath: string) => (await client.ageCheck.startAgeCheck({ returnPath })).data,
-    onSuccess: ({ url, token }) => {
-      if (token !== null) keepAgeToken(token);
+    mutationFn: async (returnPath: string) => {
+      const { url, token } = (await client.ageCheck.startAgeCheck({ returnPath })).data;
+      if (token !== null) await keepAgeToken(token);
       globalThis.location.assign(url);
     },
   });
+}
+
+/** Whether the page at this path is closed until the reader has proved their age; leaving it asks the server anew. */
+export function useIsAgeAsked(path: string): boolean {
+  const asked = useAgeAsked((state) => state.path);
+  useEffect(() => {
+    if (useAgeAsked.getState().path !== path) useAgeAsked.setState({ path: null });
+  }, [path]);
+  return asked === path;
 }
 
 /** Stands in the place of a page that is closed until the reader has proved their age. */

@@ -12,6 +12,7 @@ import { useAgeCheckStart } from './age-asked.tsx';
 import { ageCheckMessages as words } from './messages.ts';
 
 /** /age-check: what came of proving one's age, and the way on. */
+// biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
 export default function AgeCheckScreen() {
   const [address] = useSearchParams();
   const start = useAgeCheckStart();

@@ -4,7 +4,6 @@ export const ageCheckMessages = {
   ask: 'Where you are, the law asks us to make sure that everybody who sees this is 18 or older.',
   safe: 'A separate company checks it. It tells us yes or no and nothing else; we never see a document or your date of birth.',
   start: 'Prove my age',
-  leave: 'Leave',
   back: 'To the start',
   loading: 'Asking for the outcome',
   retry: 'Try again',

@@ -1,11 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
-import { useAgeAsked } from '../../platform/age-check/age-check.ts';
 import { getSocket } from '../../platform/realtime/socket.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { SkipLink } from '../../ui/access/skip-link.tsx';
 import { Placeholder } from '../../ui/state/placeholder.tsx';
-import { AgeAsked } from '../age-check/age-asked.tsx';
+import { AgeAsked, useIsAgeAsked } from '../age-check/age-asked.tsx';
 import { AgeGate } from '../age-gate/age-gate.tsx';
 import { guard } from '../guard/guard.ts';
 import { messages } from '../messages.ts';
@@ -25,7 +24,7 @@ const SearchPanel = lazy(() => import('../header/search-panel.tsx'));
 export function RootLayout() {
   const location = useLocation();
   const session = useSession();
-  const ageAsked = useAgeAsked(({ path }) => path !== null && path === location.pathname);
+  const ageAsked = useIsAgeAsked(location.pathname);
   const asked =
     readReturnTo(location.state) ?? new URLSearchParams(location.search).get('returnTo') ?? undefined;
   const outcome = guard(location.pathname, { lane: session.lane, type: session.user?.type }, asked);

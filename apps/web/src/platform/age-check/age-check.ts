@@ -8,8 +8,8 @@ export function getAgeToken(): string | null {
   return localStore.getItem(tokenKey);
 }
 
-export function keepAgeToken(token: string): void {
-  persist(tokenKey, token).catch(() => undefined);
+export async function keepAgeToken(token: string): Promise<void> {
+  await persist(tokenKey, token);
 }
 
 /** The path of the page on which the server asked for proof of age; null until it does. */
@@ -17,5 +17,7 @@ export const useAgeAsked = create<{ path: string | null }>(() => ({ path: null }
 
 /** Says that the server asks for proof of age before it goes on with the page now shown. */
 export function announceAgeAsked(): void {
-  useAgeAsked.setState({ path: globalThis.location.pathname });
+  const path = globalThis.location.pathname;
+  // The page on which somebody proves it stays open, whatever else is asked for there.
+  if (path !== '/age-check') useAgeAsked.setState({ path });
 }

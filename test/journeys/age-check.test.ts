@@ -1,0 +1,86 @@
+import { bootSite, type Site } from '@candela/testkit/boot';
+import { journey, openBrowser } from '@candela/testkit/journey';
+import { newModel } from '@candela/testkit/journey-people';
+import { newOwner, type StaffPerson } from '@candela/testkit/journey-staff';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, test } from 'vitest';
+
+/** The operator names a country whose law asks for proof of age; who comes from there proves it or stays outside. */
+
+const country = 'x-test-country';
+let site: Site;
+let browser: Browser;
+let owner: StaffPerson;
+let profile: string;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([
+    bootSite({
+      seed: 'none',
+      env: { RATE_LIMIT_FACTOR: '100', TRUST_PROXY: 'on', COUNTRY_HEADER: country },
+    }),
+    openBrowser(),
+  ]);
+  owner = await newOwner(site);
+  const { token } = await newModel(site, 'open.lantern');
+  const { body } = await site.call('userAccess/get-profile', undefined, token);
+  profile = `/profile/${(body.data as { uniqueId: string }).uniqueId}`;
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+test(
+  'a country is closed until visitors from there have proved their age, and open to all others',
+  () =>
+    journey(browser, site.url, 'proof of age', async (open) => {
+      const comeFrom = async (name: string, from: string) => {
+        const visitor = await open(name, { viewport: { width: 390, height: 844 } });
+        await visitor.context.setExtraHTTPHeaders({ [country]: from });
+        await visitor.goTo(profile);
+        return visitor;
+      };
+      const content = { name: 'open.lantern' };
+      const grown = await comeFrom('grown', 'GB');
+      await grown.page.getByRole('heading', content).first().waitFor();
+
+      const { page: desk } = await open('owner');
+      await desk.goto(site.url);
+      await desk.evaluate((token) => localStorage.setItem('staffToken', token), owner.token);
+      await desk.goto(`${site.url}/admin/settings`);
+      const row = desk.getByRole('row').filter({ hasText: 'Countries whose visitors prove their age' });
+      await row.getByRole('button', { name: 'Actions' }).click();
+      await desk.getByRole('menuitem', { name: 'Change' }).click();
+      const dialog = desk.getByRole('dialog');
+      await dialog.getByLabel('New value').fill('GB,US');
+      await dialog.getByLabel('Reason').fill('The law asks for it.');
+      await dialog.getByRole('button', { name: 'Change' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await row.getByText('GB,US').waitFor();
+
+      const gate = 'Please prove your age';
+      await grown.goTo(profile);
+      await grown.page.getByText(gate).first().waitFor();
+      await grown.page.getByRole('button', { name: 'Prove my age' }).click();
+      await grown.page.getByRole('button', { name: '18 or older' }).click();
+      await grown.isAt('/age-check');
+      await grown.page.getByText('You were found to be 18 or older.').waitFor();
+      await grown.page.getByRole('link', { name: 'Go on' }).click();
+      await grown.isAt(profile);
+      await grown.page.getByRole('heading', content).first().waitFor();
+
+      const young = await comeFrom('young', 'US');
+      await young.page.getByText(gate).first().waitFor();
+      await young.page.getByRole('button', { name: 'Prove my age' }).click();
+      await young.page.getByRole('button', { name: 'Under 18' }).click();
+      await young.page.getByText('You were found to be under 18.').first().waitFor();
+      await young.goTo(profile);
+      await young.page.getByRole('button', { name: 'Prove my age' }).click();
+      await young.page.getByText('You can have it looked at again tomorrow.').first().waitFor();
+
+      const elsewhere = await comeFrom('elsewhere', 'DE');
+      await elsewhere.page.getByRole('heading', content).first().waitFor();
+    }),
+  90_000,
+);
