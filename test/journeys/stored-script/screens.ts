@@ -141,7 +141,9 @@ export function screensOf(
     ],
     staff: [
       `/admin/approvals?state=approved&open=${model._id}`,
+      '/admin/performers?q=zq',
       '/admin/audit?page=2',
+      '/admin/audit?page=3',
       '/admin/items?state=all',
       '/admin/items?state=hidden',
       '/admin/tickets?status=all',

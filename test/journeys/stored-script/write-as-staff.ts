@@ -72,6 +72,7 @@ async function decideOnPeople(stage: Stage): Promise<void> {
   const { write, ask, ownerToken, member, lesserModel, lesserMember } = stage;
   const about = (name: string, { _id }: Pick<Person, '_id'>, more: object = {}) =>
     write(`admin.${name}`, ownerToken, (filled) => ({ ...filled, _id, ...more }));
+  await about('setModelTrust', stage.model, { level: 'trusted' });
   await about('addAccountNote', member);
   await about('grantCredits', member, { amountCredits: 900 });
   await about('setLegalHold', member, { isHeld: true });

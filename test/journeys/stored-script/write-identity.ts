@@ -1,7 +1,7 @@
 import { documentPicture, passportFacts } from '@candela/testkit/journey-documents';
 import type { Stage } from './stage.ts';
 
-/** The model sends documents that are rejected, and others that wait. */
+/** The model sends documents, and the release of somebody she is seen with; both are rejected. */
 export async function writeIdentity(stage: Stage): Promise<void> {
   const { model, ownerToken, write, ask } = stage;
   await sendDocuments(stage);
@@ -11,19 +11,28 @@ export async function writeIdentity(stage: Stage): Promise<void> {
   await write('admin.decideRenewal', ownerToken, (filled) => ({
     ...{ ...filled, _id: model._id, checkId: waiting?._id, decision: 'rejected' },
   }));
+  const pictures = await uploadPictures(stage, ['release', 'front', 'selfie']);
+  const signed = { ...passportFacts(), ...pictures, signedOn: '2026-01-15' };
+  const release = await write<{ _id: string }>('identity.addRelease', model.token, (filled) => ({
+    ...{ ...signed, ...filled },
+  }));
+  await write('admin.rejectRelease', ownerToken, (filled) => ({ ...filled, _id: release._id }));
 }
 
-async function sendDocuments({ model, write, ask }: Stage): Promise<void> {
+async function sendDocuments(stage: Stage): Promise<void> {
+  const pictures = await uploadPictures(stage, ['front', 'selfie']);
+  await stage.write('identity.sendIdentity', stage.model.token, (filled) => ({
+    ...{ ...passportFacts(), ...filled, ...pictures },
+  }));
+}
+
+/** Puts a picture of each side into the vault; resolves to their ids by side. */
+async function uploadPictures({ model, ask }: Stage, sides: readonly string[]) {
   const files: Record<string, string> = {};
-  for (const [side, hue] of [
-    ['front', 210],
-    ['selfie', 24],
-  ] as const) {
-    const data = (await documentPicture(hue)).toString('base64');
+  for (const [index, side] of sides.entries()) {
+    const data = (await documentPicture(90 * index)).toString('base64');
     const { fileId } = await ask<{ fileId: string }>('identity.uploadDocument', model.token, { side, data });
     files[side] = fileId;
   }
-  await write('identity.sendIdentity', model.token, (filled) => ({
-    ...{ ...passportFacts(), ...filled, ...files },
-  }));
+  return files;
 }
