@@ -318,7 +318,8 @@ test('nothing of hers can be bought, watched or entered, and nobody hidden from 
     sockets[0]?.emit('room.enter', { channelName: model.id }, resolve),
   );
   expect(entered).toMatchObject({ ok: false, code: 'not_found' });
-  await ask('userLive/stopBroadcast', { sessionId: showId }, { token: modelToken });
+  const stopped = await ask('userLive/stopBroadcast', { channelName: model.id }, { token: modelToken });
+  expect(stopped).toMatchObject({ status: 200 });
   await expect.poll(() => heard.other, { timeout: 20_000 }).toContain(model.id);
   expect(heard.member).toEqual([]);
   for (const socket of sockets) socket.close();

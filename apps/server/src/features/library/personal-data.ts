@@ -46,6 +46,7 @@ export const libraryData: PersonalData = {
       erase: 'delete',
     },
     { table: 'library_own_counts', of: ['model_id'], notCopied: 'Figures of the site.', erase: 'delete' },
+    { table: 'library_positions', of: ['account_id'], erase: 'delete' },
     { table: 'library_reactions', of: ['account_id'], erase: 'delete' },
   ],
   async filesOf(queries: Queryable, accountId: string): Promise<PersonalFile[]> {
