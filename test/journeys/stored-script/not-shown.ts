@@ -6,6 +6,8 @@ export const notKept: readonly RegExp[] = [
   /^admin\.listAudit (action|targetId)$/,
   /^admin\.listPurchases kind$/,
   /^library\.viewPreSignedUrl contentType$/,
+  // Goes to the provider and back in the address, as a path of the site.
+  /^ageCheck\.startAgeCheck returnPath$/,
   // Answered at once, and looked at where the desk asks for it.
   /^admin\.previewPage description$/,
 ];
