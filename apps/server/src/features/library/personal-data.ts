@@ -36,7 +36,6 @@ export const libraryData: PersonalData = {
       erase: { set: `account_id = null, text = '', deleted_at = coalesce(t.deleted_at, now())` },
     },
     { table: 'library_favourites', of: ['account_id'], erase: 'delete' },
-    { table: 'library_positions', of: ['account_id'], erase: 'delete' },
     { table: 'library_item_ratings', of: ['account_id'], erase: 'delete' },
     { table: 'library_model_ratings', of: ['account_id'], mentions: ['model_id'], erase: 'delete' },
     {
