@@ -1,12 +1,18 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { compliance as contract } from '@candela/contract/compliance';
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import sharp, { type Sharp } from 'sharp';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccounts } from '../apps/server/src/features/accounts/index.ts';
+import { createDirectChat } from '../apps/server/src/features/chat/index.ts';
 import { type Compliance, createCompliance } from '../apps/server/src/features/compliance/index.ts';
 import type { Session } from '../apps/server/src/platform/http/context.ts';
 import type { Mail } from '../apps/server/src/platform/mail/index.ts';
+import { createVault, openFolderVault } from '../apps/server/src/platform/vault/index.ts';
 import { contextOf, openTestLibrary, type Person, refusal, type TestLibrary } from './compliance-library.ts';
 
 /** From a report to the appeal, on a real database and with real pictures. */
@@ -19,6 +25,10 @@ const mails: Mail[] = [];
 const queued: { payload: unknown; run: (payload: unknown) => Promise<void> }[] = [];
 const handlers = new Map<string, (payload: unknown, run: never) => Promise<void> | void>();
 const staffId = uuid();
+const endedShows: string[] = [];
+const emitted: unknown[][] = [];
+let vaultFolder: string;
+let passedMs = 0;
 
 beforeAll(async () => {
   library = await openTestLibrary({
@@ -29,18 +39,35 @@ beforeAll(async () => {
       'original' in file ? compliance.isBlockedFile(file.original) : compliance.isBlockedLook(file.picture),
   });
   const mailer = { send: async (_tx: unknown, mail: Mail) => void mails.push(mail) };
-  const { database, files, now: clock } = library;
+  const { database, files } = library;
+  const clock = () => new Date(library.now().getTime() + passedMs);
   const site = { siteName: 'Candela', publicUrl: 'https://site.test' };
+  vaultFolder = await mkdtemp(path.join(tmpdir(), 'evidence-'));
+  const vault = createVault({
+    store: openFolderVault(vaultFolder),
+    secret: 'a secret of the vault, long enough',
+  });
+  const letters = createDirectChat({
+    database,
+    clock,
+    realtime: { emit: (...said: unknown[]) => void emitted.push(said), on: () => {} },
+    jobs: { register: () => {}, every: () => {}, add: async () => {} },
+    log: { error: () => {} },
+  } as unknown as Parameters<typeof createDirectChat>[0]);
   compliance = createCompliance({
     ...site,
     database,
     clock,
     mailer,
     files,
+    vault,
+    hideMessage: (tx, wish) => letters.setTakenDown(tx, wish),
+    endShow: async (_tx, { modelId }) => void endedShows.push(modelId),
     accounts: createAccounts({ ...site, database, clock, mailer }),
     library: library.library,
     jobs: {
       register: (name, handler) => void handlers.set(name, handler as never),
+      every: (name, _cron, handler) => void handlers.set(name, handler as never),
       add: async (_tx, name, payload) => {
         const handler = handlers.get(name);
         if (handler) queued.push({ payload, run: async (given) => handler(given, undefined as never) });
@@ -50,7 +77,10 @@ beforeAll(async () => {
   model = await library.model();
 });
 
-afterAll(() => library.close());
+afterAll(async () => {
+  await library.close();
+  await rm(vaultFolder, { recursive: true, force: true });
+});
 
 async function runJobs() {
   for (const { payload, run } of queued.splice(0)) await run(payload);
@@ -249,4 +279,118 @@ test('when releases are asked for, an item waits for those of everyone named on 
   expect((await stateOf(named)).status).toBe('published');
   releasesRequired = false;
   expect((await stateOf(await make([{ name: 'Ida Wick' }]))).status).toBe('published');
+});
+
+test('a message is taken down for both, with reasons, and comes back when the appeal is right', async () => {
+  const member = await library.member();
+  const [conversation, messageId] = [uuid(), uuid()];
+  await library.run(
+    'insert into conversations (id, model_id, member_id, created_at) values ($1, $2, $3, now())',
+    [conversation, model.id, member.id],
+  );
+  await library.run(
+    `insert into direct_messages (id, client_message_id, conversation_id, sender_id, text, created_at)
+     values ($1, $2, $3, $4, 'A threat.', now())`,
+    [messageId, uuid(), conversation, model.id],
+  );
+  const { data } = await ask().report({ kind: 'message', id: messageId, reason: 'harassment', text: '' });
+  const caseId = await caseOf(data.number);
+  await decide(caseId, 'takeDown');
+  const state = () =>
+    library.run(
+      `select removed_at is not null as removed, taken_down_at is not null as down from direct_messages
+       where id = $1`,
+      [messageId],
+    );
+  expect(await state()).toEqual([{ removed: true, down: true }]);
+  const gone = { conversationId: conversation, messageId, isTakenDown: true };
+  for (const { id } of [member, model]) {
+    await expect.poll(() => emitted).toContainEqual([`account:${id}`, 'direct.removed', gone]);
+  }
+  expect(mails.findLast(({ to }) => to.startsWith(model.username))?.text).toContain(
+    'We took down your message',
+  );
+  const { data: listed } = await ask(model.session).listDecisions({});
+  expect(listed.find(({ _id }) => _id === caseId)).toMatchObject({ subjectKind: 'message', appeal: null });
+  await ask(model.session).appealDecision({ caseId, text: 'It was a line from a play we both know.' });
+  const wish = { caseId, outcome: 'reversed', statement: 'You are right about this.', staffId } as const;
+  await library.database.transaction((tx) => compliance.decideAppeal(tx, wish));
+  expect(await state()).toEqual([{ removed: false, down: false }]);
+});
+
+test('a line of a room goes by a decision, and one its sender took back stays so', async () => {
+  const [messageId, channel] = [uuid(), uuid()];
+  await library.run(
+    `insert into room_messages (id, client_message_id, channel_id, show_id, sender_id, sender_username, sender_type,
+       text, created_at, removed_at)
+     values ($1, $2, $3, $4, $5, 'somebody', 'model', 'A threat.', now(), '2026-01-01')`,
+    [messageId, uuid(), channel, uuid(), model.id],
+  );
+  const { data } = await ask().report({ kind: 'message', id: messageId, reason: 'harassment', text: '' });
+  const caseId = await caseOf(data.number);
+  await decide(caseId, 'takeDown');
+  expect(emitted).toContainEqual([
+    `room:${channel}`,
+    'room.lineRemoved',
+    { channelName: channel, messageId },
+  ]);
+  await ask(model.session).appealDecision({ caseId, text: 'It was a line from a play we both know.' });
+  const wish = { caseId, outcome: 'reversed', statement: 'You are right about this.', staffId } as const;
+  await library.database.transaction((tx) => compliance.decideAppeal(tx, wish));
+  expect(
+    await library.run(
+      'select removed_at is not null as removed, taken_down_at from room_messages where id = $1',
+      [messageId],
+    ),
+  ).toEqual([{ removed: true, taken_down_at: null }]);
+});
+
+test('a show is ended by a decision about it', async () => {
+  const { data } = await ask().report({ kind: 'show', id: model.id, reason: 'illegal', text: '' });
+  await decide(await caseOf(data.number), 'takeDown');
+  expect(endedShows).toEqual([model.id]);
+  expect(mails.findLast(({ to }) => to.startsWith(model.username))?.text).toContain('We ended');
+});
+
+test('what is reported is kept sealed with its hash, opens for the desk, and is destroyed after a year', async () => {
+  const picture = await scene(17).png().toBuffer();
+  const itemId = await publish(picture);
+  queued.splice(0);
+  const { data } = await ask().report({ kind: 'item', id: itemId, reason: 'spam', text: '' });
+  await runJobs();
+  const again = await ask().report({ kind: 'item', id: itemId, reason: 'other', text: 'Again.' });
+  await runJobs();
+  const kept = (await library.run(
+    `select id, label, encode(sha256, 'hex') as sha256 from case_evidence where subject_id = $1`,
+    [itemId],
+  )) as { id: string; label: string; sha256: string }[];
+  expect(kept.map(({ label }) => label).sort()).toEqual(['file.png', 'words.json', 'words.json']);
+  const file = kept.find(({ label }) => label === 'file.png');
+  expect(file?.sha256).toBe(createHash('sha256').update(picture).digest('hex'));
+  const open = (evidenceId = '', piece = 0) =>
+    compliance.openEvidence(library.database, { evidenceId, piece });
+  expect(await open(file?.id)).toMatchObject({ contentType: 'image/png', pieceCount: 1, bytes: picture });
+  const words = await open(kept.find(({ label }) => label === 'words.json')?.id);
+  expect(JSON.parse(words.bytes.toString())).toMatchObject({ about: 'item', id: itemId });
+  await refusal(open(file?.id, 1), 'not_found');
+  const sealed = async () =>
+    (await readdir(vaultFolder, { recursive: true })).filter((one) => one.endsWith('.sealed')).length;
+  const before = await sealed();
+
+  for (const { number } of [data, again.data]) await decide(await caseOf(number), 'dismiss');
+  const purge = async () => handlers.get('compliance.purge-evidence')?.({}, undefined as never);
+  passedMs = 300 * 86_400_000;
+  await purge();
+  expect(await sealed()).toBe(before);
+  await library.run(`insert into legal_holds (account_id, reason, set_at) values ($1, 'A court.', now())`, [
+    model.id,
+  ]);
+  passedMs = 400 * 86_400_000;
+  await purge();
+  expect(await sealed()).toBe(before);
+  await library.run('delete from legal_holds where account_id = $1', [model.id]);
+  await purge();
+  expect(await sealed()).toBeLessThanOrEqual(before - 3);
+  await refusal(open(file?.id), 'not_found');
+  passedMs = 0;
 });

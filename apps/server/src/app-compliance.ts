@@ -1,10 +1,21 @@
+import type { DirectChat } from './features/chat/index.ts';
 import { type Compliance, type ComplianceOptions, createCompliance } from './features/compliance/index.ts';
 import type { LibraryOptions } from './features/library/index.ts';
+import type { Live } from './features/live/index.ts';
 import type { Settings } from './platform/settings/index.ts';
 
+type Parts = Omit<ComplianceOptions, 'hideMessage' | 'endShow'> & {
+  /** What is built after this. */
+  later: () => { chat: { letters: Pick<DirectChat, 'setTakenDown'> }; live: Pick<Live, 'endShowOf'> };
+};
+
 /** Builds compliance on the doors of the features it looks after. */
-export function createAppCompliance(parts: ComplianceOptions): Compliance {
-  return createCompliance(parts);
+export function createAppCompliance({ later, ...parts }: Parts): Compliance {
+  return createCompliance({
+    ...parts,
+    hideMessage: (tx, wish) => later().chat.letters.setTakenDown(tx, wish),
+    endShow: (tx, wish) => later().live.endShowOf(tx, wish),
+  });
 }
 
 /** What the library asks before it publishes, or keeps a file. */

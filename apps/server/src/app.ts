@@ -19,6 +19,7 @@ import { createAppPrivacy } from './app-privacy.ts';
 import { createAppRecordings } from './app-recordings.ts';
 import { connectRefunds } from './app-refunds.ts';
 import { createAppShop } from './app-shop.ts';
+import { openAppVault } from './app-vault.ts';
 import { createAppWallet } from './app-wallet.ts';
 import { ClosingStack } from './closing-stack.ts';
 import type { Config } from './config.ts';
@@ -205,14 +206,17 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     onJudged: notices.itemJudged,
     log: app.log,
   });
+  const vault = await openAppVault(config, files);
   const compliance = createAppCompliance({
     database,
     clock,
     mailer,
     jobs,
     files,
+    vault,
     accounts,
     library,
+    later: () => ({ chat, live }),
     siteName: config.SITE_NAME,
     publicUrl: config.PUBLIC_URL,
   });
@@ -223,7 +227,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     jobs,
     ownUrl: () => addressOf(app),
   });
-  const identity = await createAppIdentity(config, { database, clock, mailer, accounts, files, jobs });
+  const identity = createAppIdentity(config, { database, clock, mailer, accounts, vault, jobs });
   const plans = createAppPlans(config, {
     database,
     clock,

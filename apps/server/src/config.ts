@@ -121,7 +121,9 @@ const settings = {
     .string()
     .min(32)
     .optional()
-    .describe('Encrypts identity documents; made and kept in DATA_DIR when empty. Lost, they are lost'),
+    .describe(
+      'Encrypts identity documents and evidence; made and kept in DATA_DIR when empty. Lost, they are lost',
+    ),
   IDENTITY_RETENTION_DAYS: z.coerce
     .number()
     .int()

@@ -40,6 +40,17 @@ const caseDetail = caseRow.extend({
   /** What the item shows, at addresses that work for some minutes. */
   pictures: z.array(z.string()),
   blockedFiles: z.int(),
+  /** Sealed copies of what was reported; `purgedAt` says when one was destroyed. */
+  evidence: z.array(
+    z.object({
+      _id: id,
+      label: z.string(),
+      sha256: z.string(),
+      sizeBytes: z.int(),
+      takenAt: moment,
+      purgedAt: moment.nullable(),
+    }),
+  ),
   /** Other cases about the same. */
   otherCases: z.int(),
 });
@@ -62,6 +73,16 @@ export const adminCases = {
   getCase: staffOperation('getCase', desks.moderation, 'A case with what it is about', ['not_found'])
     .input(byId)
     .output(reply(caseDetail)),
+  openEvidence: staffOperation(
+    'openEvidence',
+    desks.moderation,
+    'A piece of a sealed copy of what was reported, in base64; each look is written down',
+    ['not_found'],
+  )
+    .input(byId.extend({ piece: z.int().min(0).max(100_000).default(0) }))
+    .output(
+      reply(z.object({ label: z.string(), contentType: z.string(), pieceCount: z.int(), data: z.string() })),
+    ),
   decideCase: staffOperation(
     'decideCase',
     desks.moderation,

@@ -38,6 +38,7 @@ const decisionView = z.object({
   _id: id,
   number: z.int(),
   subject: z.string(),
+  subjectKind: z.enum(['item', 'profile', 'message', 'show', 'call', 'privateShow', 'address']),
   reason: reportReason,
   decision: z.enum(caseDecisions),
   statement: z.string(),

@@ -34,6 +34,8 @@ export const directMessage = z.object({
   text: z.string(),
   picture: picture.nullable(),
   isRemoved: z.boolean(),
+  /** Removed by a decision of the site, which hides it from its sender, too. */
+  isTakenDown: z.boolean(),
   createdAt: moment,
 });
 export type DirectMessage = z.infer<typeof directMessage>;
@@ -208,7 +210,7 @@ export const directTyping = z.object({ conversationId: id });
 export type DirectServerEvents = {
   /** Sent to everyone in the conversation. */
   'direct.message': (message: DirectMessage & { isClub: boolean }) => void;
-  'direct.removed': (message: { conversationId: string; messageId: string }) => void;
+  'direct.removed': (message: { conversationId: string; messageId: string; isTakenDown: boolean }) => void;
   /** The other side has read up to this moment. */
   'direct.read': (read: { conversationId: string; accountId: string; readAt: string }) => void;
   'direct.typing': (typing: { conversationId: string; accountId: string; username: string }) => void;

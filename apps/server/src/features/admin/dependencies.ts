@@ -37,7 +37,7 @@ export interface AdminOptions {
   wallet: Wallet;
   compliance: Pick<
     Compliance,
-    'decideCase' | 'decideAppeal' | 'picturesOf' | 'mediaOf' | 'trustOf' | 'setTrust'
+    'decideCase' | 'decideAppeal' | 'openEvidence' | 'picturesOf' | 'mediaOf' | 'trustOf' | 'setTrust'
   >;
   payments: Pick<Payments, 'refundPayment' | 'replayWebhook'>;
   payouts: Earnings['payouts'];

@@ -10,7 +10,8 @@ import { type Queryable, statement } from '../../platform/database/index.ts';
 export interface CaseRow {
   id: string;
   number: number;
-  subject_kind: string;
+  subject_kind: NewCase['subjectKind'];
+  subject_id: string | null;
   subject_label: string;
   account_id: string | null;
   item_id: string | null;
@@ -19,6 +20,7 @@ export interface CaseRow {
   reporter_id: string | null;
   hid_item: boolean;
   status: 'open' | 'decided';
+  created_at: Date;
   decision: CaseDecision | null;
   statement: string | null;
   decided_at: Date | null;
@@ -29,8 +31,8 @@ export interface CaseRow {
   appeal_statement: string | null;
 }
 
-const columns = `id, number, subject_kind, subject_label, account_id, item_id, reason, reporter_email, reporter_id,
-  hid_item, status, decision, statement, decided_at, appeal_token_hash, appeal_text, appealed_at, appeal_outcome,
+const columns = `id, number, subject_kind, subject_id, subject_label, account_id, item_id, reason, reporter_email, reporter_id,
+  hid_item, status, created_at, decision, statement, decided_at, appeal_token_hash, appeal_text, appealed_at, appeal_outcome,
   appeal_statement`;
 
 const byId = statement<CaseRow>('compliance.case', `select ${columns} from compliance_cases where id = $1`);
@@ -157,4 +159,17 @@ export function whatHides(
   itemId: string,
 ): Promise<{ hid: boolean; open: boolean; down: boolean }> {
   return queries.row(hiding, [itemId]);
+}
+
+const standing = statement<{ stands: boolean }>(
+  'compliance.another-decision-stands',
+  `select exists (
+     select from compliance_cases
+     where subject_kind = $1 and subject_id = $2 and id <> $3 and decision in ('takeDown', 'suspend')
+       and appeal_outcome is distinct from 'reversed') as stands`,
+);
+
+/** Whether another decision about the same keeps it down. */
+export async function isDownByAnother(queries: Queryable, one: CaseRow): Promise<boolean> {
+  return (await queries.row(standing, [one.subject_kind, one.subject_id, one.id])).stands;
 }

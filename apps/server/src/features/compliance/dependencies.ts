@@ -2,6 +2,7 @@ import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { FileRef, FileStore } from '../../platform/files/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
+import type { Vault } from '../../platform/vault/index.ts';
 import type { Accounts } from '../accounts/index.ts';
 
 /** One file of an item: as it came, and for pictures the large one that was written anew. */
@@ -16,11 +17,17 @@ export interface ComplianceOptions {
   database: Database;
   clock: () => Date;
   mailer: Pick<Mailer, 'send'>;
-  jobs: Pick<Jobs, 'add' | 'register'>;
+  jobs: Pick<Jobs, 'add' | 'register' | 'every'>;
   files: Pick<FileStore, 'read' | 'presignGet'>;
+  /** Keeps what was reported, sealed. */
+  vault: Pick<Vault, 'keep' | 'open' | 'remove'>;
   siteName: string;
   publicUrl: string;
   accounts: Pick<Accounts, 'contactOf' | 'suspend' | 'unsuspend'>;
+  /** Takes a message away from all who read it, or gives it back. */
+  hideMessage(tx: Transaction, wish: { messageId: string; hidden: boolean }): Promise<void>;
+  /** Ends the show a model began before a moment, if it still goes on. */
+  endShow(tx: Transaction, wish: { modelId: string; before: Date }): Promise<void>;
   library: {
     /** Takes an item away from everyone but its model, or gives it back. */
     hideItem(wish: { itemId: string; hidden: boolean }, tx: Transaction): Promise<void>;

@@ -1,9 +1,16 @@
 import { z } from 'zod';
-import type { Transaction } from '../../platform/database/index.ts';
+import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { contentTypeOfKey, type FileRef } from '../../platform/files/index.ts';
 import { blockFiles, blockFilesJob, isBlockedFile, isBlockedLook } from './blocked-files.ts';
 import { type Decided, decideAppeal, decideCase } from './commands/decide-case.ts';
 import type { ComplianceDeps, ComplianceOptions } from './dependencies.ts';
+import {
+  type EvidencePiece,
+  keepEvidence,
+  keepEvidenceJob,
+  openEvidence,
+  purgeEvidence,
+} from './evidence.ts';
 import { requireReleases } from './require-releases.ts';
 import { complianceRoutes } from './routes.ts';
 import { setTrust, trustOf } from './trust.ts';
@@ -26,6 +33,8 @@ export interface Compliance {
   requireReleases: typeof requireReleases;
   trustOf: typeof trustOf;
   setTrust: typeof setTrust;
+  /** A piece of a sealed copy; the caller writes down who looked. Refuses with `not_found`. */
+  openEvidence(queries: Queryable, wish: { evidenceId: string; piece: number }): Promise<EvidencePiece>;
   /** Addresses, good for some minutes, of an item's videos and sound as they came; for operators only. */
   mediaOf(itemId: string): Promise<string[]>;
   /** Addresses, good for some minutes, of an item's pictures. */
@@ -38,6 +47,8 @@ const pictureSeconds = 600;
 
 /** Builds the feature and registers its jobs. */
 export function createCompliance(deps: ComplianceOptions): Compliance {
+  deps.jobs.register(keepEvidenceJob, (payload) => keepEvidence(deps, payload));
+  deps.jobs.every('compliance.purge-evidence', '51 3 * * *', () => purgeEvidence(deps));
   deps.jobs.register(blockFilesJob, (payload) => blockFiles(deps, blockPayload.parse(payload)));
   return {
     routes: complianceRoutes(deps),
@@ -49,6 +60,7 @@ export function createCompliance(deps: ComplianceOptions): Compliance {
     trustOf,
     setTrust,
     mediaOf: (itemId) => mediaOf(deps, itemId),
+    openEvidence: (queries, wish) => openEvidence(deps, queries, wish),
     picturesOf: (itemId) => picturesOf(deps, itemId),
   };
 }

@@ -20,11 +20,21 @@ export function receivedMail(site: Site, to: string, about: About, due: Date): M
   ]);
 }
 
+const gone: Record<string, string> = {
+  message: 'We took it down. Nobody can read it any more.',
+  show: 'We ended it.',
+};
+
 /** What became of a complaint, for whoever made it. */
-export function outcomeMail(site: Site, to: string, about: About, decision: CaseDecision): Mail {
+export function outcomeMail(
+  site: Site,
+  to: string,
+  about: About,
+  { decision, kind }: { decision: CaseDecision; kind: string },
+): Mail {
   const outcome = {
     dismiss: 'We found nothing that breaks our rules or the law, so it stays.',
-    takeDown: 'We took it down. The same file cannot be uploaded again.',
+    takeDown: gone[kind] ?? 'We took it down. The same file cannot be uploaded again.',
     suspend: 'The account behind it is suspended.',
   }[decision];
   return compose(site, to, `Case ${about.number} is decided`, [
@@ -46,17 +56,30 @@ export function decidedMail(
   site: Site,
   to: string,
   about: About,
-  decided: { decision: 'takeDown' | 'suspend'; statement: string; caseId: string; token: string },
+  decided: {
+    decision: 'takeDown' | 'suspend';
+    kind: string;
+    statement: string;
+    caseId: string;
+    token: string;
+  },
 ): Mail {
   const what =
     decided.decision === 'takeDown'
-      ? `We took down “${about.label}”. Nobody else can see it any more, and the same files cannot be uploaded again.`
+      ? takenDown(decided.kind, about.label)
       : `We suspended your account because of “${about.label}”. Credits and earnings stay where they are.`;
   return compose(site, to, `Our decision in case ${about.number}`, [
     `${what} One of our people decided this.`,
     `The reasons: ${decided.statement}`,
     `If you think this is wrong, you can ask once for it to be looked at again: ${site.publicUrl}/decision/${decided.caseId}?token=${decided.token}`,
+    `Everything we decided about you is listed at ${site.publicUrl}/decisions.`,
   ]);
+}
+
+function takenDown(kind: string, label: string): string {
+  if (kind === 'message') return `We took down your message (“${label}”). Nobody can read it any more.`;
+  if (kind === 'show') return `We ended “${label}”. What was paid during it stays where it is.`;
+  return `We took down “${label}”. Nobody else can see it any more, and the same files cannot be uploaded again.`;
 }
 
 /** That what was hidden is shown again. */

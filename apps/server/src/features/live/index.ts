@@ -6,7 +6,7 @@ import { listRoom } from './announce.ts';
 import { authorizeMedia } from './commands/authorize-media.ts';
 import { evictAccount } from './commands/evict-account.ts';
 import { showOut } from './commands/show-out.ts';
-import { stopShow } from './commands/stop-show.ts';
+import { endShowOf, stopShow } from './commands/stop-show.ts';
 import type { LiveDeps, LiveOptions } from './dependencies.ts';
 import { type LiveNotices, silentNotices } from './notices.ts';
 import { createMeter, type Meter } from './paid/meter.ts';
@@ -37,6 +37,8 @@ export interface Live {
   partWays(accountId: string, blockedId: string): Promise<void>;
   /** Ends a model's show in the site's name; refuses with `not_live`. Media end after the commit. */
   stopShow(tx: Transaction, modelId: string): Promise<{ showId: string }>;
+  /** Ends the show a model began before a moment, if it still goes on. */
+  endShowOf(tx: Transaction, wish: { modelId: string; before: Date }): Promise<void>;
   /** Ends an account's media everywhere; a suspension also ends its show. */
   evictAccount(accountId: string, why?: 'session_over' | 'suspended'): Promise<void>;
   /** Keeps shows true to the engine and the clock. */
@@ -84,6 +86,7 @@ export function createLive(options: LiveOptions): Live {
     showOut: (modelId, accountId) => showOut(deps, modelId, accountId),
     partWays: (accountId, blockedId) => partWays(deps, accountId, blockedId),
     stopShow: (tx, modelId) => stopShow(deps, tx, modelId),
+    endShowOf: (tx, wish) => endShowOf(deps, tx, wish),
     evictAccount: (accountId, why = 'session_over') => evictAccount(deps, accountId, why),
     unsettledRecordings: async () =>
       new Set((await recordingStore.unsettled(deps.database)).map((one) => one.id)),

@@ -72,6 +72,10 @@ export const messages = {
       takeDown: 'We took this down. Nobody else can see it, and the same files cannot be uploaded again.',
       suspend: 'We suspended the account. Credits and earnings stay where they are.',
     } satisfies Record<CaseDecision, string>,
+    whatElse: {
+      message: 'We took this message down. Nobody can read it any more.',
+      show: 'We ended this show. What was paid during it stays where it is.',
+    } as Record<string, string>,
     reported: (reason: string) => `It was reported for: ${reason}`,
     reasons: 'Our reasons',
     appeal: 'If you think this is wrong',

@@ -36,6 +36,11 @@ const one = statement<object>(
        '@' || r.username, 'A visitor') as reporter,
      c.statement, c.decided_at as "decidedAt", s.name as "decidedBy", c.appeal_text as "appealText",
      c.appealed_at as "appealedAt", c.appeal_outcome as "appealOutcome", c.appeal_statement as "appealStatement",
+     coalesce((select jsonb_agg(jsonb_build_object('_id', e.id, 'label', e.label, 'sha256', encode(e.sha256, 'hex'),
+          'sizeBytes', e.size_bytes, 'takenAt', to_char(e.taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'purgedAt', to_char(e.purged_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by e.taken_at, e.id)
+       from case_evidence e where e.case_id = c.id or (e.subject_id = c.subject_id and e.file_id is not null)),
+       '[]') as evidence,
      (select count(*)::int from blocked_files b where b.case_id = c.id) as "blockedFiles",
      (select count(*)::int from compliance_cases o
       where o.subject_kind = c.subject_kind and o.subject_id = c.subject_id and o.id <> c.id) as "otherCases"
@@ -54,6 +59,14 @@ export function caseRoutes(deps: AdminDeps) {
     exportCases: os.exportCases.handler(async ({ input, context }) => ({
       data: await exportCases(deps, input.month, context),
     })),
+    openEvidence: os.openEvidence.handler(async ({ input, context }) => {
+      const { _id: evidenceId, piece } = input;
+      return await act(deps, context, 'openEvidence', async (tx, note) => {
+        const { bytes, ...copy } = await compliance.openEvidence(tx, { evidenceId, piece });
+        note({ kind: 'evidence', id: evidenceId, label: copy.label, after: { piece } });
+        return { data: { ...copy, data: bytes.toString('base64') } };
+      });
+    }),
     decideCase: os.decideCase.handler(async ({ input, context }) => {
       const { _id: caseId, decision, statement: reasons } = input;
       return await act(deps, context, 'decideCase', async (tx, note) => {

@@ -1,4 +1,5 @@
 import { directTyping } from '@candela/contract/direct-chat';
+import type { Transaction } from '../../../platform/database/index.ts';
 import type { Session } from '../../../platform/http/context.ts';
 import { registerCampaigns } from './campaigns.ts';
 import { clubRoom } from './clubs.ts';
@@ -7,6 +8,7 @@ import type { DirectDeps, MessageSeller } from './dependencies.ts';
 import { messageSeller } from './letters.ts';
 import { directRoutes } from './routes.ts';
 import { directStore } from './store.ts';
+import { setTakenDown, type TakeDownWish } from './take-down.ts';
 
 const enterLimit = { burst: 15, perSecond: 2 };
 const typingLimit = { burst: 10, perSecond: 1 };
@@ -18,6 +20,8 @@ export interface DirectChat {
   seller: MessageSeller;
   /** Keeps that one account wants nothing of another any more. */
   keepBlock(block: { accountId: string; blockedId: string }): Promise<void>;
+  /** Takes a letter or a line of a room away from all who read it, or gives it back. */
+  setTakenDown(tx: Transaction, wish: TakeDownWish): Promise<void>;
 }
 
 /** Builds the feature, answers `direct.typing` and `direct.enter` and registers its jobs. */
@@ -49,6 +53,7 @@ export function createDirectChat(deps: DirectDeps): DirectChat {
   return {
     routes: directRoutes(deps),
     seller: messageSeller(deps),
+    setTakenDown: (tx, wish) => setTakenDown(deps, tx, wish),
     async keepBlock({ accountId, blockedId }) {
       await directStore.block(deps.database, accountId, blockedId, deps.clock());
     },

@@ -81,6 +81,7 @@ export async function removeMessage(
     deps.realtime.emit(`account:${listener}`, 'direct.removed', {
       conversationId: message.conversationId,
       messageId,
+      isTakenDown: false,
     });
   }
   return { msg: 'The message is gone.' };
@@ -94,7 +95,7 @@ export async function viewPicture(
 ): Promise<{ url: string; expiresAt: string }> {
   const { accountId } = signedIn(context);
   const message = await directStore.message(deps.database, messageId);
-  if (!message) return refuse('not_found');
+  if (!message || message.takenDownAt !== null) return refuse('not_found');
   const bought = await directStore.bought(deps.database, accountId, [messageId]);
   if (!bought.has(messageId)) {
     await ownConversation(deps, message.conversationId, accountId);
@@ -159,7 +160,7 @@ export async function pictureOf(
 }
 
 /** The accounts that hear of a letter at once. */
-async function listenersOf(deps: DirectDeps, row: ConversationRow): Promise<string[]> {
+export async function listenersOf(deps: DirectDeps, row: ConversationRow): Promise<string[]> {
   return row.memberId === null ? await clubListeners(deps, row) : [row.modelId, row.memberId];
 }
 

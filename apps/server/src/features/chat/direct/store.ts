@@ -26,6 +26,8 @@ export interface MessageRow {
   placeholderUrl: string | null;
   price: number | null;
   removedAt: Date | null;
+  /** By a decision of the site. */
+  takenDownAt: Date | null;
   createdAt: Date;
 }
 export interface NewMessage {
@@ -92,6 +94,7 @@ const countOwn = statement<{ total: number }>(
 const message = `m.seq, m.id, m.conversation_id as "conversationId", m.sender_id as "senderId",
   s.username as "senderName", m.text, m.picture_key as "pictureKey", m.picture_width as "pictureWidth",
   m.picture_height as "pictureHeight", m.placeholder_url as "placeholderUrl", m.price, m.removed_at as "removedAt",
+  m.taken_down_at as "takenDownAt",
   m.created_at as "createdAt"`;
 const messagesFrom = `from direct_messages m left join accounts s on s.id = m.sender_id`;
 const messages = statement<MessageRow>(

@@ -7,7 +7,9 @@ import { type ConversationRow, directStore, type MessageRow, type PersonRow } fr
 export function messageOf(row: MessageRow, viewerId: string, bought: ReadonlySet<string>): DirectMessage {
   const isRemoved = row.removedAt !== null;
   const isOpen = row.price === null || row.senderId === viewerId || bought.has(row.id);
-  const hasPicture = row.pictureKey !== null && (!isRemoved || bought.has(row.id));
+  const isTakenDown = row.takenDownAt !== null;
+  const isKept = !isTakenDown && (!isRemoved || bought.has(row.id));
+  const hasPicture = row.pictureKey !== null && isKept;
   return {
     _id: row.id,
     conversationId: row.conversationId,
@@ -24,6 +26,7 @@ export function messageOf(row: MessageRow, viewerId: string, bought: ReadonlySet
         }
       : null,
     isRemoved,
+    isTakenDown,
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -66,6 +66,7 @@ function viewOf(one: Restriction): DecisionView {
     _id: one.id,
     number: one.number,
     subject: one.subject_label,
+    subjectKind: one.subject_kind,
     reason: one.reason,
     decision: one.decision,
     statement: one.statement,

@@ -3,7 +3,7 @@ import type { AppealOutcome, CaseDecision } from '@candela/contract/compliance-f
 import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { blockFilesJob } from '../blocked-files.ts';
-import { type CaseRow, lockCase, whatHides } from '../case-store.ts';
+import { type CaseRow, isDownByAnother, lockCase, whatHides } from '../case-store.ts';
 import type { ComplianceDeps } from '../dependencies.ts';
 import { appealMail, decidedMail, outcomeMail, shownAgainMail } from '../mails.ts';
 
@@ -30,7 +30,8 @@ export interface Decided {
 }
 
 /**
- * Decides a case once: hides what is taken down and has its files blocked, suspends, and mails the reasons.
+ * Decides a case once: hides an item that is taken down and has its files blocked, hides a message, ends a show,
+ * suspends, and mails the reasons.
  * Refuses with `not_found`, `conflict` when somebody was first, and `invalid_input` for what cannot be done here.
  */
 export async function decideCase(
@@ -42,8 +43,8 @@ export async function decideCase(
   if (one.status !== 'open') {
     refuse('conflict', { msg: `Somebody decided case ${one.number} before you. Nothing was changed.` });
   }
-  if (wish.decision === 'takeDown' && one.item_id === null) {
-    refuse('invalid_input', { fields: { decision: 'Only an item can be taken down.' } });
+  if (wish.decision === 'takeDown' && !canBeTakenDown(one)) {
+    refuse('invalid_input', { fields: { decision: 'Only an item, a message or a show can be taken down.' } });
   }
   if (wish.decision === 'suspend' && one.account_id === null) {
     refuse('invalid_input', { fields: { decision: 'No account is known for this case.' } });
@@ -60,6 +61,10 @@ export async function decideCase(
     label: one.subject_label,
     suspendedId: decision === 'suspend' ? one.account_id : null,
   };
+}
+
+function canBeTakenDown({ item_id, subject_kind }: CaseRow): boolean {
+  return item_id !== null || subject_kind === 'message' || subject_kind === 'show';
 }
 
 async function restrict(
@@ -79,12 +84,21 @@ async function restrict(
       { jobKey: `${blockFilesJob}.${one.id}` },
     );
   }
+  if (one.subject_kind === 'message' && one.subject_id !== null) {
+    await deps.hideMessage(tx, { messageId: one.subject_id, hidden: true });
+  }
+  if (one.subject_kind === 'show' && wish.decision === 'takeDown' && one.account_id !== null) {
+    await deps.endShow(tx, { modelId: one.account_id, before: one.created_at });
+  }
   if (wish.decision === 'suspend' && one.account_id !== null) {
     await deps.accounts.suspend(tx, { accountId: one.account_id, reason: wish.statement });
   }
   if (owner) {
     const about = { number: one.number, label: one.subject_label };
-    await deps.mailer.send(tx, decidedMail(deps, owner.email, about, { ...wish, caseId: one.id }));
+    await deps.mailer.send(
+      tx,
+      decidedMail(deps, owner.email, about, { ...wish, kind: one.subject_kind, caseId: one.id }),
+    );
   }
 }
 
@@ -108,11 +122,12 @@ async function tellReporter(
   const known = one.reporter_id === null ? undefined : await deps.accounts.contactOf(tx, one.reporter_id);
   const to = one.reporter_email || known?.email;
   const about = { number: one.number, label: one.subject_label };
-  if (to) await deps.mailer.send(tx, outcomeMail(deps, to, about, decision));
+  if (to) await deps.mailer.send(tx, outcomeMail(deps, to, about, { decision, kind: one.subject_kind }));
 }
 
 /**
- * Decides an appeal once. Reversed, the item is shown again, its files may come back, and the account opens.
+ * Decides an appeal once. Reversed, the item or message is shown again, its files may come back, and the account
+ * opens; a show that was ended stays ended.
  * Refuses with `not_found` and `conflict`.
  */
 export async function decideAppeal(
@@ -140,6 +155,9 @@ async function undo(deps: ComplianceDeps, tx: Transaction, one: CaseRow): Promis
   if (one.item_id !== null) {
     const { open, down } = await whatHides(tx, one.item_id);
     if (!open && !down) await deps.library.hideItem({ itemId: one.item_id, hidden: false }, tx);
+  }
+  if (one.subject_kind === 'message' && one.subject_id !== null && !(await isDownByAnother(tx, one))) {
+    await deps.hideMessage(tx, { messageId: one.subject_id, hidden: false });
   }
   if (one.decision === 'suspend' && one.account_id !== null) {
     await deps.accounts.unsuspend(tx, { accountId: one.account_id });

@@ -5,6 +5,7 @@ import type { Transaction } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { addCase, findOpenCase, type NewCase, whatHides } from '../case-store.ts';
 import type { ComplianceDeps } from '../dependencies.ts';
+import { keepEvidenceJob } from '../evidence.ts';
 import { hiddenMail, receivedMail } from '../mails.ts';
 import { dueAt, isUrgent } from '../rules.ts';
 import { findSubject, type Subject, subjectAt } from '../subjects.ts';
@@ -70,15 +71,17 @@ async function open(
   // Hidden by an earlier report that is still open, this one keeps it hidden when that one is dismissed.
   const hidItem =
     hides && subject.itemId !== null && (!isHidden || (await whatHides(tx, subject.itemId)).open);
+  const id = uuid({ msecs: now.getTime() });
   const number = await addCase(tx, {
     ...subject,
     ...told,
-    id: uuid({ msecs: now.getTime() }),
+    id,
     isUrgent: isUrgent(told.reason),
     hidItem,
     createdAt: now,
     dueAt: due,
   });
+  if (subject.subjectId !== null) await deps.jobs.add(tx, keepEvidenceJob, { caseId: id });
   if (hides && subject.itemId !== null && !isHidden) {
     await deps.library.hideItem({ itemId: subject.itemId, hidden: true }, tx);
     await mailOwner(deps, tx, { number, label: subject.subjectLabel }, subject.accountId);

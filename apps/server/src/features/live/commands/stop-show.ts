@@ -20,3 +20,13 @@ export async function stopShow(
   });
   return { showId: ended.id };
 }
+
+/** Ends the show that was open at a moment, if it still is; a later one goes on. */
+export async function endShowOf(
+  deps: LiveDeps,
+  tx: Transaction,
+  { modelId, before }: { modelId: string; before: Date },
+): Promise<void> {
+  const open = await showStore.openOf(tx, modelId);
+  if (open && open.createdAt <= before) await stopShow(deps, tx, modelId);
+}

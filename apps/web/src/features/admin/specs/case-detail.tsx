@@ -5,6 +5,7 @@ import { PageSpinner } from '../../../ui/state/page-spinner.tsx';
 import { callDesk } from '../call.ts';
 import classes from '../desk/desk.module.css';
 import { Facts } from '../desk/facts.tsx';
+import { Evidence } from './evidence.tsx';
 import { State, when } from './words.tsx';
 
 export const reasonWords: Record<ReportReason, string> = {
@@ -49,6 +50,7 @@ export function CaseDetail({ caseId }: { caseId: string }) {
             'Other cases about it': one.otherCases,
           }}
         />
+        {one.evidence.length > 0 && <Evidence copies={one.evidence} />}
       </section>
       <section>
         <h3>What was said</h3>

@@ -12,7 +12,7 @@ const statement = (description: string) => ({
 
 const decisions = [
   { value: 'dismiss', label: 'Dismiss: nothing is wrong' },
-  { value: 'takeDown', label: 'Take down, and block the files' },
+  { value: 'takeDown', label: 'Take down: the item and its files, the message, or the show' },
   { value: 'suspend', label: 'Suspend the account' },
 ];
 
@@ -81,7 +81,8 @@ export const cases: DeskSpec = {
       label: 'Decide the appeal',
       call: 'decideAppeal',
       tone: 'primary',
-      description: 'Reversed, the item is shown again, its files may come back and the account opens.',
+      description:
+        'Reversed, the item or message is shown again, its files may come back and the account opens. A show stays ended.',
       fields: [
         {
           name: 'outcome',

@@ -123,7 +123,7 @@ function ConversationRow({ conversation, isCurrent }: { conversation: Conversati
 }
 
 function lastWords(letter: NonNullable<Conversation['lastMessage']>, ownId: string | undefined): string {
-  if (letter.isRemoved) return words.takenBack;
+  if (letter.isRemoved) return letter.isTakenDown ? words.takenDown : words.takenBack;
   const text = letter.text || words.aPicture;
   return letter.senderId === ownId ? words.youSaid(text) : text;
 }

@@ -10,6 +10,7 @@ const letter = (id: string, senderId: string, createdAt: string): DirectMessage 
   text: id,
   picture: null,
   isRemoved: false,
+  isTakenDown: false,
   createdAt,
 });
 const newestFirst = [

@@ -37,7 +37,11 @@ export function LetterLine({ letter, isOwn, mark, withName }: LetterLineProps) {
           data-bare={text === '' || undefined}
         >
           {picture && <LetterPicture letter={letter} picture={picture} isOwn={isOwn} />}
-          {isRemoved ? <p>{words.takenBack}</p> : text !== '' && <p>{text}</p>}
+          {isRemoved ? (
+            <p>{letter.isTakenDown ? words.takenDown : words.takenBack}</p>
+          ) : (
+            text !== '' && <p>{text}</p>
+          )}
         </div>
         {isOwn && !isRemoved && <TakeBack letter={letter} />}
         {!isOwn && !isRemoved && (
@@ -77,7 +81,7 @@ function TakeBack({ letter }: { letter: DirectMessage }) {
     setBusy(true);
     try {
       await client.chat.removeMessage({ messageId: letter._id });
-      letterRemoved(letter.conversationId, letter._id);
+      letterRemoved(letter.conversationId, letter._id, false);
       setAsking(false);
     } catch (error) {
       toast.error(readRefusal(error).msg);

@@ -29,8 +29,8 @@ function withLetter(pages: Pages | undefined, letter: DirectMessage): Pages | un
   return { ...pages, pages: [{ ...first, data: [letter, ...first.data] }, ...rest] };
 }
 
-/** Marks a letter as taken back. A picture that was bought stays. */
-export function letterRemoved(conversationId: string, messageId: string): void {
+/** Marks a letter as taken back, or down. A picture that was bought stays with the first only. */
+export function letterRemoved(conversationId: string, messageId: string, isTakenDown: boolean): void {
   queryClient.setQueryData<Pages>(letterKeys.pages(conversationId), (pages) => {
     if (!pages) return pages;
     const change = (one: DirectMessage): DirectMessage =>
@@ -39,7 +39,8 @@ export function letterRemoved(conversationId: string, messageId: string): void {
             ...one,
             text: '',
             isRemoved: true,
-            picture: one.picture?.priceCredits && one.picture.isOpen ? one.picture : null,
+            isTakenDown,
+            picture: !isTakenDown && one.picture?.priceCredits && one.picture.isOpen ? one.picture : null,
           }
         : one;
     return { ...pages, pages: pages.pages.map((page) => ({ ...page, data: page.data.map(change) })) };

@@ -62,7 +62,7 @@ export function useLiveLetters(conversation: Conversation, onMissed: () => void)
     letterArrived(letter, isOwn);
   });
   useSocketEvent('direct.removed', (removed) => {
-    if (removed.conversationId === _id) letterRemoved(_id, removed.messageId);
+    if (removed.conversationId === _id) letterRemoved(_id, removed.messageId, removed.isTakenDown);
   });
   useSocketEvent('direct.read', ({ conversationId, accountId, readAt }) => {
     if (accountId !== user?._id) otherHasRead(conversationId, readAt);

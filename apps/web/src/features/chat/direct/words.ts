@@ -24,6 +24,7 @@ export const words = {
   youSaid: (text: string) => `You: ${text}`,
   aPicture: 'Picture',
   takenBack: 'Message taken back',
+  takenDown: 'We took this message down',
   clubHouses: 'Club-house rooms',
   clubOf: (name: string) => `${name}’s club-house`,
   ownClub: 'Your club-house',

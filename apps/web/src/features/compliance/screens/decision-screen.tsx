@@ -17,6 +17,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import classes from '../compliance.module.css';
 import { messages } from '../messages.ts';
+import { whatWasDone } from '../what-was-done.ts';
 
 const words = messages.decision;
 
@@ -67,7 +68,7 @@ function Decision({ decision, link }: { decision: DecisionView; link: Link }) {
         title={words.title}
         lede={`${words.number(number)} · ${subject} · ${formatDate(decision.decidedAt)}`}
       />
-      <p>{words.what[decision.decision]}</p>
+      <p>{whatWasDone(decision)}</p>
       <section className={classes.part}>
         <SectionHeading title={words.reasons} />
         <p className={classes.words}>{statement}</p>

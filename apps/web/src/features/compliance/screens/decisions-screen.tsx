@@ -14,6 +14,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { Tag } from '../../../ui/tag/tag.tsx';
 import classes from '../compliance.module.css';
 import { messages } from '../messages.ts';
+import { whatWasDone } from '../what-was-done.ts';
 
 const words = messages.decisions;
 const perPage = 20;
@@ -64,7 +65,7 @@ function Row({ decision }: { decision: DecisionView }) {
       <p className="cd-small cd-text-2">
         {messages.decision.number(number)} · {formatDate(decidedAt)} · {messages.reasons[decision.reason]}
       </p>
-      <p>{messages.decision.what[decision.decision]}</p>
+      <p>{whatWasDone(decision)}</p>
       <p className={classes.words}>{statement}</p>
       <div>
         <ButtonLink href={`/decision/${_id}`} size="sm">
