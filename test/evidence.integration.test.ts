@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { bootSite, type Site } from '@candela/testkit/boot';
+import { newMember } from '@candela/testkit/journey-people';
+import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** What was reported, as the desk opens it on the running site. */
+
+let site: Site;
+let owner: StaffPerson;
+let moderator: StaffPerson;
+let support: StaffPerson;
+
+beforeAll(async () => {
+  site = await bootSite({ seed: 'none', env: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'error' } });
+  owner = await newOwner(site);
+  moderator = await newStaff(site, owner, 'moderator');
+  support = await newStaff(site, owner, 'support');
+}, 120_000);
+
+afterAll(() => site?.stop());
+
+async function ask<T>(call: string, input: object, token = moderator.token): Promise<T> {
+  const { status, body } = await site.call(call, input, token);
+  if (status !== 200) throw new Error(`${call}: ${status} ${JSON.stringify(body)}`);
+  return body.data as T;
+}
+
+interface Case {
+  _id: string;
+  evidence: { _id: string; label: string; sha256: string; sizeBytes: number; purgedAt: string | null }[];
+}
+
+test('a moderator opens the sealed words of a report, which leaves a line in the log; support does not', async () => {
+  const member = await newMember(site, 'sealed.words');
+  const { body } = await site.call('userAccess/get-profile', undefined, member.token);
+  const own = body.data as { _id: string };
+  await ask('complianceAccess/report', { kind: 'profile', id: own._id, reason: 'spam', text: 'Spam.' }, '');
+  const [row] = await ask<Case[]>('adminAccess/listCases', { status: 'open' });
+  const find = async () => (await ask<Case>('adminAccess/getCase', { _id: row?._id })).evidence;
+  await expect.poll(async () => (await find()).length, { timeout: 30_000, interval: 300 }).toBe(1);
+  const [copy] = await find();
+  expect(copy).toMatchObject({ label: 'words.json', purgedAt: null });
+  const opened = await ask<{ data: string; pieceCount: number }>('adminAccess/openEvidence', {
+    _id: copy?._id,
+  });
+  const bytes = Buffer.from(opened.data, 'base64');
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(copy?.sha256);
+  expect(bytes).toHaveLength(copy?.sizeBytes ?? 0);
+  expect(JSON.parse(bytes.toString())).toMatchObject({ about: 'profile', id: own._id });
+  const log = await ask('adminAccess/listAudit', { action: 'openEvidence' }, owner.token);
+  expect(log).toMatchObject([{ staffEmail: moderator.email, targetId: copy?._id }]);
+  const refused = await site.call('adminAccess/openEvidence', { _id: copy?._id }, support.token);
+  expect(refused.status).toBe(404);
+});
