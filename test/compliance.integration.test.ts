@@ -62,6 +62,7 @@ beforeAll(async () => {
     files,
     vault,
     hideMessage: (tx, wish) => letters.setTakenDown(tx, wish),
+    strikeLimit: async () => 2,
     endShow: async (_tx, { modelId }) => void endedShows.push(modelId),
     accounts: createAccounts({ ...site, database, clock, mailer }),
     library: library.library,
@@ -392,5 +393,76 @@ test('what is reported is kept sealed with its hash, opens for the desk, and is 
   await purge();
   expect(await sealed()).toBeLessThanOrEqual(before - 3);
   await refusal(open(file?.id), 'not_found');
+  passedMs = 0;
+});
+
+test('a notice takes down, a counter-notice brings back after ten business days unless somebody sues; strikes add up', async () => {
+  const notice = {
+    name: 'Ida Brandt',
+    address: '1 Wick Lane, Lanternton',
+    phone: '+1 555 0100',
+    email: 'ida@example.test',
+    work: 'My photograph of a window, first shown at https://ida.example.test.',
+    signature: 'Ida Brandt',
+    inGoodFaith: true,
+    underPenalty: true,
+  } as const;
+  const counter = {
+    name: 'Bright Lamp',
+    address: '2 Wick Lane, Lanternton',
+    phone: '+1 555 0101',
+    text: 'I took this picture myself and can show the others.',
+    signature: 'Bright Lamp',
+    underPenalty: true,
+    consentsToCourt: true,
+  } as const;
+  const strikes = async () =>
+    await library.run(
+      `select proposes_suspension as proposes, withdrawn_at is not null as withdrawn from copyright_strikes
+       where account_id = $1 order by struck_at, case_id`,
+      [model.id],
+    );
+  const takeDown = async (number: number) => {
+    const itemId = await publish(await scene(number).png().toBuffer());
+    const material = `https://site.test/profile/x?post=${itemId}`;
+    const { data } = await ask().sendDmcaNotice({ ...notice, material });
+    const caseId = await caseOf(data.number);
+    await decide(caseId, 'takeDown');
+    return { itemId, caseId };
+  };
+  const first = await takeDown(21);
+  passedMs = 1000;
+  const second = await takeDown(22);
+  expect(await strikes()).toEqual([
+    { proposes: false, withdrawn: false },
+    { proposes: true, withdrawn: false },
+  ]);
+  for (const { caseId } of [first, second]) {
+    const view = await ask(model.session).sendCounterNotice({ ...counter, caseId });
+    expect(view.data.dmca?.restoreFrom).not.toBeNull();
+    await expect(ask(model.session).sendCounterNotice({ ...counter, caseId })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  }
+  expect(
+    mails.filter(({ to, text }) => to === 'ida@example.test' && text.includes('2 Wick Lane')),
+  ).toHaveLength(2);
+  await library.database.transaction((tx) =>
+    compliance.recordLawsuit(tx, { caseId: second.caseId, statement: 'Filed in Lanternton, number 7.' }),
+  );
+  const restore = handlers.get('compliance.restore-countered');
+  await restore?.({}, undefined as never);
+  expect(await stateOf(first.itemId)).toMatchObject({ hidden: true });
+  passedMs = 11 * 86_400_000;
+  await restore?.({}, undefined as never);
+  expect(await stateOf(first.itemId)).toMatchObject({ hidden: true });
+  passedMs = 18 * 86_400_000;
+  await restore?.({}, undefined as never);
+  expect(await stateOf(first.itemId)).toEqual({ status: 'published', hidden: false });
+  expect(await stateOf(second.itemId)).toMatchObject({ hidden: true });
+  expect(await strikes()).toEqual([
+    { proposes: false, withdrawn: true },
+    { proposes: true, withdrawn: false },
+  ]);
   passedMs = 0;
 });

@@ -28,6 +28,7 @@ const pages = {
     '/become-model',
     '/thanks',
     '/complaint',
+    '/dmca-notice',
     '/age-check',
     '/contact-us',
     '/search?q=maren',

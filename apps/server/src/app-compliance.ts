@@ -4,16 +4,18 @@ import type { LibraryOptions } from './features/library/index.ts';
 import type { Live } from './features/live/index.ts';
 import type { Settings } from './platform/settings/index.ts';
 
-type Parts = Omit<ComplianceOptions, 'hideMessage' | 'endShow'> & {
+type Parts = Omit<ComplianceOptions, 'hideMessage' | 'endShow' | 'strikeLimit'> & {
+  settings: Pick<Settings, 'get'>;
   /** What is built after this. */
   later: () => { chat: { letters: Pick<DirectChat, 'setTakenDown'> }; live: Pick<Live, 'endShowOf'> };
 };
 
 /** Builds compliance on the doors of the features it looks after. */
-export function createAppCompliance({ later, ...parts }: Parts): Compliance {
+export function createAppCompliance({ later, settings, ...parts }: Parts): Compliance {
   return createCompliance({
     ...parts,
     hideMessage: (tx, wish) => later().chat.letters.setTakenDown(tx, wish),
+    strikeLimit: () => settings.get('copyrightStrikes'),
     endShow: (tx, wish) => later().live.endShowOf(tx, wish),
   });
 }

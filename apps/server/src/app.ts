@@ -217,6 +217,7 @@ async function assemble(config: Config, { app, database, jobs, clock, closing }:
     accounts,
     library,
     later: () => ({ chat, live }),
+    settings,
     siteName: config.SITE_NAME,
     publicUrl: config.PUBLIC_URL,
   });

@@ -8,7 +8,7 @@ import { paragraphs } from './shared/texts.ts';
 const caseRow = z.object({
   _id: id,
   number: z.int(),
-  source: z.enum(['report', 'complaint']),
+  source: z.enum(['report', 'complaint', 'dmca']),
   subjectKind: z.enum(['item', 'profile', 'message', 'show', 'call', 'privateShow', 'address']),
   subject: z.string(),
   accountId: id.nullable(),
@@ -41,6 +41,22 @@ const caseDetail = caseRow.extend({
   pictures: z.array(z.string()),
   blockedFiles: z.int(),
   /** Sealed copies of what was reported; `purgedAt` says when one was destroyed. */
+  /** Of a notice of infringement: who gave it, of which work, and how far the counter-notice is. */
+  dmca: z
+    .object({
+      claimant: z.string(),
+      work: z.string(),
+      signature: z.string(),
+      counter: z.string().nullable(),
+      restoreFrom: moment.nullable(),
+      restoreBy: moment.nullable(),
+      suedAt: moment.nullable(),
+      restoredAt: moment.nullable(),
+    })
+    .nullable(),
+  /** Notices that stood against the account, and whether its suspension is proposed for it. */
+  strikes: z.int(),
+  suspensionProposed: z.boolean(),
   evidence: z.array(
     z.object({
       _id: id,
@@ -73,6 +89,14 @@ export const adminCases = {
   getCase: staffOperation('getCase', desks.moderation, 'A case with what it is about', ['not_found'])
     .input(byId)
     .output(reply(caseDetail)),
+  recordLawsuit: staffOperation(
+    'recordLawsuit',
+    desks.moderation,
+    'Keeps down what a counter-notice would bring back, because the claimant went to court',
+    ['not_found', 'conflict'],
+  )
+    .input(byId.extend({ statement }))
+    .output(doneReply),
   openEvidence: staffOperation(
     'openEvidence',
     desks.moderation,

@@ -119,6 +119,7 @@ const settingKey = z.enum([
   'reviewKnown',
   'reviewTrusted',
   'releasesRequired',
+  'copyrightStrikes',
 ]);
 const difference = z.object({ what: z.string(), id: z.string(), expected: z.string(), found: z.string() });
 

@@ -29,6 +29,35 @@ export const complaintForm = z.object({
 });
 export type ComplaintForm = z.infer<typeof complaintForm>;
 
+const person = {
+  name: line('Names', 120).min(1, 'Give your full name.'),
+  address: paragraphs('Addresses', 400).min(5, 'Give your postal address.'),
+  phone: line('Phone numbers', 40).min(5, 'Give a phone number.'),
+  /** The full name typed, which stands for a signature. */
+  signature: line('Signatures', 120).min(1, 'Type your full name to sign.'),
+};
+
+/** A notice of infringement with everything 17 U.S.C. 512(c)(3) asks for. */
+export const dmcaForm = z.object({
+  ...person,
+  email,
+  work: words.min(10, 'Say which work of yours it is, and where the original can be seen.'),
+  /** The page, as copied from the browser. */
+  material: line('Addresses', 500).min(1, 'Paste the address of the page.'),
+  inGoodFaith: z.literal(true, 'Please confirm this.'),
+  underPenalty: z.literal(true, 'Please confirm this.'),
+});
+export type DmcaForm = z.infer<typeof dmcaForm>;
+
+/** A counter-notice with everything 17 U.S.C. 512(g)(3) asks for. */
+export const counterForm = z.object({
+  ...person,
+  text: words.min(10, 'Say why it was taken down by mistake.'),
+  underPenalty: z.literal(true, 'Please confirm this.'),
+  consentsToCourt: z.literal(true, 'Please confirm this.'),
+});
+export type CounterForm = z.infer<typeof counterForm>;
+
 /** A case as those who opened it are told of it: its number, and by when it will have been decided. */
 const receipt = z.object({ number: z.int(), dueAt: moment });
 export type CaseReceipt = z.infer<typeof receipt>;
@@ -49,6 +78,16 @@ const decisionView = z.object({
       at: moment,
       outcome: z.enum(appealOutcomes).nullable(),
       statement: z.string().nullable(),
+    })
+    .nullable(),
+  /** Of what was taken down by a notice of infringement. */
+  dmca: z
+    .object({
+      counteredAt: moment.nullable(),
+      restoreFrom: moment.nullable(),
+      restoreBy: moment.nullable(),
+      suedAt: moment.nullable(),
+      restoredAt: moment.nullable(),
     })
     .nullable(),
 });
@@ -76,6 +115,21 @@ export const compliance = {
   })
     .input(complaintForm)
     .output(reply(receipt)),
+  sendDmcaNotice: operation('/complianceAccess/dmcaNotice', {
+    access: 'public',
+    summary: 'Gives notice of an infringed copyright, without an account',
+    limit: { max: 6, windowSeconds: 3600 },
+  })
+    .input(dmcaForm)
+    .output(reply(receipt)),
+  sendCounterNotice: operation('/complianceAccess/counterNotice', {
+    access: 'public',
+    summary: 'Answers a notice of infringement; without a court action, what was taken down comes back',
+    refusals: ['not_found', 'conflict'],
+    limit: { max: 10, windowSeconds: 3600 },
+  })
+    .input(counterForm.extend({ caseId: id, token }))
+    .output(reply(decisionView)),
   listDecisions: operation('/complianceAccess/listDecisions', {
     summary: 'Decisions that restrict the caller, or something of theirs, newest first',
   })

@@ -58,6 +58,7 @@ export const messages = {
     dmca: 'DMCA',
     faq: 'FAQ',
     complaint: 'Complaints',
+    dmcaNotice: 'Notice of infringement',
     decision: 'A decision we made',
     decisions: 'Decisions about you',
     myData: 'Your data',

@@ -184,6 +184,10 @@ export const screens: Record<RoutePattern, Screen> = {
     () => import('../features/editorial/screens/contact-us-screen.tsx'),
   ),
   '/complaint': screen(titles.complaint, () => import('../features/compliance/screens/complaint-screen.tsx')),
+  '/dmca-notice': screen(
+    titles.dmcaNotice,
+    () => import('../features/compliance/screens/dmca-notice-screen.tsx'),
+  ),
   '/decision/:caseId': screen(
     titles.decision,
     () => import('../features/compliance/screens/decision-screen.tsx'),

@@ -37,7 +37,14 @@ export interface AdminOptions {
   wallet: Wallet;
   compliance: Pick<
     Compliance,
-    'decideCase' | 'decideAppeal' | 'openEvidence' | 'picturesOf' | 'mediaOf' | 'trustOf' | 'setTrust'
+    | 'decideCase'
+    | 'decideAppeal'
+    | 'openEvidence'
+    | 'recordLawsuit'
+    | 'picturesOf'
+    | 'mediaOf'
+    | 'trustOf'
+    | 'setTrust'
   >;
   payments: Pick<Payments, 'refundPayment' | 'replayWebhook'>;
   payouts: Earnings['payouts'];

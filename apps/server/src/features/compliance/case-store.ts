@@ -77,7 +77,7 @@ export async function decisionsAbout(
 /** A case that is being opened. */
 export interface NewCase {
   id: string;
-  source: 'report' | 'complaint';
+  source: 'report' | 'complaint' | 'dmca';
   subjectKind: ReportedKind | 'address';
   subjectId: string | null;
   subjectLabel: string;

@@ -28,6 +28,8 @@ export interface ComplianceOptions {
   hideMessage(tx: Transaction, wish: { messageId: string; hidden: boolean }): Promise<void>;
   /** Ends the show a model began before a moment, if it still goes on. */
   endShow(tx: Transaction, wish: { modelId: string; before: Date }): Promise<void>;
+  /** After how many notices of infringement a suspension is proposed. */
+  strikeLimit(): Promise<number>;
   library: {
     /** Takes an item away from everyone but its model, or gives it back. */
     hideItem(wish: { itemId: string; hidden: boolean }, tx: Transaction): Promise<void>;

@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { contentTypeOfKey, type FileRef } from '../../platform/files/index.ts';
 import { blockFiles, blockFilesJob, isBlockedFile, isBlockedLook } from './blocked-files.ts';
 import { type Decided, decideAppeal, decideCase } from './commands/decide-case.ts';
+import { recordLawsuit, restoreCountered } from './commands/dmca.ts';
 import type { ComplianceDeps, ComplianceOptions } from './dependencies.ts';
 import {
   type EvidencePiece,
@@ -33,6 +34,11 @@ export interface Compliance {
   requireReleases: typeof requireReleases;
   trustOf: typeof trustOf;
   setTrust: typeof setTrust;
+  /** Keeps down what a counter-notice would bring back. Refuses with `not_found` and `conflict`. */
+  recordLawsuit(
+    tx: Transaction,
+    wish: { caseId: string; statement: string },
+  ): Promise<{ number: number; label: string }>;
   /** A piece of a sealed copy; the caller writes down who looked. Refuses with `not_found`. */
   openEvidence(queries: Queryable, wish: { evidenceId: string; piece: number }): Promise<EvidencePiece>;
   /** Addresses, good for some minutes, of an item's videos and sound as they came; for operators only. */
@@ -49,6 +55,7 @@ const pictureSeconds = 600;
 export function createCompliance(deps: ComplianceOptions): Compliance {
   deps.jobs.register(keepEvidenceJob, (payload) => keepEvidence(deps, payload));
   deps.jobs.every('compliance.purge-evidence', '51 3 * * *', () => purgeEvidence(deps));
+  deps.jobs.every('compliance.restore-countered', '11 * * * *', () => restoreCountered(deps));
   deps.jobs.register(blockFilesJob, (payload) => blockFiles(deps, blockPayload.parse(payload)));
   return {
     routes: complianceRoutes(deps),
@@ -60,6 +67,7 @@ export function createCompliance(deps: ComplianceOptions): Compliance {
     trustOf,
     setTrust,
     mediaOf: (itemId) => mediaOf(deps, itemId),
+    recordLawsuit: (tx, wish) => recordLawsuit(deps, tx, wish),
     openEvidence: (queries, wish) => openEvidence(deps, queries, wish),
     picturesOf: (itemId) => picturesOf(deps, itemId),
   };

@@ -62,6 +62,8 @@ export function decidedMail(
     statement: string;
     caseId: string;
     token: string;
+    /** Of whom a notice of infringement came, if one did. */
+    notice: { claimant_name: string; work: string } | undefined;
   },
 ): Mail {
   const what =
@@ -71,9 +73,17 @@ export function decidedMail(
   return compose(site, to, `Our decision in case ${about.number}`, [
     `${what} One of our people decided this.`,
     `The reasons: ${decided.statement}`,
+    ...(decided.notice ? infringed(decided.notice) : []),
     `If you think this is wrong, you can ask once for it to be looked at again: ${site.publicUrl}/decision/${decided.caseId}?token=${decided.token}`,
     `Everything we decided about you is listed at ${site.publicUrl}/decisions.`,
   ]);
+}
+
+function infringed({ claimant_name: name, work }: { claimant_name: string; work: string }): string[] {
+  return [
+    `It follows a notice of infringement by ${name} about this work: ${work}`,
+    'If it was taken down by mistake, you can send a counter-notice at the address below.',
+  ];
 }
 
 function takenDown(kind: string, label: string): string {
@@ -101,6 +111,30 @@ export function appealMail(
   return compose(site, to, `Your appeal in case ${about.number}`, [
     `We looked again at “${about.label}”. ${what}`,
     `The reasons: ${statement}`,
+  ]);
+}
+
+/** A counter-notice, passed on to whoever gave the notice. */
+export function counteredMail(
+  site: Site,
+  to: string,
+  about: About,
+  counter: { name: string; address: string; phone: string; text: string; signature: string },
+  restoreFrom: Date,
+): Mail {
+  return compose(site, to, `A counter-notice in case ${about.number}`, [
+    `The other side answers your notice about “${about.label}”, under penalty of perjury, and accepts the courts that are competent for it.`,
+    `${counter.name}\n${counter.address}\n${counter.phone}`,
+    counter.text,
+    `Signed: ${counter.signature}`,
+    `Unless you tell us that you have gone to court, it comes back on ${dayOf(restoreFrom)} or soon after. Write to us at ${site.publicUrl}/contact-us and name the case.`,
+  ]);
+}
+
+/** That what was countered is back. */
+export function restoredMail(site: Site, to: string, about: About): Mail {
+  return compose(site, to, `Case ${about.number}: it is back`, [
+    `“${about.label}” is shown again. A counter-notice came in, and we heard of no court action in time.`,
   ]);
 }
 

@@ -4,6 +4,11 @@ import type { PersonalData } from '../../platform/personal-data/index.ts';
 export const complianceData: PersonalData = {
   area: 'decisions',
   tables: [
+    {
+      table: 'copyright_strikes',
+      of: ['account_id'],
+      erase: { keep: 'What stood against an account is kept for as long as it can be questioned.' },
+    },
     { table: 'model_trust', of: ['model_id'], leaveOut: ['set_by'], erase: 'delete' },
     {
       table: 'compliance_cases',

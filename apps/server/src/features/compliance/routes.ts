@@ -2,6 +2,7 @@ import { compliance as contract } from '@candela/contract/compliance';
 import { implement } from '@orpc/server';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import { appealDecision, getDecision, listDecisions } from './commands/appeal-decision.ts';
+import { sendCounterNotice, sendDmcaNotice } from './commands/dmca.ts';
 import { complain, report } from './commands/open-case.ts';
 import type { ComplianceDeps } from './dependencies.ts';
 
@@ -14,6 +15,15 @@ export function complianceRoutes(deps: ComplianceDeps) {
     })),
     complain: os.complain.handler(async ({ input, context }) => ({
       data: await complain(deps, input, context.session?.accountId ?? null),
+    })),
+    sendDmcaNotice: os.sendDmcaNotice.handler(async ({ input }) => ({
+      data: await sendDmcaNotice(deps, input),
+    })),
+    sendCounterNotice: os.sendCounterNotice.handler(async ({ input, context }) => ({
+      data: await sendCounterNotice(deps, input, {
+        accountId: context.session?.accountId,
+        token: input.token,
+      }),
     })),
     listDecisions: os.listDecisions.handler(({ input, context }) =>
       listDecisions(deps, signedIn(context).accountId, input),

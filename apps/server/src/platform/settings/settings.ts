@@ -37,6 +37,8 @@ export const siteSettings = {
   reviewTrusted: z.int().min(0).max(1).default(0),
   /** 1: whoever is named on an item needs a release or an approved account before it is published. 0: nobody does. */
   releasesRequired: z.int().min(0).max(1).default(0),
+  /** So many notices of infringement that stood, and the suspension of an account is proposed. */
+  copyrightStrikes: z.int().min(1).max(20).default(3),
 } as const;
 
 export type SiteSettings = { [Key in keyof typeof siteSettings]: z.output<(typeof siteSettings)[Key]> };

@@ -52,6 +52,7 @@ export const guardCases: readonly [path: string, visitor: Landing, user: Landing
   ['/contact-us', 'show', 'show', 'show'],
   ['/support/TICKET', 'show', 'show', 'show'],
   ['/complaint', 'show', 'show', 'show'],
+  ['/dmca-notice', 'show', 'show', 'show'],
   ['/age-check', 'show', 'show', 'show'],
   ['/decision/CASE', 'show', 'show', 'show'],
   ['/terms-condition', 'show', 'show', 'show'],

@@ -81,6 +81,7 @@ export const routeAccess = {
   '/contact-us': everyone,
   '/support/:ticketId': everyone,
   '/complaint': everyone,
+  '/dmca-notice': everyone,
   '/age-check': everyone,
   '/decision/:caseId': everyone,
 } as const satisfies Record<string, readonly Audience[]>;

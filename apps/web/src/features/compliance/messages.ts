@@ -42,6 +42,45 @@ export const messages = {
       `We wrote to you that it has come in. It is decided by ${day} at the latest, and you hear from us then.`,
     wrong: 'Please check these',
   },
+  dmca: {
+    title: 'Notice of infringement',
+    lede: 'For whoever owns a copyright, or speaks for its owner. Your name and what you say of your work are passed on to the other side.',
+    wrong: 'Please check these',
+    name: 'Your full name',
+    address: 'Your postal address',
+    phone: 'Phone',
+    email: 'Email',
+    work: 'Which work of yours it is, and where the original can be seen',
+    material: 'Address of the page on this site',
+    inGoodFaith:
+      'I believe in good faith that this use is not authorised by the copyright owner, its agent, or the law.',
+    underPenalty:
+      'What I say here is accurate, and under penalty of perjury, I am the owner or may act for the owner.',
+    signature: 'Your full name again, as a signature',
+    send: 'Send the notice',
+    notSent: 'The notice was not sent.',
+  },
+  counter: {
+    title: 'A counter-notice',
+    lede: 'This was taken down by a notice of infringement. If that was a mistake, say so under penalty of perjury. We pass it on, with your name and address, to whoever gave the notice. Unless they go to court, it comes back within 10 to 14 business days.',
+    wrong: 'Please check these',
+    name: 'Your full name',
+    address: 'Your postal address',
+    phone: 'Phone',
+    text: 'Why it was taken down by mistake',
+    underPenalty:
+      'Under penalty of perjury, I believe in good faith that it was taken down by mistake or misidentification.',
+    consentsToCourt:
+      'I accept the federal court of my district, or of the site’s where I live outside the United States, and service of process from whoever gave the notice.',
+    signature: 'Your full name again, as a signature',
+    send: 'Send the counter-notice',
+    notSent: 'The counter-notice was not sent.',
+    sent: 'Your counter-notice was passed on',
+    comesBack: (from: string, by: string) =>
+      `Unless whoever gave the notice goes to court, it comes back between ${from} and ${by}.`,
+    sued: 'Whoever gave the notice went to court. It stays down until the court decides.',
+    restored: 'It is shown again.',
+  },
   decisions: {
     title: 'Decisions about you',
     lede: 'What we took down or restricted, with our reasons. You can ask once for each to be looked at again.',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { readRefusal } from '../../platform/refusal.ts';
 import { useDocumentTitle } from '../../ui/access/use-document-title.ts';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
@@ -12,8 +13,10 @@ import { ManagedHtml } from './managed-html.tsx';
 import { messages } from './messages.ts';
 import { useCmsPage } from './use-cms-page.ts';
 
+export type CmsScreenProps = { slug: string; title: string; actions?: ReactNode };
+
 /** A page whose words the operator manages. `title` stands until the managed title has come. */
-export function CmsScreen({ slug, title }: { slug: string; title: string }) {
+export function CmsScreen({ slug, title, actions }: CmsScreenProps) {
   const page = useCmsPage(slug);
   const shown = page.data?.title ?? title;
   useDocumentTitle(shown);
@@ -21,6 +24,7 @@ export function CmsScreen({ slug, title }: { slug: string; title: string }) {
     <PageFrame className={classes.page}>
       <PageHeading
         title={shown}
+        actions={actions}
         lede={
           page.data && <span className="cd-small">{messages.updated(formatDate(page.data.updatedAt))}</span>
         }

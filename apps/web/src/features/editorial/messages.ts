@@ -17,6 +17,7 @@ export const messages = {
   privacyPolicy: 'Privacy Policy',
   termsCondition: 'Terms & Conditions',
   dmca: 'DMCA',
+  dmcaNotice: 'Give notice of an infringement',
   faq: {
     title: 'FAQ',
     lede: 'Short answers to what people ask most. Prices, minutes, privacy and going live.',

@@ -36,6 +36,17 @@ const one = statement<object>(
        '@' || r.username, 'A visitor') as reporter,
      c.statement, c.decided_at as "decidedAt", s.name as "decidedBy", c.appeal_text as "appealText",
      c.appealed_at as "appealedAt", c.appeal_outcome as "appealOutcome", c.appeal_statement as "appealStatement",
+     (select jsonb_build_object('claimant', concat_ws(E'\\n', d.claimant_name, d.claimant_address, d.claimant_phone,
+          d.claimant_email), 'work', d.work, 'signature', d.signature,
+        'counter', case when d.counter_at is not null then
+          concat_ws(E'\\n', d.counter_name, d.counter_address, d.counter_phone, d.counter_text) end,
+        'restoreFrom', to_char(d.restore_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'restoreBy', to_char(d.restore_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'suedAt', to_char(d.sued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'restoredAt', to_char(d.restored_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      from dmca_notices d where d.case_id = c.id) as dmca,
+     (select count(*)::int from copyright_strikes k
+      where k.account_id = c.account_id and k.withdrawn_at is null) as strikes,
+     exists (select from copyright_strikes k where k.account_id = c.account_id and k.withdrawn_at is null
+       and k.proposes_suspension) as "suspensionProposed",
      coalesce((select jsonb_agg(jsonb_build_object('_id', e.id, 'label', e.label, 'sha256', encode(e.sha256, 'hex'),
           'sizeBytes', e.size_bytes, 'takenAt', to_char(e.taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'purgedAt', to_char(e.purged_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by e.taken_at, e.id)
@@ -59,6 +70,13 @@ export function caseRoutes(deps: AdminDeps) {
     exportCases: os.exportCases.handler(async ({ input, context }) => ({
       data: await exportCases(deps, input.month, context),
     })),
+    recordLawsuit: os.recordLawsuit.handler(async ({ input, context }) => {
+      return await act(deps, context, 'recordLawsuit', async (tx, note) => {
+        const done = await compliance.recordLawsuit(tx, { caseId: input._id, statement: input.statement });
+        note({ kind: 'case', id: input._id, label: labelOf(done), reason: input.statement });
+        return { msg: `Case ${done.number} stays down while the court decides.` };
+      });
+    }),
     openEvidence: os.openEvidence.handler(async ({ input, context }) => {
       const { _id: evidenceId, piece } = input;
       return await act(deps, context, 'openEvidence', async (tx, note) => {

@@ -4,6 +4,7 @@ import { statement } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { type CaseRow, decisionsAbout, findCase, lockCase } from '../case-store.ts';
 import type { ComplianceDeps } from '../dependencies.ts';
+import { type DmcaRow, dmcaStore } from '../dmca-store.ts';
 
 /** Who asks: an account that is logged in, or whoever holds the mailed link. */
 export interface Asker {
@@ -18,7 +19,8 @@ const save = statement(
 
 /** The decision as the account it concerns reads it. Refuses with `not_found` for everyone else. */
 export async function getDecision(deps: ComplianceDeps, caseId: string, asker: Asker): Promise<DecisionView> {
-  return viewOf(allowed(await findCase(deps.database, caseId), asker));
+  const one = allowed(await findCase(deps.database, caseId), asker);
+  return viewOf(one, (await dmcaStore.of(deps.database, [one.id])).get(one.id));
 }
 
 /** A page of decisions against the caller, newest first. */
@@ -29,7 +31,11 @@ export async function listDecisions(
 ): Promise<{ data: DecisionView[]; totalCount: number }> {
   const offset = (page.current_page - 1) * page.per_page;
   const { rows, total } = await decisionsAbout(deps.database, accountId, { offset, limit: page.per_page });
-  return { data: rows.map((row) => viewOf(row as Restriction)), totalCount: total };
+  const notices = await dmcaStore.of(
+    deps.database,
+    rows.map((row) => row.id),
+  );
+  return { data: rows.map((row) => viewOf(row as Restriction, notices.get(row.id))), totalCount: total };
 }
 
 /** Asks for a decision to be looked at again. Refuses with `conflict` the second time. */
@@ -45,14 +51,15 @@ export async function appealDecision(
     }
     const now = deps.clock();
     await tx.execute(save, [one.id, wish.text, now]);
-    return viewOf({ ...one, appeal_text: wish.text, appealed_at: now });
+    const notice = (await dmcaStore.of(tx, [one.id])).get(one.id);
+    return viewOf({ ...one, appeal_text: wish.text, appealed_at: now }, notice);
   });
 }
 
 type Restriction = CaseRow & { decision: 'takeDown' | 'suspend'; statement: string; decided_at: Date };
 
 /** A dismissed report is nobody's business but the reporter's, so only restrictions are shown. */
-function allowed(one: CaseRow | undefined, { accountId, token }: Asker): Restriction {
+export function allowed(one: CaseRow | undefined, { accountId, token }: Asker): Restriction {
   if (!one?.decided_at || one.decision === 'dismiss') return refuse('not_found');
   const isOwn = accountId !== undefined && accountId === one.account_id;
   const hash = token === undefined ? undefined : createHash('sha256').update(token).digest();
@@ -61,7 +68,8 @@ function allowed(one: CaseRow | undefined, { accountId, token }: Asker): Restric
   return isOwn || hasLink ? (one as Restriction) : refuse('not_found');
 }
 
-function viewOf(one: Restriction): DecisionView {
+/** A decision as whom it concerns may read it. */
+export function viewOf(one: Restriction, notice?: DmcaRow): DecisionView {
   return {
     _id: one.id,
     number: one.number,
@@ -77,5 +85,15 @@ function viewOf(one: Restriction): DecisionView {
       outcome: one.appeal_outcome,
       statement: one.appeal_statement,
     },
+    dmca:
+      notice && one.decision === 'takeDown'
+        ? {
+            counteredAt: notice.counter_at?.toISOString() ?? null,
+            restoreFrom: notice.restore_from?.toISOString() ?? null,
+            restoreBy: notice.restore_by?.toISOString() ?? null,
+            suedAt: notice.sued_at?.toISOString() ?? null,
+            restoredAt: notice.restored_at?.toISOString() ?? null,
+          }
+        : null,
   };
 }

@@ -5,6 +5,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { blockFilesJob } from '../blocked-files.ts';
 import { type CaseRow, isDownByAnother, lockCase, whatHides } from '../case-store.ts';
 import type { ComplianceDeps } from '../dependencies.ts';
+import { dmcaStore } from '../dmca-store.ts';
 import { appealMail, decidedMail, outcomeMail, shownAgainMail } from '../mails.ts';
 
 const save = statement(
@@ -84,6 +85,8 @@ async function restrict(
       { jobKey: `${blockFilesJob}.${one.id}` },
     );
   }
+  const notice = await dmcaStore.lock(tx, one.id);
+  if (notice) await strikeFor(deps, tx, one);
   if (one.subject_kind === 'message' && one.subject_id !== null) {
     await deps.hideMessage(tx, { messageId: one.subject_id, hidden: true });
   }
@@ -97,9 +100,16 @@ async function restrict(
     const about = { number: one.number, label: one.subject_label };
     await deps.mailer.send(
       tx,
-      decidedMail(deps, owner.email, about, { ...wish, kind: one.subject_kind, caseId: one.id }),
+      decidedMail(deps, owner.email, about, { ...wish, kind: one.subject_kind, caseId: one.id, notice }),
     );
   }
+}
+
+/** A notice of infringement that stood counts against the account. */
+async function strikeFor(deps: ComplianceDeps, tx: Transaction, one: CaseRow): Promise<void> {
+  if (one.account_id === null) return;
+  const limit = await deps.strikeLimit();
+  await dmcaStore.strike(tx, { caseId: one.id, accountId: one.account_id, at: deps.clock(), limit });
 }
 
 /** Shows an item again that only dismissed cases had hidden. */
@@ -150,8 +160,10 @@ export async function decideAppeal(
   return { number: one.number, label: one.subject_label, suspendedId: null };
 }
 
-async function undo(deps: ComplianceDeps, tx: Transaction, one: CaseRow): Promise<void> {
+/** Undoes what a decision did, in the caller's transaction. */
+export async function undo(deps: ComplianceDeps, tx: Transaction, one: CaseRow): Promise<void> {
   await tx.execute(unblock, [one.id]);
+  await dmcaStore.withdrawStrike(tx, one.id, deps.clock());
   if (one.item_id !== null) {
     const { open, down } = await whatHides(tx, one.item_id);
     if (!open && !down) await deps.library.hideItem({ itemId: one.item_id, hidden: false }, tx);

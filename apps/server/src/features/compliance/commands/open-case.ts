@@ -20,7 +20,7 @@ export async function report(
     const subject = (await findSubject(tx, form.kind, form.id, reporterId)) ?? refuse('not_found');
     const known = reporterId === null ? undefined : await findOpenCase(tx, reporterId, form);
     if (known) return { number: known.number, dueAt: known.due_at.toISOString() };
-    return await open(deps, tx, subject, {
+    const { id: _id, ...receipt } = await openCase(deps, tx, subject, {
       source: 'report',
       reason: form.reason,
       text: form.text,
@@ -29,6 +29,7 @@ export async function report(
       reporterName: '',
       reporterEmail: '',
     });
+    return receipt;
   });
 }
 
@@ -40,7 +41,7 @@ export async function complain(
 ): Promise<CaseReceipt> {
   return await deps.database.transaction(async (tx) => {
     const subject = await subjectAt(tx, form.address);
-    const receipt = await open(deps, tx, subject, {
+    const { id: _id, ...receipt } = await openCase(deps, tx, subject, {
       source: 'complaint',
       reason: form.reason,
       text: form.text,
@@ -59,12 +60,13 @@ type Told = Pick<NewCase, 'source' | 'text' | 'address' | 'reporterId' | 'report
   reason: ReportReason;
 };
 
-async function open(
+/** Opens a case in the caller's transaction: hides what must be hidden at once, and has the evidence kept. */
+export async function openCase(
   deps: ComplianceDeps,
   tx: Transaction,
   { isHidden, ...subject }: Subject,
   told: Told,
-): Promise<CaseReceipt> {
+): Promise<CaseReceipt & { id: string }> {
   const now = deps.clock();
   const due = dueAt(told.reason, now);
   const hides = isUrgent(told.reason) && subject.itemId !== null;
@@ -86,7 +88,7 @@ async function open(
     await deps.library.hideItem({ itemId: subject.itemId, hidden: true }, tx);
     await mailOwner(deps, tx, { number, label: subject.subjectLabel }, subject.accountId);
   }
-  return { number, dueAt: due.toISOString() };
+  return { id, number, dueAt: due.toISOString() };
 }
 
 async function mailOwner(

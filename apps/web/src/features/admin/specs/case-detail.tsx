@@ -48,6 +48,10 @@ export function CaseDetail({ caseId }: { caseId: string }) {
             Hidden: one.itemId && (one.isHidden ? 'yes' : 'no'),
             'Files blocked': one.blockedFiles,
             'Other cases about it': one.otherCases,
+            'Copyright strikes':
+              one.strikes > 0
+                ? `${one.strikes}${one.suspensionProposed ? ', suspension proposed' : ''}`
+                : null,
           }}
         />
         {one.evidence.length > 0 && <Evidence copies={one.evidence} />}
@@ -68,6 +72,14 @@ export function CaseDetail({ caseId }: { caseId: string }) {
             Appeal: one.appealText,
             'Appeal decided': one.appealOutcome,
             'Reasons of the appeal': one.appealStatement,
+            Claimant: one.dmca?.claimant,
+            Work: one.dmca?.work,
+            'Signed by': one.dmca?.signature,
+            'Counter-notice': one.dmca?.counter,
+            'Comes back':
+              one.dmca?.restoreFrom && `${when(one.dmca.restoreFrom)}, by ${when(one.dmca.restoreBy ?? '')}`,
+            'In court since': one.dmca?.suedAt && when(one.dmca.suedAt),
+            'Came back': one.dmca?.restoredAt && when(one.dmca.restoredAt),
           }}
         />
       </section>

@@ -98,6 +98,22 @@ export const cases: DeskSpec = {
       isFor: (row) => row.status === 'appealed',
       input: (row, values) => ({ _id: row._id, ...values }),
     },
+    {
+      label: 'Note a court action',
+      call: 'recordLawsuit',
+      description:
+        'The claimant answered a counter-notice by going to court. It stays down until the court decides.',
+      fields: [
+        {
+          name: 'statement',
+          label: 'What you know of it',
+          kind: 'paragraph',
+          description: 'Which court, and the number of the action.',
+        },
+      ],
+      isFor: (row) => row.source === 'dmca' && row.status === 'decided',
+      input: (row, values) => ({ _id: row._id, ...values }),
+    },
   ],
   create: [
     {

@@ -18,6 +18,7 @@ const settingWords: Record<string, string> = {
   reviewNew: 'Look at what new models publish before it is shown: 1 yes, 0 no',
   reviewKnown: 'The same for models we know',
   reviewTrusted: 'The same for models we trust',
+  copyrightStrikes: 'Copyright strikes until a suspension is proposed',
   releasesRequired: 'Releases of everyone named before publication: 1 asked for, 0 not',
 };
 

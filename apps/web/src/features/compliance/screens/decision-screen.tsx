@@ -16,6 +16,7 @@ import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import classes from '../compliance.module.css';
+import { CounterNotice } from '../counter-notice.tsx';
 import { messages } from '../messages.ts';
 import { whatWasDone } from '../what-was-done.ts';
 
@@ -74,6 +75,7 @@ function Decision({ decision, link }: { decision: DecisionView; link: Link }) {
         <p className={classes.words}>{statement}</p>
         <p className="cd-small cd-text-2">{words.reported(messages.reasons[reason])}</p>
       </section>
+      {decision.dmca && <CounterNotice dmca={decision.dmca} link={link} />}
       {appeal ? <Appealed appeal={appeal} /> : <Appeal link={link} />}
     </>
   );
