@@ -8,6 +8,8 @@ export interface Shown extends ModelWords, MemberWords {
   storyId: string;
   caseId: string;
   complaintId: string;
+  infringementId: string;
+  strayId: string;
   aboutId: string;
   waitingId: string;
 }
@@ -137,6 +139,7 @@ export function screensOf(
       `/chat/${member.uniqueId}`,
       `/user/${member.uniqueId}`,
       `/decision/${shown.caseId}`,
+      `/decision/${shown.infringementId}`,
       '/broadcaster',
     ],
     staff: [
@@ -155,6 +158,8 @@ export function screensOf(
       `/admin/accounts?q=${lesserModel.username}&open=${lesserModel._id}`,
       `/admin/accounts?q=waiting.lamp&open=${shown.waitingId}`,
       `/admin/cases?status=all&open=${shown.complaintId}`,
+      `/admin/cases?status=all&open=${shown.infringementId}`,
+      `/admin/cases?status=all&open=${shown.strayId}`,
       at(`/admin/pages?open=${shown.aboutId}`, preview),
       '/admin/payouts?status=all',
       '/admin/faq?q=zq',

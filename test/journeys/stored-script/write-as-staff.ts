@@ -11,6 +11,8 @@ interface Decided {
   storyId: string;
   caseId: string;
   complaintId: string;
+  infringementId: string;
+  strayId: string;
   aboutId: string;
   waitingId: string;
 }
@@ -28,7 +30,7 @@ export async function writeAsStaff(stage: Stage, words: ModelWords, letters: Mem
   await decideOnPeople(stage);
   await moderate(stage);
   await decideOnMoney(stage, letters);
-  const cases = await decideCases(stage, words);
+  const cases = { ...(await decideCases(stage, words)), ...(await decideOnInfringement(stage, words)) };
   const { messages } = await stage.ask<{ messages: Id[] }>('admin.getTicketForStaff', ownerToken, {
     _id: letters.ticket,
   });
@@ -162,4 +164,29 @@ async function decideCases(
   }));
   const complaintId = open.find(({ itemId }) => itemId === null)?._id ?? '';
   return { caseId, complaintId };
+}
+
+/** Taken down for a notice of infringement, countered, and gone to court over; and one whose address leads nowhere. */
+async function decideOnInfringement(
+  { write, ask, ownerToken, model }: Stage,
+  words: ModelWords,
+): Promise<{ infringementId: string; strayId: string }> {
+  const email = 'author@example.test';
+  const oaths = { email, inGoodFaith: true, underPenalty: true };
+  for (const material of [`/profile/hers?post=${words.audio}`, undefined]) {
+    await write('compliance.sendDmcaNotice', undefined, (filled) => ({
+      ...{ ...filled, ...oaths, material: material ?? filled.material },
+    }));
+  }
+  const open = await ask<(Id & { itemId: string | null; source: string })[]>('admin.listCases', ownerToken);
+  const notices = open.filter(({ source }) => source === 'dmca');
+  const infringementId = notices.find(({ itemId }) => itemId === words.audio)?._id ?? '';
+  await write('admin.decideCase', ownerToken, (filled) => ({
+    ...{ ...filled, _id: infringementId, decision: 'takeDown' },
+  }));
+  await write('compliance.sendCounterNotice', model.token, ({ token: _, ...filled }) => ({
+    ...{ ...filled, caseId: infringementId, underPenalty: true, consentsToCourt: true },
+  }));
+  await write('admin.recordLawsuit', ownerToken, (filled) => ({ ...filled, _id: infringementId }));
+  return { infringementId, strayId: notices.find(({ itemId }) => itemId === null)?._id ?? '' };
 }

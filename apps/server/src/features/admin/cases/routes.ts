@@ -8,6 +8,9 @@ import type { AdminDeps } from '../dependencies.ts';
 import { deskList, toWire } from '../desk-list.ts';
 import { exportCases } from './export-cases.ts';
 
+/** A moment inside of JSON, where the database would write it in a form of its own. */
+const momentOf = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 const columns = `c.id as "_id", c.number, c.source, c.subject_kind as "subjectKind", c.subject_label as subject,
   c.account_id as "accountId", a.username, c.item_id as "itemId", c.reason, c.text, c.is_urgent as "isUrgent",
   c.status = 'open' and c.due_at < now() as "isOverdue", coalesce(i.hidden_at is not null, false) as "isHidden",
@@ -39,17 +42,18 @@ const one = statement<object>(
      (select jsonb_build_object('claimant', concat_ws(E'\\n', d.claimant_name, d.claimant_address, d.claimant_phone,
           d.claimant_email), 'work', d.work, 'signature', d.signature,
         'counter', case when d.counter_at is not null then
-          concat_ws(E'\\n', d.counter_name, d.counter_address, d.counter_phone, d.counter_text) end,
-        'restoreFrom', to_char(d.restore_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'restoreBy', to_char(d.restore_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'suedAt', to_char(d.sued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'restoredAt', to_char(d.restored_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          concat_ws(E'\\n', d.counter_name, d.counter_address, d.counter_phone, d.counter_text,
+            d.counter_signature) end,
+        'restoreFrom', ${momentOf('d.restore_from')}, 'restoreBy', ${momentOf('d.restore_by')},
+        'suedAt', ${momentOf('d.sued_at')}, 'restoredAt', ${momentOf('d.restored_at')})
       from dmca_notices d where d.case_id = c.id) as dmca,
      (select count(*)::int from copyright_strikes k
       where k.account_id = c.account_id and k.withdrawn_at is null) as strikes,
      exists (select from copyright_strikes k where k.account_id = c.account_id and k.withdrawn_at is null
        and k.proposes_suspension) as "suspensionProposed",
      coalesce((select jsonb_agg(jsonb_build_object('_id', e.id, 'label', e.label, 'sha256', encode(e.sha256, 'hex'),
-          'sizeBytes', e.size_bytes, 'takenAt', to_char(e.taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'purgedAt', to_char(e.purged_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by e.taken_at, e.id)
+          'sizeBytes', e.size_bytes, 'takenAt', ${momentOf('e.taken_at')},
+          'purgedAt', ${momentOf('e.purged_at')}) order by e.taken_at, e.id)
        from case_evidence e where e.case_id = c.id or (e.subject_id = c.subject_id and e.file_id is not null)),
        '[]') as evidence,
      (select count(*)::int from blocked_files b where b.case_id = c.id) as "blockedFiles",
