@@ -1,0 +1,83 @@
+import { fileURLToPath } from 'node:url';
+import { contract } from '@candela/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import type { Accounts } from './features/accounts/index.ts';
+import type { Admin } from './features/admin/index.ts';
+import type { AgeCheck } from './features/age-check/index.ts';
+import type { Database } from './platform/database/index.ts';
+import { registerApiReference } from './platform/http/api-reference.ts';
+import { type Implementation, registerOperations } from './platform/http/operations.ts';
+import { registerWebApp } from './platform/http/web-app.ts';
+import { registerOutbox } from './platform/mail/index.ts';
+import type { CountryOf } from './platform/viewer/index.ts';
+
+const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** What answers under the site's address besides payments, playback and live media. */
+interface AppRoutes {
+  database: Database;
+  accounts: Accounts;
+  admin: Admin;
+  requireAge: AgeCheck['requireAge'];
+  countryOf: CountryOf;
+  registerFileRoutes: (app: FastifyInstance) => Promise<void>;
+  implementation: Implementation;
+}
+
+/** Registers every operation of the contract, their reference, files, the health check and the web app. */
+export async function registerAppRoutes(
+  app: FastifyInstance,
+  config: Config,
+  { database, accounts, admin, requireAge, countryOf, registerFileRoutes, implementation }: AppRoutes,
+): Promise<void> {
+  await app.register(
+    async (api) => {
+      registerOperations(api, {
+        contract,
+        implementation,
+        authenticate: accounts.authenticate,
+        authenticateStaff: admin.authenticateStaff,
+        countryOf,
+        requireAge,
+        rateLimitFactor: config.RATE_LIMIT_FACTOR,
+      });
+      await registerApiReference(api, contract, { title: config.SITE_NAME, serverUrl: '/api' });
+    },
+    { prefix: '/api' },
+  );
+  await registerFileRoutes(app);
+  if (!config.production) await registerOutbox(app, { database });
+  app.get('/health', { config: { rateLimit: false } }, async () => {
+    await database.ping();
+    return { status: 'ok' };
+  });
+  await registerWebApp(app, webDist);
+}
+
+/** Where this process can reach itself. */
+export function addressOf(app: FastifyInstance): string {
+  const address = app.server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The site does not listen yet.');
+  const host = address.family === 'IPv6' ? '[::1]' : '127.0.0.1';
+  return `http://${host}:${address.port}`;
+}
+
+/** Who asks through our proxy, by the header it writes. */
+export function forwardedFor(request: { headers: NodeJS.Dict<string | string[]> }): string {
+  // The last entry is the one our own proxy wrote; the ones before it are the client's word.
+  return (
+    String(request.headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .at(-1)
+      ?.trim() || 'unknown'
+  );
+}
+
+/** The entries of a setting that is a list with commas. */
+export function listOf(setting: string): string[] {
+  return setting
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}

@@ -1,0 +1,298 @@
+import type { FastifyInstance } from 'fastify';
+import { createAppAdmin } from './app-admin.ts';
+import { createAppAgeCheck } from './app-age-check.ts';
+import { createAppChat } from './app-chat.ts';
+import { complianceHooks, createAppCompliance } from './app-compliance.ts';
+import { createAppDiscovery } from './app-discovery.ts';
+import { createAppEarnings } from './app-earnings.ts';
+import { openAppFiles } from './app-files.ts';
+import { addressOf, forwardedFor, listOf, registerAppRoutes } from './app-http.ts';
+import { createAppIdentity } from './app-identity.ts';
+import { createAppLibrary, registerPlayback } from './app-library.ts';
+import { createAppEngine, liveSecretOf } from './app-live.ts';
+import { noticesOf } from './app-notifications.ts';
+import { createAppPayments } from './app-payments.ts';
+import { createAppPlans } from './app-plans.ts';
+import { createAppPrivacy } from './app-privacy.ts';
+import { createAppRecordings } from './app-recordings.ts';
+import { connectRefunds } from './app-refunds.ts';
+import { followEndedSessions } from './app-sessions.ts';
+import { createAppShop } from './app-shop.ts';
+import { openAppVault } from './app-vault.ts';
+import { createAppWallet } from './app-wallet.ts';
+import type { ClosingStack } from './closing-stack.ts';
+import type { Config } from './config.ts';
+import { createAccounts } from './features/accounts/index.ts';
+import { categoryIdsOf, chooseCategories } from './features/discovery/index.ts';
+import { createEditorial } from './features/editorial/index.ts';
+import { createLive } from './features/live/index.ts';
+import { createNotifications } from './features/notifications/index.ts';
+import { checkLedger } from './features/wallet/index.ts';
+import type { Database } from './platform/database/index.ts';
+import { forgetOldKeys } from './platform/idempotency/index.ts';
+import type { Jobs } from './platform/jobs/index.ts';
+import { liveProxy } from './platform/live/index.ts';
+import { createMailer } from './platform/mail/index.ts';
+import { createRealtime } from './platform/realtime/index.ts';
+import { createSettings } from './platform/settings/index.ts';
+import { countryFromHeader } from './platform/viewer/index.ts';
+
+/** What is open before the first part is made. */
+interface Platform {
+  app: FastifyInstance;
+  database: Database;
+  jobs: Jobs;
+  clock: () => Date;
+  closing: ClosingStack;
+}
+
+/** Makes every part of the site, tells each what it needs of the others, and registers what answers. */
+export async function assemble(config: Config, { app, database, jobs, clock, closing }: Platform) {
+  const countryOf = countryFromHeader(config.COUNTRY_HEADER);
+  const mailer = createMailer({
+    database,
+    jobs,
+    smtpUrl: config.SMTP_URL,
+    from: config.MAIL_FROM,
+    clock,
+    log: app.log,
+  });
+  closing.add('mail', mailer, () => mailer.close());
+  const { files, registerFileRoutes } = await openAppFiles(config, { jobs, clock });
+  const settings = createSettings({ database, clock });
+  const { wallet, ...walletNews } = createAppWallet({ database, clock, settings, log: app.log });
+  const editorial = createEditorial({
+    database,
+    clock,
+    mailer,
+    siteName: config.SITE_NAME,
+    publicUrl: config.PUBLIC_URL,
+  });
+  const accounts = createAccounts({
+    database,
+    clock,
+    mailer,
+    siteName: config.SITE_NAME,
+    publicUrl: config.PUBLIC_URL,
+    balanceOf: async (accountId) => {
+      await payments.landWaitingFor(accountId);
+      const { net, total } = await wallet.balanceOf(accountId);
+      return { net: Number(net), total: Number(total) };
+    },
+    categoryIdsOf: (accountId) => categoryIdsOf(database, accountId),
+    existPlanIds: (accountId) => plans.planIdsOf(accountId),
+    chooseCategories,
+    publishPicture: (wish) => library.publishPicture(wish),
+  });
+  const realtime = createRealtime({
+    httpServer: app.server,
+    authenticate: accounts.authenticate,
+    log: app.log,
+    corsOrigins: listOf(config.CORS_ORIGINS),
+    countryOf,
+    ...(config.TRUST_PROXY === 'on' && { ipOf: forwardedFor }),
+  });
+  closing.add('realtime', realtime, () => realtime.close());
+  // The HTTP server waits for its connections; open sockets would keep it from ever closing.
+  app.addHook('preClose', () => realtime.close());
+  const notifications = createNotifications({
+    database,
+    clock,
+    realtime,
+    mailer,
+    jobs,
+    contactOf: accounts.contactOf,
+    siteName: config.SITE_NAME,
+    publicUrl: config.PUBLIC_URL,
+    log: app.log,
+  });
+  const notices = noticesOf(notifications, accounts);
+  const earnings = await createAppEarnings(config, {
+    database,
+    clock,
+    mailer,
+    accounts,
+    settings,
+    jobs,
+    onPayout: notices.payoutChanged,
+  });
+  const secret = await liveSecretOf(config);
+  const discovery = createAppDiscovery(config, accounts, secret, {
+    database,
+    clock,
+    mailer,
+    jobs,
+    realtime,
+    onTold: notices.favouriteWentLive,
+  });
+  const recordings = createAppRecordings(() => ({ engine, live, library }), notices.recordingReady);
+  const library = createAppLibrary(config, accounts, wallet, closing, {
+    database,
+    clock,
+    jobs,
+    realtime,
+    files,
+    secret,
+    recordings: recordings.forLibrary,
+    ...complianceHooks(() => compliance, settings),
+    onJudged: notices.itemJudged,
+    log: app.log,
+  });
+  const vault = await openAppVault(config, files);
+  const compliance = createAppCompliance({
+    database,
+    clock,
+    mailer,
+    jobs,
+    files,
+    vault,
+    accounts,
+    library,
+    later: () => ({ chat, live }),
+    settings,
+    siteName: config.SITE_NAME,
+    publicUrl: config.PUBLIC_URL,
+  });
+  const ageCheck = await createAppAgeCheck(config, {
+    database,
+    clock,
+    settings,
+    jobs,
+    ownUrl: () => addressOf(app),
+  });
+  const identity = createAppIdentity(config, { database, clock, mailer, accounts, vault, jobs });
+  const plans = createAppPlans(config, {
+    database,
+    clock,
+    mailer,
+    wallet,
+    accounts,
+    jobs,
+    log: app.log,
+    onEnding: notices.planEnds,
+  });
+  const shop = createAppShop(config, { database, clock, mailer, wallet, settings, accounts, library, files });
+  connectRefunds(config, { wallet, accounts, mailer });
+  const engine = await createAppEngine(config, secret, app.log, closing);
+  const live = createLive({
+    database,
+    clock,
+    engine,
+    realtime,
+    accounts,
+    wallet,
+    streamKeySecret: secret,
+    publicUrl: config.PUBLIC_URL,
+    drafts: recordings.forLive,
+    maxRecordingMinutes: config.RECORDING_MAX_MINUTES,
+    onShowLive: discovery.showIsLive,
+    keepBlock: (block) => chat.letters.keepBlock(block),
+    notices: notices.live,
+    minuteMs: config.LIVE_MINUTE_MS,
+    log: app.log,
+  });
+  const chat = createAppChat({
+    database,
+    clock,
+    realtime,
+    jobs,
+    files,
+    accounts,
+    live,
+    plans,
+    library,
+    wallet,
+    onMessage: notices.wrote,
+    log: app.log,
+  });
+  const payments = await createAppPayments(config, {
+    database,
+    clock,
+    mailer,
+    realtime,
+    jobs,
+    accounts,
+    log: app.log,
+    onBalance: walletNews.tellBalance,
+    ownUrl: () => addressOf(app),
+  });
+  walletNews.connect({
+    realtime,
+    onTip(tip) {
+      live.showTip(tip);
+      notices.tipped(tip);
+    },
+    onSale: notices.sold,
+  });
+  const privacy = createAppPrivacy(config, {
+    database,
+    clock,
+    jobs,
+    files,
+    accounts,
+    wallet,
+    onExportReady: notices.copyReady,
+  });
+  const admin = await createAppAdmin(config, {
+    database,
+    clock,
+    mailer,
+    files,
+    realtime,
+    settings,
+    accounts,
+    identity,
+    library,
+    editorial,
+    chat: chat.rooms,
+    live,
+    wallet,
+    compliance,
+    payments,
+    payouts: earnings.payouts,
+    erase: privacy.erase,
+  });
+  followEndedSessions(accounts, realtime, live, app.log);
+  closing.add('sessions', await accounts.start(), (stop) => stop());
+  jobs.every('accounts.remove-expired', '7 * * * *', accounts.removeExpired);
+  jobs.every('wallet.roll-up', '*/5 * * * *', wallet.rollUpLedger);
+  jobs.every('wallet.check', '21 * * * *', () => checkLedger(database, clock, app.log));
+  jobs.every('recordings.sweep', '37 * * * *', recordings.forLive.sweep);
+  jobs.every('idempotency.forget', '43 4 * * *', () => forgetOldKeys(database, clock()));
+  await registerAppRoutes(app, config, {
+    database,
+    accounts,
+    admin,
+    countryOf,
+    registerFileRoutes,
+    requireAge: ageCheck.requireAge,
+    implementation: {
+      admin: admin.routes,
+      compliance: compliance.routes,
+      identity: identity.routes,
+      ageCheck: ageCheck.routes,
+      accounts: accounts.routes,
+      discovery: discovery.routes,
+      favourites: discovery.favouriteRoutes,
+      boards: editorial.boardRoutes,
+      editorial: { ...editorial.routes, ...editorial.blogRoutes },
+      support: editorial.supportRoutes,
+      notifications: notifications.routes,
+      privacy: privacy.routes,
+      chat: { ...chat.rooms.routes, ...chat.letters.routes },
+      library: library.routes,
+      plans: plans.routes,
+      shop: shop.routes,
+      advertising: shop.advertisingRoutes,
+      live: live.routes,
+      wallet: { ...wallet.routes, ...payments.routes, ...earnings.routes },
+    },
+  });
+  await ageCheck.register(app);
+  await payments.register(app);
+  registerPlayback(app, library, accounts, countryOf);
+  await app.register(liveProxy, { prefix: '/live', engine, authorize: live.authorizeMedia, countryOf });
+  await live.start();
+  closing.add('live', live, () => live.stop());
+  return { files, wallet, settings, hashPassword: accounts.hashPassword };
+}
