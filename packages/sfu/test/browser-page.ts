@@ -32,6 +32,8 @@ export const pageScript = `
     );
     await pc.setRemoteDescription({ type: 'answer', sdp: await response.text() });
     early.forEach(send);
+    // Candidates may come well after the answer.
+    while (pc.iceGatheringState !== 'complete') await new Promise((resolve) => setTimeout(resolve, 20));
     return { status: 201, location, patches: await Promise.all(patches) };
   };
 
