@@ -32,7 +32,7 @@ export const messages = {
       popular: 'Most bought',
     },
     inStock: 'Only what is there',
-    count: (count: string) => `${count} products`,
+    count: (count: number, written: string) => (count === 1 ? '1 product' : `${written} products`),
     grid: 'Products',
     from: 'from ',
     soldOut: 'Sold out',

@@ -106,7 +106,7 @@ function List({ wish, onChange }: { wish: ProductWish; onChange: (part: Partial<
   return (
     <>
       <p className="cd-text-2 cd-num" aria-live="polite">
-        {words.count(formatCount(totalCount))}
+        {words.count(totalCount, formatCount(totalCount))}
       </p>
       <CardGrid label={words.grid} busy={list.isPlaceholderData}>
         {products.map((product, index) => (
