@@ -3,16 +3,9 @@ import { previewed } from './payloads.ts';
 import type { Stage } from './stage.ts';
 import type { MemberWords } from './write-as-member.ts';
 import type { ModelWords } from './write-as-model.ts';
+import type { Decided } from './write-as-staff.ts';
 
-export interface Shown extends ModelWords, MemberWords {
-  storyId: string;
-  caseId: string;
-  complaintId: string;
-  infringementId: string;
-  strayId: string;
-  aboutId: string;
-  waitingId: string;
-}
+export type Shown = ModelWords & MemberWords & Decided;
 
 export type Viewer = 'visitor' | 'user' | 'model' | 'staff';
 

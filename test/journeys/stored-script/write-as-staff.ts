@@ -7,7 +7,7 @@ import { writeIdentity } from './write-identity.ts';
 type Id = { _id: string };
 
 /** Where it is shown. */
-interface Decided {
+export interface Decided {
   storyId: string;
   caseId: string;
   complaintId: string;

@@ -1,7 +1,7 @@
 import type { Order, OrderState } from '@candela/contract/orders';
 import type { Person } from '@candela/contract/plan-fields';
 import type { ProductKind } from '@candela/contract/products';
-import { type Queryable, statement } from '../../platform/database/index.ts';
+import { momentInJson, type Queryable, statement } from '../../platform/database/index.ts';
 import { type OrderSide, stepsOf } from './rules.ts';
 
 interface LineJson {
@@ -49,7 +49,7 @@ const columns = `o.id, o.number, o.buyer_id, o.seller_id, o.state, o.subtotal_cr
         from order_files f where f.line_id = l.id), '[]')) order by l.position)
     from order_lines l where l.order_id = o.id) as lines,
   coalesce((select jsonb_agg(jsonb_build_object('state', e.state, 'note', e.note,
-      'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by e.id)
+      'at', ${momentInJson('e.at')}) order by e.id)
     from order_events e where e.order_id = o.id), '[]') as history`;
 
 export const orderById = statement<OrderRow>(

@@ -14,6 +14,7 @@ export {
 export { findEmbeddedPostgres } from './find-embedded-postgres.ts';
 export { within } from './joined.ts';
 export { type MigrateOptions, migrate } from './migrate.ts';
+export { momentInJson } from './moment-in-json.ts';
 export type { Queryable } from './queryable.ts';
 export { type Statement, statement } from './statement.ts';
 export type { Transaction } from './transaction.ts';

@@ -1,15 +1,12 @@
 import { adminCases, type DeskCase, type DeskCaseDetail } from '@candela/contract/admin-cases';
 import { implement } from '@orpc/server';
-import { statement } from '../../../platform/database/index.ts';
+import { momentInJson, statement } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { deskList, toWire } from '../desk-list.ts';
 import { exportCases } from './export-cases.ts';
-
-/** A moment inside of JSON, where the database would write it in a form of its own. */
-const momentOf = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const columns = `c.id as "_id", c.number, c.source, c.subject_kind as "subjectKind", c.subject_label as subject,
   c.account_id as "accountId", a.username, c.item_id as "itemId", c.reason, c.text, c.is_urgent as "isUrgent",
@@ -44,16 +41,16 @@ const one = statement<object>(
         'counter', case when d.counter_at is not null then
           concat_ws(E'\\n', d.counter_name, d.counter_address, d.counter_phone, d.counter_text,
             d.counter_signature) end,
-        'restoreFrom', ${momentOf('d.restore_from')}, 'restoreBy', ${momentOf('d.restore_by')},
-        'suedAt', ${momentOf('d.sued_at')}, 'restoredAt', ${momentOf('d.restored_at')})
+        'restoreFrom', ${momentInJson('d.restore_from')}, 'restoreBy', ${momentInJson('d.restore_by')},
+        'suedAt', ${momentInJson('d.sued_at')}, 'restoredAt', ${momentInJson('d.restored_at')})
       from dmca_notices d where d.case_id = c.id) as dmca,
      (select count(*)::int from copyright_strikes k
       where k.account_id = c.account_id and k.withdrawn_at is null) as strikes,
      exists (select from copyright_strikes k where k.account_id = c.account_id and k.withdrawn_at is null
        and k.proposes_suspension) as "suspensionProposed",
      coalesce((select jsonb_agg(jsonb_build_object('_id', e.id, 'label', e.label, 'sha256', encode(e.sha256, 'hex'),
-          'sizeBytes', e.size_bytes, 'takenAt', ${momentOf('e.taken_at')},
-          'purgedAt', ${momentOf('e.purged_at')}) order by e.taken_at, e.id)
+          'sizeBytes', e.size_bytes, 'takenAt', ${momentInJson('e.taken_at')},
+          'purgedAt', ${momentInJson('e.purged_at')}) order by e.taken_at, e.id)
        from case_evidence e where e.case_id = c.id or (e.subject_id = c.subject_id and e.file_id is not null)),
        '[]') as evidence,
      (select count(*)::int from blocked_files b where b.case_id = c.id) as "blockedFiles",
