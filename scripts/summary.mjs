@@ -1,7 +1,10 @@
 /**
  * @typedef {{ passed: number, failed: number }} Counts
- * @typedef {{ name: string, counts: Counts, output: string, durationMs: number }} StepResult
- * @typedef {{ numPassedTests?: number, numFailedTests?: number, testResults?: { status?: string, assertionResults?: { status?: string }[] }[] }} VitestReport
+ * @typedef {{ name: string, counts: Counts, output: string, durationMs: number, failures?: string }} StepResult
+ *   `failures` names the failed tests with their errors, where the step knows them
+ * @typedef {{ status?: string, fullName?: string, failureMessages?: string[] }} TestReport
+ * @typedef {{ name?: string, status?: string, message?: string, assertionResults?: TestReport[] }} FileReport
+ * @typedef {{ numPassedTests?: number, numFailedTests?: number, testResults?: FileReport[] }} VitestReport
  */
 
 /**
@@ -14,13 +17,37 @@
  */
 export function countReport(report, exitCode) {
   const passed = report?.numPassedTests ?? 0;
-  const brokenFiles = (report?.testResults ?? []).filter(
-    (file) =>
-      file.status === 'failed' && !(file.assertionResults ?? []).some((test) => test.status === 'failed'),
-  ).length;
+  const brokenFiles = (report?.testResults ?? []).filter(isBroken).length;
   const failed = (report?.numFailedTests ?? 0) + brokenFiles;
   const silent = failed === 0 && (exitCode !== 0 || passed === 0);
   return { passed, failed: silent ? 1 : failed };
+}
+
+/** @param {FileReport} file @returns {boolean} whether it failed without one of its tests failing */
+function isBroken({ status, assertionResults = [] }) {
+  return status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
+}
+
+/** The most lines of one error that are told; the whole of it is in the step's output. */
+const errorLines = 25;
+
+/**
+ * The failed tests of one vitest run by file and name, each with the beginning of its errors.
+ *
+ * @param {VitestReport | undefined} report
+ * @returns {string} empty when none is named
+ */
+export function listFailures(report) {
+  /** @param {string} title @param {string} error */
+  const entry = (title, error) => [`✗ ${title}`, ...error.split('\n').slice(0, errorLines)].join('\n    ');
+  return (report?.testResults ?? [])
+    .flatMap((file) => [
+      ...(isBroken(file) ? [entry(file.name ?? '', file.message ?? '')] : []),
+      ...(file.assertionResults ?? [])
+        .filter((test) => test.status === 'failed')
+        .map((test) => entry(`${file.name}: ${test.fullName}`, (test.failureMessages ?? []).join('\n'))),
+    ])
+    .join('\n');
 }
 
 /** @param {readonly StepResult[]} results @returns {Counts} */

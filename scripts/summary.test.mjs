@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseSteps, countReport, sumCounts, summaryLine } from './summary.mjs';
+import { chooseSteps, countReport, listFailures, sumCounts, summaryLine } from './summary.mjs';
 
 describe('countReport', () => {
   it('counts what vitest counted', () => {
@@ -23,6 +23,25 @@ describe('countReport', () => {
     expect(countReport(undefined, 0)).toEqual({ passed: 0, failed: 1 });
     expect(countReport({ numPassedTests: 0, numFailedTests: 0 }, 0)).toEqual({ passed: 0, failed: 1 });
     expect(countReport({ numPassedTests: 3, numFailedTests: 0 }, 1)).toEqual({ passed: 3, failed: 1 });
+  });
+});
+
+describe('listFailures', () => {
+  it('names each failed test and broken file with the beginning of its error', () => {
+    const passed = { status: 'passed', fullName: 'goes well' };
+    const failed = {
+      status: 'failed',
+      fullName: 'a tip arrives',
+      failureMessages: ['Error: in vain\n  at x.ts:3'],
+    };
+    const testResults = [
+      { name: 'tips.test.ts', status: 'failed', assertionResults: [passed, failed] },
+      { name: 'broken.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+    ];
+    expect(listFailures({ testResults })).toBe(
+      '✗ tips.test.ts: a tip arrives\n    Error: in vain\n      at x.ts:3\n✗ broken.test.ts\n    no such module',
+    );
+    expect(listFailures(undefined)).toBe('');
   });
 });
 

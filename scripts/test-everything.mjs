@@ -22,8 +22,9 @@ export async function testEverything(argv) {
     await ensureInstalled({ root: repositoryRoot });
     const results = await runSteps(chosen, makeSteps(repositoryRoot, resolveRuntime()));
     const counts = sumCounts(results);
-    const failed = results.filter((result) => result.counts.failed > 0).map((result) => result.name);
-    if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`);
+    const failed = results.filter((result) => result.counts.failed > 0);
+    if (failed.length > 0) console.log(`\nFailed: ${failed.map(({ name }) => name).join(', ')}`);
+    for (const { failures } of failed) if (failures) console.log(failures);
     console.log(summaryLine(counts));
     return counts.failed > 0 ? 1 : 0;
   } catch (error) {
@@ -58,8 +59,15 @@ async function runSteps(chosen, steps) {
   return results;
 }
 
-/** @param {import('./summary.mjs').StepResult} result */
+/**
+ * Whoever sees only the beginning or only the end of a long output still reads what failed: it is told here, before
+ * the step's own output, and once more before the last line.
+ *
+ * @param {import('./summary.mjs').StepResult} result
+ */
 function report(result) {
   console.log(stepLine(result));
-  if (result.counts.failed > 0) console.log(`${result.output.trimEnd()}\n`);
+  if (result.counts.failed === 0) return;
+  if (result.failures) console.log(`${result.failures}\n`);
+  console.log(`${result.output.trimEnd()}\n`);
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { runCaptured } from './run-captured.mjs';
 import { nodeFlags } from './runtime.mjs';
-import { countReport } from './summary.mjs';
+import { countReport, listFailures } from './summary.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
 
 /** @typedef {Omit<import('./summary.mjs').StepResult, 'name'>} Outcome */
@@ -118,7 +118,8 @@ async function runVitest({ root, run }, project, env = {}) {
     `--outputFile.json=${file}`,
   ];
   const { code, output, durationMs } = await run('node_modules/vitest/vitest.mjs', args, env);
-  return { counts: countReport(readReport(file), code), output, durationMs };
+  const report = readReport(file);
+  return { counts: countReport(report, code), failures: listFailures(report), output, durationMs };
 }
 
 /** @param {string} file @returns {import('./summary.mjs').VitestReport | undefined} */
