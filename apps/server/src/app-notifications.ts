@@ -18,6 +18,8 @@ export function noticesOf(
           title: `${name} tipped you ${tip.amountCredits} credits`,
           text: tip.message,
           href: '/my-earning',
+          // A shower of small tips is one line; what somebody wrote is never written over.
+          ...(tip.message === '' && { groupKey: `tip:${tip.buyerId}:${tip.anonymous}` }),
         }),
       );
     },

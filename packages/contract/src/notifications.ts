@@ -63,5 +63,5 @@ export const notifications = {
 
 export type NotificationServerEvents = {
   /** Something happened, or happened again. */
-  'notification.new': (notice: { notification: Notification; unreadCount: number }) => void;
+  'notification.new': (notice: { notification: Notification }) => void;
 };

@@ -68,27 +68,29 @@ async function tell(deps: NotificationsDeps, notice: Notice): Promise<void> {
   const choice = chosen.find((one) => one.kind === kind);
   if (!choice?.inApp && !choice?.byMail) return;
   const id = uuid();
-  const kept = await deps.database.transaction(async (tx) => {
-    const one = await notificationStore.add(tx, {
-      id,
-      accountId,
-      kind,
-      title: title.slice(0, titleMax),
-      text: text.slice(0, textMax),
-      href,
-      groupKey: notice.groupKey ?? id,
-      at: deps.clock(),
-    });
-    // Only the first of a group is mailed: the rest wait on the same unread line.
-    if (choice.byMail && one.count === 1) await mail(deps, tx, notice);
-    return one;
-  });
+  const line = {
+    id,
+    accountId,
+    kind,
+    title: title.slice(0, titleMax),
+    text: text.slice(0, textMax),
+    href,
+    groupKey: notice.groupKey ?? id,
+    at: deps.clock(),
+  };
+  const kept = choice.byMail
+    ? await deps.database.transaction(async (tx) => {
+        const one = await notificationStore.add(tx, line);
+        // Only the first of a group is mailed: the rest wait on the same unread line.
+        if (one.count === 1) await mail(deps, tx, notice);
+        return one;
+      })
+    : await notificationStore.add(deps.database, line);
   if (!choice.inApp) {
     await notificationStore.markRead(deps.database, accountId, [kept._id], deps.clock());
     return;
   }
-  const { unread } = await notificationStore.totals(deps.database, accountId);
-  deps.realtime.emit(`account:${accountId}`, 'notification.new', { notification: kept, unreadCount: unread });
+  deps.realtime.emit(`account:${accountId}`, 'notification.new', { notification: kept });
 }
 
 async function mail(deps: NotificationsDeps, tx: Queryable, notice: Notice): Promise<void> {

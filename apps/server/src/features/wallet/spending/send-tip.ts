@@ -21,8 +21,11 @@ interface TipAnswer {
   netCreditScore: number;
 }
 
-// The key, the charge and the answer in one statement: tips are what comes in crowds.
-const giveTip = statement<{ reply: TipAnswer; isRepeat: boolean }>(
+/**
+ * A tip in one statement, as tips come in crowds: key and its hash, ids of purchase and journal transaction, member,
+ * model, credits, the model's share of them, message, anonymous, moment.
+ */
+export const giveTip = statement<{ reply: TipAnswer; isRepeat: boolean }>(
   'wallet.give-tip',
   `select reply, is_repeat as "isRepeat" from give_tip($1::text, $2::bytea, $3::uuid, $4::uuid, $5::uuid, $6::uuid,
      $7::bigint, $8::bigint, $9::text, $10::boolean, $11::timestamptz)`,
