@@ -326,6 +326,38 @@ test('nothing of hers can be bought, watched or entered, and nobody hidden from 
   await block(false);
 }, 120_000);
 
+test('whoever is in her room from a country she hides from in the middle of a show is out at once', async () => {
+  await openShow();
+  const rooms = ['NO', 'SE'].map((country) => {
+    const socket = io(site.url, {
+      auth: { token: other.token },
+      transports: ['websocket'],
+      extraHeaders: { [header]: country },
+    });
+    const out: string[] = [];
+    socket.on('room.out', ({ channelName }: { channelName: string }) => out.push(channelName));
+    return { socket, out };
+  });
+  for (const { socket } of rooms) {
+    const answer = await new Promise<{ ok: boolean }>((resolve) =>
+      socket.emit('room.enter', { channelName: model.id }, resolve),
+    );
+    expect(answer).toMatchObject({ ok: true });
+  }
+  await hideFrom(['NO']);
+  await expect.poll(() => rooms[0]?.out).toEqual([model.id]);
+  const again = await Promise.all(
+    rooms.map(
+      ({ socket }) =>
+        new Promise<object>((resolve) => socket.emit('room.enter', { channelName: model.id }, resolve)),
+    ),
+  );
+  expect(again).toMatchObject([{ ok: false, code: 'not_found' }, { ok: true }]);
+  expect(rooms[1]?.out).toEqual([]);
+  for (const { socket } of rooms) socket.close();
+  await hideFrom([]);
+}, 60_000);
+
 async function watchLives(token: string): Promise<Socket> {
   const socket = io(site.url, { auth: { token }, transports: ['websocket'] });
   await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));

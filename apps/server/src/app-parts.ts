@@ -83,6 +83,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     existPlanIds: (accountId) => plans.planIdsOf(accountId),
     chooseCategories,
     publishPicture: (wish) => library.publishPicture(wish),
+    onCountriesBlocked: (modelId, countries) => live.showOutCountries(modelId, countries),
   });
   const realtime = createRealtime({
     httpServer: app.server,

@@ -16,6 +16,7 @@ export function createAppPlans(config: Config, { wallet, accounts, jobs, ...part
     ...parts,
     wallet,
     addressesOf: accounts.mailAddresses,
+    contactOf: accounts.contactOf,
     siteName: config.SITE_NAME,
     publicUrl: config.PUBLIC_URL,
   });

@@ -37,6 +37,8 @@ export interface AccountsOptions {
     height: number;
     folder: string;
   }) => Promise<string>;
+  /** Called once a model hides from countries she did not hide from before. */
+  onCountriesBlocked?: (modelId: string, countries: readonly string[]) => Promise<void>;
   /**
    * Answers that must not tell a known address from an unknown one are held back until this much time has
    * passed, which covers the difference in the work behind them. 300 ms unless given.

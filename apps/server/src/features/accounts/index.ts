@@ -38,6 +38,7 @@ export { accountsData, publicKeyOf } from './personal-data.ts';
 export type { AccountBrief } from './queries/find-account.ts';
 export {
   accountsHiddenFrom,
+  countryOfViewer,
   hiddenModels,
   isHidden,
   isHiddenFromAccount,
@@ -112,6 +113,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     categoryIdsOf: async () => [],
     chooseCategories: async () => {},
     publishPicture: async () => refuse('unavailable'),
+    onCountriesBlocked: async () => {},
     answerFloorMs: defaultAnswerFloorMs,
     ...options,
     processName: randomUUID(),

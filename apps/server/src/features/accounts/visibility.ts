@@ -60,6 +60,21 @@ export async function isHiddenFromAccount(
   return member || countries.includes(currentViewer()?.country ?? countryCode(country) ?? '');
 }
 
+const countryOfAccount = statement<{ country: string | null }>(
+  'accounts.country-of-account',
+  'select coalesce(short_country, country) as country from accounts where id = $1',
+);
+
+/** Where an account is that the current work is for: the request's country, else the account's; undefined when unknown. */
+export async function countryOfViewer(
+  queries: Queryable,
+  accountId: string | undefined,
+): Promise<string | undefined> {
+  const known = currentViewer()?.country;
+  if (known !== undefined || accountId === undefined) return known;
+  return countryCode((await queries.maybeRow(countryOfAccount, [accountId]))?.country);
+}
+
 const hidersAmong = statement<{ model_id: string; country: string | null; account_id: string | null }>(
   'accounts.hiders-among',
   `select model_id, country, null::uuid as account_id from model_country_blocks where model_id = any($1::uuid[])

@@ -31,7 +31,7 @@ export interface LiveOptions {
   database: Database;
   clock: () => Date;
   engine: LiveEngine;
-  realtime: Pick<Realtime, 'emit' | 'on' | 'countIn' | 'putOut'>;
+  realtime: Pick<Realtime, 'emit' | 'on' | 'countIn' | 'putOut' | 'putOutFrom'>;
   accounts: Pick<Accounts, 'assertModelMayGoLive'>;
   /** Stream keys are computed from it; another secret makes other keys. */
   streamKeySecret: string;

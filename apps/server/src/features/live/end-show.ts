@@ -3,6 +3,7 @@ import type { LiveDeps } from './dependencies.ts';
 import { keepRecordingOf } from './recording/keep-recordings.ts';
 import type { EndReason, Show } from './rules.ts';
 import { showStore } from './store.ts';
+import { forgetWatchingFrom } from './watching-from.ts';
 
 /** Ends a show, once; resolves to whether it was this call that did. */
 export async function endShow(deps: LiveDeps, showId: string, reason: EndReason): Promise<boolean> {
@@ -13,7 +14,9 @@ export async function endShow(deps: LiveDeps, showId: string, reason: EndReason)
 
 /** What follows the end of shows: everyone is told, then dropped. */
 export async function afterEnd(deps: LiveDeps, shows: readonly Show[]): Promise<void> {
+  if (shows.length === 0) return;
   await announce(deps, shows);
+  await forgetWatchingFrom(deps.database);
   for (const show of shows) {
     await deps.engine.close(show.id);
     if (show.isRecorded) await keepRecordingOf(deps, show.id).catch(logLater(deps));

@@ -17,6 +17,7 @@ import { recordingStore } from './recording/recording-store.ts';
 import { showTip } from './room/show-tip.ts';
 import { liveRoutes } from './routes.ts';
 import { createShowKeeper, type ShowKeeper } from './show-keeper.ts';
+import { showOutCountries } from './watching-from.ts';
 
 export type { LiveOptions, RecordedShow, ShowDrafts } from './dependencies.ts';
 export { liveData } from './personal-data.ts';
@@ -35,6 +36,8 @@ export interface Live {
   showOut(modelId: string, accountId: string): Promise<void>;
   /** Ends whatever two accounts are in together, when one has blocked the other. */
   partWays(accountId: string, blockedId: string): Promise<void>;
+  /** Shows whoever is in something of a model's from these countries out of it. Called once she hides from them. */
+  showOutCountries(modelId: string, countries: readonly string[]): Promise<void>;
   /** Ends a model's show in the site's name; refuses with `not_live`. Media end after the commit. */
   stopShow(tx: Transaction, modelId: string): Promise<{ showId: string }>;
   /** Ends the show a model began before a moment, if it still goes on. */
@@ -85,6 +88,7 @@ export function createLive(options: LiveOptions): Live {
     showTip: (tip) => showTip(deps, tip),
     showOut: (modelId, accountId) => showOut(deps, modelId, accountId),
     partWays: (accountId, blockedId) => partWays(deps, accountId, blockedId),
+    showOutCountries: (modelId, countries) => showOutCountries(deps, modelId, countries),
     stopShow: (tx, modelId) => stopShow(deps, tx, modelId),
     endShowOf: (tx, wish) => endShowOf(deps, tx, wish),
     evictAccount: (accountId, why = 'session_over') => evictAccount(deps, accountId, why),

@@ -16,6 +16,12 @@ export const liveData: PersonalData = {
     { table: 'tip_menu_items', of: ['model_id'], erase: 'delete' },
     { table: 'room_goals', of: ['model_id'], erase: { keep: charged } },
     {
+      table: 'watching_from',
+      of: ['model_id'],
+      notCopied: 'Who watches from where; gone with the show.',
+      erase: 'delete',
+    },
+    {
       table: 'media_places',
       of: ['account_id'],
       notCopied: 'Which tab plays; gone with the session.',

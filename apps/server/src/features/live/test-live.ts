@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/index.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { LiveEngine, LiveEngineEvents, LiveRole, Presence } from '../../platform/live/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
+import { asViewer } from '../../platform/viewer/index.ts';
 import { createAccounts } from '../accounts/index.ts';
 import { createWallet, type Wallet } from '../wallet/index.ts';
 import { createLive, type Live } from './index.ts';
@@ -82,10 +83,11 @@ export function dropAll(which: (one: Presence) => boolean): void {
   }
 }
 
-/** Connects with a grant, as the proxy would let it; resolves to the refusal's code or nothing. */
-export async function connect(token: string): Promise<string | undefined> {
+/** Connects with a grant, as the proxy would let it, from the country it names; resolves to the refusal's code or nothing. */
+export async function connect(token: string, country?: string): Promise<string | undefined> {
   const { channel, role, subject, grantId } = JSON.parse(token);
-  const refusal = await refused(live.authorizeMedia({ action: 'join', role, channel, bearer: token }));
+  const joins = () => live.authorizeMedia({ action: 'join', role, channel, bearer: token });
+  const refusal = await refused(asViewer({ accountId: undefined, country }, joins));
   if (refusal !== 'done') return refusal;
   const presence = { channel, subject, grantId, sessionId: randomUUID() };
   connected.set(presence.sessionId, { ...presence, role });
@@ -121,6 +123,8 @@ export function useTestLive(openTestDatabase: () => Promise<TestDatabase>, endEv
         countIn: async (_room: string, exceptAccount?: string) =>
           exceptAccount !== undefined && desk.isOpen ? 0 : 1,
         putOut: (room: string, who: object) => void putOut.push({ room, who }),
+        putOutFrom: async (room: string, countries: readonly string[]) =>
+          void putOut.push({ room, who: { countries } }),
       } as unknown as Realtime,
       accounts: createAccounts({
         database,

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/index.ts';
+import type { Database, Queryable } from '../../platform/database/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 
@@ -10,6 +10,8 @@ export interface PlansOptions {
   mailer: Pick<Mailer, 'send'>;
   /** Where accounts are mailed; those that may not take part are left out. */
   addressesOf: (ids: readonly string[]) => Promise<{ id: string; email: string; username: string }[]>;
+  /** Where an account is written to, suspended or not. */
+  contactOf: (queries: Queryable, id: string) => Promise<{ email: string; username: string } | undefined>;
   /** Signs the mails. */
   siteName: string;
   /** Without a slash at the end. */

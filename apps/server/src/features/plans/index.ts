@@ -1,6 +1,7 @@
 import type { Queryable } from '../../platform/database/index.ts';
 import { endMemberships, remindOfRenewals, renewMemberships } from './commands/renew-memberships.ts';
 import { type PlanSeller, planSeller } from './commands/sell-plan.ts';
+import { stopRenewals } from './commands/stop-renewals.ts';
 import type { PlansOptions } from './dependencies.ts';
 import {
   type ChatAllowance,
@@ -53,6 +54,8 @@ export function createPlans(deps: PlansOptions): Plans {
     clubMembersOf,
     planIdsOf: (accountId) => planIdsOf(deps.database, accountId, deps.clock()),
     async keepMemberships() {
+      // First, so that nobody is reminded of a payment that will not be taken.
+      await stopRenewals(deps);
       await remindOfRenewals(deps);
       await renewMemberships(deps);
       await endMemberships(deps);

@@ -21,6 +21,7 @@ let plans: Plans;
 let options: PlansOptions;
 let nowMs = Date.parse('2027-03-01T12:00:00Z');
 const mails: Mail[] = [];
+const ending: string[] = [];
 const clock = () => new Date(nowMs);
 
 const coverageOf = statement<{ covers: string[] }>(
@@ -54,8 +55,10 @@ beforeAll(async () => {
       },
     },
     addressesOf: async (ids) => ids.map((id) => ({ id, email: `${id}@example.org`, username: 'somebody' })),
+    contactOf: async (_queries, id) => ({ email: `${id}@example.org`, username: 'somebody' }),
     siteName: 'Candela',
     publicUrl: 'https://site.test',
+    onEnding: ({ accountId }) => ending.push(accountId),
     log,
   };
   plans = createPlans(options);
@@ -64,6 +67,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   mails.length = 0;
+  ending.length = 0;
 });
 afterAll(() => test.drop());
 
@@ -292,6 +296,74 @@ describe('club-houses', () => {
     expect(await netOf(memberId)).toBe(400);
     expect(await plans.isClubMember(test.database, memberId, modelId, clock())).toBe(false);
     await expect(mine.resumeRenewal({ membershipId })).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  const run = (name: string, text: string, values: unknown[]) =>
+    test.database.execute(statement(`test.plans-${name}`, text), values);
+  const partings: [string, (memberId: string, modelId: string) => Promise<unknown>][] = [
+    ['blocked by the model', (memberId, modelId) => block(modelId, memberId)],
+    ['who blocked the model', (memberId, modelId) => block(memberId, modelId)],
+    ['from where the model hides', hideFromNorway],
+    ['suspended by the site', (memberId) => suspend(memberId)],
+    ['whose model is suspended', (_memberId, modelId) => suspend(modelId)],
+  ];
+  const block = (accountId: string, blockedId: string) =>
+    run('block', 'insert into account_blocks (account_id, blocked_id, created_at) values ($1, $2, now())', [
+      accountId,
+      blockedId,
+    ]);
+  const mailsTo = (id: string) => mails.filter(({ to }) => to.startsWith(id)).map(({ subject }) => subject);
+  const suspend = (id: string) =>
+    run('suspend', 'update accounts set suspended_at = now() where id = $1', [id]);
+  async function hideFromNorway(memberId: string, modelId: string) {
+    await run('country', `update accounts set country = 'Norway' where id = $1`, [memberId]);
+    await run(
+      'hide',
+      `insert into model_country_blocks (model_id, country, created_at) values ($1, 'NO', now())`,
+      [modelId],
+    );
+  }
+
+  it.each(partings)(
+    'of a member %s keep what was paid for, are not renewed, and say so once',
+    async (who, part) => {
+      const { modelId, plan } = await newClub();
+      const [memberId, otherId] = [await newAccount('user', 500n), await newAccount('user', 500n)];
+      for (const id of [memberId, otherId]) await buy(id, 'clubHousePlan', plan._id, 'months=1');
+      await part(memberId, modelId);
+      await plans.keepMemberships();
+      expect(mailsTo(memberId), 'there is time for it to be over').toEqual([]);
+      nowMs += 29 * dayMs;
+      await plans.keepMemberships();
+      await plans.keepMemberships();
+      const mine = mails.filter((mail) => mail.to.startsWith(memberId)).map((mail) => mail.subject);
+      expect(mine).toEqual(['Your membership “The lamp room” will not be renewed']);
+      expect(ending.filter((id) => id === memberId)).toEqual([memberId]);
+      expect(await plans.isClubMember(test.database, memberId, modelId, clock())).toBe(true);
+      const membershipId = (await as(memberId).listMyMemberships({})).data[0]?._id ?? '';
+      await expect(as(memberId).resumeRenewal({ membershipId })).rejects.toMatchObject({ code: 'conflict' });
+      nowMs += 3 * dayMs;
+      await plans.keepMemberships();
+      expect(await netOf(memberId)).toBe(400);
+      expect(await plans.isClubMember(test.database, memberId, modelId, clock())).toBe(false);
+      expect(await countsOf(memberId)).toEqual({ purchases: 1, renewals: 0 });
+      const isModelAway = who === 'whose model is suspended';
+      expect(await netOf(otherId), 'the others go on').toBe(isModelAway ? 400 : 300);
+    },
+  );
+
+  it('of a member blocked at the last moment take no payment either', async () => {
+    const { modelId, plan } = await newClub();
+    const memberId = await newAccount('user', 500n);
+    await buy(memberId, 'clubHousePlan', plan._id, 'months=1');
+    nowMs += 29 * dayMs;
+    await plans.keepMemberships();
+    expect(mailsTo(memberId)).toEqual([expect.stringContaining('renews on')]);
+    await block(modelId, memberId);
+    nowMs += 3 * dayMs;
+    await plans.keepMemberships();
+    expect(await netOf(memberId)).toBe(400);
+    expect(mailsTo(memberId).at(-1)).toContain('will not be renewed');
   });
 
   it('close to new members when deleted, and end for the others when their time is up', async () => {

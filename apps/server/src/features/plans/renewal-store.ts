@@ -4,12 +4,29 @@ export const noteTrial = statement(
   'plans.note-trial',
   'insert into plan_trials (member_id, model_id, started_at) values ($1, $2, $3) on conflict do nothing',
 );
-/** $1 until when a period must end to be due, $2 how many at most. */
+/** $1 until when a period must end to be due, $2 how many at most, or null for all. */
 export const dueRenewals = statement<{ id: string }>(
   'plans.due-renewals',
   `select id from plan_memberships
    where status <> 'ended' and kind = 'clubHousePlan' and auto_renew and ends_at <= $1
    order by ends_at, id limit $2`,
+);
+/**
+ * $1 ids of memberships. `is_out`: one of the two may not take part in the site now, or one has blocked the other.
+ * Countries are for `accountsHiddenFrom` to tell.
+ */
+export const pairsOf = statement<{ id: string; member_id: string; model_id: string; is_out: boolean }>(
+  'plans.pairs-of-memberships',
+  `select h.id, h.member_id, h.model_id,
+     not exists (select from public_accounts a where a.id = h.member_id)
+     or not exists (select from public_models m where m.id = h.model_id)
+     or exists (select from accounts_apart x where x.one_id = h.member_id and x.other_id = h.model_id) as is_out
+   from plan_memberships h where h.id = any($1::uuid[])`,
+);
+export const stopRenewal = statement<{ member_id: string; title: string; access_until: Date }>(
+  'plans.stop-renewal',
+  `update plan_memberships set auto_renew = false where id = $1 and auto_renew and status <> 'ended'
+   returning member_id, title, access_until`,
 );
 export const noteRenewal = statement(
   'plans.note-renewal',

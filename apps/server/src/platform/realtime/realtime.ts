@@ -70,6 +70,13 @@ export interface Realtime {
    * sent to the room afterwards reaches them no more. They are put into `into`, if given.
    */
   putOut(room: string, who: { account: string } | { allBut: readonly string[] }, into?: string): void;
+  /** Takes those who connect from some countries out of a room, on every process, and tells only them. */
+  putOutFrom<Name extends keyof ServerEvents>(
+    room: string,
+    countries: readonly string[],
+    event: Name,
+    ...args: Parameters<ServerEvents[Name]>
+  ): Promise<void>;
   /** Those of the accounts that have a connection open, on any process. */
   accountsOnline(accountIds: readonly string[]): Promise<Set<string>>;
   /** Tells every connection of a session that it is over, and why, and closes it. */
@@ -160,6 +167,13 @@ export function createRealtime(options: RealtimeOptions): Realtime {
           : io.in(room).except(who.allBut.map((id) => `account:${id}`));
       if (into !== undefined) chosen.socketsJoin(into);
       chosen.socketsLeave(room);
+    },
+    async putOutFrom(room, countries, event, ...args) {
+      for (const socket of await io.in(room).fetchSockets()) {
+        if (!countries.includes(countryOf(socket.data) ?? '')) continue;
+        socket.leave(room);
+        socket.emit(event, ...args);
+      }
     },
     async accountsOnline(accountIds) {
       if (accountIds.length === 0) return new Set();

@@ -12,11 +12,11 @@ const dropOthers = statement(
   'accounts.unblock-countries',
   'delete from model_country_blocks where model_id = $1 and country <> all ($2::text[])',
 );
-const addAll = statement(
+const addAll = statement<{ country: string }>(
   'accounts.block-countries',
   `insert into model_country_blocks (model_id, country, created_at)
    select $1::uuid, country, $3::timestamptz from unnest($2::text[]) as country
-   on conflict (country, model_id) do nothing`,
+   on conflict (country, model_id) do nothing returning country`,
 );
 
 /** The countries a model hides from. */
@@ -28,7 +28,7 @@ export async function getBlockedCountries(
   return { data: { countries: rows.map(({ country }) => country) } };
 }
 
-/** Hides a model from exactly these countries, from the next request on. Refuses letters that name no country. */
+/** Hides a model from exactly these countries, from now on; who watches from a new one is shown out. Refuses letters that name no country. */
 export async function setBlockedCountries(
   deps: AccountsDeps,
   { countries }: { countries: readonly string[] },
@@ -39,10 +39,16 @@ export async function setBlockedCountries(
     refuse('invalid_input', { fields: { countries: `These are no countries: ${unknown.join(', ')}.` } });
   }
   const { accountId } = signedIn(context);
-  await deps.database.transaction(async (tx) => {
+  const added = await deps.database.transaction(async (tx) => {
     await tx.execute(dropOthers, [accountId, countries]);
-    await tx.execute(addAll, [accountId, [...new Set(countries)], deps.clock()]);
+    return await tx.rows(addAll, [accountId, [...new Set(countries)], deps.clock()]);
   });
+  if (added.length > 0) {
+    await deps.onCountriesBlocked(
+      accountId,
+      added.map(({ country }) => country),
+    );
+  }
   const { data } = await getBlockedCountries(deps, context);
   return { msg: 'Saved. Nobody there can find you from now on.', data };
 }

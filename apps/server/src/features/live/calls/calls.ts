@@ -16,6 +16,7 @@ import { minutesAffordable } from '../paid/rules.ts';
 import { seatStore } from '../paid/seat-store.ts';
 import { takeSeatIn } from '../paid/take-seat.ts';
 import { showStore } from '../store.ts';
+import { noteWatchingFrom } from '../watching-from.ts';
 import { endCallNow } from './end-call.ts';
 import { type CallRow, callStore } from './store.ts';
 import { tellMissed } from './tell-missed.ts';
@@ -194,6 +195,9 @@ export async function mayUseCallChannel(
   const publisher = front ? row.modelId : row.memberId;
   const viewer = front ? row.memberId : row.modelId;
   if (subject !== (role === 'publish' ? publisher : viewer)) return false;
+  if (front && role === 'view') {
+    await noteWatchingFrom(deps.database, { modelId: row.modelId, channel, subject });
+  }
   return await holdsMediaPlace(deps.database, row.id, subject, grantId);
 }
 

@@ -4,6 +4,7 @@ import { chargeOwedMinutes } from '../paid/charge-owed.ts';
 import { afterSeatEnd } from '../paid/end-seat.ts';
 import type { SeatEndReason } from '../paid/rules.ts';
 import { seatStore } from '../paid/seat-store.ts';
+import { forgetWatchingFrom } from '../watching-from.ts';
 import { type CallRow, callStore } from './store.ts';
 import { tellCall } from './views.ts';
 
@@ -30,6 +31,7 @@ export async function endCallNow(deps: LiveDeps, callId: string, by: EndedBy): P
   await deps.engine.close(found.id);
   await deps.engine.close(found.backChannel);
   await forgetMediaPlaces(deps.database, found.id);
+  await forgetWatchingFrom(deps.database);
 }
 
 function reasonOf(by: EndedBy): SeatEndReason {
