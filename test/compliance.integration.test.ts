@@ -346,6 +346,31 @@ test('a line of a room goes by a decision, and one its sender took back stays so
   ).toEqual([{ removed: true, taken_down_at: null }]);
 });
 
+test('a complaint about a minor hides what it is pointed at, at once; a report stays with its page', async () => {
+  const itemId = await publish(await scene(24).png().toBuffer());
+  const { data } = await ask().complain({
+    name: 'Ida Brandt',
+    email: 'ida@example.test',
+    address: 'the picture by the window',
+    reason: 'minor',
+    text: 'Somebody in it looks very young.',
+    inGoodFaith: true,
+  });
+  const caseId = await caseOf(data.number);
+  const point = (target: string) =>
+    library.database.transaction((tx) => compliance.pointCase(tx, { caseId, target }));
+  await point(itemId);
+  expect(await stateOf(itemId)).toMatchObject({ hidden: true });
+  await expect(point(model.id)).rejects.toMatchObject({ code: 'conflict' });
+  await decide(caseId, 'dismiss');
+  expect(await stateOf(itemId)).toMatchObject({ hidden: false });
+  const reported = await ask().report({ kind: 'item', id: itemId, reason: 'spam', text: '' });
+  const wish = { caseId: await caseOf(reported.data.number), target: model.id };
+  await expect(library.database.transaction((tx) => compliance.pointCase(tx, wish))).rejects.toMatchObject({
+    code: 'conflict',
+  });
+});
+
 test('a show is ended by a decision about it', async () => {
   const { data } = await ask().report({ kind: 'show', id: model.id, reason: 'illegal', text: '' });
   await decide(await caseOf(data.number), 'takeDown');
@@ -430,6 +455,39 @@ test('a notice takes down, a counter-notice brings back after ten business days 
     await decide(caseId, 'takeDown');
     return { itemId, caseId };
   };
+  // An address that names nothing here can only be dismissed, until somebody says what it means.
+  const meant = await publish(await scene(23).png().toBuffer());
+  const unknown = await ask().sendDmcaNotice({ ...notice, material: 'https://elsewhere.test/copied.png' });
+  const unclear = await caseOf(unknown.data.number);
+  await expect(decide(unclear, 'takeDown')).rejects.toMatchObject({ code: 'invalid_input' });
+  const point = (target: string, caseId = unclear) =>
+    library.database.transaction((tx) => compliance.pointCase(tx, { caseId, target }));
+  await expect(point('https://site.test/nowhere')).rejects.toMatchObject({ code: 'invalid_input' });
+  await expect(point(uuid())).rejects.toMatchObject({ code: 'invalid_input' });
+  const pointed = await point(`https://site.test/profile/x?post=${meant}`);
+  expect(pointed).toMatchObject({
+    before: 'https://elsewhere.test/copied.png',
+    label: 'gallery: By the window',
+  });
+  await point(meant);
+  await runJobs();
+  expect(
+    await library.run(
+      `select address, item_id, account_id, (select count(*)::int from case_evidence e where e.case_id = c.id) > 0 as kept
+       from compliance_cases c where id = $1`,
+      [unclear],
+    ),
+  ).toEqual([
+    { address: 'https://elsewhere.test/copied.png', item_id: meant, account_id: model.id, kept: true },
+  ]);
+  await decide(unclear, 'takeDown');
+  expect(await stateOf(meant)).toMatchObject({ hidden: true });
+  expect(mails.findLast(({ to }) => to.startsWith(model.username))?.text).toContain('Ida Brandt');
+  await expect(point(meant)).rejects.toMatchObject({ code: 'conflict' });
+  const counted = await library.run('select case_id from copyright_strikes where case_id = $1', [unclear]);
+  expect(counted).toHaveLength(1);
+  await library.run('delete from copyright_strikes where case_id = $1', [unclear]);
+
   const first = await takeDown(21);
   passedMs = 1000;
   const second = await takeDown(22);

@@ -65,6 +65,7 @@ beforeAll(async () => {
     clock,
     wallet,
     mailer,
+    contactOf: async () => undefined,
     addressesOf: mailAddresses,
     siteName: 'C',
     publicUrl: '',

@@ -3,7 +3,7 @@ import { byId, deskList, desks, staffOperation } from './admin-fields.ts';
 import { appealOutcomes, caseDecisions, reportReason, reportReasons } from './compliance-fields.ts';
 import { id } from './shared/ids.ts';
 import { doneReply, listReply, moment, reply } from './shared/replies.ts';
-import { paragraphs } from './shared/texts.ts';
+import { line, paragraphs } from './shared/texts.ts';
 
 const caseRow = z.object({
   _id: id,
@@ -40,7 +40,6 @@ const caseDetail = caseRow.extend({
   /** What the item shows, at addresses that work for some minutes. */
   pictures: z.array(z.string()),
   blockedFiles: z.int(),
-  /** Sealed copies of what was reported; `purgedAt` says when one was destroyed. */
   /** Of a notice of infringement: who gave it, of which work, and how far the counter-notice is. */
   dmca: z
     .object({
@@ -57,6 +56,7 @@ const caseDetail = caseRow.extend({
   /** Notices that stood against the account, and whether its suspension is proposed for it. */
   strikes: z.int(),
   suspensionProposed: z.boolean(),
+  /** Sealed copies of what was reported; `purgedAt` says when one was destroyed. */
   evidence: z.array(
     z.object({
       _id: id,
@@ -89,6 +89,14 @@ export const adminCases = {
   getCase: staffOperation('getCase', desks.moderation, 'A case with what it is about', ['not_found'])
     .input(byId)
     .output(reply(caseDetail)),
+  pointCase: staffOperation(
+    'pointCase',
+    desks.moderation,
+    'Says what on this site a complaint or notice about an address means',
+    ['not_found', 'conflict'],
+  )
+    .input(byId.extend({ target: line('Links', 500).min(1, 'Paste a link, or an id.') }))
+    .output(doneReply),
   recordLawsuit: staffOperation(
     'recordLawsuit',
     desks.moderation,
@@ -123,7 +131,11 @@ export const adminCases = {
   )
     .input(byId.extend({ outcome: z.enum(appealOutcomes, 'Choose a decision.'), statement }))
     .output(doneReply),
-  exportCases: staffOperation('exportCases', desks.moderation, 'The cases of a month, as a file')
+  exportCases: staffOperation(
+    'exportCases',
+    desks.moderation,
+    'The cases and the figures of a month, as files',
+  )
     .input(
       z.object({
         month: z
@@ -131,5 +143,5 @@ export const adminCases = {
           .regex(/^20[0-9]{2}-(?:0[1-9]|1[0-2])$/, 'A month looks like 2026-03.'),
       }),
     )
-    .output(reply(z.object({ caseCount: z.int(), csv: z.string() }))),
+    .output(reply(z.object({ caseCount: z.int(), csv: z.string(), figuresCsv: z.string() }))),
 };

@@ -49,7 +49,7 @@ export type ChatServerEvents = {
   'room.rules': (rules: RoomRules & RoomAddress) => void;
   /** Sent to somebody who was muted or banned in a room, or is no longer. */
   'room.sanction': (
-    sanction: RoomAddress & { kind: 'mute' | 'ban'; until: string | null; isOn: boolean },
+    sanction: RoomAddress & { kind: 'mute' | 'ban'; until: string | null; reason: string; isOn: boolean },
   ) => void;
   /** Somebody reacted to the picture. */
   'room.reaction': (reaction: RoomAddress & { emoji: string; username: string | null }) => void;

@@ -32,6 +32,10 @@ export const roomSanction = z.object({
 });
 export type RoomSanction = z.infer<typeof roomSanction>;
 
+/** What keeps the caller from writing in a room, or out of it. */
+const ownSanction = roomSanction.pick({ kind: true, until: true, reason: true });
+export type OwnSanction = z.infer<typeof ownSanction>;
+
 const room = { channelName: id };
 const someone = { ...room, accountId: id };
 const reason = z
@@ -48,7 +52,15 @@ export const roomModeration = {
     refusals: ['not_found'],
   })
     .input(z.object(room))
-    .output(reply(roomRules.extend({ mayModerate: z.boolean(), moderators: z.array(person) }))),
+    .output(
+      reply(
+        roomRules.extend({
+          mayModerate: z.boolean(),
+          moderators: z.array(person),
+          ownSanction: ownSanction.nullable(),
+        }),
+      ),
+    ),
   saveRoomRules: operation('/userRoom/saveRules', {
     summary: 'Changes the rules of a room',
     refusals: ['not_found'],

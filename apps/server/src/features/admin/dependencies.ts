@@ -40,6 +40,7 @@ export interface AdminOptions {
     | 'decideCase'
     | 'decideAppeal'
     | 'openEvidence'
+    | 'pointCase'
     | 'recordLawsuit'
     | 'picturesOf'
     | 'mediaOf'

@@ -61,10 +61,10 @@ const lift = statement<object>(
   'chat.lift-sanction',
   'delete from room_sanctions where model_id = $1 and account_id = $2 and kind = $3',
 );
-const sanctionsOn = statement<{ kind: 'mute' | 'ban'; until: Date | null }>(
+const sanctionsOn = statement<Pick<SanctionRow, 'kind' | 'until' | 'reason'>>(
   'chat.sanctions-on',
-  `select kind, until from room_sanctions
-   where model_id = $1 and account_id = $2 and (until is null or until > $3)`,
+  `select kind, until, reason from room_sanctions
+   where model_id = $1 and account_id = $2 and (until is null or until > $3) order by kind`,
 );
 const sanctions = statement<SanctionRow>(
   'chat.sanctions',

@@ -9,7 +9,7 @@ import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
 import { type Chat, createChat } from './index.ts';
 
-type Answer = { ok: true; data: unknown } | { ok: false; code: string };
+type Answer = { ok: true; data: unknown } | { ok: false; code: string; msg: string };
 
 let test: TestDatabase;
 let owner: pg.Client;
@@ -96,7 +96,8 @@ async function answerOf(work: Promise<unknown> | undefined): Promise<Answer> {
   try {
     return { ok: true, data: await work };
   } catch (error) {
-    return { ok: false, code: (error as { code: string }).code };
+    const { code, message } = error as { code: string; message: string };
+    return { ok: false, code, msg: message };
   }
 }
 
@@ -150,6 +151,24 @@ describe('keeping order in a room', () => {
     expect(data).toMatchObject([{ account: { _id: ann }, kind: 'ban', until: null }]);
     await ban(model, ann, false);
     expect(await say(ann, 'hello')).toMatchObject({ ok: true });
+  });
+
+  it('tells the reason to whoever keeps order and to whom it concerns', async () => {
+    const someone = { channelName: model, accountId: ann };
+    const rulesOf = async () => (await call(chat.routes.getRoomRules, { channelName: model }, by(ann))).data;
+    await call(chat.routes.muteMember, { ...someone, minutes: 60, reason: 'Shouting.' }, by(model));
+    expect(emitted.at(-1)?.payload).toMatchObject({ kind: 'mute', reason: 'Shouting.', isOn: true });
+    expect(await say(ann, 'hello')).toMatchObject({ msg: expect.stringContaining('The reason: Shouting.') });
+    expect((await rulesOf()).ownSanction).toMatchObject({ kind: 'mute', reason: 'Shouting.' });
+    await call(chat.routes.banMember, { ...someone, isBanned: true, reason: 'Still shouting.' }, by(model));
+    expect((await rulesOf()).ownSanction).toEqual({ kind: 'ban', until: null, reason: 'Still shouting.' });
+    expect(await say(ann, 'hello')).toMatchObject({ msg: expect.stringContaining('Still shouting.') });
+    const { data } = await call(chat.routes.listRoomSanctions, { channelName: model }, by(model));
+    expect(data.map(({ reason }) => reason).toSorted()).toEqual(['Shouting.', 'Still shouting.']);
+    await ban(model, ann, false);
+    await mute(model, ann, 0);
+    expect(emitted.at(-1)?.payload).toMatchObject({ reason: '', isOn: false });
+    expect((await rulesOf()).ownSanction).toBeNull();
   });
 
   it('slows lines down, except those of who keeps order', async () => {

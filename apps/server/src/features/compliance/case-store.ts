@@ -10,6 +10,7 @@ import { type Queryable, statement } from '../../platform/database/index.ts';
 export interface CaseRow {
   id: string;
   number: number;
+  source: NewCase['source'];
   subject_kind: NewCase['subjectKind'];
   subject_id: string | null;
   subject_label: string;
@@ -31,7 +32,7 @@ export interface CaseRow {
   appeal_statement: string | null;
 }
 
-const columns = `id, number, subject_kind, subject_id, subject_label, account_id, item_id, reason, reporter_email, reporter_id,
+const columns = `id, number, source, subject_kind, subject_id, subject_label, account_id, item_id, reason, reporter_email, reporter_id,
   hid_item, status, created_at, decision, statement, decided_at, appeal_token_hash, appeal_text, appealed_at, appeal_outcome,
   appeal_statement`;
 

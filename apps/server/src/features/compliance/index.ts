@@ -4,6 +4,7 @@ import { contentTypeOfKey, type FileRef } from '../../platform/files/index.ts';
 import { blockFiles, blockFilesJob, isBlockedFile, isBlockedLook } from './blocked-files.ts';
 import { type Decided, decideAppeal, decideCase } from './commands/decide-case.ts';
 import { recordLawsuit, restoreCountered } from './commands/dmca.ts';
+import { pointCase } from './commands/point-case.ts';
 import type { ComplianceDeps, ComplianceOptions } from './dependencies.ts';
 import {
   type EvidencePiece,
@@ -39,6 +40,11 @@ export interface Compliance {
     tx: Transaction,
     wish: { caseId: string; statement: string },
   ): Promise<{ number: number; label: string }>;
+  /** Says what an open case that came with an address is about. Refuses with `not_found`, `conflict` and `invalid_input`. */
+  pointCase(
+    tx: Transaction,
+    wish: { caseId: string; target: string },
+  ): Promise<{ number: number; before: string; label: string }>;
   /** A piece of a sealed copy; the caller writes down who looked. Refuses with `not_found`. */
   openEvidence(queries: Queryable, wish: { evidenceId: string; piece: number }): Promise<EvidencePiece>;
   /** Addresses, good for some minutes, of an item's videos and sound as they came; for operators only. */
@@ -67,6 +73,7 @@ export function createCompliance(deps: ComplianceOptions): Compliance {
     trustOf,
     setTrust,
     mediaOf: (itemId) => mediaOf(deps, itemId),
+    pointCase: (tx, wish) => pointCase(deps, tx, wish),
     recordLawsuit: (tx, wish) => recordLawsuit(deps, tx, wish),
     openEvidence: (queries, wish) => openEvidence(deps, queries, wish),
     picturesOf: (itemId) => picturesOf(deps, itemId),

@@ -104,13 +104,14 @@ export function appealMail(
   site: Site,
   to: string,
   about: About,
-  outcome: AppealOutcome,
-  statement: string,
+  appeal: { caseId: string; outcome: AppealOutcome; statement: string },
 ): Mail {
+  const { caseId, outcome, statement } = appeal;
   const what = outcome === 'reversed' ? 'We have undone our decision.' : 'Our decision stands.';
   return compose(site, to, `Your appeal in case ${about.number}`, [
     `We looked again at “${about.label}”. ${what}`,
     `The reasons: ${statement}`,
+    `The decision and your appeal are at ${site.publicUrl}/decision/${caseId}.`,
   ]);
 }
 

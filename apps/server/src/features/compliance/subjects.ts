@@ -59,17 +59,27 @@ export async function findSubject(
   }
 }
 
+const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What a link or an id names: an item, a message or a profile; undefined when it names nothing. */
+export async function subjectNamed(queries: Queryable, text: string): Promise<Subject | undefined> {
+  if (isId.test(text)) {
+    return (
+      (await itemSubject(queries, text)) ??
+      (await messageSubject(queries, text)) ??
+      (await personSubject(queries, 'profile', text))
+    );
+  }
+  const named = subjectOfAddress(text);
+  if (named && 'itemId' in named) return await itemSubject(queries, named.itemId);
+  const who = named && (await queries.maybeRow(personByUniqueId, [named.uniqueId]));
+  return who ? await personSubject(queries, 'profile', who.id) : undefined;
+}
+
 /** What an address of this site shows, or the address itself where it shows nothing that is known. */
 export async function subjectAt(queries: Queryable, address: string): Promise<Subject> {
-  const named = subjectOfAddress(address);
-  let found: Subject | undefined;
-  if (named && 'itemId' in named) found = await itemSubject(queries, named.itemId);
-  if (named && 'uniqueId' in named) {
-    const who = await queries.maybeRow(personByUniqueId, [named.uniqueId]);
-    if (who) found = await personSubject(queries, 'profile', who.id);
-  }
   return (
-    found ?? {
+    (await subjectNamed(queries, address)) ?? {
       subjectKind: 'address',
       subjectId: null,
       subjectLabel: address.slice(0, 200),

@@ -67,6 +67,8 @@ export interface SeenRow extends ItemRow {
   image_count: number;
   /** Of the file the card shows: a poster, else a picture, else the main medium. */
   cover: Renditions | null;
+  cover_file_id: string | null;
+  cover_stored_name: string | null;
   /** What the card may play: the clip for everyone, else the medium of a public item. */
   preview_file_id: string | null;
   preview_stored_name: string | null;
@@ -94,7 +96,7 @@ const seen = `select ${columns}, c.likes, c.dislikes, c.views, c.comments, c.thr
     ) as is_club_member,
     (select count(*)::int from library_item_files x join library_files f on f.id = x.file_id
      where x.item_id = i.id and x.role = 'picture' and f.state = 'ready') as image_count,
-    cover.renditions - 'peaks' as cover,
+    cover.renditions - 'peaks' as cover, cover.file_id as cover_file_id, cover.stored_name as cover_stored_name,
     preview.file_id as preview_file_id, preview.stored_name as preview_stored_name,
     preview.master_key as preview_master_key,
     (select (f.renditions ->> 'durationSeconds')::float8
@@ -104,7 +106,7 @@ const seen = `select ${columns}, c.likes, c.dislikes, c.views, c.comments, c.thr
     join library_item_counts c on c.item_id = i.id
     join public_accounts p on p.id = i.model_id
     left join lateral (
-      select f.renditions
+      select f.renditions, x.file_id, f.stored_name
       from library_item_files x join library_files f on f.id = x.file_id
       where x.item_id = i.id and f.state = 'ready' and x.role in ('poster', 'picture', 'media')
       order by case x.role when 'poster' then 0 when 'picture' then 1 else 2 end, x.position, x.file_id

@@ -95,7 +95,7 @@ export async function cardsOf(
 
 async function cardOf(deps: LibraryDeps, { row, access }: SeenItem, looker: Looker): Promise<ItemCard> {
   const locked = access === 'locked';
-  const cover = coverOf(row.cover);
+  const cover = coverOf(row);
   return {
     _id: row.id,
     kind: row.kind,
@@ -104,7 +104,7 @@ async function cardOf(deps: LibraryDeps, { row, access }: SeenItem, looker: Look
     price: row.price_credits,
     access,
     locked,
-    thumbnail: !locked && cover.thumb ? await signedAddress(deps, cover.thumb) : null,
+    thumbnail: !locked && cover.thumb ? await seeAt(deps, row, cover.thumb, looker) : null,
     placeholder: cover.placeholder && deps.files.publicUrl(cover.placeholder),
     preview: previewOf(deps, row, looker),
     durationSeconds: row.duration_seconds,
@@ -134,10 +134,12 @@ function previewOf(deps: LibraryDeps, row: SeenRow, looker: Looker): string | nu
   return playbackAddress(deps, { itemId: row.id, fileId }, nameIn(storedName, key), looker);
 }
 
-function coverOf(cover: SeenRow['cover']): { thumb: string | null; placeholder: string | null } {
-  if (cover?.kind === 'picture') return { thumb: cover.sizes.small.key, placeholder: cover.placeholder.key };
-  if (cover?.kind === 'video') return { thumb: cover.thumbnail.key, placeholder: cover.placeholder.key };
-  return { thumb: null, placeholder: null };
+function coverOf(row: SeenRow): { thumb: PictureOf | null; placeholder: string | null } {
+  const { cover, cover_file_id: fileId, cover_stored_name: storedName } = row;
+  if (fileId === null || storedName === null || !cover || cover.kind === 'audio')
+    return { thumb: null, placeholder: null };
+  const key = cover.kind === 'picture' ? cover.sizes.small.key : cover.thumbnail.key;
+  return { thumb: { file_id: fileId, stored_name: storedName, key }, placeholder: cover.placeholder.key };
 }
 
 function ownPartOf(
@@ -242,16 +244,19 @@ async function mediaOf(
   const made = media?.renditions;
   const pictures = await picturesOf(
     deps,
+    row,
     // An album may hold hundreds; its pictures are read by page.
     row.kind === 'album' ? [] : files.filter((file) => file.role === 'picture'),
+    looker,
   );
-  const chosen = files.find((file) => file.role === 'poster')?.renditions;
-  const poster = chosen?.kind === 'picture' ? chosen.sizes.large.key : null;
+  const chosen = files.find((file) => file.role === 'poster');
+  const poster =
+    chosen?.renditions?.kind === 'picture' ? { ...chosen, key: chosen.renditions.sizes.large.key } : null;
   if (made?.kind === 'video' && media) {
     return {
       ...nothing,
       path: playAt(deps, media, made.masterKey, looker),
-      poster: await signedAddress(deps, poster ?? made.poster.key),
+      poster: await seeAt(deps, row, poster ?? { ...media, key: made.poster.key }, looker),
       sprite: spriteAt(deps, media, looker),
       width: made.width,
       height: made.height,
@@ -264,10 +269,23 @@ async function mediaOf(
       path: url,
       signedUrls: [{ url, contentType: 'audio/mp4' }],
       waveform: made.peaks,
-      poster: poster && (await signedAddress(deps, poster)),
+      poster: poster && (await seeAt(deps, row, poster, looker)),
     };
   }
   return { ...nothing, pictures };
+}
+
+type PictureOf = Pick<ItemFileRow, 'file_id' | 'stored_name'> & { key: string };
+
+/** Where a viewer sees a picture of an item: what is not for everybody is looked up anew each time it is fetched. */
+async function seeAt(
+  deps: LibraryDeps,
+  { id, visibility }: Pick<SeenRow, 'id' | 'visibility'>,
+  { file_id: fileId, stored_name: storedName, key }: PictureOf,
+  looker: Looker,
+): Promise<string> {
+  if (visibility === 'public') return await signedAddress(deps, key);
+  return playbackAddress(deps, { itemId: id, fileId }, nameIn(storedName, key), looker);
 }
 
 /** Where a viewer plays a rendition of a video or a sound, for as long as they may. */
@@ -292,22 +310,30 @@ function nameIn(storedName: string, key: string): string {
   return key.slice(renditionsPrefix(storedName).length + 1);
 }
 
-/** Pictures with their signed addresses, for somebody who may see them. */
-export async function picturesOf(deps: LibraryDeps, files: readonly ItemFileRow[]): Promise<ItemPicture[]> {
+/** Pictures of an item with their addresses, for somebody who may see them. */
+export async function picturesOf(
+  deps: LibraryDeps,
+  item: Pick<SeenRow, 'id' | 'visibility'>,
+  files: readonly ItemFileRow[],
+  looker: Looker,
+): Promise<ItemPicture[]> {
   const ready = files.filter(
     (file): file is ItemFileRow & { renditions: PictureRenditions } => file.renditions?.kind === 'picture',
   );
   return await Promise.all(
-    ready.map(async ({ file_id, stored_name, caption, renditions }) => ({
-      _id: file_id,
-      path: stored_name,
-      signedUrl: await signedAddress(deps, renditions.sizes.large.key),
-      signedThumbUrl: await signedAddress(deps, renditions.sizes.small.key),
-      signedMediumUrl: await signedAddress(deps, renditions.sizes.medium.key),
-      placeholder: deps.files.publicUrl(renditions.placeholder.key),
-      width: renditions.width,
-      height: renditions.height,
-      caption,
-    })),
+    ready.map(async ({ file_id, stored_name, caption, renditions }) => {
+      const at = (key: string) => seeAt(deps, item, { file_id, stored_name, key }, looker);
+      return {
+        _id: file_id,
+        path: stored_name,
+        signedUrl: await at(renditions.sizes.large.key),
+        signedThumbUrl: await at(renditions.sizes.small.key),
+        signedMediumUrl: await at(renditions.sizes.medium.key),
+        placeholder: deps.files.publicUrl(renditions.placeholder.key),
+        width: renditions.width,
+        height: renditions.height,
+        caption,
+      };
+    }),
   );
 }

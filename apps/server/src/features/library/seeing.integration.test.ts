@@ -127,7 +127,10 @@ async function expectLocked(call: Person['call'], id: string, kind: string): Pro
 async function expectOpen(call: Person['call'], id: string, kind: string): Promise<void> {
   const { data } = await call.getPost({ id });
   expect(data).toMatchObject({ locked: false, description: 'secret words' });
-  if (kind === 'gallery') expect(data.pictures[0]?.signedUrl).toContain('/files/private/');
+  if (kind === 'gallery') {
+    const isForAll = id === ids.get('gallery public');
+    expect(data.pictures[0]?.signedUrl).toMatch(isForAll ? /^\/files\/private\// : /^\/media\/hls\//);
+  }
   if (kind === 'video') expect(data.path).toMatch(/^\/media\/hls\//);
   if (kind === 'audio') expect(data.signedUrls[0]?.url).toMatch(/^\/media\/hls\/.+\/audio\.m4a$/);
   if (kind === 'album') expect((await call.getAlbumImages({ id })).data.images).toHaveLength(1);
@@ -390,6 +393,73 @@ describe('playing a video', () => {
     await test.run('delete from entitlements where account_id = $1', [guest.id]);
     test.pass(10_000);
     expect(await play(path, 'audio.m4a')).toBeUndefined();
+  });
+
+  it('gives a picture that is not for everybody for as long as its viewer may see it, each time anew', async () => {
+    const guest = await test.member();
+    for (const kind of ['gallery', 'album'] as const) {
+      const id = ids.get(`${kind} priced`) ?? '';
+      await test.entitle(guest.id, { kind, itemId: id, sellerId: model.id });
+      const { data } = await guest.call.getPost({ id });
+      const [picture] =
+        kind === 'album' ? (await guest.call.getAlbumImages({ id })).data.images : data.pictures;
+      const addresses = [
+        picture?.signedUrl,
+        picture?.signedThumbUrl,
+        picture?.signedMediumUrl,
+        data.thumbnail,
+      ];
+      const seen = async () =>
+        await Promise.all(
+          addresses.map(async (address) => {
+            const name = address?.split('/').slice(4).join('/') ?? '';
+            expect(await play(address ?? null, name, stranger.id)).toBeUndefined();
+            return (await play(address ?? null, name)) !== undefined;
+          }),
+        );
+      expect(await seen()).toEqual([true, true, true, true]);
+      expect((await guest.call.getPost({ id })).data.thumbnail, 'read again').toBe(data.thumbnail);
+      await test.run('delete from entitlements where account_id = $1', [guest.id]);
+      test.pass(10_000);
+      expect(await seen()).toEqual([false, false, false, false]);
+      await test.entitle(guest.id, { kind, itemId: id, sellerId: model.id });
+      test.pass(10_000);
+      expect(await seen()).toEqual([true, true, true, true]);
+      await test.run(
+        'insert into account_blocks (account_id, blocked_id, created_at) values ($1, $2, now())',
+        [model.id, guest.id],
+      );
+      await test.run('delete from entitlements where account_id = $1', [guest.id]);
+      test.pass(10_000);
+      expect(await seen()).toEqual([false, false, false, false]);
+      await test.run('delete from account_blocks where blocked_id = $1', [guest.id]);
+    }
+  });
+
+  it('keeps no address of a public picture open for longer than ten minutes', async () => {
+    const { data } = await test.visitor.getPost({ id: ids.get('gallery public') ?? '' });
+    const expires = Number(
+      new URL(data.pictures[0]?.signedUrl ?? '', 'http://site.test').searchParams.get('expires'),
+    );
+    expect(expires * 1000 - test.now().getTime()).toBeLessThanOrEqual(600_000);
+    expect(expires * 1000 - test.now().getTime()).toBeGreaterThan(0);
+  });
+
+  it('judges visitors of one country apart from those of another', async () => {
+    const { data } = await test.visitor.getPost({ id: ids.get('video public') ?? '' });
+    const from = (country: string) =>
+      asViewer({ accountId: undefined, country }, () => play(data.path, 'master.m3u8'));
+    await test.run(
+      `insert into model_country_blocks (model_id, country, created_at) values ($1, 'NO', now())`,
+      [model.id],
+    );
+    test.pass(10_000);
+    expect([await from('SE'), await from('NO'), await from('SE')]).toEqual([
+      expect.any(Object),
+      undefined,
+      expect.any(Object),
+    ]);
+    await test.run('delete from model_country_blocks where model_id = $1', [model.id]);
   });
 
   it('remembers how far its viewer is, for that account alone, until its end', async () => {

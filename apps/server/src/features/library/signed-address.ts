@@ -1,10 +1,10 @@
 import type { LibraryDeps } from './dependencies.ts';
 
-const stepSeconds = 15 * 60;
+const stepSeconds = 5 * 60;
 
 /**
- * An address that gives one private file for a while; call it only for somebody who may have the file. The moment
- * it ends is rounded up, so that a list read again gives the same addresses and a browser need not fetch twice.
+ * An address that gives one private file for 5 to 10 minutes to whoever has it; only for what everybody may see. The
+ * moment it ends is rounded up, so that a list read again gives the same addresses and a browser need not fetch twice.
  */
 export async function signedAddress(
   deps: Pick<LibraryDeps, 'files' | 'clock'>,

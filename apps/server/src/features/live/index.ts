@@ -6,6 +6,7 @@ import { listRoom } from './announce.ts';
 import { authorizeMedia } from './commands/authorize-media.ts';
 import { evictAccount } from './commands/evict-account.ts';
 import { showOut } from './commands/show-out.ts';
+import { showOutCountries } from './commands/show-out-countries.ts';
 import { endShowOf, stopShow } from './commands/stop-show.ts';
 import type { LiveDeps, LiveOptions } from './dependencies.ts';
 import { type LiveNotices, silentNotices } from './notices.ts';
@@ -17,7 +18,6 @@ import { recordingStore } from './recording/recording-store.ts';
 import { showTip } from './room/show-tip.ts';
 import { liveRoutes } from './routes.ts';
 import { createShowKeeper, type ShowKeeper } from './show-keeper.ts';
-import { showOutCountries } from './watching-from.ts';
 
 export type { LiveOptions, RecordedShow, ShowDrafts } from './dependencies.ts';
 export { liveData } from './personal-data.ts';

@@ -30,8 +30,8 @@ export const words = {
   react: 'React',
   reactWith: (emoji: string) => `React with ${emoji}`,
   reactions: 'Reactions',
-  bannedReason: 'This room is closed to you',
-  mutedReason: (until: string) => `You are muted until ${until}`,
+  bannedReason: (reason: string) => withReason('This room is closed to you', reason),
+  mutedReason: (until: string, reason: string) => withReason(`You are muted until ${until}`, reason),
   mentions: 'People in this chat',
   rules: {
     slow: (seconds: number) => `Slow mode: one line every ${seconds} s`,
@@ -44,6 +44,11 @@ export const words = {
     remove: 'Take this line out',
     muteShort: 'Mute for 5 minutes',
     muteLong: 'Mute for an hour',
+    muteTitle: (name: string) => `Mute ${name}`,
+    muteMeans: 'They can watch and read, and write nothing here for an hour.',
+    muteConfirm: 'Mute',
+    reason: 'Reason, if you like',
+    reasonMeans: 'They read it, and so do your moderators.',
     ban: 'Show out and keep out',
     banTitle: (name: string) => `Show ${name} out`,
     banMeans: 'Their picture and seat end at once, and they cannot come back until you lift it.',
@@ -74,6 +79,7 @@ export const words = {
     noSanctions: 'Nobody is muted or shown out.',
     mutedUntil: (when: string) => `Muted until ${when}`,
     out: 'Shown out',
+    reason: (reason: string) => `Reason: ${reason}`,
     lift: (name: string) => `Lift it for ${name}`,
     liftShort: 'Lift it',
     cancel: 'Keep it',
@@ -83,3 +89,7 @@ export const words = {
     retry: 'Try again',
   },
 } as const;
+
+function withReason(what: string, reason: string): string {
+  return reason ? `${what}. Reason: ${reason}` : what;
+}

@@ -167,8 +167,8 @@ type Sanction = ReturnType<typeof useRoomOrder>['sanction'];
 /** Why somebody who was muted or shown out cannot write. */
 function closedBy(sanction: Sanction): string | undefined {
   if (!sanction) return undefined;
-  if (sanction.kind === 'ban' || !sanction.until) return words.bannedReason;
-  return words.mutedReason(formatTime(sanction.until));
+  const { kind, until, reason } = sanction;
+  return kind === 'ban' || !until ? words.bannedReason(reason) : words.mutedReason(formatTime(until), reason);
 }
 
 function toneOf(isHost: boolean, isModerator: boolean) {

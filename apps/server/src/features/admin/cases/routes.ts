@@ -71,6 +71,15 @@ export function caseRoutes(deps: AdminDeps) {
     exportCases: os.exportCases.handler(async ({ input, context }) => ({
       data: await exportCases(deps, input.month, context),
     })),
+    pointCase: os.pointCase.handler(async ({ input, context }) => {
+      const { _id: caseId, target } = input;
+      return await act(deps, context, 'pointCase', async (tx, note) => {
+        const { before, ...done } = await compliance.pointCase(tx, { caseId, target });
+        const change = { before: { subject: before }, after: { subject: done.label } };
+        note({ kind: 'case', id: caseId, label: labelOf(done), ...change });
+        return { msg: `Case ${done.number} is about ${done.label} now.` };
+      });
+    }),
     recordLawsuit: os.recordLawsuit.handler(async ({ input, context }) => {
       return await act(deps, context, 'recordLawsuit', async (tx, note) => {
         const done = await compliance.recordLawsuit(tx, { caseId: input._id, statement: input.statement });

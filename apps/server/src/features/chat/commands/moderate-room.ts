@@ -23,8 +23,11 @@ export async function getRoomRules(deps: ChatDeps, { channelName }: Room, contex
   const may = await mayModerate(deps, channelName, accountId);
   const { blockedWords, ...rules } = await moderationStore.rules(deps.database, channelName);
   const moderators = may ? await moderationStore.moderators(deps.database, channelName) : [];
+  // A ban stands before a mute.
+  const [sanction] = await moderationStore.sanctionsOn(deps.database, channelName, accountId, deps.clock());
+  const ownSanction = sanction ? { ...sanction, until: sanction.until?.toISOString() ?? null } : null;
   // The words themselves would tell a spammer what to avoid.
-  return { ...rules, blockedWords: may ? blockedWords : [], mayModerate: may, moderators };
+  return { ...rules, blockedWords: may ? blockedWords : [], mayModerate: may, moderators, ownSanction };
 }
 
 /** Changes a room's rules, and tells everyone in it. */
@@ -151,6 +154,7 @@ async function sanction(
     channelName,
     kind,
     until: term?.until?.toISOString() ?? null,
+    reason: term === null ? '' : reason,
     isOn: term !== null,
   });
 }

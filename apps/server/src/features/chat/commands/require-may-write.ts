@@ -25,10 +25,18 @@ export async function requireMayWrite(
     });
   }
   if (await mayModerate(tools, channelName, accountId)) return;
-  for (const { kind, until } of await moderationStore.sanctionsOn(database, channelName, accountId, now)) {
-    if (kind === 'ban') refuse('room_closed');
+  for (const { kind, until, reason } of await moderationStore.sanctionsOn(
+    database,
+    channelName,
+    accountId,
+    now,
+  )) {
+    if (kind === 'ban') refuse('room_closed', withReason('This room is closed to you.', reason));
     const seconds = until ? Math.ceil((until.getTime() - now.getTime()) / 1000) : 60;
-    refuse('may_not_write', { msg: 'You are muted in this room for now.', retryAfterSeconds: seconds });
+    refuse('may_not_write', {
+      ...withReason('You are muted in this room for now.', reason),
+      retryAfterSeconds: seconds,
+    });
   }
   const rules = await moderationStore.rules(database, channelName);
   if (rules.membersOnly && !(await tools.isMember(accountId, channelName))) {
@@ -47,4 +55,8 @@ export async function requireMayWrite(
       retryAfterSeconds: seconds,
     });
   }
+}
+
+function withReason(msg: string, reason: string): { msg: string } {
+  return { msg: reason ? `${msg} The reason: ${reason}` : msg };
 }

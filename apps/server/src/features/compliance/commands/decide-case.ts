@@ -155,7 +155,7 @@ export async function decideAppeal(
   if (wish.outcome === 'reversed') await undo(deps, tx, one);
   if (owner) {
     const about = { number: one.number, label: one.subject_label };
-    await deps.mailer.send(tx, appealMail(deps, owner.email, about, wish.outcome, wish.statement));
+    await deps.mailer.send(tx, appealMail(deps, owner.email, about, wish));
   }
   return { number: one.number, label: one.subject_label, suspendedId: null };
 }

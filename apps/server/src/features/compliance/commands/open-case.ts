@@ -64,15 +64,13 @@ type Told = Pick<NewCase, 'source' | 'text' | 'address' | 'reporterId' | 'report
 export async function openCase(
   deps: ComplianceDeps,
   tx: Transaction,
-  { isHidden, ...subject }: Subject,
+  about: Subject,
   told: Told,
 ): Promise<CaseReceipt & { id: string }> {
+  const { isHidden: _isHidden, ...subject } = about;
   const now = deps.clock();
   const due = dueAt(told.reason, now);
-  const hides = isUrgent(told.reason) && subject.itemId !== null;
-  // Hidden by an earlier report that is still open, this one keeps it hidden when that one is dismissed.
-  const hidItem =
-    hides && subject.itemId !== null && (!isHidden || (await whatHides(tx, subject.itemId)).open);
+  const hidItem = await hides(tx, about, told.reason);
   const id = uuid({ msecs: now.getTime() });
   const number = await addCase(tx, {
     ...subject,
@@ -83,12 +81,32 @@ export async function openCase(
     createdAt: now,
     dueAt: due,
   });
-  if (subject.subjectId !== null) await deps.jobs.add(tx, keepEvidenceJob, { caseId: id });
-  if (hides && subject.itemId !== null && !isHidden) {
-    await deps.library.hideItem({ itemId: subject.itemId, hidden: true }, tx);
-    await mailOwner(deps, tx, { number, label: subject.subjectLabel }, subject.accountId);
-  }
+  await secure(deps, tx, { id, number, reason: told.reason }, about);
   return { id, number, dueAt: due.toISOString() };
+}
+
+/** Whether a case about this keeps an item hidden until it is decided. */
+export async function hides(
+  tx: Transaction,
+  { itemId, isHidden }: Subject,
+  reason: ReportReason,
+): Promise<boolean> {
+  if (!isUrgent(reason) || itemId === null) return false;
+  // Hidden by an earlier report that is still open, this one keeps it hidden when that one is dismissed.
+  return !isHidden || (await whatHides(tx, itemId)).open;
+}
+
+/** Has the evidence of a case kept, and hides what must be hidden at once. */
+export async function secure(
+  deps: ComplianceDeps,
+  tx: Transaction,
+  one: { id: string; number: number; reason: ReportReason },
+  { subjectId, subjectLabel, itemId, accountId, isHidden }: Subject,
+): Promise<void> {
+  if (subjectId !== null) await deps.jobs.add(tx, keepEvidenceJob, { caseId: one.id });
+  if (!isUrgent(one.reason) || itemId === null || isHidden) return;
+  await deps.library.hideItem({ itemId, hidden: true }, tx);
+  await mailOwner(deps, tx, { number: one.number, label: subjectLabel }, accountId);
 }
 
 async function mailOwner(

@@ -27,7 +27,7 @@ const grantShape = z.object({
   e: z.int(),
 });
 
-/** The right to play one file of one item, for one session, until it ends. */
+/** The right to play or see one file of one item, for one session, until it ends. */
 export interface PlaybackGrant {
   itemId: string;
   fileId: string;
@@ -36,10 +36,12 @@ export interface PlaybackGrant {
 }
 
 const grantSeconds = 6 * 60 * 60;
+/** Its end is rounded up, so that a list read again gives the same addresses. */
+const grantStepSeconds = 15 * 60;
 
 /**
- * The address of an HLS playlist for somebody who may play it. Every playlist and segment below it is asked for
- * under the same grant, and each time it is looked up anew whether the grant still holds.
+ * The address of an HLS playlist, a sound or a picture for somebody who may have it. Every playlist, segment and
+ * picture is asked for under a grant, and each time it is looked up anew whether the grant still holds.
  */
 export function playbackAddress(
   deps: Pick<LibraryDeps, 'secret' | 'clock'>,
@@ -51,7 +53,7 @@ export function playbackAddress(
     i: what.itemId,
     f: what.fileId,
     ...(looker.accountId && looker.sessionId ? { a: looker.accountId, s: looker.sessionId } : {}),
-    e: Math.floor(deps.clock().getTime() / 1000) + grantSeconds,
+    e: Math.ceil((deps.clock().getTime() / 1000 + grantSeconds) / grantStepSeconds) * grantStepSeconds,
   };
   const text = Buffer.from(JSON.stringify(payload)).toString('base64url');
   return `/media/hls/${text}.${signatureOf(deps.secret, text)}/${master}`;

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import type { ItemAccess } from '@candela/contract/library-items';
 import { statement } from '../../../platform/database/index.ts';
+import { currentViewer } from '../../../platform/viewer/index.ts';
 import { isHiddenFromAccount } from '../../accounts/index.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { seeItem } from '../item-store.ts';
@@ -22,8 +24,8 @@ export type Played =
     };
 
 const segmentSeconds = 60;
-/** A player asks for several segments a second when it seeks; a judgement this old still holds. */
-const judgementMs = 5_000;
+/** A player asks for several segments a second when it seeks; a judgement this old still holds. Kept twice, it is twice as old. */
+const judgementMs = 2_500;
 const judgementsKept = 10_000;
 const nameShape = /^[a-z0-9][a-z0-9_-]*(\.[a-z0-9_-]+)*(\/[a-z0-9][a-z0-9_-]*(\.[a-z0-9_-]+)*)*$/;
 const texts: Record<string, string> = {
@@ -33,17 +35,18 @@ const texts: Record<string, string> = {
 /** What a player is given beside the texts: segments and stills. Of this one video, so nothing a viewer may not have. */
 const parts = new Set(['mp4', 'm4s', 'webp']);
 
-const mediumOf = statement<{ stored_name: string; role: 'media' | 'teaser' }>(
+const mediumOf = statement<{ stored_name: string; role: 'media' | 'teaser' | 'picture' | 'poster' }>(
   'library.medium-to-play',
   `select f.stored_name, x.role from library_item_files x join library_files f on f.id = x.file_id
-   where x.item_id = $1 and x.file_id = $2 and x.role in ('media', 'teaser') and f.kind in ('video', 'audio')
-     and f.state = 'ready'`,
+   where x.item_id = $1 and x.file_id = $2 and f.state = 'ready'
+     and ((x.role in ('media', 'teaser') and f.kind in ('video', 'audio'))
+       or (x.role in ('picture', 'poster') and f.kind = 'image'))`,
 );
 
-/** Hands out videos part by part, and sounds. */
+/** Hands out videos part by part, sounds, and pictures that are not for everybody. */
 export interface Playback {
   /**
-   * One playlist, segment or sound, if whoever asks may have it now; undefined when not, or when there is none.
+   * One playlist, segment, sound or picture, if whoever asks may have it now; undefined when not, or when there is none.
    * @param asker the account whose bearer token came along, if one did
    */
   play(request: { grant: string; name: string; asker: string | undefined }): Promise<Played | undefined>;
@@ -51,29 +54,26 @@ export interface Playback {
 
 /** Keeps nothing but the judgements of the last seconds. */
 export function createPlayback(deps: LibraryDeps): Playback {
-  const judged = new Map<string, { untilMs: number; prefix: Promise<string | undefined> }>();
+  const access = createJudgements<ItemAccess | undefined>(deps.clock);
+  const prefixes = createJudgements<string | undefined>(deps.clock);
 
-  /** Where its parts are, if the grant still holds: the session lives, and the item is open to its account. */
-  async function look(grant: PlaybackGrant): Promise<string | undefined> {
+  /** How an item stands to whoever holds the grant; undefined when for them it is not there. */
+  async function accessBy(grant: PlaybackGrant): Promise<ItemAccess | undefined> {
     if (grant.sessionId && !(await deps.accounts.isSessionAlive(grant.sessionId))) return undefined;
     const row = await seeItem(deps.database, grant.itemId, grant.accountId);
     const isHidden = row && (await isHiddenFromAccount(deps.database, row.model_id, grant.accountId));
-    const item = row && judge(isHidden ? { ...row, model_is_public: false } : row, grant.accountId);
-    if (!item) return undefined;
-    const medium = await deps.database.maybeRow(mediumOf, [grant.itemId, grant.fileId]);
-    if (!medium || (item.access === 'locked' && medium.role !== 'teaser')) return undefined;
-    return renditionsPrefix(medium.stored_name);
+    return row && judge(isHidden ? { ...row, model_is_public: false } : row, grant.accountId)?.access;
   }
 
-  function judgement(token: string, grant: PlaybackGrant): Promise<string | undefined> {
-    const nowMs = deps.clock().getTime();
-    const known = judged.get(token);
-    if (known && known.untilMs > nowMs) return known.prefix;
-    if (judged.size >= judgementsKept) judged.clear();
-    const prefix = look(grant);
-    judged.set(token, { untilMs: nowMs + judgementMs, prefix });
-    prefix.catch(() => judged.delete(token));
-    return prefix;
+  /** Where its parts are, if the grant still holds: the session lives, and the item is open to its account. */
+  async function look(grant: PlaybackGrant, country: string): Promise<string | undefined> {
+    // The pictures of one album are asked for together.
+    const lookers = `${grant.itemId} ${grant.sessionId} ${country}`;
+    const found = await access(lookers, () => accessBy(grant));
+    if (found === undefined) return undefined;
+    const medium = await deps.database.maybeRow(mediumOf, [grant.itemId, grant.fileId]);
+    if (!medium || (found === 'locked' && medium.role !== 'teaser')) return undefined;
+    return renditionsPrefix(medium.stored_name);
   }
 
   return {
@@ -81,7 +81,8 @@ export function createPlayback(deps: LibraryDeps): Playback {
       const grant = readGrant(deps, token);
       if (!grant || !nameShape.test(name) || (asker !== undefined && asker !== grant.accountId))
         return undefined;
-      const prefix = await judgement(token, grant);
+      const country = currentViewer()?.country ?? '';
+      const prefix = await prefixes(`${token} ${country}`, () => look(grant, country));
       if (prefix === undefined) return undefined;
       const key = `${prefix}/${name}`;
       const ending = name.slice(name.lastIndexOf('.') + 1);
@@ -100,5 +101,20 @@ export function createPlayback(deps: LibraryDeps): Playback {
       if (!(await deps.files.stat(file))) return undefined;
       return { text: await text(await deps.files.read(file)), contentType };
     },
+  };
+}
+
+/** Remembers answers for some seconds, each under what decides it. */
+function createJudgements<Answer>(clock: () => Date) {
+  const judged = new Map<string, { untilMs: number; answer: Promise<Answer> }>();
+  return (key: string, look: () => Promise<Answer>): Promise<Answer> => {
+    const nowMs = clock().getTime();
+    const known = judged.get(key);
+    if (known && known.untilMs > nowMs) return known.answer;
+    if (judged.size >= judgementsKept) judged.clear();
+    const answer = look();
+    judged.set(key, { untilMs: nowMs + judgementMs, answer });
+    answer.catch(() => judged.delete(key));
+    return answer;
   };
 }

@@ -5,6 +5,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import type { ItemFileRow } from '../item-store.ts';
 import { picturesOf, requireUnlocked } from '../item-view.ts';
+import { lookerOf } from '../playback/grants.ts';
 import { rowsBefore } from '../rules.ts';
 import { countView } from '../views.ts';
 
@@ -31,7 +32,7 @@ export async function getAlbumImages(
   if (access !== 'owner' && input.current_page === 1) await countView(deps, row.id, context);
   const files = await deps.database.rows(imagePage, [row.id, rowsBefore(input), input.per_page]);
   return {
-    data: { _id: row.id, title: row.title, images: await picturesOf(deps, files) },
+    data: { _id: row.id, title: row.title, images: await picturesOf(deps, row, files, lookerOf(context)) },
     totalCount: row.image_count,
   };
 }

@@ -27,9 +27,10 @@ const due = (row: Row) => {
 };
 
 const reportResult = (answer: unknown) => {
-  const { data } = answer as { data: { caseCount: number; csv: string } };
+  const { data } = answer as { data: { caseCount: number; csv: string; figuresCsv: string } };
   saveFile('cases.csv', data.csv, 'text/csv');
-  return <p>{data.caseCount} cases are in the file your browser has saved.</p>;
+  saveFile('figures.csv', data.figuresCsv, 'text/csv');
+  return <p>Your browser has saved two files: {data.caseCount} cases, and the figures of the month.</p>;
 };
 
 /** Reports and complaints: minors first, then what is due first, so that the overdue stands on top. */
@@ -78,6 +79,21 @@ export const cases: DeskSpec = {
       input: (row, values) => ({ _id: row._id, ...values }),
     },
     {
+      label: 'Say what it is about',
+      call: 'pointCase',
+      description: (row) =>
+        `It came with an address: ${row.subject}. Once it names the right thing here, it can be decided as any other case. Nothing is taken down by this.`,
+      fields: [
+        {
+          name: 'target',
+          label: 'Link or id',
+          description: 'The link of a video, post or profile, or the id of an item, a message or an account.',
+        },
+      ],
+      isFor: (row) => row.status === 'open' && row.source !== 'report',
+      input: (row, values) => ({ _id: row._id, ...values }),
+    },
+    {
       label: 'Decide the appeal',
       call: 'decideAppeal',
       tone: 'primary',
@@ -119,7 +135,8 @@ export const cases: DeskSpec = {
     {
       label: 'Monthly report',
       call: 'exportCases',
-      description: 'Every case that came in during a month (UTC), without names or words, as a CSV file.',
+      description:
+        'Every case that came in during a month (UTC), and counts by reason, time, outcome and appeal with what was done besides, as two CSV files without names or words.',
       fields: [{ name: 'month', label: 'Month', description: 'Such as 2026-03.' }],
       input: (_row, values) => values,
       result: reportResult,

@@ -1,0 +1,107 @@
+import { type Queryable, statement } from '../../../platform/database/index.ts';
+
+/** One figure of a month: what is counted, of which kind, and how many (or how many hours). */
+interface Figure {
+  section: string;
+  measure: string;
+  category: string;
+  value: number;
+}
+
+const hours = (from: string, to: string) => `extract(epoch from ${to} - ${from}) / 3600`;
+const median = (of: string) => `percentile_cont(0.5) within group (order by ${of})`;
+
+/** Figures on the cases that came in during the month, each by its reason. */
+const byReason: [measure: string, value: string, where: string][] = [
+  ['received', 'count(*)', 'true'],
+  ['decided', 'count(*)', `status = 'decided'`],
+  ['decided in time', 'count(*)', `status = 'decided' and decided_at <= due_at`],
+  ['decided too late', 'count(*)', `status = 'decided' and decided_at > due_at`],
+  ['still open', 'count(*)', `status = 'open'`],
+  ['still open and overdue', 'count(*)', `status = 'open' and due_at < now()`],
+  ['hidden at once', 'count(*)', 'hid_item'],
+  ['median hours to the decision', median(hours('created_at', 'decided_at')), `status = 'decided'`],
+  ['most hours to the decision', `max(${hours('created_at', 'decided_at')})`, `status = 'decided'`],
+];
+
+/** What is counted by the moment it happened: the table, that moment, and what tells the kinds apart. */
+const byMoment: [section: string, measure: string, from: string, at: string, category: string][] = [
+  ['decisions', 'decided', 'compliance_cases', 'decided_at', `reason || ', ' || decision`],
+  [
+    'decisions',
+    'statements of reasons',
+    `compliance_cases where decision <> 'dismiss'`,
+    'decided_at',
+    'decision',
+  ],
+  ['appeals', 'received', 'compliance_cases', 'appealed_at', 'reason'],
+  ['appeals', 'decided', 'compliance_cases', 'appeal_decided_at', 'appeal_outcome'],
+  ['copyright', 'notices', "compliance_cases where source = 'dmca'", 'created_at', `''`],
+  ['copyright', 'counter-notices', 'dmca_notices', 'counter_at', `''`],
+  ['copyright', 'taken to court', 'dmca_notices', 'sued_at', `''`],
+  ['copyright', 'restored after a counter-notice', 'dmca_notices', 'restored_at', `''`],
+  ['copyright', 'strikes', 'copyright_strikes', 'struck_at', `''`],
+  ['copyright', 'strikes withdrawn', 'copyright_strikes', 'withdrawn_at', `''`],
+  ['copyright', 'repeat infringers', 'copyright_strikes where proposes_suspension', 'struck_at', `''`],
+  ['re-uploads', 'files blocked for later', 'blocked_files', 'created_at', `''`],
+  ['re-uploads', 'uploads refused', `library_files where failure = 'blocked'`, 'updated_at', 'kind'],
+  ['before publication', 'judged', `audit_log where action = 'judgeItem'`, 'at', `after ->> 'approval'`],
+  ['performers', 'identity checks', 'identity_checks', 'decided_at', 'status'],
+  ['performers', 'releases', 'releases', 'created_at', 'status'],
+  [
+    'age checks',
+    'begun',
+    'age_checks',
+    'started_at',
+    `concat_ws(', ', coalesce(country, 'unknown'), status)`,
+  ],
+  [
+    'the desk',
+    'deeds',
+    `audit_log where action in ('approveModel', 'rejectModel', 'suspendAccount', 'unsuspendAccount', 'hideItem',
+       'stopShow', 'silenceRoom', 'warnModel', 'holdEarnings', 'releaseEarnings', 'setLegalHold', 'viewDocument',
+       'openEvidence', 'recordLawsuit', 'rejectRelease', 'exportPerformers', 'eraseAccount')`,
+    'at',
+    'action',
+  ],
+  ['personal data', 'copies asked for', 'data_exports', 'requested_at', `''`],
+];
+
+const inMonth = (at: string) => `${at} >= m.begins and ${at} < m.ends`;
+
+const figures = statement<Figure>(
+  'admin.figures-of-month',
+  `with m as (
+     select (month || '-01')::timestamp at time zone 'UTC' as begins,
+       ((month || '-01')::timestamp + interval '1 month') at time zone 'UTC' as ends
+     from (select $1::text as month) as asked),
+   c as (select cases.* from compliance_cases as cases, m where ${inMonth('cases.created_at')})
+   select section, measure, category, value::float8 from (
+   ${[
+     ...byReason.map(
+       ([measure, value, where]) =>
+         `select 'cases' as section, '${measure}' as measure, reason as category, ${value} as value, 1 as place
+          from c where ${where} group by reason`,
+     ),
+     ...['source', 'subject_kind'].map(
+       (column) =>
+         `select 'cases', 'received by ${column === 'source' ? 'way' : 'kind'}', ${column}, count(*), 0
+          from c group by ${column}`,
+     ),
+     `select 'appeals', 'median hours to the outcome', appeal_outcome, ${median(
+       hours('appealed_at', 'appeal_decided_at'),
+     )}, 2 from compliance_cases, m where ${inMonth('appeal_decided_at')} group by appeal_outcome`,
+     ...byMoment.map(
+       ([section, measure, from, at, category]) =>
+         `select '${section}', '${measure}', coalesce(category, ''), count(*), 2
+          from (select ${at} as moment, ${category} as category from ${from}) as one, m
+          where ${inMonth('moment')} group by category`,
+     ),
+   ].join('\nunion all\n')}
+   ) as figures order by place, section, measure, category`,
+);
+
+/** What is told of a month (UTC): complaints by reason, time and outcome, appeals, and what was done besides. */
+export function figuresOfMonth(queries: Queryable, month: string): Promise<Figure[]> {
+  return queries.rows(figures, [month]);
+}
