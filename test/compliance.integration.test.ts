@@ -28,6 +28,7 @@ const staffId = uuid();
 const endedShows: string[] = [];
 const emitted: unknown[][] = [];
 let vaultFolder: string;
+let evidenceDays = 365;
 let passedMs = 0;
 
 beforeAll(async () => {
@@ -63,6 +64,7 @@ beforeAll(async () => {
     vault,
     hideMessage: (tx, wish) => letters.setTakenDown(tx, wish),
     strikeLimit: async () => 2,
+    evidenceDays: async () => evidenceDays,
     endShow: async (_tx, { modelId }) => void endedShows.push(modelId),
     accounts: createAccounts({ ...site, database, clock, mailer }),
     library: library.library,
@@ -406,6 +408,11 @@ test('what is reported is kept sealed with its hash, opens for the desk, and is 
   for (const { number } of [data, again.data]) await decide(await caseOf(number), 'dismiss');
   const purge = async () => handlers.get('compliance.purge-evidence')?.({}, undefined as never);
   passedMs = 300 * 86_400_000;
+  await purge();
+  expect(await sealed()).toBe(before);
+  // The operator may keep them longer.
+  passedMs = 370 * 86_400_000;
+  evidenceDays = 380;
   await purge();
   expect(await sealed()).toBe(before);
   await library.run(`insert into legal_holds (account_id, reason, set_at) values ($1, 'A court.', now())`, [

@@ -239,6 +239,17 @@ test('somebody without an account is named by a release; records list who is see
   const { csv } = await ask<{ csv: string }>('adminAccess/exportPerformers', { search: '' });
   expect(csv).toContain(item._id);
   expect(csv).toContain('Maren Adele Vale');
+  const found = async (search: string, kind = 'all') =>
+    (await ask<{ legalName: string }[]>('adminAccess/listPerformers', { search, kind })).map(
+      ({ legalName }) => legalName,
+    );
+  // Whole words in any order, however they are written; parts of words stay between their owner and the vault.
+  expect(await found('vàle MAREN')).toEqual(['Maren Adele Vale']);
+  expect(await found('mare')).toEqual([]);
+  expect(await found('vale', 'release')).toEqual([]);
+  expect(await found('!?')).toEqual([]);
+  // A username is no secret.
+  expect((await found('third.l')).length).toBeGreaterThan(0);
 
   const reject = { _id: release._id, reason: 'The signature is missing.' };
   const both = await Promise.all([

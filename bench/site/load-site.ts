@@ -29,7 +29,6 @@ const filled = [
   'model_listings',
   'model_totals',
   'model_counts',
-  'model_facets',
   'model_words',
   'library_items',
   'library_item_counts',
@@ -59,19 +58,20 @@ function statementsFor({ models, videos, prolific = false }: SiteSize): string[]
      select a.id, c.id
      from (select id, row_number() over (order by id) as n from accounts where type = 'model') as a
        join (select id, position from categories) as c on c.position = 1 + a.n % ${categories}`,
-    `insert into model_listings (model_id, scope, created_at, username, popularity)
-     select d.model_id, d.scope, d.created_at, d.username, view_week(d.created_at) + random() * 20
+    `insert into model_listings (model_id, scope, created_at, username, popularity, tags)
+     select d.model_id, d.scope, d.created_at, d.username, view_week(d.created_at) + random() * 20, d.tags
      from (
-       select id as model_id, ${nobody} as scope, created_at, lower(username) as username from accounts
+       select id as model_id, ${nobody} as scope, created_at, lower(username) as username,
+         facet_tags(id) as tags
+       from accounts
        where type = 'model'
        union all
-       select a.id, m.category_id, a.created_at, lower(a.username)
+       select a.id, m.category_id, a.created_at, lower(a.username), facet_tags(a.id)
        from accounts a join model_categories m on m.model_id = a.id
      ) as d`,
     `insert into model_totals (scope, models) select scope, count(*) from model_listings group by scope`,
     `insert into model_counts (scope, day, models)
      select scope, (created_at at time zone 'UTC')::date, count(*) from model_listings group by 1, 2`,
-    `insert into model_facets (model_id, tags) select id, facet_tags(id) from accounts where type = 'model'`,
     `insert into model_words (word, model_id)
      select w, p.id from public_models p, lateral words_of_name(p.name, p.username) as w order by 1, 2`,
     `insert into name_words (word) select distinct word from model_words order by 1`,

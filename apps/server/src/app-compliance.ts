@@ -4,7 +4,7 @@ import type { LibraryOptions } from './features/library/index.ts';
 import type { Live } from './features/live/index.ts';
 import type { Settings } from './platform/settings/index.ts';
 
-type Parts = Omit<ComplianceOptions, 'hideMessage' | 'endShow' | 'strikeLimit'> & {
+type Parts = Omit<ComplianceOptions, 'hideMessage' | 'endShow' | 'strikeLimit' | 'evidenceDays'> & {
   settings: Pick<Settings, 'get'>;
   /** What is built after this. */
   later: () => { chat: { letters: Pick<DirectChat, 'setTakenDown'> }; live: Pick<Live, 'endShowOf'> };
@@ -16,6 +16,7 @@ export function createAppCompliance({ later, settings, ...parts }: Parts): Compl
     ...parts,
     hideMessage: (tx, wish) => later().chat.letters.setTakenDown(tx, wish),
     strikeLimit: () => settings.get('copyrightStrikes'),
+    evidenceDays: () => settings.get('evidenceDays'),
     endShow: (tx, wish) => later().live.endShowOf(tx, wish),
   });
 }

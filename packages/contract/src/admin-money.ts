@@ -120,6 +120,7 @@ const settingKey = z.enum([
   'reviewTrusted',
   'releasesRequired',
   'copyrightStrikes',
+  'evidenceDays',
 ]);
 const difference = z.object({ what: z.string(), id: z.string(), expected: z.string(), found: z.string() });
 

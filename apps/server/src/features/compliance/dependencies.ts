@@ -30,6 +30,8 @@ export interface ComplianceOptions {
   endShow(tx: Transaction, wish: { modelId: string; before: Date }): Promise<void>;
   /** After how many notices of infringement a suspension is proposed. */
   strikeLimit(): Promise<number>;
+  /** How long sealed copies of what was reported are kept after the last word on it. */
+  evidenceDays(): Promise<number>;
   library: {
     /** Takes an item away from everyone but its model, or gives it back. */
     hideItem(wish: { itemId: string; hidden: boolean }, tx: Transaction): Promise<void>;

@@ -67,7 +67,7 @@ const toOpen = statement<EvidenceRow>(
    from case_evidence e join compliance_cases c on c.id = e.case_id
    where e.id = $1 and e.purged_at is null`,
 );
-// A year after the last word on what a copy shows, unless somebody holds the account's things.
+// Nothing was said on what a copy shows since $1, unless somebody holds the account's things.
 const due = statement<{ id: string; part_ids: string[] }>(
   'compliance.evidence-to-purge',
   `select e.id, e.part_ids from case_evidence e

@@ -9,7 +9,6 @@ import type { ComplianceDeps } from './dependencies.ts';
 import { type EvidenceSubject, evidenceStore, type NewEvidence, type Pieces } from './evidence-store.ts';
 
 export const keepEvidenceJob = 'compliance.keep-evidence';
-const keptDays = 365;
 const dayMs = 86_400_000;
 /** The vault holds what it seals in memory, so long videos are sealed in pieces. */
 const pieceBytes = 8 * 1024 * 1024;
@@ -134,10 +133,10 @@ export async function openEvidence(
   };
 }
 
-/** Destroys copies a year after the last word on what they show; a legal hold keeps them. To be run daily. */
+/** Destroys copies some days after the last word on what they show; a legal hold keeps them. To be run daily. */
 export async function purgeEvidence(deps: ComplianceDeps): Promise<void> {
   const now = deps.clock();
-  const before = new Date(now.getTime() - keptDays * dayMs);
+  const before = new Date(now.getTime() - (await deps.evidenceDays()) * dayMs);
   for (const { id, part_ids: partIds } of await evidenceStore.due(deps.database, before)) {
     await remove(deps, partIds);
     await evidenceStore.setPurged(deps.database, id, now);

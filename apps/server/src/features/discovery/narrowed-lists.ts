@@ -94,7 +94,7 @@ function source({ scope, filters, now, among, without }: Narrowed): Part {
   const groups = facetGroups(filters);
   const live = isLiveOnly(filters);
   const conditions: Part[] = [sql`l.scope = ${scope}`];
-  for (const words of groups) conditions.push(sql`f.tags && ${words}::text[]`);
+  for (const words of groups) conditions.push(sql`l.tags && ${words}::text[]`);
   if (live) conditions.push(sql`r.status in ('live', 'interrupted')`);
   if (filters.showType) conditions.push(sql`r.show_type = ${filters.showType}`);
   if (filters.costMax !== undefined) conditions.push(sql`r.cost <= ${filters.costMax}`);
@@ -102,9 +102,8 @@ function source({ scope, filters, now, among, without }: Narrowed): Part {
   if (filters.ratingMin !== undefined) conditions.push(sql`l.rating >= ${filters.ratingMin}`);
   if (among) conditions.push(sql`l.model_id = any(${among}::uuid[])`);
   if (without) conditions.push(sql`not (l.model_id = any(${without}::uuid[]))`);
-  const facets = groups.length > 0 ? sql`join model_facets f on f.model_id = l.model_id` : sql``;
   const rooms = live ? sql`join live_rooms r on r.model_id = l.model_id` : sql``;
-  return sql`from model_listings l ${facets} ${rooms} where ${sql.join(conditions, sql` and `)}`;
+  return sql`from model_listings l ${rooms} where ${sql.join(conditions, sql` and `)}`;
 }
 
 const orders = {

@@ -14,7 +14,6 @@ export const discoveryData: PersonalData = {
       erase: 'delete',
     },
     { table: 'model_categories', of: ['model_id'], erase: 'delete' },
-    { table: 'model_facets', of: ['model_id'], notCopied: 'Made from the profile.', erase: 'delete' },
     { table: 'model_words', of: ['model_id'], notCopied: 'Made from the name.', erase: 'delete' },
     { table: 'model_listings', of: ['model_id'], notCopied: 'Made from the profile.', erase: 'delete' },
     { table: 'model_scores', of: ['model_id'], notCopied: 'Figures of the site.', erase: 'delete' },

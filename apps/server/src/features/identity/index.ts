@@ -1,4 +1,4 @@
-import type { DeskIdentityCheck, Performer } from '@candela/contract/admin-identity';
+import type { DeskIdentityCheck } from '@candela/contract/admin-identity';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import type { FileRow } from './check-store.ts';
 import { type CheckWish, decideCheck } from './commands/decide-check.ts';
@@ -28,7 +28,10 @@ export interface Identity {
   ): Promise<{ username: string; checks: DeskIdentityCheck[] }>;
   /** A file of the vault, likewise. Refuses with `not_found`. */
   openFile(queries: Queryable, fileId: string): Promise<{ file: FileRow; bytes: Buffer }>;
-  findPerformers(queries: Queryable, wish: Parameters<typeof findPerformers>[2]): Promise<Performer[]>;
+  findPerformers(
+    queries: Queryable,
+    wish: Parameters<typeof findPerformers>[2],
+  ): ReturnType<typeof findPerformers>;
   performerDetail: typeof performerDetail;
   itemsOfPerformer: typeof itemsOfPerformer;
   /** Refuses with `not_found` and `conflict`; the model is mailed the reason. */

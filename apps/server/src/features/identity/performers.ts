@@ -3,11 +3,9 @@ import { type Queryable, statement } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type CheckRow, type FileRow, factsOf, filesOfChecks, filesOfReleaseId } from './check-store.ts';
 import type { IdentityDeps } from './dependencies.ts';
+import { markOlderRecords } from './name-marks.ts';
 import { findRelease } from './release-store.ts';
-import { expiryOf } from './rules.ts';
-
-/** Names lie sealed, so a search opens every record; a site with more of them than this needs an index of its own. */
-const recordsAtMost = 20_000;
+import { expiryOf, wordsOfName } from './rules.ts';
 
 interface RecordRow extends Pick<CheckRow, 'id' | 'kind' | 'country' | 'expires_on' | 'facts' | 'facts_key'> {
   record: 'model' | 'release';
@@ -19,54 +17,97 @@ interface RecordRow extends Pick<CheckRow, 'id' | 'kind' | 'country' | 'expires_
   items: number;
 }
 
-const records = statement<RecordRow>(
-  'identity.performer-records',
-  `select 'model' as record, c.id, c.kind, c.country, c.expires_on, c.facts, c.facts_key, c.status, c.account_id,
-     a.username, a.unique_id, c.decided_at as recorded_at,
-     (select count(*)::int from library_items i where i.model_id = a.id or exists (
-        select from library_item_people p where p.item_id = i.id and p.account_id = a.id)) as items
-   from identity_checks c join accounts a on a.id = c.account_id
-   where c.status = 'approved' and c.facts is not null and $1::text in ('all', 'model')
+/** $1 the kind wanted; in a search $2 the marks of the words and $3 the accounts whose username holds the term. */
+const recordsWhere = (isSearch: boolean) => `
+   select 'model' as record, id, kind, country, expires_on, facts, facts_key, status, account_id,
+     decided_at as recorded_at
+   from identity_checks
+   where status = 'approved' and facts is not null and $1::text in ('all', 'model')
+     ${isSearch ? 'and (name_marks @> $2::bytea[] or account_id = any($3::uuid[]))' : ''}
    union all
-   select 'release', r.id, r.kind, r.country, r.expires_on, r.facts, r.facts_key, r.status, r.model_id, a.username,
-     a.unique_id, r.created_at,
-     (select count(distinct p.item_id)::int from library_item_people p where p.release_id = r.id)
-   from releases r join accounts a on a.id = r.model_id
-   where r.facts is not null and $1::text in ('all', 'release')
-   limit ${recordsAtMost}`,
+   select 'release', id, kind, country, expires_on, facts, facts_key, status, model_id, created_at
+   from releases
+   where facts is not null and $1::text in ('all', 'release')
+     ${isSearch ? 'and (name_marks @> $2::bytea[] or model_id = any($3::uuid[]))' : ''}`;
+
+const pageOf = (name: string, source: string, [skipped, wanted]: readonly [string, string]) =>
+  statement<RecordRow>(
+    `identity.${name}`,
+    `select page.*, a.username, a.unique_id,
+       case page.record
+         when 'model' then (
+           select count(*)::int from (
+             select i.id from library_items i where i.model_id = page.account_id
+             union select p.item_id from library_item_people p where p.account_id = page.account_id) as seen)
+         else (select count(distinct p.item_id)::int from library_item_people p where p.release_id = page.id)
+       end as items
+     from (
+       select * from (${source}) as found order by recorded_at desc, id desc offset ${skipped} limit ${wanted}
+     ) as page
+       join accounts a on a.id = page.account_id
+     order by page.recorded_at desc, page.id desc`,
+  );
+const totalOf = (name: string, source: string) =>
+  statement<{ total: number }>(`identity.${name}`, `select count(*)::int as total from (${source}) as found`);
+const all = {
+  page: pageOf('performers', recordsWhere(false), ['$2', '$3']),
+  total: totalOf('performers-total', recordsWhere(false)),
+};
+const searched = {
+  page: pageOf('performers-found', recordsWhere(true), ['$4', '$5']),
+  total: totalOf('performers-found-total', recordsWhere(true)),
+};
+const usernamesLike = statement<{ id: string }>(
+  'identity.usernames-like',
+  "select id from accounts where type = 'model' and username ilike $1 limit 1000",
 );
 
-/** Records of performers whose names hold the searched words, by legal name. */
+/**
+ * A page of the records of performers, the latest first. A search finds whole words of legal and other names, and
+ * parts of usernames; nothing is opened but the page.
+ */
 export async function findPerformers(
   deps: IdentityDeps,
   queries: Queryable,
-  wish: { search: string; kind: 'all' | 'model' | 'release' },
-): Promise<Performer[]> {
+  wish: { search: string; kind: 'all' | 'model' | 'release'; offset: number; limit: number },
+): Promise<{ performers: Performer[]; totalCount: number }> {
+  const search = wish.search.trim();
+  const { page, total } = search === '' ? all : searched;
+  const values = search === '' ? [wish.kind] : [wish.kind, ...(await foundBy(deps, queries, search))];
+  const { total: totalCount } = await queries.row(total, values);
+  const rows = await queries.rows(page, [...values, wish.offset, wish.limit]);
   const now = deps.clock();
-  const word = wish.search.toLocaleLowerCase();
-  const found: Performer[] = [];
-  for (const row of await queries.rows(records, [wish.kind])) {
-    const facts = factsOf(deps, row);
-    if (!facts) continue;
-    const names = `${facts.legalName}\n${facts.aliases}\n${row.username}`.toLocaleLowerCase();
-    if (!names.includes(word)) continue;
-    found.push({
-      _id: row.id,
-      kind: row.record,
-      ...facts,
-      document: row.kind,
-      country: row.country,
-      expiresOn: row.expires_on,
-      isExpired: expiryOf(row.expires_on, now) === 'expired',
-      status: row.status,
-      accountId: row.account_id,
-      username: row.username,
-      uniqueId: row.unique_id,
-      itemCount: row.items,
-      recordedAt: row.recorded_at.toISOString(),
-    });
-  }
-  return found.sort((one, other) => one.legalName.localeCompare(other.legalName));
+  return { performers: rows.flatMap((row) => performerOf(deps, row, now)), totalCount };
+}
+
+/** The marks of a search, null when it has no word, and the accounts its username part means. */
+async function foundBy(deps: IdentityDeps, queries: Queryable, search: string) {
+  await markOlderRecords(deps, queries);
+  const words = wordsOfName(search);
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const ids = (await queries.rows(usernamesLike, [pattern])).map(({ id }) => id);
+  return [words.length === 0 ? null : words.map(deps.vault.mark), ids] as const;
+}
+
+function performerOf(deps: IdentityDeps, row: RecordRow, now: Date): Performer[] {
+  const facts = factsOf(deps, row);
+  if (!facts) return [];
+  const performer = {
+    _id: row.id,
+    kind: row.record,
+    ...facts,
+    document: row.kind,
+    country: row.country,
+    expiresOn: row.expires_on,
+    isExpired: expiryOf(row.expires_on, now) === 'expired',
+    status: row.status,
+    accountId: row.account_id,
+    username: row.username,
+    uniqueId: row.unique_id,
+    itemCount: row.items,
+    recordedAt: row.recorded_at.toISOString(),
+  };
+  return [performer];
 }
 
 /** An item somebody is seen in. */
@@ -82,8 +123,9 @@ const itemColumns = 'i.id, i.kind, i.title, i.status, i.published_at';
 const itemsOfModel = statement<PerformerItem>(
   'identity.items-of-model',
   `select ${itemColumns} from library_items i
-   where i.model_id = $1
-     or exists (select from library_item_people p where p.item_id = i.id and p.account_id = $1)
+   where i.id in (
+     select id from library_items where model_id = $1
+     union select item_id from library_item_people where account_id = $1)
    order by i.created_at desc limit 2000`,
 );
 const itemsOfRelease = statement<PerformerItem>(

@@ -9,11 +9,16 @@ export const identityData: PersonalData = {
     {
       table: 'identity_checks',
       of: ['account_id'],
-      leaveOut: ['decided_by', 'facts', 'facts_key'],
+      leaveOut: ['decided_by', 'facts', 'facts_key', 'name_marks'],
       erase: { keep: asked },
     },
     { table: 'vault_files', of: ['account_id'], leaveOut: ['data_key'], erase: { keep: asked } },
-    { table: 'releases', of: ['model_id'], leaveOut: ['facts', 'facts_key'], erase: { keep: asked } },
+    {
+      table: 'releases',
+      of: ['model_id'],
+      leaveOut: ['facts', 'facts_key', 'name_marks'],
+      erase: { keep: asked },
+    },
     { table: 'application_tokens', of: ['account_id'], notCopied: 'A secret.', erase: 'delete' },
   ],
 };

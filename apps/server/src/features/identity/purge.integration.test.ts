@@ -61,12 +61,12 @@ async function model(): Promise<string> {
   return id;
 }
 
-async function send(accountId: string): Promise<string> {
+async function send(accountId: string, legalName = 'Ada Wick'): Promise<string> {
   const upload = (side: 'front' | 'selfie') =>
     uploadDocument(deps, { accountId, side, data: Buffer.from(side).toString('base64') });
   const [front, selfie] = [await upload('front'), await upload('selfie')];
   await sendIdentity(deps, accountId, {
-    legalName: 'Ada Wick',
+    legalName,
     aliases: '',
     dob: '1990-01-01',
     kind: 'passport',
@@ -137,4 +137,37 @@ test('pictures nobody sent go after a day, and a document that runs out is writt
   expect(await identity.isProven(database, id)).toBe(true);
   now = new Date('2026-03-21T00:00:00Z');
   expect(await identity.isProven(database, id)).toBe(false);
+});
+
+test('a search opens the records it finds only, and first marks those from before there were marks', async () => {
+  now = new Date('2026-03-02T12:00:00Z');
+  const opened: string[] = [];
+  const vault = {
+    ...deps.vault,
+    unseal: (...sealed: Parameters<typeof deps.vault.unseal>) => {
+      opened.push(sealed[0]);
+      return deps.vault.unseal(...sealed);
+    },
+  };
+  const watched = createIdentity({ ...deps, vault });
+  const wish = { kind: 'all', offset: 0, limit: 10 } as const;
+  const find = async (search: string) => {
+    opened.length = 0;
+    return await watched.findPerformers(database, { ...wish, search });
+  };
+  const [one, other] = [await model(), await model()];
+  for (const id of [one, other])
+    await decide(id, await send(id, id === one ? 'Ida Brandt' : 'Ida Reed'), 'approved');
+  expect((await find('brandt ida')).performers).toMatchObject([{ accountId: one, legalName: 'Ida Brandt' }]);
+  expect(opened).toHaveLength(1);
+  expect((await find('ida')).totalCount).toBe(2);
+  expect((await find('nobody')).totalCount + opened.length).toBe(0);
+
+  await run('update identity_checks set name_marks = null where account_id = any($1::uuid[])', [
+    [one, other],
+  ]);
+  expect((await find('reed')).performers).toMatchObject([{ accountId: other }]);
+  expect(opened).toHaveLength(3);
+  expect((await find('reed')).totalCount).toBe(1);
+  expect(opened).toHaveLength(1);
 });

@@ -20,6 +20,12 @@ export function expiryOf(expiresOn: string, now: Date): IdentityView['expiry'] {
   return expiresOn <= dayOf(new Date(now.getTime() + warnAheadMs)) ? 'soon' : 'fine';
 }
 
+/** The words of a name as they are compared: lower case, without accents, each once. */
+export function wordsOfName(name: string): string[] {
+  const plain = name.toWellFormed().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return [...new Set(plain.match(/[\p{L}\p{N}]+/gu))];
+}
+
 /** Reasons for the whole and for single pictures as one text, as it is mailed. */
 export function reasonsInWords(
   reason: string,

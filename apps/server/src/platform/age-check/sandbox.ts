@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ageOutcomes } from '@candela/contract/age-check';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type {} from '../http/security-headers.ts';
+import { allowStyles } from '../http/security-headers.ts';
 import type { AgeCheckProvider } from './age-check-provider.ts';
 
 const name = 'sandbox';
@@ -69,16 +69,14 @@ export async function registerSandboxAgeCheck(
       const asked = read(request.params, request.query);
       void reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
       if (!asked)
-        return reply
-          .status(404)
-          .send(pageOf(siteName, request.raw.styleNonce ?? '', '<p>There is no such check.</p>'));
+        return reply.status(404).send(pageOf(siteName, allowStyles(reply), '<p>There is no such check.</p>'));
       const query = new URLSearchParams({ to: asked.to, sign: asked.sign });
       const buttons = ageOutcomes.map(
         (outcome) =>
           `<form method="post" action="/sandbox/age/${asked.checkId}/${outcome}?${query.toString().replaceAll('&', '&amp;')}"><button>${words[outcome]}</button></form>`,
       );
       const body = `<p>A test provider. It looks at nothing; choose what it should tell ${siteName}.</p>${buttons.join('')}`;
-      return reply.send(pageOf(siteName, request.raw.styleNonce ?? '', body));
+      return reply.send(pageOf(siteName, allowStyles(reply), body));
     });
     scope.post('/sandbox/age/:checkId/:outcome', async (request, reply) => {
       const asked = read(request.params, request.query);

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
@@ -15,15 +16,21 @@ export const longestRequestMs = 7 * 60 * 60_000;
  * Routes that take large files say so by `bodyTimeoutMs`.
  */
 export function registerBodyTimeout(app: FastifyInstance, usualMs: number): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request;
     const hasBody =
       raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined;
-    if (!hasBody) return;
-    const timer = setTimeout(() => raw.destroy(), request.routeOptions.config.bodyTimeoutMs ?? usualMs);
-    timer.unref();
-    const forget = () => clearTimeout(timer);
-    raw.once('end', forget);
-    raw.once('close', forget);
+    // Most bodies are there with their headers and need no clock.
+    if (hasBody) setImmediate(watch, raw, request.routeOptions.config.bodyTimeoutMs ?? usualMs);
+    done();
   });
+}
+
+function watch(raw: IncomingMessage, limitMs: number): void {
+  if (raw.complete || raw.destroyed) return;
+  const timer = setTimeout(() => raw.destroy(), limitMs);
+  timer.unref();
+  const forget = () => clearTimeout(timer);
+  raw.once('end', forget);
+  raw.once('close', forget);
 }

@@ -48,7 +48,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(sendFailure);
   registerBodyTimeout(app, usualBodyMs);
-  await registerSecurityHeaders(app, options.publicUrl, options.fileOrigins);
+  registerSecurityHeaders(app, options.publicUrl, options.fileOrigins);
   if (options.corsOrigins.length > 0) await app.register(cors, { origin: [...options.corsOrigins] });
   await app.register(rateLimit, {
     global: true,

@@ -3,7 +3,8 @@ import path from 'node:path';
 import type { RefusalBody } from '@candela/contract/shared/refusals';
 import { refusals } from '@candela/contract/shared/refusals';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { allowStyles } from './security-headers.ts';
 
 // An asset that is gone belongs to an older build; answering it with the page would only confuse the browser.
 const neverPages = ['/api', '/assets/', '/live/', '/files/', '/socket.io', '/dev/'];
@@ -22,20 +23,20 @@ export async function registerWebApp(app: FastifyInstance, distFolder: string): 
       void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.get('/', (request, reply) => sendPage(pageFile, request, reply));
+  app.get('/', (_request, reply) => sendPage(pageFile, reply));
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !neverPages.some((prefix) => request.url.startsWith(prefix));
-    return isPage ? sendPage(pageFile, request, reply) : sendNotFound(reply);
+    return isPage ? sendPage(pageFile, reply) : sendNotFound(reply);
   });
 }
 
 /** The page is read each time: the web app may be built anew below a running server. */
-async function sendPage(file: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendPage(file: string, reply: FastifyReply): Promise<FastifyReply> {
   const page = await readFile(file, 'utf8');
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
-    .send(page.replaceAll('__CSP_NONCE__', request.raw.styleNonce ?? ''));
+    .send(page.replaceAll('__CSP_NONCE__', allowStyles(reply)));
 }
 
 function sendNotFound(reply: FastifyReply): FastifyReply {

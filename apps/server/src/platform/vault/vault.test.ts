@@ -46,6 +46,13 @@ test('nothing opens with another key, under another id, or after a change', asyn
   expect(vault.seal(one, 'Ada Wick').sealed).not.toEqual(facts.sealed);
 });
 
+test('a mark is the same each time, another for another word, and another under another secret', () => {
+  const vault = vaultOf(secret);
+  expect(vault.mark('wick')).toEqual(vaultOf(secret).mark('wick'));
+  expect(vault.mark('wick')).not.toEqual(vault.mark('wich'));
+  expect(vault.mark('wick')).not.toEqual(vaultOf(`${secret}!`).mark('wick'));
+});
+
 test('an id that leaves the folder is none', async () => {
   await expect(async () => vaultOf(secret).keep('../../escape', Buffer.from('x'))).rejects.toThrow();
 });

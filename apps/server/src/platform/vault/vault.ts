@@ -1,9 +1,10 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { VaultStore } from './vault-store.ts';
 
 const keyBytes = 32;
 const ivBytes = 12;
 const tagBytes = 16;
+const markBytes = 16;
 
 /** Sealed bytes and their data key, which only the vault's own key unwraps. */
 export interface Sealed {
@@ -26,11 +27,17 @@ export interface Vault {
   seal(id: string, text: string): Sealed;
   /** Throws as `open` does. */
   unseal(id: string, sealed: Sealed): string;
+  /**
+   * A mark of a text, the same each time, which tells nothing about it without the vault's key: to find sealed things
+   * by. What has the same mark is the same text, so it is for texts many have in common anyway.
+   */
+  mark(text: string): Buffer;
 }
 
 /** @param secret of 32 characters or more; without it nothing in the vault opens again */
 export function createVault({ store, secret }: { store: VaultStore; secret: string }): Vault {
   const vaultKey = Buffer.from(hkdfSync('sha256', secret, '', 'candela vault', keyBytes));
+  const markKey = Buffer.from(hkdfSync('sha256', secret, '', 'candela vault marks', keyBytes));
 
   function sealBytes(id: string, bytes: Uint8Array): Sealed {
     const key = randomBytes(keyBytes);
@@ -50,6 +57,7 @@ export function createVault({ store, secret }: { store: VaultStore; secret: stri
     remove: (id) => store.remove(id),
     seal: (id, text) => sealBytes(id, Buffer.from(text, 'utf8')),
     unseal: (id, sealed) => openBytes(id, sealed).toString('utf8'),
+    mark: (text) => createHmac('sha256', markKey).update(text).digest().subarray(0, markBytes),
   };
 }
 

@@ -7,6 +7,7 @@ import { fileForDesk } from '../../identity/index.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
 
+const exportedAtOnce = 500;
 const os = implement(adminIdentity).$context<RequestContext>();
 
 /** Records of performers. Every look leaves a line in the audit log, since it opens what lies sealed. */
@@ -16,9 +17,10 @@ export function performerRoutes(deps: AdminDeps) {
     listPerformers: os.listPerformers.handler(({ input, context }) =>
       act(deps, context, 'listPerformers', async (tx, note) => {
         const { search, kind, current_page: page, per_page: size } = input;
-        const found = await identity.findPerformers(tx, { search, kind });
-        note({ kind: 'performers', id: null, label: search, after: { found: found.length, page } });
-        return { data: found.slice((page - 1) * size, page * size), totalCount: found.length };
+        const wish = { search, kind, offset: (page - 1) * size, limit: size };
+        const { performers, totalCount } = await identity.findPerformers(tx, wish);
+        note({ kind: 'performers', id: null, label: search, after: { found: totalCount, page } });
+        return { data: performers, totalCount };
       }),
     ),
     getPerformer: os.getPerformer.handler(({ input, context }) =>
@@ -40,7 +42,7 @@ export function performerRoutes(deps: AdminDeps) {
     ),
     exportPerformers: os.exportPerformers.handler(({ input, context }) =>
       act(deps, context, 'exportPerformers', async (tx, note) => {
-        const found = await identity.findPerformers(tx, { search: input.search, kind: 'all' });
+        const found = await everyPerformer(deps, tx, input.search);
         note({ kind: 'performers', id: null, label: input.search, after: { exported: found.length } });
         return { data: { performerCount: found.length, csv: await csvOf(deps, tx, found) } };
       }),
@@ -74,6 +76,20 @@ const header = [
   'item_address',
   'item_published_at',
 ] as const;
+
+async function everyPerformer(
+  { identity }: AdminDeps,
+  tx: Transaction,
+  search: string,
+): Promise<Performer[]> {
+  const found: Performer[] = [];
+  for (;;) {
+    const wish = { search, kind: 'all', offset: found.length, limit: exportedAtOnce } as const;
+    const { performers } = await identity.findPerformers(tx, wish);
+    found.push(...performers);
+    if (performers.length < exportedAtOnce) return found;
+  }
+}
 
 /** One line for each item a performer is seen in, and one for a performer seen in none. */
 async function csvOf(deps: AdminDeps, tx: Transaction, performers: Performer[]): Promise<string> {

@@ -1,4 +1,5 @@
 import { type Queryable, statement } from '../../../platform/database/index.ts';
+import { wholeSite } from '../store.ts';
 
 const keptForMs = 5 * 60_000;
 
@@ -27,8 +28,8 @@ const choices = statement<FilterChoices>(
        select jsonb_agg(jsonb_build_object('value', code, 'count', models) order by models desc, code)
        from (
          select substr(tag, 11) as code, count(*)::int as models
-         from model_facets, unnest(tags) as tag
-         where tags && $1 and tag like 'languages:%'
+         from model_listings, unnest(tags) as tag
+         where scope = $2 and tags && $1 and tag like 'languages:%'
          group by 1
        ) as spoken
      ), '[]') as languages`,
@@ -41,7 +42,7 @@ export function filterChoices(database: Queryable, clock: () => Date, codes: rea
   return async function listFilterChoices(): Promise<{ data: FilterChoices }> {
     const now = clock().getTime();
     if (!kept || now - kept.at > keptForMs) {
-      const asked = { at: now, answer: database.row(choices, [tags]) };
+      const asked = { at: now, answer: database.row(choices, [tags, wholeSite]) };
       kept = asked;
       asked.answer.catch(() => {
         if (kept === asked) kept = undefined;

@@ -5,14 +5,16 @@ import { statement } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Facts } from '../check-store.ts';
 import type { IdentityDeps } from '../dependencies.ts';
+import { nameMarks } from '../name-marks.ts';
 import { releasesOf } from '../release-store.ts';
 import { dayOf } from '../rules.ts';
 import { claimFile, requireGoodDocument } from './send-identity.ts';
 
 const insert = statement(
   'identity.insert-release',
-  `insert into releases (id, model_id, status, kind, country, expires_on, signed_on, facts, facts_key, created_at)
-   values ($1, $2, 'kept', $3, $4, $5, $6, $7, $8, $9)`,
+  `insert into releases (id, model_id, status, kind, country, expires_on, signed_on, facts, facts_key, name_marks,
+     created_at)
+   values ($1, $2, 'kept', $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
 
 /**
@@ -30,7 +32,8 @@ export async function addRelease(deps: IdentityDeps, modelId: string, form: Rele
     const { legalName, aliases, number, dob, kind, country, expiresOn, signedOn } = form;
     const facts: Facts = { legalName, aliases, number, dob };
     const { sealed, dataKey } = deps.vault.seal(releaseId, JSON.stringify(facts));
-    const values = [releaseId, modelId, kind, country, expiresOn, signedOn, sealed, dataKey, now];
+    const marks = nameMarks(deps, facts);
+    const values = [releaseId, modelId, kind, country, expiresOn, signedOn, sealed, dataKey, marks, now];
     await tx.execute(insert, values);
     for (const side of ['release', 'front', 'back', 'selfie'] as const) {
       if (side === 'back' && kind === 'passport') continue;

@@ -24,7 +24,7 @@ const purgeFile = statement(
 );
 const purgeChecks = statement(
   'identity.purge-checks',
-  `update identity_checks c set facts = null, facts_key = null, purged_at = $4
+  `update identity_checks c set facts = null, facts_key = null, name_marks = null, purged_at = $4
    from accounts a
    where a.id = c.account_id and c.purged_at is null
      and not exists (select from legal_holds h where h.account_id = c.account_id)
@@ -34,7 +34,7 @@ const purgeChecks = statement(
 
 const purgeReleases = statement(
   'identity.purge-releases',
-  `update releases r set facts = null, facts_key = null, purged_at = $2
+  `update releases r set facts = null, facts_key = null, name_marks = null, purged_at = $2
    from accounts a
    where a.id = r.model_id and r.purged_at is null and a.erased_at <= $1
      and not exists (select from legal_holds h where h.account_id = r.model_id)`,

@@ -6,6 +6,7 @@ import { statement, type Transaction } from '../../../platform/database/index.ts
 import { refuse } from '../../../platform/refusal.ts';
 import type { Facts } from '../check-store.ts';
 import type { IdentityDeps } from '../dependencies.ts';
+import { nameMarks } from '../name-marks.ts';
 import { dayOf } from '../rules.ts';
 
 const lockAccount = statement<{ approval: string }>(
@@ -19,8 +20,9 @@ const replace = statement(
 );
 const insert = statement(
   'identity.insert-check',
-  `insert into identity_checks (id, account_id, status, kind, country, expires_on, facts, facts_key, sent_at)
-   values ($1, $2, 'pending', $3, $4, $5, $6, $7, $8)`,
+  `insert into identity_checks (id, account_id, status, kind, country, expires_on, facts, facts_key, name_marks,
+     sent_at)
+   values ($1, $2, 'pending', $3, $4, $5, $6, $7, $8, $9)`,
 );
 const claim = statement(
   'identity.claim-file',
@@ -42,7 +44,8 @@ export async function sendIdentity(deps: IdentityDeps, accountId: string, form: 
     const { legalName, aliases, number, dob, kind, country, expiresOn } = form;
     const facts: Facts = { legalName, aliases, number, dob };
     const { sealed, dataKey } = deps.vault.seal(checkId, JSON.stringify(facts));
-    await tx.execute(insert, [checkId, accountId, kind, country, expiresOn, sealed, dataKey, now]);
+    const marks = nameMarks(deps, facts);
+    await tx.execute(insert, [checkId, accountId, kind, country, expiresOn, sealed, dataKey, marks, now]);
     for (const side of ['front', 'back', 'selfie'] as const) {
       if (side === 'back' && kind === 'passport') continue;
       await claimFile(tx, { checkId, releaseId: null, accountId, side, fileId: form[side] ?? null });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type {} from '../../http/security-headers.ts';
+import { allowStyles } from '../../http/security-headers.ts';
 import { formFields } from '../form-fields.ts';
 import { challengePage, closedPage, deskPage, payPage } from './pages.ts';
 import type { SandboxSide } from './sandbox-side.ts';
@@ -19,7 +19,7 @@ export async function registerSandbox(
       { parseAs: 'string', bodyLimit: 10_000 },
       async (_request: FastifyRequest, body: string) => formFields(body),
     );
-    const to = (request: FastifyRequest) => ({ siteName, styleNonce: request.raw.styleNonce ?? '' });
+    const to = (reply: FastifyReply) => ({ siteName, styleNonce: allowStyles(reply) });
     const find = async (request: FastifyRequest) => {
       const { token } = request.params as { token: string };
       return tokenForm.test(token) ? await side.find(token) : undefined;
@@ -27,15 +27,15 @@ export async function registerSandbox(
 
     scope.get('/sandbox/pay/:token', async (request, reply) => {
       const checkout = await find(request);
-      if (checkout?.status === 'challenge') return show(reply, challengePage(to(request), checkout));
-      if (checkout?.status === 'open') return show(reply, payPage(to(request), checkout));
-      return show(reply, closedPage(to(request), checkout), checkout ? 200 : 404);
+      if (checkout?.status === 'challenge') return show(reply, challengePage(to(reply), checkout));
+      if (checkout?.status === 'open') return show(reply, payPage(to(reply), checkout));
+      return show(reply, closedPage(to(reply), checkout), checkout ? 200 : 404);
     });
 
     scope.post('/sandbox/pay/:token', async (request, reply) => {
       const checkout = await find(request);
       if (checkout?.status !== 'open')
-        return show(reply, closedPage(to(request), checkout), checkout ? 200 : 404);
+        return show(reply, closedPage(to(reply), checkout), checkout ? 200 : 404);
       const sent = textFields(request.body);
       if (sent.cancel) {
         await side.decline(checkout, 'The payment was cancelled.');
@@ -47,7 +47,7 @@ export async function registerSandbox(
       if (Object.keys(problems).length > 0) {
         // A number that is no test card may be somebody's own: it is not sent back.
         const again = { ...form, cvc: '', ...(problems.number && { number: '' }) };
-        return show(reply, payPage(to(request), checkout, again, problems), 422);
+        return show(reply, payPage(to(reply), checkout, again, problems), 422);
       }
       const next = await side.pay(checkout, number);
       const where = next === 'challenge' ? `/sandbox/pay/${checkout.token}` : checkout.resultUrl;
@@ -57,16 +57,16 @@ export async function registerSandbox(
     scope.post('/sandbox/pay/:token/challenge', async (request, reply) => {
       const checkout = await find(request);
       if (checkout?.status !== 'challenge')
-        return show(reply, closedPage(to(request), checkout), checkout ? 200 : 404);
+        return show(reply, closedPage(to(reply), checkout), checkout ? 200 : 404);
       const { code = '', cancel } = textFields(request.body);
       if (!cancel && code.trim() !== challengeCode)
-        return show(reply, challengePage(to(request), checkout, true), 422);
+        return show(reply, challengePage(to(reply), checkout, true), 422);
       await side.answerChallenge(checkout, !cancel);
       return reply.redirect(checkout.resultUrl, 303);
     });
 
-    scope.get('/sandbox', async (request, reply) =>
-      show(reply, deskPage(to(request), await side.newest(shownAtMost))),
+    scope.get('/sandbox', async (_request, reply) =>
+      show(reply, deskPage(to(reply), await side.newest(shownAtMost))),
     );
 
     for (const kind of ['refund', 'chargeback'] as const) {
@@ -74,7 +74,7 @@ export async function registerSandbox(
         const site = request.headers['sec-fetch-site'];
         const checkout = await find(request);
         if (!checkout || (site !== undefined && site !== 'same-origin' && site !== 'none')) {
-          return show(reply, closedPage(to(request), checkout), 404);
+          return show(reply, closedPage(to(reply), checkout), 404);
         }
         await side.takeBack(checkout, kind);
         return reply.redirect('/sandbox', 303);

@@ -24,7 +24,7 @@ export const performers: DeskSpec = {
   title: 'Performers',
   lede: 'Everybody seen on the site, with documents and items. Every look leaves a line in the audit log.',
   call: 'listPerformers',
-  searchLabel: 'Search by legal or other name',
+  searchLabel: 'Search by whole names, or usernames',
   filters: [
     {
       name: 'kind',

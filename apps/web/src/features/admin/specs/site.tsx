@@ -19,6 +19,7 @@ const settingWords: Record<string, string> = {
   reviewKnown: 'The same for models we know',
   reviewTrusted: 'The same for models we trust',
   copyrightStrikes: 'Copyright strikes until a suspension is proposed',
+  evidenceDays: 'Days sealed evidence is kept after the last word on it',
   releasesRequired: 'Releases of everyone named before publication: 1 asked for, 0 not',
 };
 
