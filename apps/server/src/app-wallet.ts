@@ -19,7 +19,7 @@ export interface AppWallet {
   tellBalance(accountId: string): void;
   /** From here on, changed balances are pushed, tips shown and sales told. */
   connect(to: {
-    realtime: Pick<Realtime, 'emit'>;
+    realtime: Pick<Realtime, 'emit' | 'accountsOnline'>;
     onTip: (tip: TipGiven) => void;
     onSale: (sale: GoodSold) => void;
   }): void;
@@ -45,13 +45,16 @@ export function createAppWallet({ database, clock, settings, log }: Needs): AppW
     waiting.add(accountId);
     setTimeout(() => {
       waiting.delete(accountId);
-      wallet
-        .netOf(accountId)
-        .then((net) =>
-          realtime.emit(`account:${accountId}`, 'wallet.balance', { netCreditScore: Number(net) }),
-        )
-        .catch((error: unknown) => log.error({ error }, 'A balance could not be told.'));
+      push(realtime, accountId).catch((error: unknown) =>
+        log.error({ error }, 'A balance could not be told.'),
+      );
     }, gatherMs).unref();
+  }
+
+  async function push(realtime: Pick<Realtime, 'emit' | 'accountsOnline'>, accountId: string): Promise<void> {
+    if (!(await realtime.accountsOnline([accountId])).has(accountId)) return;
+    const net = await wallet.netOf(accountId);
+    realtime.emit(`account:${accountId}`, 'wallet.balance', { netCreditScore: Number(net) });
   }
 
   return {

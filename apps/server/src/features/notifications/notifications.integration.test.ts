@@ -90,6 +90,18 @@ describe('notices', () => {
     expect(await list()).toMatchObject({ totalCount: 2, unreadCount: 1 });
   });
 
+  it('that come while others are being written are written with them, each by itself and in order', async () => {
+    const tips = Array.from({ length: 30 }, (_, at) => `Tip ${at}`);
+    for (const title of tips) bell.tell({ accountId: account, kind: 'tip', title, href: '/my-earning' });
+    bell.tell({ ...letter, accountId: account });
+    await expect.poll(() => emitted.length).toBe(31);
+    const titles = emitted.map(
+      ({ payload }) => (payload as { notification: { title: string } }).notification.title,
+    );
+    expect(titles).toEqual([...tips, letter.title]);
+    expect(await list()).toMatchObject({ totalCount: 31, unreadCount: 31 });
+  });
+
   it('stay with their account', async () => {
     await tell({});
     const mine = account;

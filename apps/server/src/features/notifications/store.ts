@@ -1,6 +1,17 @@
 import type { Notification, NotificationChoice, NotificationKind } from '@candela/contract/notifications';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 
+/** A notice to be kept. */
+export interface NewNotification {
+  id: string;
+  kind: NotificationKind;
+  title: string;
+  text: string;
+  href: string;
+  groupKey: string;
+  at: Date;
+}
+
 interface Row {
   id: string;
   kind: NotificationKind;
@@ -14,13 +25,17 @@ interface Row {
 
 const columns = `id, kind, title, text, href, count, read_at as "readAt", created_at as "createdAt"`;
 
-const add = statement<Row>(
+// In one order, so that two lots of one account wait for each other and do not lock each other out.
+const add = statement<Row & { groupKey: string }>(
   'notifications.add',
   `insert into notifications (id, account_id, kind, title, text, href, group_key, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   select id, $1, kind, title, text, href, group_key, at
+   from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[])
+     as new (id, kind, title, text, href, group_key, at)
+   order by group_key
    on conflict (account_id, group_key) where read_at is null do update set count = notifications.count + 1,
      title = excluded.title, text = excluded.text, href = excluded.href, created_at = excluded.created_at
-   returning ${columns}`,
+   returning ${columns}, group_key as "groupKey"`,
 );
 const page = statement<Row>(
   'notifications.page',
@@ -52,32 +67,17 @@ const forget = statement<object>(
 
 /** The statements on notifications and choices. */
 export const notificationStore = {
-  /** One more of a group that is unread, or a new one; `count` tells which. */
-  add: async (
+  /** For each, one more of a group that is unread, or a new one; `count` tells which. No two may share a group. */
+  async add(
     db: Queryable,
-    one: {
-      id: string;
-      accountId: string;
-      kind: NotificationKind;
-      title: string;
-      text: string;
-      href: string;
-      groupKey: string;
-      at: Date;
-    },
-  ): Promise<Notification> =>
-    notificationOf(
-      await db.row(add, [
-        one.id,
-        one.accountId,
-        one.kind,
-        one.title,
-        one.text,
-        one.href,
-        one.groupKey,
-        one.at,
-      ]),
-    ),
+    accountId: string,
+    all: readonly NewNotification[],
+  ): Promise<Map<string, Notification>> {
+    const of = <Field extends keyof NewNotification>(field: Field) => all.map((one) => one[field]);
+    const facts = [of('id'), of('kind'), of('title'), of('text'), of('href'), of('groupKey'), of('at')];
+    const rows = await db.rows(add, [accountId, ...facts]);
+    return new Map(rows.map(({ groupKey, ...row }) => [groupKey, notificationOf(row)]));
+  },
   page: async (db: Queryable, accountId: string, before: number, count: number) =>
     (await db.rows(page, [accountId, before, count])).map(notificationOf),
   totals: (db: Queryable, accountId: string) => db.row(totals, [accountId]),

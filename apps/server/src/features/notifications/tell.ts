@@ -1,0 +1,115 @@
+import type { Notification, NotificationChoice } from '@candela/contract/notifications';
+import { v7 as uuid } from 'uuid';
+import type { Queryable } from '../../platform/database/index.ts';
+import type { Notice, Notifications, NotificationsDeps } from './index.ts';
+import { allChoices } from './rules.ts';
+import { type NewNotification, notificationStore } from './store.ts';
+
+const titleMax = 200;
+const textMax = 500;
+const atOnce = 200;
+
+/**
+ * Tells accounts what happened. What happens to an account while it is being told waits and is then told together,
+ * so that a model a thousand members tip costs a few transactions and not a thousand.
+ */
+export function createTeller(deps: NotificationsDeps): Notifications['tell'] {
+  const waiting = new Map<string, Notice[]>();
+
+  async function tellWaiting(accountId: string, notices: Notice[]): Promise<void> {
+    while (notices.length > 0) {
+      await tell(deps, accountId, notices.splice(0, atOnce)).catch((error: unknown) =>
+        deps.log.error({ error }, 'An account could not be told.'),
+      );
+    }
+    waiting.delete(accountId);
+  }
+
+  return (notice) => {
+    const others = waiting.get(notice.accountId);
+    if (others) {
+      others.push(notice);
+      return;
+    }
+    const notices = [notice];
+    waiting.set(notice.accountId, notices);
+    void tellWaiting(notice.accountId, notices);
+  };
+}
+
+type Wanted = { notice: Notice; choice: Pick<NotificationChoice, 'inApp' | 'byMail'>; row: NewNotification };
+
+async function tell(deps: NotificationsDeps, accountId: string, notices: Notice[]): Promise<void> {
+  const { database, realtime } = deps;
+  const choices = allChoices(await notificationStore.choices(database, accountId));
+  const wanted = notices.flatMap((notice) => {
+    const choice = choices.find(({ kind }) => kind === notice.kind);
+    return choice?.inApp || choice?.byMail ? [{ notice, choice, row: rowOf(notice, deps.clock()) }] : [];
+  });
+  const mailed = wanted.some(({ choice }) => choice.byMail);
+  const kept = mailed
+    ? await database.transaction((tx) => keep(deps, tx, accountId, wanted))
+    : await keep(deps, database, accountId, wanted);
+  const silent = kept.filter((_, index) => !wanted[index]?.choice.inApp).map(({ _id }) => _id);
+  if (silent.length > 0) await notificationStore.markRead(database, accountId, silent, deps.clock());
+  for (const [index, notification] of kept.entries()) {
+    if (!wanted[index]?.choice.inApp) continue;
+    realtime.emit(`account:${accountId}`, 'notification.new', { notification });
+  }
+}
+
+/** Keeps notices, and mails whoever wishes so; as many at once as are of different groups. */
+async function keep(
+  deps: NotificationsDeps,
+  queries: Queryable,
+  accountId: string,
+  wanted: readonly Wanted[],
+): Promise<Notification[]> {
+  const kept: Notification[] = [];
+  for (let rest = [...wanted.entries()]; rest.length > 0; ) {
+    const groups = new Map(rest.toReversed().map((one) => [one[1].row.groupKey, one]));
+    const first = rest.filter((one) => groups.get(one[1].row.groupKey) === one);
+    const added = await notificationStore.add(
+      queries,
+      accountId,
+      first.map(([, { row }]) => row),
+    );
+    for (const [index, { notice, choice, row }] of first) {
+      const one = added.get(row.groupKey);
+      if (!one) throw new Error('A notice just kept is not there.');
+      kept[index] = one;
+      // Only the first of a group is mailed: the rest wait on the same unread line.
+      if (choice.byMail && one.count === 1) await mail(deps, queries, notice);
+    }
+    rest = rest.filter((one) => !first.includes(one));
+  }
+  return kept;
+}
+
+function rowOf({ kind, title, text = '', href, groupKey }: Notice, at: Date): NewNotification {
+  const id = uuid();
+  return {
+    id,
+    kind,
+    title: title.slice(0, titleMax),
+    text: text.slice(0, textMax),
+    href,
+    groupKey: groupKey ?? id,
+    at,
+  };
+}
+
+async function mail(deps: NotificationsDeps, tx: Queryable, notice: Notice): Promise<void> {
+  const contact = await deps.contactOf(tx, notice.accountId);
+  if (!contact) return;
+  await deps.mailer.send(tx, {
+    to: contact.email,
+    subject: `${deps.siteName}: ${notice.title}`,
+    text: [
+      `Hello ${contact.username},`,
+      [notice.title, notice.text].filter(Boolean).join('\n'),
+      `${deps.publicUrl}${notice.href}`,
+      `Choose what we mail you at ${deps.publicUrl}/notifications.`,
+    ].join('\n\n'),
+  });
+}
