@@ -12,6 +12,7 @@ export type { DiscoveryOptions } from './dependencies.ts';
 export { discoveryData } from './personal-data.ts';
 export type { SearchProvider, SearchWish } from './search/providers.ts';
 export { titleProviders } from './search/title-providers.ts';
+export { popularPage, wholeSite } from './store.ts';
 
 /** Categories, lists of models, the search, favourites, and what is popular. */
 export interface Discovery {
