@@ -5,8 +5,7 @@ import { type Database, findEmbeddedPostgres, openDatabase } from '@candela/serv
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { call } from '@orpc/server';
 import { v7 as uuid } from 'uuid';
-import { createWallet } from '../apps/server/src/features/wallet/index.ts';
-import { giveTip } from '../apps/server/src/features/wallet/spending/send-tip.ts';
+import { createWallet, giveTip } from '../apps/server/src/features/wallet/index.ts';
 import type { RequestContext } from '../apps/server/src/platform/http/context.ts';
 import { addMembers, addModel, type Member } from '../test/crash/people.ts';
 import { postTip } from '../test/crash/tipping.ts';
