@@ -6,6 +6,8 @@ const liveJourneys = ['live', 'paid-live', 'room', 'video-call', 'recording'].ma
   (name) => `test/journeys/${name}.test.ts`,
 );
 
+const siteTemplates = 'packages/testkit/src/site-templates.ts';
+
 /**
  * Projects: `unit` needs nothing, `integration` boots databases and servers, `browser` drives a real Chromium. Journeys
  * with live video keep both cores busy and run one at a time, as `browser-live`. Sized for two cores.
@@ -29,6 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          globalSetup: ['packages/testkit/src/test-database.ts', siteTemplates],
           include: ['{apps,packages,test}/**/*.integration.test.ts'],
           exclude: neverTests,
           maxWorkers: 2,
@@ -40,6 +43,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          globalSetup: siteTemplates,
           include: ['test/journeys/*.test.ts'],
           exclude: [...neverTests, ...liveJourneys],
           maxWorkers: 2,
@@ -51,6 +55,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser-live',
+          globalSetup: siteTemplates,
           include: liveJourneys,
           exclude: neverTests,
           maxWorkers: 1,

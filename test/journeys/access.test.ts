@@ -166,14 +166,6 @@ async function firstItem(userId: string | undefined, kind: string): Promise<stri
   return (body.data as { _id: string; locked: boolean }[]).find(({ locked }) => !locked)?._id ?? '';
 }
 
-async function settle(visitor: Visitor): Promise<void> {
-  // The frame has headings of its own, before the screen has come.
-  await visitor.until(
-    '[...document.querySelectorAll("h1, h2")].some((one) => !one.closest("header[data-tone], nav, footer") && one.textContent.trim())',
-  );
-  await visitor.until('document.querySelector("[aria-busy=true]") === null');
-}
-
 /** Nothing of a page may stick out sideways, at any width. */
 async function overflow({ page }: Visitor, where: string): Promise<string[]> {
   const excess = (await page.evaluate(
@@ -212,8 +204,8 @@ test.each(cases)('the main screens can be used by everyone: $role, $device', ({ 
     const person = await open(role, { viewport, ...token });
     for (const path of pages[role]) {
       const whole = path.replace('MODEL', model).replace('VIDEO', video).replace('POST', post);
-      await person.goTo(withMade(whole));
-      await settle(person);
+      await person.goWithin(withMade(whole));
+      await person.screenHasCome();
       if (path.endsWith('#go-live') || path.includes('post='))
         await person.page.getByRole('dialog').waitFor();
       found.push(...(await axeFindings(person, path)), ...(await overflow(person, path)));
@@ -230,7 +222,7 @@ test.each(devices)(
       const person = await open('staff', { viewport });
       const { page } = person;
       await person.goTo('/admin');
-      await settle(person);
+      await person.screenHasCome();
       const found = await axeFindings(person, 'the door of the desk');
       await page.evaluate((token) => localStorage.setItem('staffToken', token), ownerToken);
       await person.goTo('/admin');
@@ -239,8 +231,8 @@ test.each(devices)(
       const menu = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
       expect(menu.length).toBeGreaterThan(20);
       for (const path of [...menu, ...openedAtDesk]) {
-        await person.goTo(withMade(path));
-        await settle(person);
+        await person.goWithin(withMade(path));
+        await person.screenHasCome();
         if (path.includes('open=')) await page.getByRole('dialog').waitFor();
         found.push(...(await axeFindings(person, path)), ...(await overflow(person, path)));
         found.push(...(await lightFindings(person, path)));

@@ -112,12 +112,7 @@ async function visit(visitor: Visitor, screens: readonly (string | Screen)[]): P
   for (const screen of screens) {
     const { path, then = [] } = typeof screen === 'string' ? { path: screen } : screen;
     await visitor.goTo(path);
-    // The frame has headings of its own, before the screen has come.
-    await visitor.until(
-      '[...document.querySelectorAll("h1, h2")].some((one) => !one.closest("header[data-tone], nav, footer") && one.textContent.trim())',
-      { limitMs: 45_000 },
-    );
-    await visitor.until('document.querySelector("[aria-busy=true]") === null', { limitMs: 45_000 });
+    await visitor.screenHasCome({ limitMs: 45_000 });
     if (/open=|post=|order=/.test(path)) await visitor.page.getByRole('dialog').first().waitFor();
     await judge(path);
     for (const [index, deed] of then.entries()) {

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, callApi, latestCode } from './boot-calls.ts';
 import { descendantsOf, isRunning, type RunningProcess, signal } from './boot-processes.ts';
+import { fillFromTemplate } from './site-templates.ts';
 
 const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
 const entries = { main: 'apps/server/src/main.ts', start: 'scripts/start.mjs' };
@@ -52,16 +53,14 @@ export interface Site {
 /** Boots the server of this checkout on the Node that runs the tests; apps/web/dist must be built. */
 export async function bootSite(options: BootOptions): Promise<Site> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'candela site '));
+  // Without this the database, which is not run as root, would be kept elsewhere and outlive its site.
+  await chmod(dataFolder, 0o755);
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
-  const environment = {
-    ...passedOn(),
-    PORT: String(port),
-    HOST: 'localhost',
-    DATA_DIR: dataFolder,
-    DEMO: options.seed === 'demo' ? 'on' : 'off',
-    ...options.env,
-  };
+  const environment = { ...environmentOf(options.seed, port, dataFolder), ...options.env };
+  if (startsFromTemplate(options)) {
+    await fillFromTemplate(options.seed, dataFolder, (folder) => startOnce(options.seed, folder));
+  }
   const output: string[] = [];
   const startUp = () => start(entries[options.entry ?? 'main'], environment, url, output);
   const removeData = () => rm(dataFolder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
@@ -103,6 +102,27 @@ export async function bootSite(options: BootOptions): Promise<Site> {
       await stopInOrder(child);
       await removeData();
     },
+  };
+}
+
+/** Whether what a first start leaves in the data folder is the same for all sites of one seed. */
+function startsFromTemplate({ entry = 'main', env = {} }: BootOptions): boolean {
+  return entry === 'main' && !Object.keys(env).some((name) => /^(DATABASE|S3)_/.test(name));
+}
+
+async function startOnce(seed: BootOptions['seed'], dataFolder: string): Promise<void> {
+  const port = await freePort();
+  const environment = environmentOf(seed, port, dataFolder);
+  await stopInOrder(await start(entries.main, environment, `http://localhost:${port}`, []));
+}
+
+function environmentOf(seed: BootOptions['seed'], port: number, dataFolder: string): Record<string, string> {
+  return {
+    ...passedOn(),
+    PORT: String(port),
+    HOST: 'localhost',
+    DATA_DIR: dataFolder,
+    DEMO: seed === 'demo' ? 'on' : 'off',
   };
 }
 

@@ -1,6 +1,9 @@
 import type { BrowserContext, ConsoleMessage, Page, Response } from 'playwright-core';
 import type { MediaFigures } from './journey-page.ts';
 
+/** The first heading with words that is not the frame's, as an expression of the page. */
+const ownHeading = `[...document.querySelectorAll('h1, h2')].find((one) => !one.closest('header[data-tone], nav, footer') && one.textContent.trim())`;
+
 /**
  * One person with a browser of their own. Whatever goes wrong in their pages without being shown (a script
  * error, a broken content policy, an answer of 500 or more) is kept and fails the journey, unless allowed.
@@ -37,6 +40,28 @@ export class Visitor {
   /** Goes to a path of the site. */
   async goTo(path: string): Promise<void> {
     await this.page.goto(this.siteUrl + path, { waitUntil: 'domcontentloaded' });
+  }
+
+  /**
+   * Goes to a path as a link inside the site does, without loading the page anew, and waits until the screen before
+   * has gone. From a screen to the same one with another query, or to one below it, the page is loaded anew: what is
+   * there may stay.
+   */
+  async goWithin(path: string): Promise<void> {
+    const [here, there] = [this.page.url(), this.siteUrl + path].map((url) => `${url.split(/[?#]/)[0]}/`);
+    if (!here?.startsWith(this.siteUrl) || !there || here.startsWith(there) || there.startsWith(here))
+      return await this.goTo(path);
+    await this.page.evaluate(
+      `window.__left = ${ownHeading};
+      history.pushState(null, '', ${JSON.stringify(path)});
+      dispatchEvent(new PopStateEvent('popstate', { state: null }))`,
+    );
+    await this.until('!window.__left?.isConnected');
+  }
+
+  /** Waits until the screen itself has come, and what it waits for; the frame has headings of its own before. */
+  async screenHasCome({ limitMs = 15_000 } = {}): Promise<void> {
+    await this.until(`${ownHeading} && !document.querySelector('[aria-busy=true]')`, { limitMs });
   }
 
   /** What the page has in local storage under a key; null when nothing. */

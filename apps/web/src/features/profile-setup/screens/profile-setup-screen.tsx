@@ -34,7 +34,10 @@ function Wizard({ user }: { user: OwnProfile }) {
   const steps = stepsFor(user);
   const place = steps.findIndex((one) => one.step === step);
   const next = steps[place + 1]?.step;
-  useEffect(() => window.scrollTo({ top: 0 }), []);
+  // In braces: scrollTo answers with a promise in newer browsers, and an effect may return nothing but its end.
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+  }, []);
   const goOn = () => {
     if (next) setParams({ step: next }, { preventScrollReset: true });
     else void navigate(user.type === 'model' ? '/profile?tab=about' : '/my-account');
