@@ -6,6 +6,9 @@ const liveJourneys = ['live', 'paid-live', 'room', 'video-call', 'recording'].ma
   (name) => `test/journeys/${name}.test.ts`,
 );
 
+/** As long as a page is waited for: a second, as is usual, is too short for what a job or another page does. */
+const patient = { poll: { timeout: 30_000 } };
+
 const siteTemplates = 'packages/testkit/src/site-templates.ts';
 
 /**
@@ -31,6 +34,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          expect: patient,
           globalSetup: ['packages/testkit/src/test-database.ts', siteTemplates],
           include: ['{apps,packages,test}/**/*.integration.test.ts'],
           exclude: neverTests,
@@ -43,6 +47,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          expect: patient,
           globalSetup: siteTemplates,
           include: ['test/journeys/*.test.ts'],
           exclude: [...neverTests, ...liveJourneys],
@@ -55,6 +60,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser-live',
+          expect: patient,
           globalSetup: siteTemplates,
           include: liveJourneys,
           exclude: neverTests,

@@ -22,8 +22,6 @@ afterAll(async () => {
   await site?.stop();
 });
 
-const patient = { timeout: 15_000 };
-
 test('a search with a typing mistake leads to who was meant, by keyboard alone', () =>
   journey(browser, site.url, 'search with a slip', async (open) => {
     const viewport = { width: 1440, height: 900 };
@@ -70,19 +68,23 @@ test('filters and order stand in the address, survive a reload, and lead another
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('name');
     await page.waitForURL((url) => url.searchParams.get('sort') === 'name');
     // While the narrowed list is on its way there are none.
-    const isNarrowed = (count: number) => count > 0 && count < everybody.length;
-    await expect.poll(async () => isNarrowed((await names()).length), patient).toBe(true);
-    const chosen = await names();
-    expect(chosen).toEqual(chosen.toSorted());
+    const isNarrowed = (shown: string[]) => shown.length > 0 && shown.length < everybody.length;
+    const isInOrder = (shown: string[]) => shown.toSorted().join() === shown.join();
+    let chosen: string[] = [];
+    const isAsAsked = async () => {
+      chosen = await names();
+      return isNarrowed(chosen) && isInOrder(chosen);
+    };
+    await expect.poll(isAsAsked).toBe(true);
 
     await page.reload();
-    await expect.poll(names, patient).toEqual(chosen);
+    await expect.poll(names).toEqual(chosen);
     const other = await open('another');
     await other.page.goto(page.url());
-    await other.page.getByRole('article').first().waitFor();
-    expect(await other.page.getByRole('article').getByRole('heading').allTextContents()).toEqual(chosen);
+    const othersNames = () => other.page.getByRole('article').getByRole('heading').allTextContents();
+    await expect.poll(othersNames).toEqual(chosen);
     await page.getByRole('button', { name: 'Clear filters' }).click();
-    await expect.poll(async () => (await names()).length, patient).toBe(everybody.length);
+    await expect.poll(async () => (await names()).length).toBe(everybody.length);
   }));
 
 test('a member favours a model, asks to be told, and is told by mail and on the page when she goes live', () =>

@@ -145,7 +145,10 @@ test('letters are found by words, taken back, and end with a block on both sides
     await her.goTo(`/chat/${member.uniqueId}`);
     await him.goTo('/chat');
     await him.page.getByRole('searchbox', { name: 'Search conversations' }).fill(model.name.slice(0, 4));
-    await him.page.getByRole('navigation', { name: 'Conversations' }).getByRole('link').first().click();
+    await him.page
+      .getByRole('navigation', { name: 'Conversations' })
+      .getByRole('link', { name: model.name })
+      .click();
     await say(him, 'Not meant so');
     await reads(her, 'Not meant so');
     await log(him.page).getByText('Not meant so').hover();

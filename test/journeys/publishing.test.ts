@@ -111,16 +111,16 @@ test('terms are accepted once, then pictures are published, a bad file skipped a
       path.join(art, 'p3.webp'),
       path.join(art, 'p4.webp'),
     ]);
-    expect(await dialog.getByText('Ready', { exact: true }).count()).toBe(3);
+    await expect.poll(() => dialog.getByText('Ready', { exact: true }).count()).toBe(3);
     await dialog.getByLabel('Title').fill('A week of windows');
     await dialog.getByRole('button', { name: 'Publish' }).click();
     await publishes(model, 'A week of windows');
-    await itemOf(page, 'A week of windows').getByText('3 pictures').waitFor({ timeout: 20_000 });
+    await itemOf(page, 'A week of windows').getByText('3 pictures').waitFor();
 
     await choose(page, 'A week of windows', 'Upload photos');
     await upload(page, 'Add pictures', [path.join(art, 'p5.webp')]);
     await dialog.getByRole('button', { name: 'Add 1 picture' }).click();
-    await itemOf(page, 'A week of windows').getByText('4 pictures').waitFor({ timeout: 30_000 });
+    await itemOf(page, 'A week of windows').getByText('4 pictures').waitFor();
     await choose(page, 'A week of windows', 'Pictures');
     await dialog.getByRole('button', { name: 'Delete picture 4' }).click();
     await page.getByRole('button', { name: 'Delete picture', exact: true }).click();
@@ -246,7 +246,7 @@ test('a large upload survives a reload and a lost network, and sends no part twi
     await model.goTo('/profile?tab=video');
     await page.getByRole('button', { name: 'Add a video' }).click();
     await dialog.getByLabel('Video', { exact: true }).setInputFiles(large);
-    await expect.poll(() => arrived, { timeout: 20_000 }).toEqual([1, 2]);
+    await expect.poll(() => arrived).toEqual([1, 2]);
     await model.until('JSON.parse(localStorage.getItem("unfinishedUploads"))[0].sentBytes > 0');
     await page.reload({ waitUntil: 'domcontentloaded' });
 
@@ -256,14 +256,14 @@ test('a large upload survives a reload and a lost network, and sends no part twi
     await dialog.getByText('Choose the same file again to go on from there.').waitFor();
     await dialog.getByLabel('Video', { exact: true }).setInputFiles(large);
     await page.getByText('Going on with large.mp4 where it stopped.').waitFor();
-    await expect.poll(() => arrived, { timeout: 20_000 }).toEqual([1, 2, 3]);
+    await expect.poll(() => arrived).toEqual([1, 2, 3]);
 
     // Offline first: a request that was held back goes on, and fails, as soon as nobody holds it.
     await model.context.setOffline(true);
     await page.unroute(/\/files\/parts\//);
     await dialog.getByText('Waiting for the network').waitFor();
     await model.context.setOffline(false);
-    await dialog.getByText('Ready', { exact: true }).waitFor({ timeout: 30_000 });
+    await dialog.getByText('Ready', { exact: true }).waitFor();
     await expect.poll(() => [...new Set(arrived)].toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
     // What the server had before the reload is not sent again; the part the network was lost in may be.
     expect(arrived.filter((part) => part <= 2)).toEqual([1, 2]);
@@ -302,7 +302,9 @@ test('a profile is set up step by step, with a picture cut to its frame', () =>
     await page.getByLabel('Age', { exact: true }).fill('33');
     await page.getByRole('button', { name: 'Save and go on' }).click();
     await page.getByRole('heading', { name: 'Details' }).waitFor();
-    expect(Number(await before.getAttribute('aria-valuenow'))).toBeGreaterThan(percent);
+    await expect
+      .poll(async () => Number(await before.getAttribute('aria-valuenow')))
+      .toBeGreaterThan(percent);
     await model.goTo('/profile?tab=about');
     await page.getByText('Athletic').waitFor();
     await page.getByRole('heading', { name: 'Lamp Maker' }).waitFor();

@@ -82,7 +82,7 @@ test('a show is recorded, viewers are told, and the draft goes out once its mode
     await dialog.getByText('Say who is in this recording before it goes out.').first().waitFor();
     await dialog.getByRole('checkbox', { name: /Nobody but me/ }).check();
     await dialog.getByRole('button', { name: 'Publish' }).click();
-    await draft.getByText('Published', { exact: true }).waitFor();
+    await draft.getByText('Published', { exact: true }).waitFor({ timeout: 60_000 });
 
     const { body: list } = await site.call('userGallery/getAllGallery', { kind: 'video' }, host.token);
     const [video] = list.data as { _id: string; durationSeconds: number }[];

@@ -64,7 +64,7 @@ test('a parcel and a download are found, ordered, packed, sent and received; the
     await more.click();
     await more.click();
     await page.getByLabel(`How many of ${parcel}`).getByText('3').waitFor();
-    expect(await more.isDisabled()).toBe(true);
+    await expect.poll(() => more.isDisabled()).toBe(true);
     // Three at 120 and one at 15.
     await page.getByText('375').waitFor();
     await page.getByRole('link', { name: 'Checkout' }).click();
@@ -95,7 +95,7 @@ test('a parcel and a download are found, ordered, packed, sent and received; the
     await late.goTo('/cart');
     await late.page.getByText('Sold out. Take it out to go on.').waitFor();
     await late.goTo('/checkout');
-    expect(await late.page.getByRole('button', { name: /^Pay/ }).isDisabled()).toBe(true);
+    await expect.poll(() => late.page.getByRole('button', { name: /^Pay/ }).isDisabled()).toBe(true);
 
     const seller = await open('seller', { token: tokens.seller });
     await seller.goTo('/my-sales');
@@ -143,7 +143,7 @@ test('shipping is by country; what is cancelled or refunded comes back whole', (
       await page.getByText(told).waitFor();
     }
     const pay = page.getByRole('button', { name: /^Pay/ });
-    expect(await pay.isDisabled()).toBe(true);
+    await expect.poll(() => pay.isDisabled()).toBe(true);
     await page.getByRole('radio', { name: /1 Fjord Road/ }).check({ force: true });
     await page.getByRole('button', { name: /^Pay.*53/ }).waitFor();
     await page.getByRole('radio', { name: /2 Harbour Street/ }).check({ force: true });

@@ -112,8 +112,7 @@ test('filters and order of videos stand in the address, and lead another to the 
 
     const friend = await open('friend', { ...wide, token: member });
     await friend.goTo(visitor.path);
-    await friend.page.getByRole('article').first().waitFor();
-    expect(await friend.page.getByRole('article').count()).toBe(sold);
+    await expect.poll(() => friend.page.getByRole('article').count()).toBe(sold);
     expect(await friend.page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe('popular');
 
     await page.getByRole('button', { name: 'More filters, 1 set' }).click();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const mailLimitMs = 15_000;
+const mailLimitMs = 30_000;
 
 /** An answer of the API, its body parsed where it is JSON. */
 export interface Answer {

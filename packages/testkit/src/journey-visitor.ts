@@ -60,7 +60,7 @@ export class Visitor {
   }
 
   /** Waits until the screen itself has come, and what it waits for; the frame has headings of its own before. */
-  async screenHasCome({ limitMs = 15_000 } = {}): Promise<void> {
+  async screenHasCome({ limitMs = 30_000 } = {}): Promise<void> {
     await this.until(`${ownHeading} && !document.querySelector('[aria-busy=true]')`, { limitMs });
   }
 
@@ -78,7 +78,7 @@ export class Visitor {
    * Waits until an expression is true in the page. It is asked for again and again from outside, because the
    * site's content policy keeps a page from evaluating text by itself.
    */
-  async until(expression: string, { limitMs = 15_000, page = this.page } = {}): Promise<void> {
+  async until(expression: string, { limitMs = 30_000, page = this.page } = {}): Promise<void> {
     const deadline = Date.now() + limitMs;
     while (!(await page.evaluate(`Boolean(${expression})`))) {
       if (Date.now() > deadline) throw new Error(`${this.name} waited in vain for: ${expression}`);
@@ -102,7 +102,7 @@ export class Visitor {
    */
   async seesAndHears(
     since: Partial<MediaFigures> = {},
-    { frames = 15, limitMs = 20_000 } = {},
+    { frames = 15, limitMs = 30_000 } = {},
   ): Promise<{ figures: MediaFigures; tookMs: number }> {
     const startedAt = Date.now();
     for (;;) {

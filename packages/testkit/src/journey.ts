@@ -9,7 +9,7 @@ export type { MediaFigures } from './journey-page.ts';
 export { Visitor } from './journey-visitor.ts';
 
 const resultsFolder = path.resolve(import.meta.dirname, '../../../.test-results');
-const actionLimitMs = 15_000;
+const actionLimitMs = 30_000;
 
 /** Local-storage keys the web app writes; see the specification, section 9. */
 export const storageKeys = {
