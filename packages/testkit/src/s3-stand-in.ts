@@ -1,6 +1,7 @@
-import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { problemOf } from './s3-signature.ts';
 
 export interface S3StandIn {
   /** Where it listens, on loopback. */
@@ -25,6 +26,8 @@ interface Upload {
 }
 
 const region = 'test-1';
+/** Few, so that lists of parts have more than one page. */
+const partsAPage = 2;
 const accessKeyId = 'STANDIN';
 const secretAccessKey = 'the secret of the stand-in';
 
@@ -39,7 +42,8 @@ export async function startS3StandIn(clock: () => Date = () => new Date()): Prom
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
     const body = await buffer(request);
-    const problem = problemOf(request, url, clock());
+    const signed = { method: request.method ?? '', url, headers: request.headers, body };
+    const problem = problemOf(signed, { accessKeyId, secretAccessKey, region }, clock());
     if (problem) return fail(response, 403, problem);
     const key = decodeURIComponent(url.pathname.slice(1));
     const query = url.searchParams;
@@ -136,11 +140,21 @@ export async function startS3StandIn(clock: () => Date = () => new Date()): Prom
       uploads.delete(id);
       xml(response, '<CompleteMultipartUploadResult><ETag>"whole"</ETag></CompleteMultipartUploadResult>');
     } else {
-      const parts = [...upload.parts].sort(([one], [other]) => one - other);
+      const after = Number(query.get('part-number-marker') ?? 0);
+      const rest = [...upload.parts]
+        .filter(([number]) => number > after)
+        .sort(([one], [other]) => one - other);
+      const parts = rest.slice(0, partsAPage);
+      // Named also after the last page, as S3 does; a client that goes by it alone never ends.
+      const next = `<NextPartNumberMarker>${parts.at(-1)?.[0] ?? 0}</NextPartNumberMarker>`;
       const listed = parts.map(([number, bytes]) => {
         return `<Part><PartNumber>${number}</PartNumber><Size>${bytes.length}</Size><ETag>${etagOf(bytes)}</ETag></Part>`;
       });
-      xml(response, `<ListPartsResult><IsTruncated>false</IsTruncated>${listed.join('')}</ListPartsResult>`);
+      const isTruncated = rest.length > parts.length;
+      xml(
+        response,
+        `<ListPartsResult>${next}<IsTruncated>${isTruncated}</IsTruncated>${listed.join('')}</ListPartsResult>`,
+      );
     }
   }
 
@@ -179,65 +193,6 @@ export async function startS3StandIn(clock: () => Date = () => new Date()): Prom
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-/** What is wrong with a request's signature; undefined when nothing is. */
-function problemOf(request: IncomingMessage, url: URL, now: Date): string | undefined {
-  const query = url.searchParams;
-  const isPresigned = query.has('X-Amz-Signature');
-  const header = /Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]+)/.exec(
-    request.headers.authorization ?? '',
-  );
-  const credential = isPresigned ? query.get('X-Amz-Credential') : header?.[1];
-  const signedHeaders = isPresigned ? query.get('X-Amz-SignedHeaders') : header?.[2];
-  const signature = isPresigned ? query.get('X-Amz-Signature') : header?.[3];
-  const stamp = isPresigned ? query.get('X-Amz-Date') : String(request.headers['x-amz-date'] ?? '');
-  if (!credential || !signedHeaders || !signature || !stamp) return 'AccessDenied';
-  if (isPresigned) {
-    const signedAt = Date.parse(
-      stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'),
-    );
-    if (signedAt + Number(query.get('X-Amz-Expires')) * 1000 <= now.getTime()) return 'AccessDenied';
-  }
-  const wanted = signatureOf(request, url, { isPresigned, credential, signedHeaders, stamp });
-  const [one, other] = [Buffer.from(signature), Buffer.from(wanted)];
-  return one.length === other.length && timingSafeEqual(one, other) ? undefined : 'SignatureDoesNotMatch';
-}
-
-function signatureOf(
-  request: IncomingMessage,
-  url: URL,
-  given: { isPresigned: boolean; credential: string; signedHeaders: string; stamp: string },
-): string {
-  const coded = (text: string) =>
-    encodeURIComponent(text).replace(
-      /[!'()*]/g,
-      (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-    );
-  const query = [...url.searchParams]
-    .filter(([name]) => name !== 'X-Amz-Signature')
-    .map(([name, value]) => `${coded(name)}=${coded(value)}`)
-    .sort();
-  const headers = given.signedHeaders
-    .split(';')
-    .map((name) => `${name}:${String(request.headers[name] ?? '').trim()}\n`);
-  const payload = given.isPresigned
-    ? 'UNSIGNED-PAYLOAD'
-    : String(request.headers['x-amz-content-sha256'] ?? 'UNSIGNED-PAYLOAD');
-  const canonical = [
-    request.method,
-    url.pathname,
-    query.join('&'),
-    headers.join(''),
-    given.signedHeaders,
-    payload,
-  ].join('\n');
-  const [keyId, ...scope] = given.credential.split('/');
-  const sign = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
-  const key = scope.reduce<string | Buffer>((last, part) => sign(last, part), `AWS4${secretAccessKey}`);
-  const digest = createHash('sha256').update(canonical).digest('hex');
-  const text = ['AWS4-HMAC-SHA256', given.stamp, scope.join('/'), digest].join('\n');
-  return keyId === accessKeyId ? sign(key, text).toString('hex') : '';
 }
 
 const etagOf = (bytes: Buffer): string => `"${createHash('md5').update(bytes).digest('hex')}"`;

@@ -20,13 +20,17 @@ interface Subject {
   files: FileStore;
   origin: string;
   folder: string;
-  later(seconds: number): void;
+  later(seconds: number): unknown;
   stop(): Promise<void>;
 }
+
+/** An S3 server to hold the store against, whose clock cannot be put forward: `S3_TEST_*` name it and its key. */
+const { S3_TEST_ENDPOINT, S3_TEST_REGION, S3_TEST_KEY, S3_TEST_SECRET } = process.env;
 
 const kinds: [string, () => Promise<Subject>][] = [
   ['the local disk', openLocalSubject],
   ['S3', openS3Subject],
+  ...(S3_TEST_ENDPOINT ? [['a real S3', openRealS3Subject] satisfies (typeof kinds)[number]] : []),
 ];
 
 async function openLocalSubject(): Promise<Subject> {
@@ -66,6 +70,31 @@ async function openS3Subject(): Promise<Subject> {
     },
     async stop() {
       await standIn.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Its buckets are `candela-test-album` and `candela-test-video`. */
+async function openRealS3Subject(): Promise<Subject> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'candela store '));
+  const files = openS3FileStore({
+    endpoint: S3_TEST_ENDPOINT ?? '',
+    region: S3_TEST_REGION ?? 'us-east-1',
+    accessKeyId: S3_TEST_KEY ?? '',
+    secretAccessKey: S3_TEST_SECRET ?? '',
+    buckets: { album: 'candela-test-album', video: 'candela-test-video' },
+    clock: () => new Date(),
+  });
+  return {
+    files,
+    origin: S3_TEST_ENDPOINT ?? '',
+    folder,
+    later: (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000)),
+    async stop() {
+      for (const prefix of ['album', 'video']) {
+        for (const visibility of ['public', 'private'] as const) await files.deleteAll(prefix, visibility);
+      }
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -123,8 +152,9 @@ describe.each(kinds)('files in %s', (_name, open) => {
       const changed = `${put.url.slice(0, index)}${other}${put.url.slice(index + 1)}`;
       if (changed !== put.url) refused.push(await send(put, bytes, put.headers, changed));
     }
-    for (const { status } of refused) expect([400, 403, 404]).toContain(status);
-    subject.later(61);
+    // Servers differ in how they put it, up to 501 for an algorithm nobody has.
+    for (const { status } of refused) expect(status).toBeGreaterThanOrEqual(400);
+    await subject.later(61);
     expect([400, 403]).toContain((await send(put)).status);
     expect(await files.stat(fresh)).toBeUndefined();
   });
@@ -151,7 +181,7 @@ describe.each(kinds)('files in %s', (_name, open) => {
     ]) {
       expect([400, 403, 404]).toContain((await fetch(address(changed))).status);
     }
-    subject.later(61);
+    await subject.later(61);
     expect([400, 403]).toContain((await fetch(address(url))).status);
   });
 
@@ -232,7 +262,6 @@ describe.each(kinds)('files in %s', (_name, open) => {
     expect(await files.listParts(old)).toHaveLength(1);
     const localParts = path.join(subject.folder, 'files', 'incoming', `parts-${old.id}`);
     await utimes(localParts, new Date(0), new Date(0)).catch(() => {});
-    subject.later(0);
     await files.sweepIncoming(new Date(Date.now() + 3_600_000));
     expect(await files.listParts(old)).toEqual([]);
   });

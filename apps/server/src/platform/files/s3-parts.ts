@@ -4,7 +4,8 @@ import {
   CreateMultipartUploadCommand,
   ListMultipartUploadsCommand,
   type ListMultipartUploadsCommandOutput,
-  paginateListParts,
+  ListPartsCommand,
+  type ListPartsCommandOutput,
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
@@ -24,11 +25,15 @@ export function createS3Parts(client: S3Client, options: S3Options, stat: FileSt
   async function list(upload: PartUpload): Promise<(ReceivedPart & { etag: string })[]> {
     const parts: (ReceivedPart & { etag: string })[] = [];
     try {
-      const pages = paginateListParts({ client }, { ...placeOf(options, upload), UploadId: upload.id });
-      for await (const page of pages) {
+      // S3 names a next marker after the last page, too, so that only `IsTruncated` tells whether more is to come.
+      let after: string | undefined = '0';
+      while (after !== undefined) {
+        const wish = { ...placeOf(options, upload), UploadId: upload.id, PartNumberMarker: after };
+        const page: ListPartsCommandOutput = await client.send(new ListPartsCommand(wish));
         for (const { PartNumber = 0, Size = 0, ETag = '' } of page.Parts ?? []) {
           parts.push({ partNumber: PartNumber, sizeBytes: Size, etag: ETag });
         }
+        after = page.IsTruncated ? page.NextPartNumberMarker : undefined;
       }
     } catch (error) {
       if (!isAbsent(error)) throw error;
