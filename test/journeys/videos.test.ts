@@ -60,6 +60,30 @@ test('a card plays its clip to a resting pointer, and only to whoever has not as
     await visitor.until('document.querySelector("article video")?.currentTime > 0.3');
   }));
 
+test('where nothing hovers, the card that rests in the middle of the window plays its clip for a moment', () =>
+  journey(browser, site.url, 'touched clip', async (open) => {
+    const visitor = await open('visitor', { viewport: { width: 390, height: 844 }, isTouched: true });
+    const { page } = visitor;
+    const clip = page.locator('article video');
+    const card = (title: string) => page.getByRole('article').filter({ hasText: title });
+    await visitor.goTo('/videos');
+    const second = card('Dusk over the yard');
+    await second.waitFor();
+    // The journey's browsers ask for less motion; a clip would have begun by now.
+    await page.waitForTimeout(1500);
+    expect(await clip.count()).toBe(0);
+
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.reload();
+    await visitor.until('document.querySelector("article video")?.currentTime > 0.3');
+    expect(await page.evaluate('document.querySelector("article video").muted')).toBe(true);
+    const next = card('Warm-up, unedited');
+    await next.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await next.locator('video').waitFor({ state: 'attached' });
+    expect(await clip.count()).toBe(1);
+    await clip.waitFor({ state: 'detached' });
+  }));
+
 test('a locked video plays its teaser, and a free one its captions', () =>
   journey(browser, site.url, 'teaser and captions', async (open) => {
     const looker = await open('looker', { ...wide, token: member });

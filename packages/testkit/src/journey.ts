@@ -32,6 +32,8 @@ export interface VisitorOptions {
   readonly colorScheme?: 'dark' | 'light';
   /** Bearer token of a session the visitor already has. */
   readonly token?: string;
+  /** A telephone's: touched, and nothing hovers. */
+  readonly isTouched?: boolean;
   /** False shows the age gate as to somebody new; otherwise it has been agreed to. */
   readonly hasAgreed?: boolean;
 }
@@ -73,7 +75,13 @@ async function openVisitor(
   browser: Browser,
   siteUrl: string,
   name: string,
-  { viewport = { width: 1280, height: 800 }, colorScheme = 'dark', token, hasAgreed = true }: VisitorOptions,
+  {
+    viewport = { width: 1280, height: 800 },
+    colorScheme = 'dark',
+    token,
+    hasAgreed = true,
+    isTouched = false,
+  }: VisitorOptions,
 ): Promise<Visitor> {
   const localStorage = [
     ...(token === undefined ? [] : [{ name: storageKeys.token, value: token }]),
@@ -83,6 +91,8 @@ async function openVisitor(
   const options: BrowserContextOptions = {
     viewport,
     colorScheme,
+    hasTouch: isTouched,
+    isMobile: isTouched,
     reducedMotion: 'reduce',
     permissions: ['camera', 'microphone'],
     storageState: { cookies: [], origins: [{ origin: siteUrl, localStorage }] },

@@ -15,12 +15,16 @@ export function VisitorActions() {
     <>
       <Suspense
         fallback={
-          <Button variant="text" rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}>
+          <Button
+            variant="text"
+            className={classes.login}
+            rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+          >
             {words.login}
           </Button>
         }
       >
-        <LoginMenu />
+        <LoginMenu className={classes.login} />
       </Suspense>
       <ButtonLink href="/model-sign-up" className={classes.join}>
         {words.joinAsModel}

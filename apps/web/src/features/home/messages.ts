@@ -39,7 +39,7 @@ export const messages = {
       },
       {
         name: 'Stay in charge',
-        text: 'Credits are bought in advance and spent where you say. Nothing renews by itself, and every minute has a receipt.',
+        text: 'Credits are bought in advance and spent where you say. Nothing renews unless you choose it, and every minute has a receipt.',
       },
     ],
   },

@@ -4,6 +4,12 @@ const plural = (count: number, one: string, many: string) =>
 /** Every sentence about what stands beside the picture, in one place for translators. */
 export const boardWords = {
   label: 'Beside the picture',
+  tip: {
+    title: 'Send a tip',
+    balance: 'You have',
+    give: (credits: string) => `Tip ${credits} credits`,
+    means: 'Add a few words in the next step. Nothing is charged before you send it.',
+  },
   goal: {
     title: 'Tip goal',
     toGo: (credits: string) => `${credits} to go`,

@@ -36,14 +36,16 @@ export function Choices() {
   const set = (one: NotificationChoice, part: Partial<NotificationChoice>) =>
     change.mutate({ ...one, ...part });
   return (
-    <Panel>
+    <Panel className={classes.choices}>
       <SectionHeading title={messages.choicesTitle} />
       <p className="cd-text-2">{messages.choicesLede}</p>
       {query.data === undefined && <RowSkeletons label={messages.choicesTitle} count={4} />}
       {query.data?.data.map((one) => (
         <fieldset key={one.kind} className={classes.choice}>
-          <legend className="cd-small">{messages.kinds[one.kind].label}</legend>
-          <p className="cd-small cd-text-3">{messages.kinds[one.kind].note}</p>
+          <legend>
+            {messages.kinds[one.kind].label}
+            <small>{messages.kinds[one.kind].note}</small>
+          </legend>
           <div className={classes.switches}>
             <Switch
               label={messages.inApp}

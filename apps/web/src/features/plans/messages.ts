@@ -23,7 +23,7 @@ export const messages = {
     again: 'Add more',
     join: 'Join the club house',
     tryIt: (days: string) => `Try it for ${days}`,
-    everyMonths: (months: string) => `every ${months}`,
+    everyMonths: (months: number) => (months === 1 ? 'every month' : `every ${months} months`),
     renews: 'Renews by itself; you can cancel in two clicks.',
     renewsNot: 'Does not renew.',
     toRoom: 'Open the club-house room',

@@ -27,6 +27,9 @@ export type TipIntent = {
   picture?: string | null;
 };
 
+/** The amounts a tip is offered in, in credits. */
+export const tipAmounts = [10, 50, 100, 250, 500];
+
 /** What the reader had typed into a tip, kept while credits are bought. */
 export type TipDraft = { amountCredits?: number; message?: string; anonymous?: boolean };
 

@@ -3,7 +3,7 @@ import { UiLink } from '../link/ui-link.tsx';
 import type { PictureProps } from '../picture/picture.tsx';
 import classes from './card.module.css';
 import { type FrameProgress, MediaFrame } from './media-frame.tsx';
-import { useHoverPreview } from './use-hover-preview.ts';
+import { useCardPreview } from './use-card-preview.ts';
 
 export interface MediaCardProps {
   /** Where the whole card leads. */
@@ -23,7 +23,7 @@ export interface MediaCardProps {
   progress?: FrameProgress;
   /** A sibling of the link, shown on hover and focus (always on touch): the heart. */
   action?: ReactNode;
-  /** Mounted after 400 ms of hover and faded in: a muted preview. Never mounted under reduced motion. */
+  /** A muted preview, mounted and faded in as `useCardPreview` says. */
   preview?: () => ReactNode;
   state?: 'open' | 'private' | 'ended';
   /** First in the grid, two by two, name and lines over the picture. */
@@ -41,14 +41,14 @@ export function MediaCard(props: MediaCardProps) {
   const { href, title, picture, line, aside, tags, corner, note, progress, action, feature, footnote } =
     props;
   const id = useId();
-  const { previewing, handlers } = useHoverPreview(props.preview !== undefined, props.onIntent);
+  const { card, previewing, handlers } = useCardPreview(props.preview !== undefined, props.onIntent);
   const link = (
     <UiLink href={href} className={classes.link} aria-describedby={line ? id : undefined}>
       {title}
     </UiLink>
   );
   return (
-    <article className={classes.card} data-feature={feature || undefined} {...handlers}>
+    <article ref={card} className={classes.card} data-feature={feature || undefined} {...handlers}>
       <MediaFrame
         picture={picture}
         shape={feature ? 'fill' : 'portrait'}

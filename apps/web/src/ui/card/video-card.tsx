@@ -5,7 +5,7 @@ import type { PictureProps } from '../picture/picture.tsx';
 import { SmokeTag } from '../tag/tag.tsx';
 import classes from './card.module.css';
 import { type FrameProgress, MediaFrame } from './media-frame.tsx';
-import { useHoverPreview } from './use-hover-preview.ts';
+import { useCardPreview } from './use-card-preview.ts';
 
 export interface VideoCardProps {
   href: string;
@@ -32,10 +32,10 @@ export interface VideoCardProps {
 
 /** The 16:10 card. */
 export function VideoCard(props: VideoCardProps) {
-  const { previewing, handlers } = useHoverPreview(props.preview !== undefined, props.onIntent);
+  const { card, previewing, handlers } = useCardPreview(props.preview !== undefined, props.onIntent);
   const locked = props.lockedLabel !== undefined;
   return (
-    <article className={classes.card} data-kind="video" {...handlers}>
+    <article ref={card} className={classes.card} data-kind="video" {...handlers}>
       <MediaFrame
         picture={props.picture}
         shape="wide"

@@ -8,11 +8,15 @@ const words = messages.header;
 
 /** The two doors. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
-export default function LoginMenu() {
+export default function LoginMenu({ className }: { className?: string }) {
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
-        <Button variant="text" rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}>
+        <Button
+          variant="text"
+          className={className}
+          rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+        >
           {words.login}
         </Button>
       </Menu.Target>

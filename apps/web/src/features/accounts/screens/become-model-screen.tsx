@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { becomeModelMessages as words } from '../become-model-messages.ts';
 import { AccountLayout } from '../components/account-layout.tsx';
 import classes from '../components/become-model.module.css';
@@ -35,10 +36,7 @@ export default function BecomeModelScreen() {
             {words.visitor.join}
           </ButtonLink>
           <p className="cd-text-2">
-            {words.visitor.have}{' '}
-            <ButtonLink href={paths.login} variant="text" size="sm">
-              {words.visitor.login}
-            </ButtonLink>
+            {words.visitor.have} <UiLink href={paths.login}>{words.visitor.login}</UiLink>
           </p>
         </>
       )}

@@ -2,7 +2,7 @@ import { staffRoles } from '@candela/contract/staff-roles';
 import classes from '../desk/desk.module.css';
 import { Facts } from '../desk/facts.tsx';
 import { choicesOf, type DeskSpec } from '../desk/spec.ts';
-import { reasonField, State, when } from './words.tsx';
+import { inWords, reasonField, State, when } from './words.tsx';
 
 const settingWords: Record<string, string> = {
   creatorSharePercent: "The model's share, per cent",
@@ -151,15 +151,15 @@ export const audit: DeskSpec = {
           'markPayoutPaid',
           'exportPayouts',
           'setSetting',
-        ].map((value) => ({ value, label: value.replace(/([A-Z])/g, ' $1').toLowerCase() })),
+        ].map((value) => ({ value, label: inWords(value) })),
       ],
     },
   ],
   columns: [
     { label: 'When', cell: (row) => when(row.at) },
     { label: 'Who', cell: (row) => row.staffEmail },
-    { label: 'Did', cell: (row) => row.action },
-    { label: 'To', cell: (row) => `${row.targetKind} ${row.targetLabel || row.targetId || ''}` },
+    { label: 'Did', cell: (row) => inWords(row.action) },
+    { label: 'To', cell: (row) => `${inWords(row.targetKind)} ${row.targetLabel || row.targetId || ''}` },
     { label: 'Reason', cell: (row) => row.reason },
   ],
   detail: (row) => (

@@ -28,7 +28,13 @@ const tones: Record<string, Status> = {
 /** A state as a word on a badge. */
 export function State({ of }: { of: string | null }) {
   const word = of ?? 'unread';
-  return <StatusBadge status={tones[word] ?? 'ended'}>{word}</StatusBadge>;
+  return <StatusBadge status={tones[word] ?? 'ended'}>{inWords(word)}</StatusBadge>;
+}
+
+/** A name as the server writes it, as a person would: `approveModel` is "Approve model". */
+export function inWords(name: string): string {
+  const words = name.replace(/([A-Z])/g, ' $1').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 export const when = (moment: string | null) => (moment ? formatDateTime(moment) : 'never');

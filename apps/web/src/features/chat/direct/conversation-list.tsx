@@ -71,7 +71,11 @@ export function ConversationList({ current }: { current: { userId: string; isClu
             retrying={list.isRefetching}
           />
         )}
-        {list.isSuccess && conversations.length === 0 && <NobodyYet searched={asked !== ''} />}
+        {list.isSuccess && conversations.length === 0 && (
+          <div className={classes.nobody}>
+            <NobodyYet searched={asked !== ''} />
+          </div>
+        )}
         <ul>
           {conversations.map((one) => (
             <li key={one._id}>

@@ -1,3 +1,4 @@
+import type { LiveModel } from '@candela/contract/live';
 import type { RoomBoard } from '@candela/contract/room-board';
 import { IconListDetails, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -7,14 +8,16 @@ import { formatCount } from '../../../ui/format/format-count.ts';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { boardWords } from '../board-messages.ts';
 import { paidWords } from '../paid-messages.ts';
+import { useRoomTip } from '../room/use-room-tip.ts';
 import classes from './board.module.css';
 import { GiveDialog, GoalPanel, GoalWick } from './goal-panel.tsx';
 import { PollPanel } from './poll-panel.tsx';
 import { TipMenu } from './tip-menu.tsx';
+import { TipPanel } from './tip-panel.tsx';
 import { TopTippers } from './top-tippers.tsx';
 
 export type RoomDockProps = {
-  channelName: string;
+  model: LiveModel;
   board: RoomBoard;
   /** The offer of a private show, or where the reader's request stands; null when none is offered. */
   privateCard: ReactNode;
@@ -24,26 +27,29 @@ export type RoomDockProps = {
 };
 
 /** What stands below the picture: goal, poll, menu, top tippers and the private show. On phones a line and a sheet. */
-export function RoomDock({ channelName, board, privateCard, onPrivate, privateCost }: RoomDockProps) {
+export function RoomDock({ model, board, privateCard, onPrivate, privateCost }: RoomDockProps) {
   const { user } = useSession();
   const [isGiving, setGiving] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const isMember = user?.type === 'user';
   const { goal, poll, menu } = board;
   const shownGoal = goal && goal.status !== 'missed' ? goal : null;
+  const tip = useRoomTip(model);
   const give = isMember ? () => setGiving(true) : undefined;
   const panels = [
     shownGoal && <GoalPanel key="goal" goal={shownGoal} onGive={give} />,
     poll && <PollPanel key="poll" poll={poll} mayVote={isMember} />,
-    menu.length > 0 && <TipMenu key="menu" channelName={channelName} items={menu} mayOrder={isMember} />,
+    menu.length > 0 && <TipMenu key="menu" channelName={model._id} items={menu} mayOrder={isMember} />,
     board.topTippers.length > 0 && <TopTippers key="tippers" tippers={board.topTippers} />,
   ].filter(Boolean);
   return (
     <>
-      {(panels.length > 0 || privateCard) && (
+      {(tip || panels.length > 0) && (
         <section className={classes.dock} data-dock aria-label={boardWords.label}>
+          {panels.slice(0, 1)}
+          {tip && <TipPanel onTip={tip} />}
           {privateCard}
-          {panels}
+          {panels.slice(1)}
         </section>
       )}
       <div className={classes.tools}>

@@ -2,9 +2,8 @@ import type { LiveModel, RoomState } from '@candela/contract/live';
 import type { SeatState } from '@candela/contract/seats';
 import { useHotkeys } from '@mantine/hooks';
 import { IconArrowLeft, IconDoorExit, IconFlame } from '@tabler/icons-react';
-import { requestTip } from '../../../platform/purchase/purchase-intent.ts';
+import { Heart } from '../../../platform/favourites/heart.tsx';
 import { ReportButton } from '../../../platform/report/report-button.tsx';
-import { useSession } from '../../../platform/session/session-store.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
@@ -17,6 +16,7 @@ import { words } from '../messages.ts';
 import { SeatMeter } from '../paid/seat-meter.tsx';
 import { useElapsedSeconds } from '../use-elapsed.ts';
 import classes from './room.module.css';
+import { useRoomTip } from './use-room-tip.ts';
 
 const copy = words.room;
 
@@ -50,6 +50,7 @@ export function RoomHeader({ model, room, isLive, hereSince, seat, onLeave }: Ro
       <ButtonLink href={`/profile/${model.uniqueId}`} size="sm" className={classes.profile}>
         {copy.profile}
       </ButtonLink>
+      <Heart modelId={model._id} name={model.name || model.username} variant="line" size={40} />
       <span className={classes.space} />
       {isLive && (
         <span className={classes.priceMeter} data-seat={seat ? true : undefined}>
@@ -91,20 +92,11 @@ export function RoomHeader({ model, room, isLive, hereSince, seat, onLeave }: Ro
 
 /** Opens the tip dialog; T does the same. Models give none. */
 function TipButton({ model }: { model: LiveModel }) {
-  const { user } = useSession();
-  const tip = () => {
-    requestTip({
-      modelId: model._id,
-      name: model.name || model.username,
-      channelName: model._id,
-      picture: model.profileImage,
-    }).catch(() => undefined);
-  };
-  const mayTip = user?.type !== 'model';
-  useHotkeys(mayTip ? [['t', tip]] : []);
-  if (!mayTip) return null;
+  const tip = useRoomTip(model);
+  useHotkeys(tip ? [['t', () => tip()]] : []);
+  if (!tip) return null;
   return (
-    <Button variant="primary" leftSection={<IconFlame stroke={1.75} aria-hidden />} onClick={tip}>
+    <Button variant="primary" leftSection={<IconFlame stroke={1.75} aria-hidden />} onClick={() => tip()}>
       {copy.tip}
     </Button>
   );

@@ -38,9 +38,9 @@ export default function LiveModelsScreen() {
 
   return (
     <PageFrame className={classes.page}>
-      <VisuallyHidden>
-        <h1>{copy.title}</h1>
-      </VisuallyHidden>
+      <h1>
+        <VisuallyHidden>{copy.title}</VisuallyHidden>
+      </h1>
       <CategoryTypeNav
         label={copy.categories}
         items={navItems(categories, scope, query.data?.pages[0]?.modelCounts)}

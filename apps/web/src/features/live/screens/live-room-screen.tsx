@@ -146,7 +146,7 @@ function PictureAndDock({ live, own, board, model, room }: Parts & { model: Live
       />
       {board && (
         <RoomDock
-          channelName={model._id}
+          model={model}
           board={board}
           privateCard={own.card}
           onPrivate={own.ask}

@@ -55,7 +55,7 @@ export function ClubCard({
           {formatCount(plan.price)}{' '}
           <small>
             {messages.credits}
-            {shortest && `, ${words.everyMonths(messages.months(shortest.months))}`}
+            {shortest && `, ${words.everyMonths(shortest.months)}`}
           </small>
         </p>
         {plan.description && <p className={classes.text}>{plan.description}</p>}

@@ -188,9 +188,11 @@ function Enter({ card }: { card: LiveModel }) {
           </>
         )}
       </ButtonLink>
-      <span className="cd-small cd-text-2 cd-num">
-        {messages.watching(formatCount(viewerCount), viewerCount !== 1)}
-      </span>
+      {viewerCount > 0 && (
+        <span className="cd-small cd-text-2 cd-num">
+          {messages.watching(formatCount(viewerCount), viewerCount !== 1)}
+        </span>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import {
   requestTipHistory,
   type TipDraft,
   type TipIntent,
+  tipAmounts,
 } from '../../../platform/purchase/purchase-intent.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
@@ -26,7 +27,6 @@ import { SpendingRefusal } from './spending-refusal.tsx';
 import { useCreditPurchase } from './use-credit-purchase.ts';
 
 const words = spending.tip;
-const presets = [10, 50, 100, 250, 500];
 
 interface TipDialogProps {
   intent: TipIntent;
@@ -62,7 +62,7 @@ export function TipDialog({ intent, draft, onDone }: TipDialogProps) {
 }
 
 function TipForm({ intent, draft, balance, onDone }: TipDialogProps & { balance: number }) {
-  const startsFree = draft.amountCredits !== undefined && !presets.includes(draft.amountCredits);
+  const startsFree = draft.amountCredits !== undefined && !tipAmounts.includes(draft.amountCredits);
   const [preset, setPreset] = useState<number | null>(startsFree ? null : (draft.amountCredits ?? 50));
   const [free, setFree] = useState(startsFree ? String(draft.amountCredits) : '');
   const [message, setMessage] = useState(draft.message ?? '');
@@ -111,7 +111,7 @@ function TipForm({ intent, draft, balance, onDone }: TipDialogProps & { balance:
     <form className={classes.stack} onSubmit={submit} noValidate>
       <AmountChoice
         label={words.presets}
-        amounts={presets}
+        amounts={tipAmounts}
         value={preset}
         caption={(credits) => words.levels[amountLevel(credits)]}
         onChange={(credits) => {
