@@ -80,8 +80,14 @@ test('where nothing hovers, the card that rests in the middle of the window play
     const next = card('Warm-up, unedited');
     await next.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await next.locator('video').waitFor({ state: 'attached' });
-    expect(await clip.count()).toBe(1);
+    await second.locator('video').waitFor({ state: 'detached' });
     await clip.waitFor({ state: 'detached' });
+
+    await page.addInitScript(`Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`);
+    await page.reload();
+    await second.waitFor();
+    await page.waitForTimeout(1500);
+    expect(await clip.count()).toBe(0);
   }));
 
 test('a locked video plays its teaser, and a free one its captions', () =>

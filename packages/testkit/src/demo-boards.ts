@@ -1,6 +1,6 @@
 import type { Transaction } from '@candela/server/database';
 import { v7 as uuid } from 'uuid';
-import { addBoardImage, speakLanguages } from './demo-statements.ts';
+import { addBoardImage, illustrateStory, speakLanguages } from './demo-statements.ts';
 
 const hourMs = 3_600_000;
 
@@ -43,7 +43,14 @@ const spoken: [country: string, languages: string[]][] = [
   ['United Kingdom', ['en']],
 ];
 
-/** Fills the boards of the first pages with the categories' pictures, and says which languages the models speak. */
+/** Stories the site begins with, by title, and the picture each gets. */
+const stories: [title: string, picture: string][] = [
+  ['A first evening here', 'Small talk'],
+  ['Light, sound and a quiet corner', 'Late night radio'],
+  ['Where a credit goes', 'Coast'],
+];
+
+/** Fills the boards and the blog with the categories' pictures, and says which languages the models speak. */
 export async function writeBoards(
   tx: Transaction,
   pictures: ReadonlyMap<string, string>,
@@ -55,5 +62,6 @@ export async function writeBoards(
     const at = new Date(now.getTime() - position * hourMs);
     await tx.execute(addBoardImage, [uuid(), board, title, text, address, link, position, at]);
   }
+  for (const [title, picture] of stories) await tx.execute(illustrateStory, [title, pictures.get(picture)]);
   for (const [country, languages] of spoken) await tx.execute(speakLanguages, [country, languages]);
 }

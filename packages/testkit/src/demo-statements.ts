@@ -42,6 +42,12 @@ export const addBoardImage = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
+/** $1 title, $2 picture; a story that has pictures keeps them. */
+export const illustrateStory = statement(
+  'demo.illustrate-story',
+  `update blogs set images = array[$2] where title = $1 and images = '{}'`,
+);
+
 /** $1 country, $2 languages. */
 export const speakLanguages = statement(
   'demo.speak-languages',

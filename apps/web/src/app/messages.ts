@@ -123,7 +123,7 @@ export const messages = {
   search: {
     open: 'Search',
     label: 'Search models and categories',
-    placeholder: 'Search models, categories',
+    placeholder: 'Models, categories',
     models: 'Models',
     categories: 'Categories',
     nothing: 'No Search Found',
@@ -144,6 +144,17 @@ export const messages = {
     title: (name: string) => `${name} asks for a private show`,
     detail: (cost: number) => `${cost} credits a minute. They wait two minutes.`,
     open: 'Answer',
+  },
+  firstSteps: {
+    title: 'Your first earning',
+    done: 'done',
+    profile: {
+      name: 'Finish your profile',
+      text: 'A face, a few words and your categories bring people in.',
+    },
+    work: { name: 'Publish something', text: 'Pictures, a video or a sound, free or for credits.' },
+    live: { name: 'Go live', text: 'Free rooms earn from tips, paid ones by the minute.' },
+    payout: { name: 'Say where your money goes', text: 'You can add it later; earnings wait for you.' },
   },
   profileTabs: { about: 'About', products: 'Products', plans: 'Plans' },
   letterNotice: {

@@ -10,6 +10,7 @@ import { EditAboutDialog } from '../features/profile-setup/forms/edit-about-dial
 import { AdvertisePanel } from '../features/shop/advertising/advertise-panel.tsx';
 import { ManageProducts } from '../features/shop/selling/manage-products.tsx';
 import { useSession } from '../platform/session/session-store.ts';
+import { FirstSteps } from './first-steps/first-steps.tsx';
 import { messages } from './messages.ts';
 
 const PostDialog = lazy(async () => ({
@@ -42,6 +43,7 @@ export default function OwnProfileRoute() {
   return (
     <OwnProfileScreen
       tabs={tabs}
+      firstSteps={user.bioInfo.adminApproved === 'approved' && <FirstSteps user={user} />}
       completeness={
         <>
           <CompletenessNotice user={user} />

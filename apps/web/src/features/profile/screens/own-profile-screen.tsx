@@ -47,13 +47,15 @@ const onward = [
 export interface OwnProfileScreenProps {
   /** What the model publishes and sells, one tab each; About comes after them. */
   tabs: readonly OwnTab[];
+  /** What a new model does next, above the tabs. */
+  firstSteps?: ReactNode;
   /** How complete the profile is, while something is missing. */
   completeness?: ReactNode;
   renderEditAbout: (onClose: () => void) => ReactNode;
 }
 
 /** A model's own page: where the profile stands, what is published, and the way to go live. */
-export function OwnProfileScreen({ tabs, completeness, renderEditAbout }: OwnProfileScreenProps) {
+export function OwnProfileScreen({ tabs, firstSteps, completeness, renderEditAbout }: OwnProfileScreenProps) {
   const { user } = useSession();
   if (!user) return null;
   const status = user.bioInfo.adminApproved;
@@ -82,6 +84,7 @@ export function OwnProfileScreen({ tabs, completeness, renderEditAbout }: OwnPro
           </>
         }
       />
+      {firstSteps}
       <OwnProfileTabs
         tabs={[
           ...tabs,

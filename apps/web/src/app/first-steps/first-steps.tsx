@@ -1,0 +1,59 @@
+import type { OwnProfile } from '@candela/contract/profile';
+import { profileCompleteness } from '@candela/contract/profile-completeness';
+import { IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { VisuallyHidden } from '../../ui/access/visually-hidden.tsx';
+import { UiLink } from '../../ui/link/ui-link.tsx';
+import { messages } from '../messages.ts';
+import { panelHashes } from '../panels.ts';
+import classes from './first-steps.module.css';
+
+const words = messages.firstSteps;
+
+/** What leads a model to a first earning, with what is done already; gone once something was earned. */
+export function FirstSteps({ user }: { user: OwnProfile }) {
+  const balance = useQuery(
+    api.wallet.getModelEarning.queryOptions({ input: { days: 7 }, select: ({ data }) => data.balance }),
+  );
+  const isNew = balance.data?.earnedCredits === 0;
+  const work = useQuery(
+    api.library.getModelFigures.queryOptions({
+      input: { modelId: user._id },
+      enabled: isNew,
+      select: ({ data }) => Object.values(data.itemCounts).some((count) => count > 0),
+    }),
+  );
+  const payout = useQuery(
+    api.wallet.listPayoutMethods.queryOptions({
+      input: {},
+      enabled: isNew,
+      select: ({ data }) => data.methods.length > 0,
+    }),
+  );
+  if (!isNew || work.isPending || payout.isPending) return null;
+  const steps = [
+    { ...words.profile, href: '/profile-setup', isDone: profileCompleteness(user).missing.length === 0 },
+    { ...words.work, href: '/profile?tab=gallery', isDone: work.data === true },
+    { ...words.live, href: `/profile${panelHashes.goLive}`, isDone: false },
+    { ...words.payout, href: '/my-earning', isDone: payout.data === true },
+  ];
+  return (
+    <section className={`cd-wide ${classes.place}`} aria-label={words.title}>
+      <h2>{words.title}</h2>
+      <ol className={classes.steps}>
+        {steps.map(({ name, text, href, isDone }, index) => (
+          <li key={href} data-done={isDone || undefined}>
+            <span className={classes.mark} aria-hidden>
+              {isDone ? <IconCheck size={16} stroke={2} /> : index + 1}
+            </span>
+            <div>
+              <UiLink href={href}>{name}</UiLink> {isDone && <VisuallyHidden>({words.done})</VisuallyHidden>}
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
