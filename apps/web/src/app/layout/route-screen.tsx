@@ -1,7 +1,9 @@
 import { Suspense } from 'react';
 import { DarkIsland } from '../../ui/access/dark-island.tsx';
+import { useDocumentDescription } from '../../ui/access/use-document-description.ts';
 import { useDocumentTitle } from '../../ui/access/use-document-title.ts';
 import { PageSpinner } from '../../ui/state/page-spinner.tsx';
+import { descriptions } from '../descriptions.ts';
 import type { RoutePattern } from '../guard/route-access.ts';
 import { messages } from '../messages.ts';
 import { screens } from '../screens.ts';
@@ -12,7 +14,7 @@ export function RouteScreen({ pattern }: { pattern: RoutePattern }) {
   const { title, Component } = screens[pattern];
   return (
     <>
-      <RouteTitle title={title} />
+      <RouteWords title={title} description={descriptions[pattern]} />
       <Suspense key={pattern} fallback={<Waiting underPicture={pattern === '/'} />}>
         <Component />
       </Suspense>
@@ -27,7 +29,8 @@ function Waiting({ underPicture }: { underPicture: boolean }) {
 }
 
 /** Stands before the screen, so that a screen which knows a better title is heard last. */
-function RouteTitle({ title }: { title: string }) {
+function RouteWords({ title, description }: { title: string; description: string | undefined }) {
   useDocumentTitle(title);
+  useDocumentDescription(description);
   return null;
 }

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { z } from 'zod';
 import { api } from '../../../platform/api.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
+import { useDocumentDescription } from '../../../ui/access/use-document-description.ts';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { formatDate } from '../../../ui/format/format-date.ts';
@@ -26,6 +27,7 @@ export default function BlogScreen() {
   const story = useQuery(api.editorial.getBlog.queryOptions({ input: { blogId: id }, enabled: isId }));
   const shown = story.data?.data;
   useDocumentTitle(shown?.title ?? words.title);
+  useDocumentDescription(shown?.summary || undefined);
   const isGone = !isId || (story.isError && readRefusal(story.error).code === 'not_found');
   return (
     <PageFrame className={cmsClasses.page}>

@@ -14,6 +14,7 @@ import { useLiveChanges } from '../../../platform/realtime/use-live-changes.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { ReportButton } from '../../../platform/report/report-button.tsx';
 import { useSession } from '../../../platform/session/session-store.ts';
+import { useDocumentDescription } from '../../../ui/access/use-document-description.ts';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
@@ -95,6 +96,7 @@ type ProfilePageProps = PublicProfileScreenProps & { profile: Profile };
 function ProfilePage({ profile, renderRating, renderCall, renderWork }: ProfilePageProps) {
   const name = profile.name || profile.username;
   useDocumentTitle(name);
+  useDocumentDescription(profile.tagline || profile.description || undefined);
   const card = useRoom(profile);
   useCountedView(profile.type === 'model' ? profile._id : undefined);
   const facts = factsOf(profile);
