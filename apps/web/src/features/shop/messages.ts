@@ -23,7 +23,7 @@ export const messages = {
     search: 'Search products',
     sort: 'Sorted by',
     kind: 'Delivery',
-    anyKind: 'Parcel or download',
+    anyKind: 'Any',
     kinds: { physical: 'Parcel', digital: 'Download' },
     sorts: {
       newest: 'Newest first',

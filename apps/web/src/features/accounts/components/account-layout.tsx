@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
 import { SplitFormLayout } from '../../../ui/form/split-form-layout.tsx';
 import bench from '../assets/cast.webp';
 import stage from '../assets/stage2.webp';
@@ -20,7 +19,6 @@ export interface AccountLayoutProps {
 
 /** The frame of every page a visitor sees on the way in: one of our pictures beside one form. */
 export function AccountLayout({ picture, headline, title, lede, children }: AccountLayoutProps) {
-  useDocumentTitle(title);
   return (
     <main id="content" tabIndex={-1}>
       <SplitFormLayout

@@ -94,7 +94,7 @@ function Figures({ figures }: { figures: Figures }) {
                 <li key={name}>
                   <UiLink href={`/admin/${path}`}>{label}</UiLink>
                   <span className="cd-text-3">
-                    {oldestAt ? `oldest ${formatRelative(oldestAt, now)}` : 'none'}
+                    {oldestAt && `oldest ${formatRelative(oldestAt, now)}`}
                     {name === 'cases' && figures.overdueCases > 0 && (
                       <strong className={classes.late}> {formatCount(figures.overdueCases)} overdue</strong>
                     )}

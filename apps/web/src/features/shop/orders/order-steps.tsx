@@ -38,7 +38,8 @@ export function OrderSteps({ order }: { order: Order }) {
   const move = useMutation({
     mutationFn: (wish: Move) => callFor(order._id, wish),
     onSuccess: async (_, { step }) => {
-      setAsking(null);
+      // By now the next step may already be asked for, as the order is also read anew when told of the change.
+      setAsking((asked) => (asked === step ? null : asked));
       toast.success(words.done[step]);
       await queryClient.invalidateQueries({ queryKey: api.shop.key() });
     },
