@@ -195,6 +195,13 @@ test('credits are given, a purchase is given back, and payouts leave in one file
   );
   expect(tip.status, JSON.stringify(tip.body)).toBe(200);
 
+  for (const [_id, seen, value] of [
+    ['currency', 'USD', 'EUR'],
+    ['payerIban', '', 'DE89370400440532013000'],
+  ]) {
+    const setting = { _id, seen, value, reason: 'Paid in euros' };
+    expect((await site.call('adminAccess/setSetting', setting, owner.token)).status).toBe(200);
+  }
   await askForPayout(modelId ?? '');
 
   await journey(browser, site.url, 'staff-gives-back', async (open) => {
@@ -216,6 +223,9 @@ test('credits are given, a purchase is given back, and payouts leave in one file
     await dialog(page).getByRole('button', { name: 'Export file' }).click();
     expect((await saved).suggestedFilename()).toMatch(/^payouts-.*\.csv$/);
     await dialog(page).getByText('in the file your browser has saved').waitFor();
+    const transfers = page.waitForEvent('download');
+    await dialog(page).getByRole('button', { name: 'Save the credit transfers' }).click();
+    expect((await transfers).suggestedFilename()).toMatch(/^payouts-.*\.xml$/);
   });
   const profile = await site.call('userAccess/get-profile', undefined, member.token);
   expect((profile.body.data as { netCreditScore: number }).netCreditScore).toBe(500);

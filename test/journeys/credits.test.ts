@@ -214,6 +214,8 @@ test('a tip that lacks credits leads through quick-buy and back, and is then sen
 
     await member.goTo('/purchase-history?kind=creditPurchase');
     await page.getByRole('row').filter({ hasText: '+100' }).getByRole('button').click();
+    await dialog.getByText('US$10.00').waitFor();
+    await dialog.getByText('Test card').waitFor();
     await dialog.getByRole('link', { name: 'Receipt' }).click();
     await page.getByRole('article').getByText('US$10.00').first().waitFor();
   }));

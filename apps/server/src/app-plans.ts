@@ -4,7 +4,7 @@ import { createPlans, type Plans, type PlansOptions } from './features/plans/ind
 import type { Wallet } from './features/wallet/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 
-type Parts = Pick<PlansOptions, 'database' | 'clock' | 'mailer' | 'log' | 'onEnding'> & {
+type Parts = Pick<PlansOptions, 'database' | 'clock' | 'mailer' | 'settings' | 'log' | 'onEnding'> & {
   wallet: Wallet;
   accounts: Accounts;
   jobs: Jobs;

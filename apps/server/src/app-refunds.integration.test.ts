@@ -70,12 +70,13 @@ beforeAll(async () => {
     siteName: 'C',
     publicUrl: '',
   };
-  plans = createPlans({ ...shared, log } satisfies PlansOptions);
+  const settings = createSettings({ database, clock });
+  plans = createPlans({ ...shared, settings, log } satisfies PlansOptions);
   wallet.registerGoods('chatPlan', plans.sellers.chatPlan);
   wallet.registerGoods('clubHousePlan', plans.sellers.clubHousePlan);
   shop = createShop({
     ...shared,
-    settings: createSettings({ database, clock }),
+    settings,
     files: {
       publishPicture: async (_accountId, filename) => `/files/${filename}`,
       takePrivate: async (_accountId, filename) => filename,

@@ -74,18 +74,8 @@ const hold = z.object({
   kind: z.string(),
   amountCredits: z.int().nullable(),
   reason: z.string(),
-});
-const order = z.object({
-  _id: id,
-  number: z.int(),
-  createdAt: moment,
-  buyer: z.string(),
-  seller: z.string(),
-  state: z.string(),
-  subtotalCredits: z.int(),
-  shippingCredits: z.int(),
-  lines: z.string(),
-  purchaseId: id,
+  /** The payment that was charged back; null for an operator's hold. */
+  paymentId: id.nullable(),
 });
 const pack = z.object({
   _id: id,
@@ -96,18 +86,12 @@ const pack = z.object({
   currency: z.string(),
   active: z.boolean(),
 });
-const promo = z.object({
-  _id: id,
-  createdAt: moment,
-  model: z.string(),
-  code: z.string(),
-  uses: z.int(),
-  isOpen: z.boolean(),
-});
 const settingKey = z.enum([
   'creatorSharePercent',
   'creditValueMinor',
   'currency',
+  'payerName',
+  'payerIban',
   'earningsHoldDays',
   'payoutMinimumCredits',
   'tipMaxCredits',
@@ -132,9 +116,7 @@ export type DeskPurchase = z.infer<typeof purchase>;
 export type DeskPayout = z.infer<typeof payout>;
 export type DeskBatch = z.infer<typeof batch>;
 export type DeskHold = z.infer<typeof hold>;
-export type DeskOrder = z.infer<typeof order>;
 export type DeskPack = z.infer<typeof pack>;
-export type DeskPromo = z.infer<typeof promo>;
 export type DeskLedgerCheck = z.infer<typeof ledgerCheck>;
 /** Money in, money out, and the terms both go by. */
 export const adminMoney = {
@@ -216,7 +198,17 @@ export const adminMoney = {
     ['not_found'],
   )
     .input(z.object({ batchId: optionalId }))
-    .output(reply(z.object({ batchId: id, payoutCount: z.int(), csv: z.string() }))),
+    .output(
+      reply(
+        z.object({
+          batchId: id,
+          payoutCount: z.int(),
+          csv: z.string(),
+          /** Those of the payouts that a SEPA credit transfer reaches, as pain.001; null when none does. */
+          creditTransfers: z.object({ payoutCount: z.int(), xml: z.string() }).nullable(),
+        }),
+      ),
+    ),
   listPayoutBatches: staffOperation('listPayoutBatches', desks.finance, 'Files made for the bank')
     .input(z.object(deskList))
     .output(listReply(batch)),
@@ -231,17 +223,14 @@ export const adminMoney = {
   releaseEarnings: staffOperation('releaseEarnings', desks.finance, 'Ends a hold', ['not_found', 'conflict'])
     .input(z.object({ modelId: id, holdId: id, reason }))
     .output(doneReply),
-
-  listOrdersForStaff: staffOperation('listOrdersForStaff', desks.refunds, 'Orders of products')
-    .input(
-      z.object({
-        ...deskList,
-        state: z
-          .enum(['all', 'paid', 'packed', 'shipped', 'delivered', 'cancelled', 'refunded'])
-          .default('all'),
-      }),
-    )
-    .output(listReply(order)),
+  takeHeldEarnings: staffOperation(
+    'takeHeldEarnings',
+    desks.finance,
+    'Takes what was earned by credits that were charged back, and ends the hold',
+    ['not_found', 'conflict'],
+  )
+    .input(z.object({ modelId: id, holdId: id, reason }))
+    .output(doneReply),
 
   ledgerStatus: staffOperation('ledgerStatus', desks.finance, 'What the hourly replays of the journal found')
     .input(z.object({}))
@@ -266,13 +255,6 @@ export const adminMoney = {
       }),
     )
     .output(reply(z.object({ _id: id }))),
-  listPromoCodes: staffOperation('listPromoCodes', desks.finance, 'Promo codes of all models')
-    .input(z.object(deskList))
-    .output(listReply(promo)),
-  endPromoCode: staffOperation('endPromoCode', desks.finance, 'Ends a promo code', ['not_found', 'conflict'])
-    .input(byId.extend({ reason }))
-    .output(doneReply),
-
   getSettings: staffOperation('getSettings', desks.owner, "The site's terms")
     .input(z.object({}))
     .output(
@@ -291,9 +273,9 @@ export const adminMoney = {
     .input(
       z.object({
         _id: settingKey,
-        value: z.union([z.int(), line('Settings', 40)]),
+        value: z.union([z.int(), line('Settings', 750)]),
         /** The value the operator saw. */
-        seen: z.union([z.number(), z.string().max(40)]),
+        seen: z.union([z.number(), z.string().max(750)]),
         reason,
       }),
     )

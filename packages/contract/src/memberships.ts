@@ -72,24 +72,34 @@ export const planQuote = z.object({
 export type PlanQuote = z.infer<typeof planQuote>;
 
 /** A percentage or a number of credits off the first payment. */
+export const discount = {
+  kind: z.enum(['percent', 'credits'], 'Choose per cent or credits.'),
+  amount: z
+    .int('The discount is a whole number.')
+    .min(1, 'The discount is at least 1.')
+    .max(limits.itemPriceMax, 'That discount is too large.'),
+};
+/** Refines a discount: whether it can be one, and what to say when it cannot. */
+export const isDiscount = (code: { kind: 'percent' | 'credits'; amount: number }) =>
+  code.kind !== 'percent' || code.amount <= 100;
+export const noDiscount = { path: ['amount'], message: 'At most 100 per cent.' };
+/** How often a code may be used in all; once a member at most. Unlimited when absent. */
+export const promoUses = z
+  .int('Uses are a whole number.')
+  .min(1, 'At least one use.')
+  .max(1_000_000)
+  .nullish();
+
 export const promoCodeForm = z
   .object({
     code: promoCodeText,
-    kind: z.enum(['percent', 'credits'], 'Choose per cent or credits.'),
-    amount: z
-      .int('The discount is a whole number.')
-      .min(1, 'The discount is at least 1.')
-      .max(limits.itemPriceMax, 'That discount is too large.'),
+    ...discount,
     /** One plan; all of the model's plans when absent. */
     planId: id.nullish(),
-    /** How often it may be used in all; once a member at most. Unlimited when absent. */
-    maxUses: z.int('Uses are a whole number.').min(1, 'At least one use.').max(1_000_000).nullish(),
+    maxUses: promoUses,
     until: moment.nullish(),
   })
-  .refine((code) => code.kind !== 'percent' || code.amount <= 100, {
-    path: ['amount'],
-    message: 'At most 100 per cent.',
-  });
+  .refine(isDiscount, noDiscount);
 export type PromoCodeForm = z.input<typeof promoCodeForm>;
 
 export const promoCode = z.object({

@@ -4,21 +4,28 @@ import { parseArgs } from 'node:util';
 import { runOnSite } from './operator-site.ts';
 
 // npm run payouts:export -- --out payouts.csv
+// npm run payouts:export -- --out payouts.csv --pain payouts.xml
 // npm run payouts:export -- --out payouts.csv --batch <an earlier one, when its file was lost>
-const { values } = parseArgs({ options: { out: { type: 'string' }, batch: { type: 'string' } } });
-const { out, batch } = values;
+const { values } = parseArgs({
+  options: { out: { type: 'string' }, pain: { type: 'string' }, batch: { type: 'string' } },
+});
+const { out, pain, batch } = values;
 if (out && (batch === undefined || /^[0-9a-f-]{36}$/i.test(batch))) {
   await runOnSite(async ({ earnings }) => {
-    const { batchId, payoutCount, csv } = await earnings.payouts.exportFile({
+    const { batchId, payoutCount, csv, creditTransfers } = await earnings.payouts.exportFile({
       actorId: null,
       batchId: batch,
     });
     const file = path.resolve(out);
     // It says where models bank: nobody else on the machine shall read it, and no file is overwritten.
     await writeFile(file, csv, { mode: 0o600, flag: 'wx' });
-    return `${payoutCount} payouts are in ${file}, batch ${batchId}. They will be in no other file.`;
+    if (pain && creditTransfers) await writeFile(pain, creditTransfers.xml, { mode: 0o600, flag: 'wx' });
+    const transfers = `${(pain && creditTransfers?.payoutCount) || 'None'} of them are written as pain.001.`;
+    return `${payoutCount} payouts are in ${file}, batch ${batchId}. They will be in no other file. ${transfers}`;
   });
 } else {
-  process.stderr.write('Usage: npm run payouts:export -- --out <file.csv> [--batch <id>]\n');
+  process.stderr.write(
+    'Usage: npm run payouts:export -- --out <file.csv> [--pain <file.xml>] [--batch <id>]\n',
+  );
   process.exitCode = 64;
 }

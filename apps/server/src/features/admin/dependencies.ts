@@ -10,6 +10,7 @@ import type { Editorial } from '../editorial/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Library } from '../library/index.ts';
 import type { Live } from '../live/index.ts';
+import type { Plans } from '../plans/index.ts';
 import type { Earnings, Payments, Wallet } from '../wallet/index.ts';
 
 /** What the operator's desk works with: the doors of the other features. */
@@ -49,6 +50,7 @@ export interface AdminOptions {
   >;
   payments: Pick<Payments, 'refundPayment' | 'replayWebhook'>;
   payouts: Earnings['payouts'];
+  plans: Pick<Plans, 'saveHousePromo'>;
 }
 
 /** The same for the feature's own files. */

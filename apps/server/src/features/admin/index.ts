@@ -2,6 +2,8 @@ import type { AuthenticateStaff } from '../../platform/http/operations.ts';
 import { caseRoutes } from './cases/routes.ts';
 import type { AdminDeps, AdminOptions } from './dependencies.ts';
 import { editorialDeskRoutes } from './editorial/routes.ts';
+import { orderRoutes } from './money/orders.ts';
+import { promoRoutes } from './money/promos.ts';
 import { moneyRoutes } from './money/routes.ts';
 import { documentRoutes } from './people/documents.ts';
 import { performerRoutes } from './people/performers.ts';
@@ -27,6 +29,8 @@ function routesOf(deps: AdminDeps) {
     ...performerRoutes(deps),
     ...editorialDeskRoutes(deps),
     ...moneyRoutes(deps),
+    ...orderRoutes(deps),
+    ...promoRoutes(deps),
     ...caseRoutes(deps),
   };
 }

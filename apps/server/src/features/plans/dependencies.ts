@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '../../platform/database/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
+import type { Settings } from '../../platform/settings/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 
 /** What the feature needs from outside. */
@@ -7,6 +8,7 @@ export interface PlansOptions {
   database: Database;
   clock: () => Date;
   wallet: Pick<Wallet, 'charge' | 'entitle'>;
+  settings: Pick<Settings, 'get'>;
   mailer: Pick<Mailer, 'send'>;
   /** Where accounts are mailed; those that may not take part are left out. */
   addressesOf: (ids: readonly string[]) => Promise<{ id: string; email: string; username: string }[]>;
@@ -27,6 +29,13 @@ export type PlansDeps = PlansOptions;
 export interface PlanGiven {
   days: number | null;
   messages: number | null;
+}
+
+/** What a code took off a first payment, and who bears it; kept with the purchase. */
+export interface PromoGiven {
+  code: string;
+  discountCredits: number;
+  paidBy: 'site' | 'model';
 }
 
 /** A wish to buy, as the wallet hands it to a seller. */

@@ -1,4 +1,5 @@
-import type { Queryable } from '../../platform/database/index.ts';
+import type { Queryable, Transaction } from '../../platform/database/index.ts';
+import { type HousePromo, type SavedHousePromo, saveHousePromo } from './commands/house-promo.ts';
 import { endMemberships, remindOfRenewals, renewMemberships } from './commands/renew-memberships.ts';
 import { type PlanSeller, planSeller } from './commands/sell-plan.ts';
 import { stopRenewals } from './commands/stop-renewals.ts';
@@ -14,6 +15,7 @@ import {
 } from './queries/rights.ts';
 import { plansRoutes } from './routes.ts';
 
+export type { HousePromo } from './commands/house-promo.ts';
 export type { PlanSeller } from './commands/sell-plan.ts';
 export { planRefunds } from './commands/undo-plan.ts';
 export type { PlansOptions } from './dependencies.ts';
@@ -38,6 +40,8 @@ export interface Plans {
   clubMembersOf(queries: Queryable, modelId: string, now: Date): Promise<string[]>;
   /** The ids of the plans an account has now. */
   planIdsOf(accountId: string): Promise<string[]>;
+  /** Writes a promo code of the site. See commands/house-promo.ts. */
+  saveHousePromo(tx: Transaction, id: string | undefined, promo: HousePromo): Promise<SavedHousePromo>;
   /** Reminds, renews and ends; to be run hourly by any process. */
   keepMemberships(): Promise<void>;
 }
@@ -53,6 +57,7 @@ export function createPlans(deps: PlansOptions): Plans {
     clubsOf,
     clubMembersOf,
     planIdsOf: (accountId) => planIdsOf(deps.database, accountId, deps.clock()),
+    saveHousePromo: (tx, id, promo) => saveHousePromo(deps, tx, id, promo),
     async keepMemberships() {
       // First, so that nobody is reminded of a payment that will not be taken.
       await stopRenewals(deps);

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '../../platform/database/index.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { Mail } from '../../platform/mail/index.ts';
+import { createSettings, type Settings } from '../../platform/settings/index.ts';
 import { createWallet, type Wallet } from '../wallet/index.ts';
-import { createPlans, type Plans, type PlansOptions } from './index.ts';
+import { createPlans, type HousePromo, type Plans, type PlansOptions } from './index.ts';
 
 const log = pino({ level: 'silent' });
 const hourMs = 3_600_000;
@@ -18,6 +19,7 @@ const noPlan = '00000000-0000-4000-8000-000000000000';
 let test: Awaited<ReturnType<typeof openTestDatabase>>;
 let wallet: Wallet;
 let plans: Plans;
+let settings: Settings;
 let options: PlansOptions;
 let nowMs = Date.parse('2027-03-01T12:00:00Z');
 const mails: Mail[] = [];
@@ -27,6 +29,14 @@ const clock = () => new Date(nowMs);
 const coverageOf = statement<{ covers: string[] }>(
   'test.plans-coverage',
   'select covers from club_coverage where member_id = $1',
+);
+const purchaseOf = statement<{ amount: bigint; seller_share: bigint; details: object }>(
+  'test.plans-purchase',
+  'select amount, seller_share, details from purchases where id = $1',
+);
+const returnedOf = statement<{ refunded: bigint; share_returned: bigint }>(
+  'test.plans-returned',
+  'select refunded, share_returned from purchases where id = $1',
 );
 const addAccount = statement(
   'test.plans-add-account',
@@ -44,11 +54,13 @@ const countOf = statement<{ purchases: number; renewals: number }>(
 beforeAll(async () => {
   test = await openTestDatabase();
   const { database } = test;
-  wallet = createWallet({ database, clock });
+  settings = createSettings({ database, clock });
+  wallet = createWallet({ database, clock, settings });
   options = {
     database,
     clock,
     wallet,
+    settings,
     mailer: {
       async send(tx, mail) {
         (tx as { afterCommit?(effect: () => void): void }).afterCommit?.(() => mails.push(mail));
@@ -103,8 +115,9 @@ async function buy(memberId: string, kind: 'chatPlan' | 'clubHousePlan', planId:
   return await test.database.transaction(async (tx) => {
     const at = clock();
     const wish = { buyerId: memberId, itemId: planId, option, quantity: 1 };
-    const { sellerId, amountCredits, title, until } = await seller.quote(tx, wish);
-    const charge = { kind, buyerId: memberId, sellerId, itemId: planId, title, amountCredits, at };
+    const quote = await seller.quote(tx, wish);
+    const { sellerId, until } = quote;
+    const charge = { ...quote, kind, buyerId: memberId, itemId: planId, option, at };
     const { purchaseId } = await wallet.charge(tx, charge);
     await wallet.entitle(tx, { accountId: memberId, kind, itemId: planId, sellerId, purchaseId, until });
     await seller.deliver(tx, { buyerId: memberId, itemId: planId, option, purchaseId, sellerId, at });
@@ -453,6 +466,58 @@ describe('promo codes', () => {
     const nets = await Promise.all(members.map(netOf));
     expect(nets.sort((a, b) => a - b)).toEqual([60, 60, 60, 100, 100, 100, 100, 100, 100, 100]);
     expect((await as(modelId, 'model').listPromoCodes({})).data[0]).toMatchObject({ uses: 3, open: false });
+  });
+
+  it('of the site are borne by the site out of its part, and the model earns what she would without', async () => {
+    const [{ modelId, plan }, memberId] = [await newClub(), await newAccount('user', 500n)];
+    const save = (promo: Partial<HousePromo>, id?: string) =>
+      test.database.transaction((tx) =>
+        plans.saveHousePromo(tx, id, { code: 'WELCOME', kind: 'percent', amount: 15, ...promo }),
+      );
+    await expect(save({ amount: 21 })).rejects.toMatchObject({ code: 'invalid_input' });
+    await expect(save({ until: clock().toISOString() })).rejects.toMatchObject({ code: 'invalid_input' });
+    const { _id } = await save({ planKind: 'clubHousePlan' });
+    await expect(save({})).rejects.toMatchObject({ code: 'conflict' });
+    const purchaseId = await buy(memberId, 'clubHousePlan', plan._id, 'months=1,promo=WELCOME');
+    expect(await netOf(memberId)).toBe(415);
+    const sold = await test.database.row(purchaseOf, [purchaseId]);
+    const promo = { code: 'WELCOME', discountCredits: 15, paidBy: 'site' };
+    expect(sold).toEqual({ amount: 85n, seller_share: 80n, details: { promo } });
+    expect(await wallet.availableEarnings(test.database, modelId, new Date(nowMs + 8 * dayMs))).toBe(80n);
+
+    // More credits than the site's part come down to it, and the club-house renews at its price.
+    await save({ kind: 'credits', amount: 70, maxUses: 2 }, _id);
+    const another = await newAccount('user', 500n);
+    await buy(another, 'clubHousePlan', plan._id, 'months=1,promo=WELCOME');
+    expect(await netOf(another)).toBe(420);
+    await expect(save({ maxUses: 1 }, _id)).rejects.toMatchObject({ code: 'invalid_input' });
+    const third = await newAccount('user', 500n);
+    await expect(buy(third, 'clubHousePlan', plan._id, 'months=1,promo=WELCOME')).rejects.toMatchObject({
+      code: 'promo_invalid',
+    });
+    nowMs += 31 * dayMs;
+    await plans.keepMemberships();
+    expect(await netOf(another)).toBe(320);
+
+    const refund = { purchaseId, reason: 'test', actorId: null };
+    await test.database.transaction((tx) => wallet.refund(tx, refund));
+    expect(await test.database.row(returnedOf, [purchaseId])).toEqual({ refunded: 85n, share_returned: 80n });
+    expect(await wallet.verifyLedger()).toEqual([]);
+  });
+
+  it('of the site stand behind a model’s own of the same letters, and only the site’s are changed here', async () => {
+    const { modelId, plan } = await newClub();
+    const own = await as(modelId, 'model').createPromoCode({ code: 'BOTH', kind: 'percent', amount: 50 });
+    const house = { code: 'BOTH', kind: 'percent', amount: 10 } as const;
+    const save = (id?: string) => test.database.transaction((tx) => plans.saveHousePromo(tx, id, house));
+    await save();
+    await expect(save(own.data._id)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(save(noPlan)).rejects.toMatchObject({ code: 'not_found' });
+    const memberId = await newAccount('user');
+    const quote = { kind: 'clubHousePlan', planId: plan._id, months: 1, promoCode: 'BOTH' } as const;
+    expect((await as(memberId).quotePlan(quote)).data).toMatchObject({ credits: 50, listCredits: 100 });
+    await as(modelId, 'model').endPromoCode({ id: own.data._id });
+    expect((await as(memberId).quotePlan(quote)).data).toMatchObject({ credits: 90, listCredits: 100 });
   });
 
   it('cannot be used for a plan that is not there', async () => {

@@ -1,7 +1,7 @@
 import { readPlanOption, writePlanOption } from '@candela/contract/plan-fields';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addMonths, discounted, pricesView, promoIsOpen } from './rules.ts';
+import { addMonths, discounted, houseDiscounted, pricesView, promoIsOpen } from './rules.ts';
 
 describe('periods', () => {
   it.each([
@@ -16,6 +16,17 @@ describe('periods', () => {
 });
 
 describe('promo codes', () => {
+  it.each([
+    [100, 'percent', 15, 80, 85],
+    [100, 'percent', 50, 80, 80],
+    [100, 'credits', 5, 80, 95],
+    [100, 'credits', 500, 80, 80],
+    [1, 'credits', 5, 1, 1],
+    [40, 'percent', 100, 0, 0],
+  ] as const)('of the site: %i less %s %i never goes below the share', (price, kind, amount, share, left) => {
+    expect(houseDiscounted(price, { kind, amount }, share)).toBe(left);
+  });
+
   it('round in favour of the buyer and stop at nothing', () => {
     expect(discounted(99, { kind: 'percent', amount: 10 })).toBe(89);
     expect(discounted(5, { kind: 'credits', amount: 20 })).toBe(0);

@@ -26,6 +26,15 @@ export function discounted(price: number, promo: { kind: 'percent' | 'credits'; 
   return Math.max(0, price - off);
 }
 
+/** The same with a code of the site: it gives up at most its own part, and the model keeps her share of the price. */
+export function houseDiscounted(
+  price: number,
+  promo: { kind: 'percent' | 'credits'; amount: number },
+  sellerShare: number,
+): number {
+  return Math.max(sellerShare, discounted(price, promo));
+}
+
 /** Whether a code may be used now for a plan. */
 export function promoIsOpen(
   promo: { endedAt: Date | null; until: Date | null; uses: number; maxUses: number | null },

@@ -5,6 +5,7 @@ export { deleteProductCategory, saveProductCategory } from './commands/save-prod
 export { orderRefunds } from './commands/undo-order.ts';
 export type { ProductFiles, ShopOptions } from './dependencies.ts';
 export { openOrdersOf, shopData } from './personal-data.ts';
+export { orderForStaff } from './queries/read-orders.ts';
 
 /** Products, carts and orders, and featured placement. */
 export interface Shop {

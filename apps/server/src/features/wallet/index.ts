@@ -41,6 +41,7 @@ export type {
   TipGiven,
   Wish,
 } from './spending/dependencies.ts';
+export { sellerShareOf } from './spending/rules.ts';
 export { giveTip } from './spending/send-tip.ts';
 
 export interface WalletDependencies {

@@ -64,5 +64,11 @@ export const walletData: PersonalData = {
     },
     { table: 'payout_settings', of: ['model_id'], erase: 'delete' },
     { table: 'earnings_holds', of: ['model_id'], erase: { keep: ledger } },
+    {
+      table: 'charged_back_sales',
+      of: [],
+      where: 't.purchase_id in (select p.id from purchases p where p.buyer_id = $1)',
+      erase: { keep: ledger },
+    },
   ],
 };

@@ -1,3 +1,4 @@
+import { isValidIBAN } from 'ibantools';
 import { z } from 'zod';
 import { type Database, type Queryable, statement, type Transaction } from '../database/index.ts';
 import { refuse } from '../refusal.ts';
@@ -15,6 +16,12 @@ export const siteSettings = {
     .string()
     .regex(/^[A-Z]{3}$/)
     .default('USD'),
+  /** Who pays models, and from which account; without an IBAN payouts are exported as CSV only. */
+  payerName: z.string().trim().max(70).default(''),
+  payerIban: z
+    .string()
+    .refine((iban) => iban === '' || isValidIBAN(iban), 'Write an IBAN in capital letters, without spaces.')
+    .default(''),
   /** Earnings become payable after so many days. */
   earningsHoldDays: z.int().min(0).max(365).default(7),
   payoutMinimumCredits: credits.default(500),

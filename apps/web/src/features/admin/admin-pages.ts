@@ -150,7 +150,7 @@ export const adminPages: AdminPage[] = [
     label: 'Orders',
     group: 'Money',
     call: 'listOrdersForStaff',
-    Component: list(async () => (await import('./specs/purchases.tsx')).orders),
+    Component: list(async () => (await import('./specs/orders.tsx')).orders),
   },
   {
     path: 'payouts',
@@ -185,7 +185,7 @@ export const adminPages: AdminPage[] = [
     label: 'Promo codes',
     group: 'Money',
     call: 'listPromoCodes',
-    Component: list(async () => (await import('./specs/terms.tsx')).promos),
+    Component: list(async () => (await import('./specs/promos.tsx')).promos),
   },
   {
     path: 'ledger',

@@ -10,7 +10,7 @@ export const manageMessages = {
   club: 'Club house',
   clubText: 'A membership that opens everything you publish for the club house.',
   promo: 'Promo codes',
-  promoText: 'Taken off the first payment only, once a member.',
+  promoText: 'Taken off the first payment only, once a member. Your share is of what is left to pay.',
   members: 'Members',
   addChat: 'Add a chat plan',
   addClub: 'Add a club house plan',

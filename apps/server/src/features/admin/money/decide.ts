@@ -165,6 +165,20 @@ export async function releaseEarnings(
   });
 }
 
+/** Takes what a hold after a chargeback keeps; refuses with `conflict` when it is over or no chargeback's. */
+export async function takeHeldEarnings(
+  deps: AdminDeps,
+  input: { modelId: string; holdId: string; reason: string },
+  context: RequestContext,
+): Done {
+  return await act(deps, context, 'takeHeldEarnings', async (tx, note) => {
+    const taken = await deps.payouts.takeHeld(tx, { ...input, actorId: staffOf(context).staffId });
+    const { modelId: id, holdId, reason } = input;
+    note({ kind: 'account', id, before: { holdId }, after: { takenCredits: taken }, reason });
+    return { msg: `${taken} credits were taken back. The hold is over.` };
+  });
+}
+
 interface Pack {
   _id?: string | undefined;
   name: string;
@@ -186,33 +200,6 @@ export async function savePack(
     const before = await saveCreditPack(tx, { id, isNew: input._id === undefined, ...pack });
     note({ kind: 'creditPack', id, label: pack.name, before, after: pack });
     return { _id: id };
-  });
-}
-
-const endPromo = statement<{ code: string; open: boolean }>(
-  'admin.end-promo',
-  `with found as (select id, code, ended_at is null as open from promo_codes where id = $1 for update),
-     ended as (update promo_codes set ended_at = $2 from found where promo_codes.id = found.id and found.open)
-   select code, open from found`,
-);
-
-/** Ends a model's promo code; who used it keeps what it gave. */
-export async function endPromoCode(
-  deps: AdminDeps,
-  input: { _id: string; reason: string },
-  context: RequestContext,
-): Done {
-  return await act(deps, context, 'endPromoCode', async (tx, note) => {
-    const found = (await tx.maybeRow(endPromo, [input._id, deps.clock()])) ?? refuse('not_found');
-    if (!found.open) refuse('conflict', { msg: 'This code is over already.' });
-    note({
-      kind: 'promoCode',
-      id: input._id,
-      label: found.code,
-      after: { ended: true },
-      reason: input.reason,
-    });
-    return { msg: 'The code is over.' };
   });
 }
 

@@ -2,18 +2,17 @@ import type {
   DeskBatch,
   DeskHold,
   DeskLedgerCheck,
-  DeskOrder,
   DeskPack,
   DeskPayment,
   DeskPayout,
-  DeskPromo,
   DeskPurchase,
   DeskWebhook,
 } from '@candela/contract/admin-money';
 import { deskList } from '../desk-list.ts';
 
 /** Names of accounts that may have been erased since. */
-const nameOf = (column: string) => `coalesce((select username from accounts where id = ${column}), 'nobody')`;
+export const nameOf = (column: string) =>
+  `coalesce((select username from accounts where id = ${column}), 'nobody')`;
 
 export const paymentList = deskList<DeskPayment>('payments', {
   select: `id as "_id", created_at as "createdAt", recipient_label as recipient, account_id as "accountId", credits,
@@ -61,36 +60,17 @@ export const batchList = deskList<DeskBatch>('payout-batches', {
 });
 export const holdList = deskList<DeskHold>('holds', {
   select: `id as "_id", created_at as "createdAt", model_id as "modelId", ${nameOf('model_id')} as model, kind,
-    amount_credits as "amountCredits", reason`,
+    amount_credits as "amountCredits", reason, payment_id as "paymentId"`,
   from: 'earnings_holds',
   where: `released_at is null
     and ($3::text is null or reason ilike $3 or model_id in (select id from accounts where username ilike $3))`,
   order: 'created_at, id',
-});
-export const orderList = deskList<DeskOrder>('orders', {
-  select: `id as "_id", number, created_at as "createdAt", ${nameOf('buyer_id')} as buyer,
-    ${nameOf('seller_id')} as seller, state, subtotal_credits as "subtotalCredits",
-    shipping_credits as "shippingCredits", purchase_id as "purchaseId",
-    coalesce((select string_agg(qty || ' × ' || title, ', ' order by position) from order_lines
-      where order_id = orders.id), '') as lines`,
-  from: 'orders',
-  where: `($4::text = 'all' or state = $4) and ($3::text is null or number::text ilike $3
-      or buyer_id in (select id from accounts where username ilike $3)
-      or seller_id in (select id from accounts where username ilike $3))`,
-  order: 'number desc',
 });
 export const packList = deskList<DeskPack>('packs', {
   select: `id as "_id", name, credits, bonus_credits as "bonusCredits", price_minor as "priceMinor", currency, active`,
   from: 'credit_packs',
   where: '$3::text is null or name ilike $3',
   order: 'active desc, price_minor, id',
-});
-export const promoList = deskList<DeskPromo>('promos', {
-  select: `id as "_id", created_at as "createdAt", ${nameOf('model_id')} as model, code, uses,
-    ended_at is null and (until is null or until > now()) as "isOpen"`,
-  from: 'promo_codes',
-  where: `$3::text is null or code ilike $3 or model_id in (select id from accounts where username ilike $3)`,
-  order: 'created_at desc, id desc',
 });
 export const ledgerList = deskList<DeskLedgerCheck>('ledger-checks', {
   select: `id::text as "_id", checked_at as "checkedAt", differences`,

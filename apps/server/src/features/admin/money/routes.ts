@@ -4,7 +4,6 @@ import type { RequestContext } from '../../../platform/http/context.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import {
   decidePayout,
-  endPromoCode,
   exportPayouts,
   holdEarnings,
   listSettings,
@@ -14,16 +13,15 @@ import {
   replayWebhook,
   savePack,
   setSetting,
+  takeHeldEarnings,
 } from './decide.ts';
 import {
   batchList,
   holdList,
   ledgerList,
-  orderList,
   packList,
   paymentList,
   payoutList,
-  promoList,
   purchaseList,
   webhookList,
 } from './lists.ts';
@@ -63,8 +61,8 @@ export function moneyRoutes(deps: AdminDeps) {
     releaseEarnings: os.releaseEarnings.handler(({ input, context }) =>
       releaseEarnings(deps, input, context),
     ),
-    listOrdersForStaff: os.listOrdersForStaff.handler(({ input }) =>
-      orderList(database, input, [input.state]),
+    takeHeldEarnings: os.takeHeldEarnings.handler(({ input, context }) =>
+      takeHeldEarnings(deps, input, context),
     ),
     ledgerStatus: os.ledgerStatus.handler(() => ledgerList(database, { current_page: 1, per_page: 48 })),
     verifyLedger: os.verifyLedger.handler(async () => ({
@@ -79,8 +77,6 @@ export function moneyRoutes(deps: AdminDeps) {
     savePack: os.savePack.handler(async ({ input, context }) => ({
       data: await savePack(deps, input, context),
     })),
-    listPromoCodes: os.listPromoCodes.handler(({ input }) => promoList(database, input)),
-    endPromoCode: os.endPromoCode.handler(({ input, context }) => endPromoCode(deps, input, context)),
     getSettings: os.getSettings.handler(() => listSettings(deps)),
     setSetting: os.setSetting.handler(({ input, context }) => setSetting(deps, input, context)),
   };

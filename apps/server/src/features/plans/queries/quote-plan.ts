@@ -8,10 +8,12 @@ import {
 } from '@candela/contract/plan-fields';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { sellerShareOf } from '../../wallet/index.ts';
+import type { PlansDeps, PromoGiven } from '../dependencies.ts';
 import { runningOf } from '../membership-store.ts';
 import { type ChatPlanRow, type ClubPlanRow, chatPlans, clubPlans } from '../plan-store.ts';
-import { openPromo } from '../promo-store.ts';
-import { addDays, addMonths, discounted, promoIsOpen } from '../rules.ts';
+import { isOpenAt, openPromos } from '../promo-store.ts';
+import { addDays, addMonths, discounted, houseDiscounted } from '../rules.ts';
 
 /** What a plan costs a member with the choices made, and what it brings. */
 export interface PlanOffer {
@@ -33,7 +35,7 @@ export interface PlanOffer {
   includesChat: boolean;
   /** Kinds of items it opens; none for a chat plan. */
   covers: ItemKind[];
-  promoId: string | null;
+  promo: (PromoGiven & { id: string }) | null;
 }
 
 /** The choice of an `option`; refuses with `invalid_input`. */
@@ -48,6 +50,7 @@ export function choiceOf(option: string | undefined): PlanChoice {
  * has or a trial already had, `promo_invalid` for a code that does not count here.
  */
 export async function offerPlan(
+  deps: Pick<PlansDeps, 'settings'>,
   queries: Queryable,
   wish: { kind: PlanKind; planId: string; memberId: string; choice: PlanChoice },
   now: Date,
@@ -62,7 +65,9 @@ export async function offerPlan(
     const running = await queries.maybeRow(runningOf, [memberId, now, planId]);
     if (running?.access_until && row.days !== null) offer.until = addDays(running.access_until, row.days);
   }
-  return choice.promoCode ? await withPromo(queries, offer, memberId, choice.promoCode, now) : offer;
+  if (!choice.promoCode) return offer;
+  const creatorSharePercent = await deps.settings.get('creatorSharePercent');
+  return await withPromo(queries, offer, { memberId, code: choice.promoCode, creatorSharePercent }, now);
 }
 
 function chatOffer(row: ChatPlanRow, choice: PlanChoice, now: Date): PlanOffer {
@@ -84,7 +89,7 @@ function chatOffer(row: ChatPlanRow, choice: PlanChoice, now: Date): PlanOffer {
     messages: row.messages,
     includesChat: true,
     covers: [],
-    promoId: null,
+    promo: null,
   };
 }
 
@@ -115,26 +120,30 @@ function clubOffer(row: ClubPlanRow, choice: PlanChoice, now: Date): PlanOffer {
     messages: null,
     includesChat: row.includes_chat,
     covers: row.covers,
-    promoId: null,
+    promo: null,
   };
 }
 
 async function withPromo(
   queries: Queryable,
   offer: PlanOffer,
-  memberId: string,
-  code: string,
+  { memberId, code, creatorSharePercent }: { memberId: string; code: string; creatorSharePercent: number },
   now: Date,
 ): Promise<PlanOffer> {
-  const promo = await queries.maybeRow(openPromo, [offer.modelId, code, offer.planId, memberId]);
+  const { modelId, planId, kind, credits: price } = offer;
+  const found = await queries.rows(openPromos, [modelId, code, planId, memberId, kind]);
+  const promo = found.find((one) => isOpenAt(one, now) && !one.used) ?? found[0];
   if (!promo) return refuse('promo_invalid');
-  const open = promoIsOpen(
-    { endedAt: promo.ended_at, until: promo.until, uses: promo.uses, maxUses: promo.max_uses },
-    now,
-  );
-  if (!open) refuse('promo_invalid', { msg: 'That code is no longer good. You were not charged.' });
+  if (!isOpenAt(promo, now))
+    refuse('promo_invalid', { msg: 'That code is no longer good. You were not charged.' });
   if (promo.used) refuse('promo_invalid', { msg: 'You have used that code before. You were not charged.' });
-  return { ...offer, credits: discounted(offer.credits, promo), promoId: promo.id };
+  const isOfSite = promo.model_id === null;
+  const sellerShare = Number(sellerShareOf(BigInt(price), creatorSharePercent));
+  const credits = isOfSite ? houseDiscounted(price, promo, sellerShare) : discounted(price, promo);
+  if (credits === price)
+    refuse('promo_invalid', { msg: 'That code takes nothing off here. You were not charged.' });
+  const paidBy = isOfSite ? 'site' : 'model';
+  return { ...offer, credits, promo: { id: promo.id, code, discountCredits: price - credits, paidBy } };
 }
 
 /** An offer on the wire. */

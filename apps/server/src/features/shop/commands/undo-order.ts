@@ -22,13 +22,19 @@ export function orderRefunds(deps: UndoDeps): RefundHook {
     async lock(tx, { purchaseId }) {
       await find(tx, purchaseId);
     },
-    async undo(tx, { purchaseId, actorId, at }) {
+    async undo(tx, { purchaseId, reason, actorId, at }) {
       const held = await find(tx, purchaseId);
       if (!held) return;
       const row = await tx.row(orderById, [held.id]);
       if (row.state === 'cancelled' || row.state === 'refunded') return;
       await tx.execute(setOrderState, [row.id, 'refunded', null, at]);
-      await tx.execute(addEvent, [row.id, 'refunded', 'Refunded by the site', actorId, at]);
+      await tx.execute(addEvent, [
+        row.id,
+        'refunded',
+        `Refunded by the site: ${reason}`.slice(0, 300),
+        actorId,
+        at,
+      ]);
       if (goesBackOnShelf(row.state)) await putBackOrder(tx, row.id);
       const order = orderView(await tx.row(orderById, [row.id]), 'buyer');
       await mailOrder(deps, tx, order, 'refundBySite');

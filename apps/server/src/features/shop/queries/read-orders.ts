@@ -1,4 +1,5 @@
 import type { Order, OrderState } from '@candela/contract/orders';
+import type { Queryable } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { ShopDeps } from '../dependencies.ts';
 import { boughtFile, orderById, orderLists, orderView } from '../order-store.ts';
@@ -9,6 +10,13 @@ export async function getOrder(deps: ShopDeps, accountId: string, orderId: strin
   const row = await deps.database.maybeRow(orderById, [orderId]);
   if (row?.buyer_id === accountId) return orderView(row, 'buyer');
   return row?.seller_id === accountId ? orderView(row, 'seller') : refuse('not_found');
+}
+
+/** Anybody's order with its purchase, for the operator's desk; refuses with `not_found`. */
+export async function orderForStaff(database: Queryable, orderId: string) {
+  const row = (await database.maybeRow(orderById, [orderId])) ?? refuse('not_found');
+  const { steps: _, ...order } = orderView(row, 'seller');
+  return { ...order, purchaseId: row.purchase_id };
 }
 
 /** A page of orders of one side, newest first. */

@@ -4,6 +4,7 @@ import { exportPayouts, type PayoutFile } from './commands/export-payouts.ts';
 import { type HoldWish, holdEarnings, releaseEarnings } from './commands/hold-earnings.ts';
 import { payOutWeekly } from './commands/pay-out-weekly.ts';
 import { approvePayout, markPayoutPaid, returnPayout } from './commands/settle-payout.ts';
+import { type HeldWish, takeHeld } from './commands/take-held.ts';
 import type { EarningsDeps } from './dependencies.ts';
 import type { PayoutRow } from './payout-row.ts';
 import { payoutsByStatus } from './queries/payouts-to-decide.ts';
@@ -36,6 +37,8 @@ export interface PayoutDesk {
     tx: Queryable,
     wish: { modelId: string; holdId?: string | undefined; actorId: string | null },
   ): Promise<number>;
+  /** Takes what a hold after a chargeback keeps, and ends it; returns how many credits. See commands/take-held.ts. */
+  takeHeld(tx: Transaction, wish: HeldWish): Promise<bigint>;
 }
 
 /** Earnings and payouts as the rest of the wallet composes them. */
@@ -61,6 +64,7 @@ export function createEarnings(deps: EarningsDeps): Earnings {
       exportFile: (wish, tx) => exportPayouts(within(deps, tx), wish),
       hold: (tx, wish) => holdEarnings(tx, wish, deps.clock()),
       release: (tx, wish) => releaseEarnings(tx, wish, deps.clock()),
+      takeHeld: (tx, wish) => takeHeld(tx, wish, deps.clock()),
     },
     payOutWeekly: () => payOutWeekly(deps),
   };

@@ -6,6 +6,9 @@ export interface EarningTerms {
   currency: string;
   /** What one credit is worth to the model, in minor units of the currency. */
   creditValueMinor: number;
+  /** Whose account payouts are paid from; empty while they are exported as CSV only. */
+  payerName: string;
+  payerIban: string;
   creatorSharePercent: number;
   earningsHoldDays: number;
   /** The smallest payout by bank transfer. */

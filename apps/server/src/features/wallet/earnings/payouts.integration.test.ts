@@ -220,6 +220,32 @@ describe('the file for the bank', () => {
     await refusal(desk.exportFile({ actorId: null, batchId: made[0]?.batchId }), 'not_found');
   });
 
+  it('writes those in euros to SEPA accounts as credit transfers, too', async () => {
+    await site.settleEverything();
+    const { terms } = site;
+    const before = { ...terms };
+    const desk = site.earnings.payouts;
+    const own = await withReady(2000n);
+    const approved = async () => {
+      const { data } = await own.requestPayout({ amountCredits: 1000 });
+      await desk.approve({ payoutId: data._id, actorId: null });
+      return data._id;
+    };
+    Object.assign(terms, { payerName: 'Lamp House', payerIban: otherIban });
+    const inDollars = await approved();
+    terms.currency = 'EUR';
+    const inEuros = await approved();
+    const { batchId, payoutCount, creditTransfers } = await desk.exportFile({ actorId: null });
+    expect([payoutCount, creditTransfers?.payoutCount]).toEqual([2, 1]);
+    expect(creditTransfers?.xml).toContain(inEuros.replaceAll('-', ''));
+    expect(creditTransfers?.xml).not.toContain(inDollars.replaceAll('-', ''));
+    expect(creditTransfers?.xml).toContain('<Nm>.Maren Vale</Nm>');
+    expect((await desk.exportFile({ actorId: null, batchId })).creditTransfers).toEqual(creditTransfers);
+    terms.payerIban = '';
+    expect((await desk.exportFile({ actorId: null, batchId })).creditTransfers).toBeNull();
+    Object.assign(terms, before);
+  });
+
   it('still knows where a payout goes whose method was changed meanwhile, and forgets it once paid', async () => {
     await site.settleEverything();
     const own = await withReady(1000n);

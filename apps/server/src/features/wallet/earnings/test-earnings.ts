@@ -69,6 +69,8 @@ export function openTestEarnings(test: { database: Database; drop(): Promise<voi
   const terms: EarningTerms = {
     currency: 'USD',
     creditValueMinor: 10,
+    payerName: '',
+    payerIban: '',
     creatorSharePercent: 80,
     earningsHoldDays: 7,
     payoutMinimumCredits: 500,

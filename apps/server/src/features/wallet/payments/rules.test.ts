@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   bestValueOf,
+  coveredSale,
   creditLines,
   maskedReference,
   type PaymentNews,
@@ -19,6 +20,30 @@ const standing = (status: PaymentStatus, refundedMinor = 0n, reversedCredits = 0
   reversedCredits,
 });
 const paid: PaymentNews = { kind: 'paid', amountMinor: 1000n, currency: 'USD' };
+
+describe('a sale behind chargebacks', () => {
+  it('is covered once, and its parts add up to the whole share', () => {
+    const amount = fc.bigInt({ min: 1n, max: 10_000n });
+    fc.assert(
+      fc.property(amount, amount, fc.array(amount, { maxLength: 12 }), (credits, part, missing) => {
+        const share = part % (credits + 1n);
+        let [covered, shares] = [0n, 0n];
+        for (const wish of [...missing, credits]) {
+          const part = coveredSale({ credits, share, covered }, wish);
+          expect(part.credits <= wish && part.share >= 0n && part.share <= part.credits).toBe(true);
+          covered += part.credits;
+          shares += part.share;
+        }
+        expect([covered, shares]).toEqual([credits, share]);
+      }),
+    );
+  });
+
+  it('has nothing left to cover once it was given back', () => {
+    expect(coveredSale({ credits: 0n, share: 0n, covered: 0n }, 5n)).toEqual({ credits: 0n, share: 0n });
+    expect(coveredSale({ credits: 3n, share: 2n, covered: 4n }, 5n)).toEqual({ credits: 0n, share: 0n });
+  });
+});
 
 describe('a payment', () => {
   it.each<[PaymentStatus, PaymentNews['kind'], PaymentStatus, string]>([

@@ -111,6 +111,25 @@ export function reversalLines(accountId: string, credits: bigint, spendable: big
   ].filter((line) => line.amountCredits !== 0n);
 }
 
+/** A sale whose credits may have to be held; what was given back is taken off. */
+export interface SpentSale {
+  credits: bigint;
+  /** The seller's part of them. */
+  share: bigint;
+  /** Credits of it that other chargebacks stand behind. */
+  covered: bigint;
+}
+
+/** So much of a sale is behind a chargeback that still misses some credits, and so much of that is the seller's. */
+export function coveredSale(sale: SpentSale, missing: bigint): { credits: bigint; share: bigint } {
+  const open = sale.credits - sale.covered;
+  if (open <= 0n) return { credits: 0n, share: 0n };
+  const credits = open < missing ? open : missing;
+  // From the total each time, so that parts add up to the whole share.
+  const shareOf = (part: bigint) => (sale.share * part * 2n + sale.credits) / (sale.credits * 2n);
+  return { credits, share: shareOf(sale.covered + credits) - shareOf(sale.covered) };
+}
+
 /** Minor units that an exact number of credits costs at list price. */
 export function listPriceMinor(credits: bigint, creditPriceMinor: bigint): bigint {
   return credits * creditPriceMinor;

@@ -14,6 +14,8 @@ export interface Charge {
   itemId: string | null;
   title: string;
   amountCredits: bigint;
+  /** What the seller's share is of, when the site bears a part of the price; never more than is charged goes to her. */
+  shareOfCredits?: bigint | undefined;
   option?: string | null | undefined;
   quantity?: number;
   message?: string;
@@ -66,7 +68,7 @@ async function write(
 ): Promise<Charged> {
   const { buyerId, sellerId, amountCredits, kind } = wanted;
   if (amountCredits < 0n) throw new Error('A charge is not below zero.');
-  const percent = sellerId === null ? 0 : await deps.settings.get('creatorSharePercent');
+  const share = await sellerPart(deps, wanted);
   const transactionId = uuid();
   try {
     const { rest } = await tx.row(chargeCredits, [
@@ -82,7 +84,7 @@ async function write(
       wanted.title.slice(0, 300),
       wanted.quantity ?? 1,
       amountCredits,
-      sellerShareOf(amountCredits, percent),
+      share,
       wanted.message ?? '',
       wanted.anonymous ?? false,
       JSON.stringify(wanted.details ?? {}),
@@ -94,6 +96,15 @@ async function write(
   } catch (error) {
     return refuseCharge(error);
   }
+}
+
+async function sellerPart(
+  { settings }: SpendingDeps,
+  { sellerId, amountCredits, shareOfCredits = amountCredits }: Charge,
+): Promise<bigint> {
+  if (sellerId === null) return 0n;
+  const share = sellerShareOf(shareOfCredits, await settings.get('creatorSharePercent'));
+  return share < amountCredits ? share : amountCredits;
 }
 
 /** Turns what the database refused a charge for into the refusal for it; anything else is thrown as it is. */

@@ -6,6 +6,8 @@ import type { Settings } from '../../../platform/settings/index.ts';
 export interface Quote {
   sellerId: string;
   amountCredits: bigint;
+  /** What the seller's share is of, when the site bears a part of the price; what is charged when absent. */
+  shareOfCredits?: bigint;
   title: string;
   /** When what it opens closes again; null or absent for never. */
   until?: Date | null;
@@ -52,7 +54,10 @@ export interface RefundHook {
   /** Locks what was delivered. Called before the money is locked, as whoever charges for it locks them. */
   lock(tx: Queryable, purchase: RefundedPurchase): Promise<void>;
   /** Takes back what was delivered, when the last credit goes back. What is taken back already stays so. */
-  undo(tx: Transaction, purchase: RefundedPurchase & { actorId: string | null; at: Date }): Promise<void>;
+  undo(
+    tx: Transaction,
+    purchase: RefundedPurchase & { reason: string; actorId: string | null; at: Date },
+  ): Promise<void>;
 }
 
 /** A tip that was given; told to the room it was given in. */

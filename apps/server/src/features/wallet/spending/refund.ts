@@ -76,7 +76,9 @@ export async function refund(deps: SpendingDeps, tx: Transaction, wanted: Refund
     refuse('conflict', { msg: `At most ${left} credits can still be given back.` });
   const at = deps.clock();
   const refunded = row.refunded + amount;
-  const shareInAll = shareReturned(row, refunded);
+  // After a chargeback the seller may have given back more than a refund asks for.
+  let shareInAll = shareReturned(row, refunded);
+  if (shareInAll < row.shareReturned) shareInAll = row.shareReturned;
   const share = shareInAll - row.shareReturned;
   if (amount > 0n) {
     await tx.execute(unspend, [row.buyerId, amount, at]);
@@ -95,7 +97,7 @@ export async function refund(deps: SpendingDeps, tx: Transaction, wanted: Refund
   if (refunded < row.amount) return;
   if (row.itemId !== null) await tx.execute(close, [row.buyerId, row.itemId, wanted.purchaseId]);
   const wasOpen = row.refunded < row.amount || row.amount === 0n;
-  if (wasOpen) await hook?.undo(tx, { ...purchase, actorId: wanted.actorId, at });
+  if (wasOpen) await hook?.undo(tx, { ...purchase, reason: wanted.reason, actorId: wanted.actorId, at });
 }
 
 /** Pays what the buyer owes after a chargeback from the credits that came back: they are not to be spent before it. */

@@ -1,17 +1,37 @@
 import { saveFile } from '../../../platform/files/save-file.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import type { DeskOutput } from '../call.ts';
 import { choicesOf, type DeskSpec } from '../desk/spec.ts';
 import { count, money, reasonField, State, when } from './words.tsx';
 
 const all = (label: string) => ({ value: 'all', label });
 
 const fileResult = (answer: unknown) => {
-  const { data } = answer as { data: { batchId: string; payoutCount: number; csv: string } };
-  saveFile(`payouts-${data.batchId}.csv`, data.csv, 'text/csv');
+  const { batchId, payoutCount, csv, creditTransfers } = (answer as DeskOutput['exportPayouts']).data;
+  saveFile(`payouts-${batchId}.csv`, csv, 'text/csv');
   return (
-    <p>
-      {data.payoutCount} payouts are in the file your browser has saved. It says where models bank: keep it to
-      yourself.
-    </p>
+    <>
+      <p>
+        {payoutCount} payouts are in the file your browser has saved. It says where models bank: keep it to
+        yourself.
+      </p>
+      {creditTransfers ? (
+        <>
+          <p>
+            {creditTransfers.payoutCount} of them, in euros to accounts of the SEPA area, can be handed to the
+            bank as credit transfers (pain.001). Pay the others by hand.
+          </p>
+          <Button onClick={() => saveFile(`payouts-${batchId}.xml`, creditTransfers.xml, 'application/xml')}>
+            Save the credit transfers
+          </Button>
+        </>
+      ) : (
+        <p>
+          None of them is written as a credit transfer (pain.001): that takes euros, accounts of the SEPA
+          area, and the IBAN that pays, which Settings know.
+        </p>
+      )}
+    </>
   );
 };
 
@@ -101,6 +121,7 @@ export const batches: DeskSpec = {
 
 export const holds: DeskSpec = {
   title: 'Earnings on hold',
+  lede: 'A chargeback holds what models earned by the credits it took, until somebody here decides.',
   call: 'listHolds',
   searchLabel: 'Search by model or reason',
   columns: [
@@ -112,6 +133,7 @@ export const holds: DeskSpec = {
       isFigure: true,
     },
     { label: 'Kind', cell: (row) => row.kind },
+    { label: 'Payment', cell: (row) => row.paymentId ?? '' },
     { label: 'Reason', cell: (row) => row.reason },
   ],
   actions: [
@@ -119,6 +141,16 @@ export const holds: DeskSpec = {
       label: 'Release',
       call: 'releaseEarnings',
       fields: [reasonField],
+      input: (row, values) => ({ modelId: row.modelId, holdId: row._id, ...values }),
+    },
+    {
+      label: 'Take back',
+      call: 'takeHeldEarnings',
+      tone: 'danger',
+      description: (row) =>
+        `Up to ${row.amountCredits} credits that ${row.model} earned by the payment that was charged back go to the site, which carries what the buyer owes. What a refund took already is not taken again.`,
+      fields: [reasonField],
+      isFor: (row) => row.paymentId !== null,
       input: (row, values) => ({ modelId: row.modelId, holdId: row._id, ...values }),
     },
   ],

@@ -1,7 +1,5 @@
-import { choicesOf, type DeskSpec } from '../desk/spec.ts';
-import { count, reasonField, State, when } from './words.tsx';
-
-const all = (label: string) => ({ value: 'all', label });
+import type { DeskSpec } from '../desk/spec.ts';
+import { count, refundFields, when } from './words.tsx';
 
 export const purchases: DeskSpec = {
   title: 'Purchases',
@@ -24,45 +22,10 @@ export const purchases: DeskSpec = {
       tone: 'danger',
       description: (row) =>
         `Up to ${row.amountCredits - row.refundedCredits} credits go back to ${row.buyer}; ${row.seller} and the site give back their parts.`,
-      fields: [
-        {
-          name: 'amountCredits',
-          label: 'Credits',
-          kind: 'number',
-          description: 'Empty for all that is left.',
-        },
-        reasonField,
-      ],
+      fields: refundFields,
       isFor: (row) => row.amountCredits > row.refundedCredits,
       input: (row, values) => ({ _id: row._id, seenRefunded: row.refundedCredits, ...values }),
     },
   ],
   emptyCause: 'No purchase matches.',
-};
-
-export const orders: DeskSpec = {
-  title: 'Orders',
-  call: 'listOrdersForStaff',
-  searchLabel: 'Search by number, buyer or seller',
-  filters: [
-    {
-      name: 'state',
-      label: 'State',
-      standard: 'all',
-      choices: [
-        all('Every state'),
-        ...choicesOf('paid', 'packed', 'shipped', 'delivered', 'cancelled', 'refunded'),
-      ],
-    },
-  ],
-  columns: [
-    { label: 'No.', cell: (row) => row.number, isFigure: true },
-    { label: 'When', cell: (row) => when(row.createdAt) },
-    { label: 'What', cell: (row) => row.lines },
-    { label: 'Buyer', cell: (row) => row.buyer },
-    { label: 'Seller', cell: (row) => row.seller },
-    { label: 'Credits', cell: (row) => count(row.subtotalCredits + row.shippingCredits), isFigure: true },
-    { label: 'State', cell: (row) => <State of={row.state} /> },
-  ],
-  emptyCause: 'No order matches.',
 };

@@ -8,6 +8,8 @@ const settingWords: Record<string, string> = {
   creatorSharePercent: "The model's share, per cent",
   creditValueMinor: 'Worth of a credit when paid out, minor units',
   currency: 'Currency',
+  payerName: 'Who pays models, as the bank knows the account',
+  payerIban: 'IBAN payouts are paid from; empty exports CSV only',
   earningsHoldDays: 'Days until earnings are ready',
   payoutMinimumCredits: 'Smallest payout, credits',
   tipMaxCredits: 'Largest tip, credits',

@@ -1,6 +1,6 @@
 import type { DeskSpec } from '../desk/spec.ts';
 import { editing, position, thumb } from './editing.tsx';
-import { when } from './words.tsx';
+import { localMoment, momentOf, when } from './words.tsx';
 
 export const faqs: DeskSpec = {
   title: 'FAQ',
@@ -47,17 +47,8 @@ export const stories: DeskSpec = {
         optional: true,
       },
     ],
-    (values) => ({
-      ...values,
-      publishedAt: values.publishedAt ? new Date(String(values.publishedAt)).toISOString() : null,
-    }),
-    (row) => ({ ...row, publishedAt: row.publishedAt ? localMoment(row.publishedAt) : '' }),
+    (values) => ({ ...values, publishedAt: momentOf(values.publishedAt) }),
+    (row) => ({ ...row, publishedAt: localMoment(row.publishedAt) }),
   ),
   emptyCause: 'No story matches.',
 };
-
-/** A moment as an input of the browser's own time zone takes it. */
-function localMoment(moment: string): string {
-  const date = new Date(moment);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}

@@ -1,5 +1,5 @@
 import type { DeskSpec } from '../desk/spec.ts';
-import { count, money, reasonField, State, when } from './words.tsx';
+import { count, money } from './words.tsx';
 
 const packFields = [
   { name: 'name', label: 'Name' },
@@ -46,29 +46,4 @@ export const packs: DeskSpec = {
     },
   ],
   emptyCause: 'There are no packs; nobody can buy credits.',
-};
-
-export const promos: DeskSpec = {
-  title: 'Promo codes',
-  lede: 'Made by models for their plans.',
-  call: 'listPromoCodes',
-  searchLabel: 'Search by code or model',
-  columns: [
-    { label: 'Code', cell: (row) => row.code },
-    { label: 'Model', cell: (row) => row.model },
-    { label: 'Used', cell: (row) => count(row.uses), isFigure: true },
-    { label: 'State', cell: (row) => <State of={row.isOpen ? 'open' : 'over'} /> },
-    { label: 'Made', cell: (row) => when(row.createdAt) },
-  ],
-  actions: [
-    {
-      label: 'End',
-      call: 'endPromoCode',
-      description: 'Who used it keeps what it gave.',
-      fields: [reasonField],
-      isFor: (row) => row.isOpen,
-      input: (row, values) => ({ _id: row._id, ...values }),
-    },
-  ],
-  emptyCause: 'No promo code matches.',
 };

@@ -42,3 +42,21 @@ export const money = (minor: number, currency: string) => formatMoney(minor, cur
 export const count = (amount: number | null) => (amount === null ? '' : formatCount(amount));
 
 export const reasonField: Field = { name: 'reason', label: 'Reason', kind: 'paragraph' };
+
+/** How much of a purchase goes back, and why. */
+export const refundFields: Field[] = [
+  { name: 'amountCredits', label: 'Credits', kind: 'number', description: 'Empty for all that is left.' },
+  reasonField,
+];
+
+/** A moment as an input of the browser's own time zone takes it; empty for none. */
+export function localMoment(moment: string | null): string {
+  if (!moment) return '';
+  const date = new Date(moment);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** The moment such an input holds, as the wire has it; null for none. */
+export function momentOf(input: unknown): string | null {
+  return input ? new Date(String(input)).toISOString() : null;
+}

@@ -18,7 +18,6 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import classes from '../history/history.module.css';
-import { HistoryDetail } from '../history/history-detail.tsx';
 import {
   filterInput,
   type HistoryFilter,
@@ -28,6 +27,7 @@ import {
 import { HistoryFilters } from '../history/history-filters.tsx';
 import { HistoryTable } from '../history/history-table.tsx';
 import { Pages } from '../history/pages.tsx';
+import { TransactionDetails } from '../history/transaction-details.tsx';
 import { history as words } from '../history-messages.ts';
 
 const perPage = 20;
@@ -117,7 +117,7 @@ function HistoryList({ filter, onChange }: HistoryListProps) {
         totalCount={totalCount}
         onChange={(page) => onChange({ page })}
       />
-      {opened && <HistoryDetail entry={opened} onClose={() => setOpened(null)} />}
+      {opened && <TransactionDetails entry={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }

@@ -1,8 +1,10 @@
+import type { PayoutDetails } from '@candela/contract/payout-details';
 import { v7 as newId } from 'uuid';
 import { csvOf } from '../../../../platform/csv.ts';
 import { type Queryable, statement } from '../../../../platform/database/index.ts';
 import { refuse } from '../../../../platform/refusal.ts';
 import type { EarningsDeps } from '../dependencies.ts';
+import { creditTransfersXml, isSepaTransfer } from '../pain.ts';
 import { decimalAmount } from '../payout-row.ts';
 import { createSealing } from '../sealing.ts';
 
@@ -11,6 +13,8 @@ export interface PayoutFile {
   batchId: string;
   payoutCount: number;
   csv: string;
+  /** Those of them that a SEPA credit transfer reaches, as pain.001; null when none does. */
+  creditTransfers: { payoutCount: number; xml: string } | null;
 }
 
 interface ExportedRow {
@@ -20,6 +24,10 @@ interface ExportedRow {
   amount_minor: bigint;
   currency: string;
   sealed: Buffer | null;
+}
+
+interface OpenedRow extends ExportedRow {
+  details: PayoutDetails;
 }
 
 const takeApproved = statement<{ id: string }>(
@@ -54,11 +62,35 @@ export async function exportPayouts(
     const batchId = again ?? (await newBatch(deps, tx, actorId));
     const rows = await tx.rows(selectBatch, [batchId]);
     if (rows.length === 0) refuse('not_found', { msg: 'No payouts of this file wait to be paid.' });
+    const payouts = rows.map((row) => ({ ...row, details: detailsOf(deps, row) }));
     const lines: Record<string, string>[] = [];
-    for (const row of rows) lines.push(await lineOf(deps, tx, row));
+    for (const payout of payouts) lines.push(await lineOf(deps, tx, payout));
     const csv = csvOf(fileColumns, lines, { isForPeople: false });
-    return { batchId, payoutCount: rows.length, csv };
+    const creditTransfers = await transfersOf(deps, batchId, payouts);
+    return { batchId, payoutCount: rows.length, csv, creditTransfers };
   });
+}
+
+async function transfersOf(
+  deps: EarningsDeps,
+  batchId: string,
+  payouts: readonly OpenedRow[],
+): Promise<PayoutFile['creditTransfers']> {
+  const { payerName, payerIban } = await deps.terms();
+  const transfers = payouts.flatMap(({ id: payoutId, currency, amount_minor: amountMinor, details }) => {
+    if (details.kind !== 'bank' || !isSepaTransfer(currency, details.iban)) return [];
+    return [{ payoutId, holder: details.holder, iban: details.iban, amountMinor }];
+  });
+  if (payerIban === '' || transfers.length === 0) return null;
+  const { siteName } = deps;
+  const payer = { name: payerName || siteName, iban: payerIban };
+  const xml = creditTransfersXml(batchId, payer, transfers, { siteName, at: deps.clock() });
+  return { payoutCount: transfers.length, xml };
+}
+
+function detailsOf(deps: EarningsDeps, row: ExportedRow): PayoutDetails {
+  if (!row.sealed) throw new Error(`The details of payout ${row.id} are gone.`);
+  return createSealing(deps.payoutSecret).open(row.sealed, row.method_id);
 }
 
 async function newBatch(deps: EarningsDeps, tx: Queryable, actorId: string | null): Promise<string> {
@@ -85,9 +117,8 @@ const fileColumns = [
   'currency',
 ];
 
-async function lineOf(deps: EarningsDeps, tx: Queryable, row: ExportedRow): Promise<Record<string, string>> {
-  if (!row.sealed) throw new Error(`The details of payout ${row.id} are gone.`);
-  const details = createSealing(deps.payoutSecret).open(row.sealed, row.method_id);
+async function lineOf(deps: EarningsDeps, tx: Queryable, row: OpenedRow): Promise<Record<string, string>> {
+  const { details } = row;
   const contact = await deps.contactOf(tx, row.model_id);
   const shared = {
     payout: row.id,

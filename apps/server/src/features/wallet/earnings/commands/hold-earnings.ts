@@ -9,13 +9,15 @@ export interface HoldWish {
   reason: string;
   /** Everything when left out. */
   amountCredits?: bigint | undefined;
+  /** The payment that was charged back. */
+  paymentId?: string | undefined;
   actorId: string | null;
 }
 
 const insertHold = statement<object>(
   'earnings.insert-hold',
-  `insert into earnings_holds (id, model_id, kind, amount_credits, reason, created_at, created_by)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into earnings_holds (id, model_id, kind, amount_credits, reason, created_at, created_by, payment_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
 const releaseHolds = statement<object>(
@@ -26,7 +28,7 @@ const releaseHolds = statement<object>(
 
 /** @returns the hold's id, with which it can be released by itself */
 export async function holdEarnings(tx: Queryable, wish: HoldWish, at: Date): Promise<string> {
-  const { modelId, kind, reason, amountCredits, actorId } = wish;
+  const { modelId, kind, reason, amountCredits, paymentId = null, actorId } = wish;
   if (reason.trim() === '' || reason.length > 500) {
     refuse('invalid_input', { fields: { reason: 'Give a reason of at most 500 characters.' } });
   }
@@ -34,7 +36,7 @@ export async function holdEarnings(tx: Queryable, wish: HoldWish, at: Date): Pro
     refuse('invalid_input', { fields: { amount: 'Hold at least 1 credit.' } });
   }
   const id = newId();
-  await tx.execute(insertHold, [id, modelId, kind, amountCredits ?? null, reason, at, actorId]);
+  await tx.execute(insertHold, [id, modelId, kind, amountCredits ?? null, reason, at, actorId, paymentId]);
   return id;
 }
 

@@ -6,6 +6,7 @@ import { eventStore } from '../event-store.ts';
 import { mailReceipt, mailTakenBack } from '../mail-receipt.ts';
 import { type PaymentNews, type PaymentStep, stepPayment } from '../rules.ts';
 import { type PaymentRow, paymentStore } from '../store.ts';
+import { holdSpent } from './hold-spent.ts';
 import { landPayment } from './land-payments.ts';
 import { takeCreditsBack } from './move-credits.ts';
 
@@ -139,10 +140,10 @@ async function carryOut(
   if (news.kind === 'refund' || news.kind === 'chargeback') await mailTakenBack(deps, tx, payment, news.kind);
   // Credits that never landed need no taking back: what is left of them lands later.
   if (step.effect !== 'reverse' || payment.account_id === null || payment.credited_at === null) return null;
-  return await takeCreditsBack(tx, news.kind === 'chargeback' ? 'chargeback' : 'credit_refund', {
-    accountId: payment.account_id,
-    credits: step.reverseCredits,
-    paymentId: payment.id,
-    at,
-  });
+  const movement = { accountId: payment.account_id, paymentId: payment.id, at };
+  const kind = news.kind === 'chargeback' ? 'chargeback' : 'credit_refund';
+  const credits = step.reverseCredits;
+  const { transactionId, owedCredits } = await takeCreditsBack(tx, kind, { ...movement, credits });
+  if (kind === 'chargeback' && owedCredits > 0n) await holdSpent(tx, { ...movement, owedCredits });
+  return transactionId;
 }

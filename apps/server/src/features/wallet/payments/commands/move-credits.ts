@@ -38,14 +38,15 @@ export async function giveCredits(tx: Queryable, movement: Movement): Promise<st
   });
 }
 
-/** Takes credits back; what is no longer in the wallet is owed. */
+/** Takes credits back; what is no longer in the wallet is owed. Resolves to the journal transaction's id and that. */
 export async function takeCreditsBack(
   tx: Queryable,
   kind: 'credit_refund' | 'chargeback',
   movement: Movement,
-): Promise<string> {
+): Promise<{ transactionId: string; owedCredits: bigint }> {
   const { accountId, credits, paymentId, at } = movement;
   const { balance } = await tx.row(lockWallet, [accountId]);
   const lines = reversalLines(accountId, credits, balance);
-  return await post(tx, { kind, actorId: null, note: `payment ${paymentId}`, at, lines });
+  const transactionId = await post(tx, { kind, actorId: null, note: `payment ${paymentId}`, at, lines });
+  return { transactionId, owedCredits: credits > balance ? credits - balance : 0n };
 }

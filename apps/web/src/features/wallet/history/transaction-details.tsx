@@ -1,9 +1,10 @@
+import type { Receipt } from '@candela/contract/payments';
 import { goodKind, type HistoryKind } from '@candela/contract/purchases';
 import type { HistoryEntry } from '@candela/contract/spending';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
-import { formatCount } from '../../../ui/format/format-count.ts';
+import { formatCount, formatMoney } from '../../../ui/format/format-count.ts';
 import { formatDate, formatDateTime } from '../../../ui/format/format-date.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { history } from '../history-messages.ts';
@@ -22,9 +23,10 @@ const spentKinds: readonly HistoryKind[] = [
 /** Paid by the minute: what was bought is the seat, whose minutes can be read one by one. */
 const minuteKinds: readonly HistoryKind[] = ['liveStream', 'privateShow', 'videoCall'];
 
-/** The history modals of the specification in one: what is known about an entry, whatever its kind. */
-export function HistoryDetail({ entry, onClose }: { entry: HistoryEntry; onClose: () => void }) {
-  const hasReceipt = spentKinds.includes(entry.kind) || entry.kind === 'creditPurchase';
+const hasReceipt = ({ kind }: HistoryEntry) => spentKinds.includes(kind) || kind === 'creditPurchase';
+
+/** The one dialog behind every history: what is known about an entry, whatever its kind, with its receipt. */
+export function TransactionDetails({ entry, onClose }: { entry: HistoryEntry; onClose: () => void }) {
   return (
     <Dialog
       opened
@@ -39,7 +41,7 @@ export function HistoryDetail({ entry, onClose }: { entry: HistoryEntry; onClose
           {entry.kind === 'order' && entry.itemId && (
             <ButtonLink href={`/orders?order=${entry.itemId}`}>{words.orders}</ButtonLink>
           )}
-          {hasReceipt && (
+          {hasReceipt(entry) && (
             <ButtonLink href={`/receipt/${entry._id}`} variant="primary">
               {words.receipt}
             </ButtonLink>
@@ -53,29 +55,35 @@ export function HistoryDetail({ entry, onClose }: { entry: HistoryEntry; onClose
 }
 
 function Facts({ entry }: { entry: HistoryEntry }) {
-  const isPurchase = spentKinds.includes(entry.kind);
-  const purchase = useQuery(
-    api.wallet.getPurchase.queryOptions({
-      input: { purchaseId: entry._id },
-      enabled: isPurchase,
+  const receipt = useQuery(
+    api.wallet.transactionDetails.queryOptions({
+      input: { _id: entry._id },
+      enabled: hasReceipt(entry),
       select: (reply) => reply.data,
     }),
   );
-  const until = purchase.data?.details.until;
-  const facts = [
+  const purchase = useQuery(
+    api.wallet.getPurchase.queryOptions({
+      input: { purchaseId: entry._id },
+      enabled: spentKinds.includes(entry.kind),
+      select: (reply) => reply.data.details,
+    }),
+  );
+  const facts: [string, string | null | undefined][] = [
     [words.title, entry.title],
     [words.when, formatDateTime(entry.createdAt)],
     [words.who, nameOf(entry)],
     [words.credits, signed(entry.amountCredits)],
     [words.quantity, entry.quantity > 1 ? formatCount(entry.quantity) : ''],
     [words.refunded, entry.refundedCredits > 0 ? formatCount(entry.refundedCredits) : ''],
+    ...purchaseFacts(purchase.data),
     [words.message, entry.message],
-    [words.until, typeof until === 'string' ? formatDate(until) : ''],
-    [words.number, entry._id],
-  ] as const;
+    ...receiptFacts(receipt.data),
+    [words.number, receipt.data?.number || entry._id],
+  ];
   return (
     <>
-      <dl className={classes.facts}>
+      <dl className={classes.facts} aria-busy={receipt.isLoading || purchase.isLoading || undefined}>
         {facts.map(
           ([label, value]) =>
             value && (
@@ -92,7 +100,33 @@ function Facts({ entry }: { entry: HistoryEntry }) {
           </dd>
         </div>
       </dl>
-      {purchase.isError && <p className="cd-small cd-text-2">{words.noMore}</p>}
+      {(receipt.isError || purchase.isError) && <p className="cd-small cd-text-2">{words.noMore}</p>}
     </>
   );
+}
+
+/** What a seller had the history keep: until when it is open, and what a code took off. */
+function purchaseFacts(details: Record<string, unknown> | undefined): [string, string][] {
+  const { until, promo } = (details ?? {}) as {
+    until?: unknown;
+    promo?: { code: string; discountCredits: number };
+  };
+  return [
+    [words.until, typeof until === 'string' ? formatDate(until) : ''],
+    [words.promo, promo ? words.less(promo.code, formatCount(promo.discountCredits)) : ''],
+  ];
+}
+
+/** What was paid in money, and how it stands on the card's statement; nothing for what was paid in credits. */
+function receiptFacts(receipt: Receipt | undefined): [string, string | null][] {
+  if (receipt?.kind !== 'payment') return [];
+  const { total, refunded, providerLabel, providerReference, statementDescriptor } = receipt;
+  const moneyOf = (sum: Receipt['refunded']) => sum && formatMoney(sum.amountMinor, sum.currency);
+  return [
+    [words.paid, moneyOf(total.amount)],
+    [words.moneyBack, moneyOf(refunded)],
+    [words.paidWith, providerLabel],
+    [words.reference, providerReference],
+    [words.descriptor, statementDescriptor],
+  ];
 }

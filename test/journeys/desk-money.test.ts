@@ -1,0 +1,173 @@
+import { bootSite, type Site } from '@candela/testkit/boot';
+import { journey, openBrowser, type Visitor } from '@candela/testkit/journey';
+import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { balanceOf, memberWith } from './give-credits.ts';
+
+/** Money at the desk that no model or member can move: the site's own codes, other people's orders, held earnings. */
+
+let site: Site;
+let browser: Browser;
+let owner: StaffPerson;
+let finance: StaffPerson;
+let support: StaffPerson;
+let member: { token: string };
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([
+    bootSite({ seed: 'demo', env: { RATE_LIMIT_FACTOR: '100' } }),
+    openBrowser(),
+  ]);
+  owner = await newOwner(site);
+  finance = await newStaff(site, owner, 'finance');
+  support = await newStaff(site, owner, 'support');
+  member = await memberWith(site, 'plain.buyer', 5_000);
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+async function atDesk(visitor: Visitor, who: StaffPerson, path: string): Promise<Page> {
+  await visitor.goTo('/');
+  await visitor.page.evaluate((token) => localStorage.setItem('staffToken', token), who.token);
+  await visitor.goTo(`/admin/${path}`);
+  return visitor.page;
+}
+
+async function listed<T>(path: string, input: object, token: string): Promise<T[]> {
+  const { status, body } = await site.call(path, input, token);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data as T[];
+}
+
+async function modelId(username: string): Promise<string> {
+  const found = await listed<{ _id: string }>('adminAccess/listAccounts', { search: username }, owner.token);
+  return found[0]?._id ?? '';
+}
+
+const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words }).first();
+
+async function doTo(page: Page, words: string, deed: string): Promise<void> {
+  await rowOf(page, words).getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: deed, exact: true }).click();
+}
+
+test('a code of the site is written, refused where it gives too much, used, changed and ended', () =>
+  journey(browser, site.url, 'code of the site', async (open) => {
+    const page = await atDesk(await open('finance'), finance, 'promos');
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'New code' }).click();
+    await dialog.getByRole('button', { name: 'New code' }).click();
+    await dialog.getByText('Codes are 3 to 24 letters and digits.').waitFor();
+    await dialog.getByLabel('Code').fill('lanterns');
+    await dialog.getByLabel('Discount').fill('50');
+    await dialog.getByRole('button', { name: 'New code' }).click();
+    await dialog.getByText('The site’s part is 20 per cent', { exact: false }).waitFor();
+    await dialog.getByLabel('Discount').fill('10');
+    await dialog.getByLabel('Uses in all').fill('5');
+    await dialog.getByRole('button', { name: 'New code' }).click();
+    await rowOf(page, 'LANTERNS').getByText('The site', { exact: true }).waitFor();
+
+    const userId = await modelId('maren.vale');
+    const plans = await listed<{ _id: string; price: number; planExist: boolean }>(
+      'clubHousePlan/getAllClubHousePlan',
+      { userId },
+      member.token,
+    );
+    const plan = plans[0];
+    const quoted = await site.call(
+      'userPlan/quotePlan',
+      { kind: 'clubHousePlan', planId: plan?._id, promoCode: 'lanterns' },
+      member.token,
+    );
+    const quote = quoted.body.data as { option: string; credits: number; listCredits: number };
+    expect(quote.credits).toBe(quote.listCredits - Math.ceil(quote.listCredits / 10));
+    const bought = await site.call(
+      'userAccess/purchaseByCredit',
+      { kind: 'clubHousePlan', itemId: plan?._id, option: quote.option, expectedCredits: quote.credits },
+      member.token,
+    );
+    expect(bought.status, JSON.stringify(bought.body)).toBe(200);
+
+    await page.reload();
+    await rowOf(page, 'LANTERNS').getByText('1 of 5').waitFor();
+    await doTo(page, 'LANTERNS', 'Change');
+    await dialog.getByLabel('Uses in all').fill('8');
+    await dialog.getByRole('button', { name: 'Change' }).click();
+    await rowOf(page, 'LANTERNS').getByText('1 of 8').waitFor();
+    await doTo(page, 'LANTERNS', 'End');
+    await dialog.getByLabel('Reason').fill('The week is over');
+    await dialog.getByRole('button', { name: 'End' }).click();
+    await rowOf(page, 'LANTERNS').getByText('over', { exact: true }).waitFor();
+    const log = await listed<{ action: string; targetLabel: string }>(
+      'adminAccess/listAudit',
+      { search: 'LANTERNS' },
+      owner.token,
+    );
+    expect(log.map(({ action }) => action).sort()).toEqual([
+      'endPromoCode',
+      'savePromoCode',
+      'savePromoCode',
+    ]);
+  }));
+
+test('an order is opened with its parts, given back in part and then whole, and says why', () =>
+  journey(browser, site.url, 'order at the desk', async (open) => {
+    const products = await listed<{ _id: string; title: string }>(
+      'userProduct/getAllProductWithcategory',
+      { search: 'Window light' },
+      member.token,
+    );
+    const before = await balanceOf(site, member.token);
+    const added = await site.call('userCart/addCart', { productId: products[0]?._id }, member.token);
+    expect(added.status, JSON.stringify(added.body)).toBe(200);
+    const cost = await site.call('userShop/quoteCheckout', {}, member.token);
+    const { total } = cost.body.data as { total: number };
+    const note = 'For the long wall';
+    const placed = await site.call('userShop/placeOrder', { expectedCredits: total, note }, member.token);
+    expect(placed.status, JSON.stringify(placed.body)).toBe(200);
+
+    const page = await atDesk(await open('support'), support, 'orders?q=plain.buyer');
+    const dialog = page.getByRole('dialog');
+    await rowOf(page, 'Window light').getByRole('button', { name: 'Open' }).click();
+    await dialog.getByText('1 × Window light', { exact: false }).waitFor();
+    await dialog.getByText(note).waitFor();
+    await dialog.getByText('plain.buyer', { exact: true }).waitFor();
+    const giveBack = async (reason: string, credits?: number) => {
+      await dialog.getByRole('button', { name: 'Refund' }).click();
+      const form = page.getByRole('dialog', { name: 'Refund' });
+      if (credits !== undefined) await form.getByLabel('Credits').fill(String(credits));
+      await form.getByLabel('Reason').fill(reason);
+      await form.getByRole('button', { name: 'Refund' }).click();
+      await form.waitFor({ state: 'detached' });
+      await dialog.getByText(`: ${reason}`, { exact: false }).first().waitFor();
+    };
+    await giveBack('The file is cropped', 5);
+    expect(await balanceOf(site, member.token)).toBe(before - total + 5);
+    await giveBack('It was the wrong file');
+    await dialog.getByText('Refunded by the site: It was the wrong file', { exact: false }).waitFor();
+    expect(await balanceOf(site, member.token)).toBe(before);
+    expect(await dialog.getByRole('button', { name: 'Refund' }).count()).toBe(0);
+  }));
+
+test('earnings an operator holds are released and never taken back', async () => {
+  const id = await modelId('maren.vale');
+  const hold = { modelId: id, amountCredits: 10, reason: 'Two accounts, one face' };
+  expect((await site.call('adminAccess/holdEarnings', hold, finance.token)).status).toBe(200);
+  const holds = await listed<{ _id: string; kind: string; paymentId: string | null }>(
+    'adminAccess/listHolds',
+    { search: hold.reason },
+    finance.token,
+  );
+  expect(holds).toMatchObject([{ kind: 'operator', paymentId: null }]);
+  const wish = { modelId: id, holdId: holds[0]?._id, reason: 'It was a mistake' };
+  const taken = await site.call('adminAccess/takeHeldEarnings', wish, finance.token);
+  expect([taken.status, taken.body.code]).toEqual([409, 'conflict']);
+  expect((await site.call('adminAccess/takeHeldEarnings', wish, support.token)).body.code).toBe(
+    'not_your_role',
+  );
+  expect((await site.call('adminAccess/releaseEarnings', wish, finance.token)).status).toBe(200);
+});
