@@ -290,7 +290,10 @@ describe('a refunded order', () => {
     expect((await mine.getOrder({ orderId })).data).toMatchObject({
       state: 'refunded',
       steps: [],
-      history: [{ state: 'paid' }, { state: 'refunded', note: 'Refunded by the site: a promise was not kept' }],
+      history: [
+        { state: 'paid' },
+        { state: 'refunded', note: 'Refunded by the site: a promise was not kept' },
+      ],
     });
     expect((await seller.getOrder({ orderId })).data).toMatchObject({ state: 'refunded', steps: [] });
     expect(await stock()).toBe(5);

@@ -8,7 +8,7 @@ import { doneReply, listReply, moment, reply } from './shared/replies.ts';
 const promo = z.object({
   _id: id,
   createdAt: moment,
-  /** Whose plans it is for, and who bears it; null for a code of the site. */
+  /** Whose plans it is for; null for a code of the site, which the site alone bears. */
   model: z.string().nullable(),
   code: z.string(),
   kind: z.enum(['percent', 'credits']),

@@ -52,7 +52,7 @@ const scopeOf = (row: Row) => {
 
 export const promos: DeskSpec = {
   title: 'Promo codes',
-  lede: 'Off the first payment of a plan, once a member. The site bears its own codes, and models bear theirs.',
+  lede: "Off the first payment of a plan, once a member. The site alone bears its own codes; a model's is borne by both.",
   call: 'listPromoCodes',
   searchLabel: 'Search by code or model',
   columns: [
@@ -62,7 +62,7 @@ export const promos: DeskSpec = {
       cell: (row) => (row.kind === 'percent' ? `${row.amount} %` : `${count(row.amount)} credits`),
     },
     { label: 'For', cell: scopeOf },
-    { label: 'Borne by', cell: (row) => row.model ?? 'The site' },
+    { label: 'Borne by', cell: (row) => (row.model === null ? 'The site' : `${row.model} and the site`) },
     {
       label: 'Used',
       cell: (row) => (row.maxUses === null ? count(row.uses) : `${count(row.uses)} of ${count(row.maxUses)}`),
