@@ -3,6 +3,7 @@ import { journey, openBrowser, type Visitor } from '@candela/testkit/journey';
 import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chargeBackTip } from './charge-back.ts';
 import { balanceOf, memberWith } from './give-credits.ts';
 
 /** Money at the desk that no model or member can move: the site's own codes, other people's orders, held earnings. */
@@ -153,21 +154,44 @@ test('an order is opened with its parts, given back in part and then whole, and 
     expect(await dialog.getByRole('button', { name: 'Refund' }).count()).toBe(0);
   }));
 
-test('earnings an operator holds are released and never taken back', async () => {
-  const id = await modelId('maren.vale');
-  const hold = { modelId: id, amountCredits: 10, reason: 'Two accounts, one face' };
-  expect((await site.call('adminAccess/holdEarnings', hold, finance.token)).status).toBe(200);
-  const holds = await listed<{ _id: string; kind: string; paymentId: string | null }>(
-    'adminAccess/listHolds',
-    { search: hold.reason },
-    finance.token,
-  );
-  expect(holds).toMatchObject([{ kind: 'operator', paymentId: null }]);
-  const wish = { modelId: id, holdId: holds[0]?._id, reason: 'It was a mistake' };
-  const taken = await site.call('adminAccess/takeHeldEarnings', wish, finance.token);
-  expect([taken.status, taken.body.code]).toEqual([409, 'conflict']);
-  expect((await site.call('adminAccess/takeHeldEarnings', wish, support.token)).body.code).toBe(
-    'not_your_role',
-  );
-  expect((await site.call('adminAccess/releaseEarnings', wish, finance.token)).status).toBe(200);
-});
+test('what a model earned by a payment that was charged back is held, and taken back once', () =>
+  journey(browser, site.url, 'chargeback at the desk', async (open) => {
+    const id = await modelId('maren.vale');
+    const hold = await chargeBackTip(site, {
+      username: 'second.thoughts',
+      modelId: id,
+      staffToken: finance.token,
+    });
+    expect(hold).toMatchObject({ modelId: id, amountCredits: 48 });
+    const wish = { modelId: id, holdId: hold._id, reason: 'It was no real card' };
+    const refused = await site.call('adminAccess/takeHeldEarnings', wish, support.token);
+    expect(refused.body.code).toBe('not_your_role');
+
+    const page = await atDesk(await open('finance'), finance, 'holds');
+    const dialog = page.getByRole('dialog');
+    await rowOf(page, hold.paymentId ?? '')
+      .getByText('A bank took back a payment')
+      .waitFor();
+    await doTo(page, hold.paymentId ?? '', 'Take back');
+    await dialog.getByLabel('Reason').fill(wish.reason);
+    await dialog.getByRole('button', { name: 'Take back' }).click();
+    await page.getByText('48 credits were taken back. The hold is over.').waitFor();
+    await rowOf(page, hold.paymentId ?? '').waitFor({ state: 'detached' });
+
+    const again = await site.call('adminAccess/takeHeldEarnings', wish, finance.token);
+    expect([again.status, again.body.code]).toEqual([409, 'conflict']);
+    const own = { modelId: id, amountCredits: 10, reason: 'Two accounts, one face' };
+    expect((await site.call('adminAccess/holdEarnings', own, finance.token)).status).toBe(200);
+    const [held] = await listed<{ _id: string }>(
+      'adminAccess/listHolds',
+      { search: own.reason },
+      finance.token,
+    );
+    const taken = await site.call(
+      'adminAccess/takeHeldEarnings',
+      { ...wish, holdId: held?._id },
+      finance.token,
+    );
+    expect([taken.status, taken.body.code]).toEqual([409, 'conflict']);
+    expect(await listed('adminAccess/verifyLedger', {}, finance.token)).toEqual([]);
+  }));

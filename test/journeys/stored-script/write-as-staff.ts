@@ -1,4 +1,5 @@
 import { newMember } from '@candela/testkit/journey-people';
+import { chargeBackTip } from '../charge-back.ts';
 import type { Person, Stage } from './stage.ts';
 import type { MemberWords } from './write-as-member.ts';
 import { addPayoutMethod, type ModelWords } from './write-as-model.ts';
@@ -127,6 +128,9 @@ async function decideOnMoney(stage: Stage, letters: MemberWords): Promise<void> 
     await about('holdEarnings', { modelId: model._id, amountCredits: 5 });
   const holds = await ask<Id[]>('admin.listHolds', ownerToken);
   await about('releaseEarnings', { modelId: model._id, holdId: holds[0]?._id });
+  const who = { username: 'short.visit', modelId: model._id, staffToken: ownerToken };
+  const { _id: holdId } = await chargeBackTip(stage.site, who);
+  await about('takeHeldEarnings', { modelId: model._id, holdId });
   const sold = await ask<(Id & { refundedCredits: number })[]>('admin.listPurchases', ownerToken, {
     search: member.username,
   });
