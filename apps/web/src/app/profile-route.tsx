@@ -20,7 +20,7 @@ export default function ProfileRoute() {
           { key: 'plans', label: messages.profileTabs.plans, panel: <ModelPlans {...whom} /> },
           { key: 'about', label: messages.profileTabs.about, panel: about },
         ];
-        return <ProfileWork {...whom} extraTabs={tabs} />;
+        return <ProfileWork {...whom} extraTabs={tabs} aside={<ModelPlans {...whom} quiet />} />;
       }}
     />
   );

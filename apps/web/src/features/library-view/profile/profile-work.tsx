@@ -19,7 +19,7 @@ type ProfileWorkProps = {
   name: string;
   /** After the tabs of the library: products, plans, what is said about the model. */
   extraTabs: readonly ProfileTab[];
-  /** Beside the tab's content on wide screens, above it on narrow ones: plans. */
+  /** Beside what is published, on wide screens: plans. */
   aside?: ReactNode;
 };
 
@@ -41,12 +41,13 @@ export function ProfileWork({ modelId, name, extraTabs, aside }: ProfileWorkProp
   ];
   const asked = search.get('tab');
   const current = tabs.find(({ key }) => key === asked) ?? firstTab(tabs);
+  const isLibrary = itemKind.safeParse(current?.key).success;
   return (
     <div className="cd-wide">
       <TabStrip tabs={tabs} currentKey={current?.key} />
-      <div className={classes.body} data-with-aside={Boolean(aside) || undefined}>
+      <div className={classes.body}>
         <div className={classes.panel}>{current?.panel}</div>
-        {aside && <div className={classes.aside}>{aside}</div>}
+        {isLibrary && <div className={classes.aside}>{aside}</div>}
       </div>
       {address.postId && itemIdShape.test(address.postId) && (
         <Suspense fallback={null}>
