@@ -58,17 +58,15 @@ function statementsFor({ models, videos, prolific = false }: SiteSize): string[]
      select a.id, c.id
      from (select id, row_number() over (order by id) as n from accounts where type = 'model') as a
        join (select id, position from categories) as c on c.position = 1 + a.n % ${categories}`,
-    `insert into model_listings (model_id, scope, created_at, username, popularity, tags)
-     select d.model_id, d.scope, d.created_at, d.username, view_week(d.created_at) + random() * 20, d.tags
-     from (
-       select id as model_id, ${nobody} as scope, created_at, lower(username) as username,
-         facet_tags(id) as tags
-       from accounts
-       where type = 'model'
-       union all
-       select a.id, m.category_id, a.created_at, lower(a.username), facet_tags(a.id)
-       from accounts a join model_categories m on m.model_id = a.id
-     ) as d`,
+    `with models as materialized (
+       select id, created_at, lower(username) as username, facet_tags(id) as tags from accounts where type = 'model'
+     )
+     insert into model_listings (model_id, scope, created_at, username, popularity, tags)
+     select m.id, scopes.scope, m.created_at, m.username, view_week(m.created_at) + random() * 20, m.tags
+     from models m,
+       lateral (
+         select ${nobody} as scope union all select c.category_id from model_categories c where c.model_id = m.id
+       ) as scopes`,
     `insert into model_totals (scope, models) select scope, count(*) from model_listings group by scope`,
     `insert into model_counts (scope, day, models)
      select scope, (created_at at time zone 'UTC')::date, count(*) from model_listings group by 1, 2`,

@@ -7,6 +7,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from '../../platform/database/index.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
+import { asViewer } from '../../platform/viewer/index.ts';
 import { titleProviders } from './index.ts';
 import { discoveryOver } from './test-discovery.ts';
 
@@ -58,6 +59,12 @@ const countOfViews = statement<{ views: number }>(
 
 const start = new Date('2026-06-01T10:30:00Z');
 let now = start;
+const suspend = statement<object>('test.suspend', 'update accounts set suspended_at = $2 where id = $1');
+const block = statement<object>(
+  'test.block',
+  'insert into account_blocks (account_id, blocked_id, created_at) values ($1, $2, now())',
+);
+const unblock = statement<object>('test.unblock', 'delete from account_blocks where account_id = $1');
 let testDatabase: TestDatabase;
 let kit: ReturnType<typeof discoveryOver>;
 const ids = { maren: '', bastian: '', soraya: '', member: '', other: '', music: uuid(), cooking: uuid() };
@@ -151,6 +158,27 @@ describe('filters', () => {
     expect(found.models).toEqual([]);
     const music = await ask('listModels', { categoryId: ids.music, filters: { hairColor: ['Black'] } });
     expect(usernames(music.models)).toEqual(['bastian.rook']);
+  });
+
+  it('leave one order while somebody leafs, without whoever is gone, and hide from whom models hide', async () => {
+    const page = (current_page: number, who?: string) =>
+      ask(
+        'listModels',
+        { filters: { isNew: true }, sortObject: { username: 1 }, current_page, per_page: 1 },
+        who,
+      );
+    expect(usernames((await page(2)).models)).toEqual(['maren.vale']);
+    await testDatabase.database.execute(suspend, [ids.maren, now]);
+    expect(usernames((await page(1)).models)).toEqual(['bastian.rook']);
+    expect((await page(2)).models).toEqual([]);
+    expect(usernames((await page(3)).models)).toEqual(['soraya.wren']);
+    await testDatabase.database.execute(suspend, [ids.maren, null]);
+    await testDatabase.database.execute(block, [ids.bastian, ids.member]);
+    const hidden = () => asViewer({ accountId: ids.member, country: undefined }, () => page(2, ids.member));
+    expect(usernames((await hidden()).models)).toEqual(['soraya.wren']);
+    await testDatabase.database.execute(unblock, [ids.bastian]);
+    now = new Date(now.getTime() + 60_000);
+    expect(await page(2)).toMatchObject({ models: [{ username: 'maren.vale' }], modelCounts: 3 });
   });
 
   it('follow the profile', async () => {

@@ -7,7 +7,7 @@ import { liveIdsIn, type ModelOrder } from './model-ids.ts';
 import { cutAcross, facetGroups, isLiveOnly, type Stretch } from './rules.ts';
 
 /** A narrowed list is counted and can be leafed through up to here: nobody looks further, and it bounds the work. */
-const narrowedMax = 1_000;
+export const narrowedMax = 1_000;
 const newForMs = limits.newForDays * 86_400_000;
 
 /** A list narrowed by filters. `among` keeps these ids only, `without` leaves these out. */

@@ -4,6 +4,7 @@ import { implement } from '@orpc/server';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import { viewModel } from './commands/view-model.ts';
 import type { DiscoveryDeps } from './dependencies.ts';
+import { createLeafing } from './leafing.ts';
 import { readPreferences, writePreferences } from './preferences.ts';
 import { listCategories } from './queries/list-categories.ts';
 import { filterChoices } from './queries/list-filter-choices.ts';
@@ -21,12 +22,13 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
   const { database, clock } = deps;
   const os = implement(discovery).$context<RequestContext>();
   const providers = [...ownProviders(clock), ...deps.searchProviders];
+  const leafing = createLeafing();
   const listFilterChoices = filterChoices(database, clock, languageCodes);
   const idOf = (context: RequestContext) => signedIn(context).accountId;
   return {
     listCategories: os.listCategories.handler(({ input }) => listCategories(database, input)),
     listSubcategories: os.listSubcategories.handler(({ input }) => listSubcategories(database, input)),
-    listModels: os.listModels.handler(({ input }) => listModels(database, input, clock())),
+    listModels: os.listModels.handler(({ input }) => listModels(database, input, clock(), leafing)),
     listLiveModels: os.listLiveModels.handler(({ input }) => listLiveModels(database, input, clock())),
     listPopularModels: os.listPopularModels.handler(({ input }) => listPopularModels(database, input)),
     searchHome: os.searchHome.handler(({ input }) => searchHome(database, input, clock())),

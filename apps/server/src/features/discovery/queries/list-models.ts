@@ -2,11 +2,12 @@ import type { ModelCard } from '@candela/contract/discovery';
 import type { ModelFilters } from '@candela/contract/model-filters';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { hiddenModels } from '../../accounts/index.ts';
+import type { Leafing } from '../leafing.ts';
 import { cardOf, cardsInOrder } from '../model-cards.ts';
 import { countModels, modelFields, pageOfIds } from '../model-ids.ts';
 import { findModels } from '../model-search.ts';
 import { countNarrowed, narrowedPage, narrowIds } from '../narrowed-lists.ts';
-import { isNarrowed, readSearch, rowsBefore, sortMatches } from '../rules.ts';
+import { isLiveOnly, isNarrowed, readSearch, rowsBefore, sortMatches } from '../rules.ts';
 import { orderOf } from '../sorting.ts';
 import { popularPage, wholeSite } from '../store.ts';
 
@@ -31,14 +32,26 @@ export function scopeOf(asked: Pick<ModelsAsked, 'categoryId' | 'subcategoryId'>
 }
 
 /** A page of public models, newest first unless asked otherwise; a search ranks them by how well they match. */
-export async function listModels(database: Queryable, asked: ModelsAsked, now: Date): Promise<ModelsPage> {
+export async function listModels(
+  database: Queryable,
+  asked: ModelsAsked,
+  now: Date,
+  leafing?: Leafing,
+): Promise<ModelsPage> {
   const { filters = {} } = asked;
   const order = orderOf(asked.sortObject, modelFields, { field: 'createdAt', direction: -1 });
   const scope = scopeOf(asked);
   const page = { offset: rowsBefore(asked), limit: asked.per_page };
   if (readSearch(asked.search)) return await listFound(database, asked, now);
+  const seesAll = (await hiddenModels(database)).length === 0;
   if (isNarrowed(filters)) {
     const list = { scope, filters, now };
+    // Who is live changes by the second, and everything else hardly while somebody leafs.
+    if (leafing && page.offset > 0 && seesAll && !isLiveOnly(filters) && order.field !== 'viewers') {
+      const ids = await leafing.idsOf(database, list, order);
+      const shown = ids.slice(page.offset, page.offset + page.limit);
+      return { models: await cardsInOrder(database, shown), modelCounts: ids.length };
+    }
     const [modelCounts, ids] = await Promise.all([
       countNarrowed(database, list),
       narrowedPage(database, list, order, page),
@@ -46,7 +59,6 @@ export async function listModels(database: Queryable, asked: ModelsAsked, now: D
     return { models: await cardsInOrder(database, ids), modelCounts };
   }
   const popular = order.field === 'popularity' && order.direction === -1 && page.offset < popularInOneGo;
-  const seesAll = (await hiddenModels(database)).length === 0;
   if (popular && seesAll) {
     // No row where somebody pays to stand first, and behind the last page.
     const rows = await database.rows(popularPage, [scope, page.offset, page.limit]);
