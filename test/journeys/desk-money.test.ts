@@ -1,5 +1,6 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { journey, openBrowser, type Visitor } from '@candela/testkit/journey';
+import { signInAs } from '@candela/testkit/journey-people';
 import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -177,6 +178,13 @@ test('what a model earned by a payment that was charged back is held, and taken 
     await dialog.getByRole('button', { name: 'Take back' }).click();
     await page.getByText('48 credits were taken back. The hold is over.').waitFor();
     await rowOf(page, hold.paymentId ?? '').waitFor({ state: 'detached' });
+
+    const modelToken = await signInAs(site, 'model');
+    const told = async () =>
+      (await listed<{ title: string; text: string }>('userNotification/getAll', {}, modelToken)).find(
+        ({ text }) => text === wish.reason,
+      )?.title;
+    await expect.poll(told, { timeout: 15_000 }).toBe('48 credits were taken back after a chargeback');
 
     const again = await site.call('adminAccess/takeHeldEarnings', wish, finance.token);
     expect([again.status, again.body.code]).toEqual([409, 'conflict']);

@@ -37,7 +37,7 @@ export interface PayoutDesk {
     tx: Queryable,
     wish: { modelId: string; holdId?: string | undefined; actorId: string | null },
   ): Promise<number>;
-  /** Takes what a hold after a chargeback keeps, and ends it; returns how many credits. See commands/take-held.ts. */
+  /** Takes what a hold after a chargeback keeps, and tells the model; returns how many credits. See commands/take-held.ts. */
   takeHeld(tx: Transaction, wish: HeldWish): Promise<bigint>;
 }
 
@@ -64,7 +64,12 @@ export function createEarnings(deps: EarningsDeps): Earnings {
       exportFile: (wish, tx) => exportPayouts(within(deps, tx), wish),
       hold: (tx, wish) => holdEarnings(tx, wish, deps.clock()),
       release: (tx, wish) => releaseEarnings(tx, wish, deps.clock()),
-      takeHeld: (tx, wish) => takeHeld(tx, wish, deps.clock()),
+      async takeHeld(tx, wish) {
+        const taken = await takeHeld(tx, wish, deps.clock());
+        const title = `${taken} credits were taken back after a chargeback`;
+        tx.afterCommit(() => deps.onPayout?.({ modelId: wish.modelId, title, text: wish.reason }));
+        return taken;
+      },
     },
     payOutWeekly: () => payOutWeekly(deps),
   };

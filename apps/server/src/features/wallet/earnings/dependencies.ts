@@ -27,6 +27,6 @@ export interface EarningsDeps {
   payoutSecret: string;
   siteName: string;
   publicUrl: string;
-  /** Told what became of a payout, after the commit. */
+  /** Told what became of a payout, or of earnings that were held, after the commit. */
   onPayout?(notice: { modelId: string; title: string; text?: string }): void;
 }
