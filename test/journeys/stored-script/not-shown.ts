@@ -10,6 +10,8 @@ export const notKept: readonly RegExp[] = [
   /^ageCheck\.startAgeCheck returnPath$/,
   // Answered at once, and looked at where the desk asks for it.
   /^admin\.previewPage description$/,
+  // Names something of this site; what names nothing is refused.
+  /^admin\.pointCase target$/,
 ];
 
 /** Texts that are kept and written to no page. */
