@@ -8,18 +8,20 @@ import { PageHeading } from '../../../ui/heading/page-heading.tsx';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { callDesk, type DeskOutput } from '../call.ts';
+import { callDesk, type DeskOutput, mayCall } from '../call.ts';
+import { useStaff } from '../staff-session.ts';
 import classes from './dashboard.module.css';
 
 type Figures = DeskOutput['dashboard']['data'];
 
+/** What may wait for somebody, with the operation that lists it: a role that may not call it has no page of it. */
 const queues = [
-  { name: 'cases', label: 'Reports and complaints', path: 'cases' },
-  { name: 'models', label: 'Models to approve', path: 'approvals' },
-  { name: 'items', label: 'Items to look at', path: 'items' },
-  { name: 'tickets', label: 'Letters to answer', path: 'tickets' },
-  { name: 'payouts', label: 'Payouts to decide', path: 'payouts' },
-  { name: 'webhooks', label: 'Webhooks that failed', path: 'webhooks' },
+  { name: 'cases', label: 'Reports and complaints', path: 'cases', call: 'listCases' },
+  { name: 'models', label: 'Models to approve', path: 'approvals', call: 'listApprovals' },
+  { name: 'items', label: 'Items to look at', path: 'items', call: 'listItems' },
+  { name: 'tickets', label: 'Letters to answer', path: 'tickets', call: 'listTickets' },
+  { name: 'payouts', label: 'Payouts to decide', path: 'payouts', call: 'listPayouts' },
+  { name: 'webhooks', label: 'Webhooks that failed', path: 'webhooks', call: 'listWebhooks' },
 ] as const;
 
 /** The site at a glance: who came, what came in, what is due and what waits longest. */
@@ -50,7 +52,9 @@ export default function DashboardPage() {
 function Figures({ figures }: { figures: Figures }) {
   const { signUps, liveNow, revenue, spentCredits, payoutsDue, ledger } = figures;
   const money = revenue[0];
-  const waiting = [...queues].sort((one, other) =>
+  const role = useStaff(({ staff }) => staff?.role);
+  const own = queues.filter(({ call }) => mayCall(role, call));
+  const waiting = own.sort((one, other) =>
     (figures.queues[one.name].oldestAt ?? '9').localeCompare(figures.queues[other.name].oldestAt ?? '9'),
   );
   const most = Math.max(1, ...figures.days.map((day) => day.spentCredits));
@@ -86,7 +90,7 @@ function Figures({ figures }: { figures: Figures }) {
       </dl>
       <div className={classes.columns}>
         <section>
-          <h2>Waiting</h2>
+          <h2>{waiting.length > 0 ? 'Waiting' : 'The books'}</h2>
           <ul className={classes.queues}>
             {waiting.map(({ name, label, path }) => {
               const { waiting: count, oldestAt } = figures.queues[name];
