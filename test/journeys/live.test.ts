@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { goLive } from './go-live.ts';
 import { hangUp, publishLikeObs } from './obs-page.ts';
 import { enterCode, fillSignUp } from './sign-up-form.ts';
+import { turnSoundOn } from './turn-sound-on.ts';
 
 /** One show from the first light to the end, as model, members and visitors live through it. */
 
@@ -51,12 +52,6 @@ async function endShow({ page }: Visitor): Promise<void> {
 async function enterRoom(visitor: Visitor, uniqueId: string): Promise<void> {
   await visitor.goTo(`/live-model/${uniqueId}`);
   await turnSoundOn(visitor);
-}
-
-async function turnSoundOn(visitor: Visitor): Promise<void> {
-  const sound = visitor.page.getByRole('button', { name: 'Tap for sound' });
-  await visitor.until(isPlaying);
-  if (await sound.isVisible()) await sound.click();
 }
 
 test('a model goes live; a member finds the room, sees, hears and talks; a reload resumes; stop ends it', () =>

@@ -5,6 +5,7 @@ import { journey, openBrowser } from '@candela/testkit/journey';
 import { newMember, newModel } from '@candela/testkit/journey-people';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { turnSoundOn } from './turn-sound-on.ts';
 
 /** A show recorded from the fake camera, up to the video somebody watches. */
 
@@ -54,9 +55,7 @@ test('a show is recorded, viewers are told, and the draft goes out once its mode
     const viewer = await open('viewer', { token: member.token });
     await viewer.goTo(`/live-model/${uniqueId}`);
     await viewer.page.getByText('This show is being recorded').waitFor();
-    await viewer.until('[...document.querySelectorAll("video")].some((video) => video.currentTime > 0)');
-    const sound = viewer.page.getByRole('button', { name: 'Tap for sound' });
-    if (await sound.isVisible()) await sound.click();
+    await turnSoundOn(viewer);
     await viewer.seesAndHears({}, { frames: 60 });
     expect(hasRecorded()).toBe(true);
     await page.getByRole('button', { name: 'Stop recording' }).click();

@@ -71,7 +71,7 @@ test.each<[Role, number]>([
     const person = await open(role, role === 'visitor' ? {} : { token: await signInAs(site, role) });
     const wrong: string[] = [];
     for (const row of table) {
-      const wanted = row[column];
+      const wanted = row[column] as Landing;
       const landing = await landingOf(person, withIds(row[0]), wanted).catch(
         (error: Error) => `nothing to read: ${error.message}`,
       );
