@@ -54,7 +54,7 @@ test('a tip settles, is asked for, approved and paid', { timeout: 120_000 }, asy
 
     await operate('set-site-setting', 'earningsHoldDays', '0');
     // A changed setting reaches every process within seconds.
-    await expect.poll(() => availableTo(model.token), { timeout: 10_000 }).toBe(1600);
+    await expect.poll(() => availableTo(model.token)).toBe(1600);
     await page.reload();
     await expectFigure(page, 'Ready to pay out', '1,600');
 
