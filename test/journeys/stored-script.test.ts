@@ -43,7 +43,7 @@ test('every text of the contract takes an attack, and keeps it as words', async 
   const words = await writeAsModel(stage);
   const letters = await writeAsMember(stage, words);
   shown = { ...words, ...letters, ...(await writeAsStaff(stage, words, letters)) };
-  await expectRefusals(stage, words);
+  await expectRefusals(stage, shown);
   await openRoom(stage);
   const written = new Set(stage.written.values());
   const forgotten = textFields
