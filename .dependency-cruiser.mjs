@@ -7,6 +7,8 @@ import { serverGraph } from './scripts/feature-graph.mjs';
 
 const serverFeatures = '^apps/server/src/features/';
 const testFile = '\\.test\\.tsx?$';
+/** What several tests of a feature stand on. */
+const testHarness = `${serverFeatures}.*/test-[a-z-]+\\.ts$`;
 const pureRules = '/(rules|[a-z-]+-rules)\\.ts$';
 const everyFeature = Object.keys(serverGraph).join('|');
 
@@ -144,7 +146,7 @@ export default {
       comment: 'Only tests and benches use the testkit; main.ts may reach its demo seed.',
       from: {
         path: '^(apps|packages)/',
-        pathNot: ['^packages/testkit/', testFile, '^apps/server/src/main\\.ts$'],
+        pathNot: ['^packages/testkit/', testFile, testHarness, '^apps/server/src/main\\.ts$'],
       },
       to: { path: '^packages/testkit/' },
     },

@@ -3,12 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { contextOf, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
+import { addAccount } from '@candela/testkit/test-people';
 import { createRouterClient, type RouterClient } from '@orpc/server';
-import { pino } from 'pino';
 import sharp from 'sharp';
-import { v7 as uuid } from 'uuid';
-import { expect } from 'vitest';
 import {
   createLibrary,
   type Library,
@@ -28,13 +27,6 @@ export interface Person {
 }
 
 export type TestLibrary = Awaited<ReturnType<typeof openTestLibrary>>;
-
-const addAccount = statement(
-  'compliance-test.add-account',
-  `insert into accounts (id, unique_id, type, username, email, password_hash, dob, approval_status,
-     email_verified_at, terms_accepted_at, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, 'x', '1990-01-01', 'approved', now(), now(), now(), now())`,
-);
 
 export async function openTestLibrary(hooks: Pick<LibraryOptions, 'isBlocked' | 'publicationGate'>) {
   const { database, drop } = await openTestDatabase();
@@ -84,16 +76,9 @@ export async function openTestLibrary(hooks: Pick<LibraryOptions, 'isBlocked' | 
     },
   });
   async function join(type: 'user' | 'model'): Promise<Person> {
-    const id = uuid();
     const username = `${type}.x${randomBytes(4).toString('hex')}`;
-    await database.execute(addAccount, [
-      id,
-      username.replace('.', '-'),
-      type,
-      username,
-      `${username}@example.org`,
-    ]);
-    const session: Session = { id: uuid(), accountId: id, type };
+    const id = await addAccount(database, type, { username });
+    const session = sessionOf(id, type);
     return {
       id,
       username,
@@ -128,20 +113,4 @@ export async function openTestLibrary(hooks: Pick<LibraryOptions, 'isBlocked' | 
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-export function contextOf(session: Session | undefined) {
-  return {
-    session,
-    ip: '192.0.2.7',
-    userAgent: 'Test',
-    requestId: 'test',
-    idempotencyKey: undefined,
-    log: pino({ level: 'silent' }),
-  };
-}
-
-/** The refusal a call must end with. */
-export async function refusal(call: Promise<unknown>, code: string): Promise<void> {
-  await expect(call).rejects.toMatchObject({ code });
 }

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { compliance as contract } from '@candela/contract/compliance';
+import { contextOf, refusal } from '@candela/testkit/test-calls';
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import sharp, { type Sharp } from 'sharp';
 import { v7 as uuid } from 'uuid';
@@ -13,7 +14,7 @@ import { type Compliance, createCompliance } from '../apps/server/src/features/c
 import type { Session } from '../apps/server/src/platform/http/context.ts';
 import type { Mail } from '../apps/server/src/platform/mail/index.ts';
 import { createVault, openFolderVault } from '../apps/server/src/platform/vault/index.ts';
-import { contextOf, openTestLibrary, type Person, refusal, type TestLibrary } from './compliance-library.ts';
+import { openTestLibrary, type Person, type TestLibrary } from './compliance-library.ts';
 
 /** From a report to the appeal, on a real database and with real pictures. */
 

@@ -4,9 +4,9 @@
  * viewer's bill is held against the time they really had a picture. A simulated minute is three seconds.
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openTestDatabase } from '@candela/testkit/test-database';
+import { addAccount } from '@candela/testkit/test-people';
 import pg from 'pg';
 import { createWallet } from '../../apps/server/src/features/wallet/index.ts';
 import { createSettings } from '../../apps/server/src/platform/settings/index.ts';
@@ -40,16 +40,7 @@ async function startServer(): Promise<{ child: ChildProcess; rpc: Rpc }> {
   return { child, rpc };
 }
 
-async function account(type: 'user' | 'model'): Promise<string> {
-  const id = randomUUID();
-  await owner.query(
-    `insert into accounts (id, unique_id, type, username, email, password_hash, dob, approval_status,
-       email_verified_at, terms_accepted_at, created_at, updated_at)
-     values ($1, $2, $3, $2, $2 || '@site.test', 'x', '1990-01-01', 'approved', now(), now(), now(), now())`,
-    [id, `n${id.slice(0, 12)}`, type],
-  );
-  return id;
-}
+const account = (type: 'user' | 'model') => addAccount(test.database, type);
 
 const anyServer = () => servers[Math.floor(Math.random() * servers.length)]?.rpc as Rpc;
 

@@ -2,6 +2,7 @@ import { createHash, randomUUID as newId, randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { type Database, findEmbeddedPostgres, openDatabase, statement } from '@candela/server/database';
 import type { Site } from '@candela/testkit/boot';
+import { addAccount } from '@candela/testkit/test-people';
 import { createWallet } from '../../apps/server/src/features/wallet/index.ts';
 
 /** Somebody with a session and credits. */
@@ -10,12 +11,6 @@ export interface Member {
   token: string;
 }
 
-const addAccount = statement<object>(
-  'crash.add-account',
-  `insert into accounts (id, unique_id, type, username, email, password_hash, dob, approval_status,
-     email_verified_at, terms_accepted_at, created_at, updated_at)
-   values ($1, $2, $3, $2, $2 || '@example.test', 'none', '1990-01-01', 'approved', now(), now(), now(), now())`,
-);
 const addSession = statement<object>(
   'crash.add-session',
   `insert into sessions (id, account_id, token_hash, device, ip, created_at, last_seen_at)
@@ -30,11 +25,7 @@ export async function databaseOf(site: Site, poolSize = 4): Promise<Database> {
 }
 
 /** Adds an approved model. */
-export async function addModel(database: Database): Promise<string> {
-  const id = newId();
-  await database.execute(addAccount, [id, `model${id.slice(-12)}`, 'model']);
-  return id;
-}
+export const addModel = (database: Database) => addAccount(database, 'model');
 
 /** Signs an account in; resolves to its token. */
 export async function addSessionOf(database: Database, accountId: string): Promise<string> {
@@ -48,8 +39,7 @@ export async function addMembers(database: Database, count: number, credits: big
   const wallet = createWallet({ database, clock: () => new Date() });
   const members: Member[] = [];
   for (let made = 0; made < count; made += 1) {
-    const id = newId();
-    await database.execute(addAccount, [id, `member${id.slice(-12)}`, 'user']);
+    const id = await addAccount(database, 'user');
     const token = await addSessionOf(database, id);
     const grant = { accountId: id, amountCredits: credits, note: 'test', actorId: null };
     await database.transaction((tx) => wallet.grantCredits(tx, grant));

@@ -1,4 +1,6 @@
+import { addressesOf, contextOf, mailerInto, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
+import { addAccount } from '@candela/testkit/test-people';
 import { createRouterClient } from '@orpc/server';
 import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
@@ -9,7 +11,6 @@ import { createPlans, type Plans, type PlansOptions } from './features/plans/ind
 import { createShop, type Shop } from './features/shop/index.ts';
 import { createWallet, type Wallet } from './features/wallet/index.ts';
 import { statement } from './platform/database/index.ts';
-import type { RequestContext } from './platform/http/context.ts';
 import type { Mail } from './platform/mail/index.ts';
 import { createSettings } from './platform/settings/index.ts';
 
@@ -26,12 +27,6 @@ let nowMs = Date.parse('2027-03-01T12:00:00Z');
 const clock = () => new Date(nowMs);
 const mails: Mail[] = [];
 
-const addAccount = statement(
-  'test.refunds-add-account',
-  `insert into accounts (id, unique_id, type, username, email, password_hash, dob, approval_status, email_verified_at,
-     terms_accepted_at, created_at, updated_at)
-   values ($1, $2, $3, $2, $2 || '@example.org', 'x', '1990-01-01', 'approved', now(), now(), now(), now())`,
-);
 const purchasesOf = statement<{ id: string }>(
   'test.refunds-purchases',
   'select id from purchases where buyer_id = $1 order by created_at, id',
@@ -52,21 +47,14 @@ beforeAll(async () => {
   test = await openTestDatabase();
   const { database } = test;
   wallet = createWallet({ database, clock });
-  const mailAddresses = async (ids: readonly string[]) =>
-    ids.map((id) => ({ id, email: `${id}@example.org`, username: 'somebody' }));
-  const mailer = {
-    async send(tx: unknown, mail: Mail) {
-      (tx as { afterCommit?(effect: () => void): void }).afterCommit?.(() => mails.push(mail));
-    },
-    close() {},
-  } as unknown as Parameters<typeof connectRefunds>[1]['mailer'];
+  const mailer = mailerInto(mails);
   const shared = {
     database,
     clock,
     wallet,
     mailer,
     contactOf: async () => undefined,
-    addressesOf: mailAddresses,
+    addressesOf,
     siteName: 'C',
     publicUrl: '',
   };
@@ -84,7 +72,7 @@ beforeAll(async () => {
     },
     accounts: { assertModelMayPublish: async () => {}, setFeaturedUntil: async () => {} },
   });
-  connectRefunds(readConfig({}), { wallet, mailer, accounts: { mailAddresses } });
+  connectRefunds(readConfig({}), { wallet, mailer, accounts: { mailAddresses: addressesOf } });
 });
 beforeEach(() => {
   mails.length = 0;
@@ -92,8 +80,7 @@ beforeEach(() => {
 afterAll(() => test.drop());
 
 async function newAccount(type: 'user' | 'model', credits = 0n): Promise<string> {
-  const id = newId();
-  await test.database.execute(addAccount, [id, `p${id.replaceAll('-', '').slice(-20)}`, type]);
+  const id = await addAccount(test.database, type);
   if (credits > 0n) await give(id, credits);
   return id;
 }
@@ -105,14 +92,7 @@ function give(accountId: string, amountCredits: bigint) {
 }
 
 function as(accountId: string, type: 'user' | 'model' = 'user') {
-  const context: RequestContext = {
-    session: { id: newId(), accountId, type },
-    ip: '192.0.2.7',
-    userAgent: '',
-    requestId: 'test',
-    idempotencyKey: undefined,
-    log,
-  };
+  const context = contextOf(sessionOf(accountId, type));
   return createRouterClient({ ...plans.routes, ...shop.routes, ...wallet.routes }, { context });
 }
 

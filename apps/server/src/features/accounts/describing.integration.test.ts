@@ -1,11 +1,12 @@
 import { profileCompleteness } from '@candela/contract/profile-completeness';
 import { profileOptions } from '@candela/contract/profile-options';
+import { refusal } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refuse } from '../../platform/refusal.ts';
 import { createAccounts } from './index.ts';
-import { openTestAccounts, refusal, type TestAccounts } from './test-accounts.ts';
+import { openTestAccounts, type TestAccounts } from './test-accounts.ts';
 
 let test: TestAccounts;
 const chosen: string[][] = [];

@@ -1,8 +1,9 @@
+import { refusal } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccounts } from './index.ts';
-import { openTestAccounts, refusal, type TestAccounts } from './test-accounts.ts';
+import { openTestAccounts, type TestAccounts } from './test-accounts.ts';
 
 let test: TestAccounts;
 beforeAll(async () => {

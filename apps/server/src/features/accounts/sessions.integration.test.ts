@@ -1,13 +1,7 @@
+import { refusal } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  dayMs,
-  goodPassword,
-  minuteMs,
-  openTestAccounts,
-  refusal,
-  type TestAccounts,
-} from './test-accounts.ts';
+import { dayMs, goodPassword, minuteMs, openTestAccounts, type TestAccounts } from './test-accounts.ts';
 
 let test: TestAccounts;
 beforeAll(async () => {

@@ -1,11 +1,9 @@
 import type { accounts } from '@candela/contract/accounts';
+import { contextOf, mailerInto } from '@candela/testkit/test-calls';
 import { createRouterClient, type RouterClient } from '@orpc/server';
-import { pino } from 'pino';
-import { expect } from 'vitest';
 import { type Database, statement } from '../../platform/database/index.ts';
-import type { RequestContext, Session } from '../../platform/http/context.ts';
+import type { Session } from '../../platform/http/context.ts';
 import type { Mail } from '../../platform/mail/index.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { type Accounts, createAccounts, type SessionEnd } from './index.ts';
 
 export const goodPassword = 'quiet harbour 7';
@@ -54,19 +52,16 @@ export function openTestAccounts(
   const accounts = createAccounts({
     database,
     clock: () => new Date(nowMs),
-    // As with the real one, a mail is seen only if the transaction it was sent in commits.
-    mailer: {
-      async send(tx, mail) {
-        (tx as Partial<{ afterCommit(effect: () => void): void }>).afterCommit?.(() => mails.push(mail));
-      },
-    },
+    mailer: mailerInto(mails),
     siteName: 'Candela',
     publicUrl: 'https://site.test',
     answerFloorMs,
   });
   accounts.onSessionsEnded((ids, code) => ended.push({ ids, code }));
   const operations = (session?: Session) =>
-    createRouterClient(accounts.routes, { context: contextOf(session) }) as Operations;
+    createRouterClient(accounts.routes, {
+      context: contextOf(session, { userAgent: firefox }),
+    }) as Operations;
   const visitor = operations();
 
   const self: TestAccounts = {
@@ -111,26 +106,4 @@ export function openTestAccounts(
     close: () => test.drop(),
   };
   return self;
-}
-
-function contextOf(session: Session | undefined): RequestContext {
-  return {
-    session,
-    ip: '192.0.2.7',
-    userAgent: firefox,
-    requestId: 'test',
-    idempotencyKey: undefined,
-    log: pino({ level: 'silent' }),
-  };
-}
-
-/** The refusal that a call must end with; `code` is expected of it. */
-export async function refusal(call: Promise<unknown>, code: Refusal['code']): Promise<Refusal> {
-  const error = await call.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(Refusal);
-  expect((error as Refusal).code).toBe(code);
-  return error as Refusal;
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { RoomRules } from '@candela/contract/room-moderation';
+import { contextOf, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
+import { addAccount } from '@candela/testkit/test-people';
 import { call } from '@orpc/server';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RequestContext } from '../../platform/http/context.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
 import { type Chat, createChat } from './index.ts';
@@ -24,16 +25,7 @@ const shownOut: string[] = [];
 const emitted: { room: string; event: string; payload: unknown }[] = [];
 const handlers = new Map<string, (context: object, payload: unknown) => Promise<unknown>>();
 
-async function account(type: 'user' | 'model'): Promise<string> {
-  const id = randomUUID();
-  await owner.query(
-    `insert into accounts (id, unique_id, type, username, email, password_hash, dob, approval_status,
-       email_verified_at, terms_accepted_at, created_at, updated_at)
-     values ($1, $2, $3, $2, $2 || '@site.test', 'x', '1990-01-01', 'approved', now(), now(), now(), now())`,
-    [id, `n${id.slice(0, 12)}`, type],
-  );
-  return id;
-}
+const account = (type: 'user' | 'model') => addAccount(test.database, type);
 
 beforeAll(async () => {
   test = await openTestDatabase();
@@ -87,10 +79,9 @@ afterAll(async () => {
   await test?.drop();
 });
 
-const by = (accountId: string) => {
-  const session = { id: randomUUID(), accountId, type: accountId === model ? 'model' : 'user' };
-  return { context: { session, ip: '::1', userAgent: '', requestId: 'r' } as RequestContext };
-};
+const by = (accountId: string) => ({
+  context: contextOf(sessionOf(accountId, accountId === model ? 'model' : 'user')),
+});
 
 async function answerOf(work: Promise<unknown> | undefined): Promise<Answer> {
   try {

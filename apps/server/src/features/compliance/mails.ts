@@ -1,11 +1,5 @@
 import type { AppealOutcome, CaseDecision } from '@candela/contract/compliance-fields';
-import type { Mail } from '../../platform/mail/index.ts';
-
-/** Whose site the mails speak for. */
-interface Site {
-  siteName: string;
-  publicUrl: string;
-}
+import { letter, type Mail, type MailSite } from '../../platform/mail/index.ts';
 
 interface About {
   number: number;
@@ -13,7 +7,7 @@ interface About {
 }
 
 /** That a complaint has come in, and by when it is decided. */
-export function receivedMail(site: Site, to: string, about: About, due: Date): Mail {
+export function receivedMail(site: MailSite, to: string, about: About, due: Date): Mail {
   return compose(site, to, `We have your complaint (case ${about.number})`, [
     `Your complaint about “${about.label}” is case ${about.number}. One of our people looks at it, by ${dayOf(due)} at the latest.`,
     'You will hear from us once it is decided.',
@@ -27,7 +21,7 @@ const gone: Record<string, string> = {
 
 /** What became of a complaint, for whoever made it. */
 export function outcomeMail(
-  site: Site,
+  site: MailSite,
   to: string,
   about: About,
   { decision, kind }: { decision: CaseDecision; kind: string },
@@ -44,7 +38,7 @@ export function outcomeMail(
 }
 
 /** That an item is hidden while a report is looked at. */
-export function hiddenMail(site: Site, to: string, about: About): Mail {
+export function hiddenMail(site: MailSite, to: string, about: About): Mail {
   return compose(site, to, 'Something you published is hidden for now', [
     `“${about.label}” was reported, and for the kind of report it is we hide things at once while we look. Nobody else sees it meanwhile.`,
     'You will hear from us once it is decided. What was paid for it stays where it is.',
@@ -53,7 +47,7 @@ export function hiddenMail(site: Site, to: string, about: About): Mail {
 
 /** The statement of reasons (DSA, article 17). */
 export function decidedMail(
-  site: Site,
+  site: MailSite,
   to: string,
   about: About,
   decided: {
@@ -93,7 +87,7 @@ function takenDown(kind: string, label: string): string {
 }
 
 /** That what was hidden is shown again. */
-export function shownAgainMail(site: Site, to: string, about: About): Mail {
+export function shownAgainMail(site: MailSite, to: string, about: About): Mail {
   return compose(site, to, `Case ${about.number} is closed`, [
     `We looked at “${about.label}” and found nothing wrong. It is shown again as before.`,
   ]);
@@ -101,7 +95,7 @@ export function shownAgainMail(site: Site, to: string, about: About): Mail {
 
 /** What an appeal led to. */
 export function appealMail(
-  site: Site,
+  site: MailSite,
   to: string,
   about: About,
   appeal: { caseId: string; outcome: AppealOutcome; statement: string },
@@ -117,7 +111,7 @@ export function appealMail(
 
 /** A counter-notice, passed on to whoever gave the notice. */
 export function counteredMail(
-  site: Site,
+  site: MailSite,
   to: string,
   about: About,
   counter: { name: string; address: string; phone: string; text: string; signature: string },
@@ -133,7 +127,7 @@ export function counteredMail(
 }
 
 /** That what was countered is back. */
-export function restoredMail(site: Site, to: string, about: About): Mail {
+export function restoredMail(site: MailSite, to: string, about: About): Mail {
   return compose(site, to, `Case ${about.number}: it is back`, [
     `“${about.label}” is shown again. A counter-notice came in, and we heard of no court action in time.`,
   ]);
@@ -141,10 +135,6 @@ export function restoredMail(site: Site, to: string, about: About): Mail {
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
-function compose(site: Site, to: string, subject: string, paragraphs: readonly string[]): Mail {
-  return {
-    to,
-    subject: `${site.siteName}: ${subject}`,
-    text: ['Hello,', ...paragraphs, site.siteName].join('\n\n'),
-  };
+function compose(site: MailSite, email: string, subject: string, paragraphs: readonly string[]): Mail {
+  return letter(site, { email }, `${site.siteName}: ${subject}`, paragraphs);
 }

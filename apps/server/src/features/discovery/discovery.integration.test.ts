@@ -1,26 +1,17 @@
 import { contract } from '@candela/contract';
+import { contextOf } from '@candela/testkit/test-calls';
 import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import { call } from '@orpc/server';
-import fastify from 'fastify';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from '../../platform/database/index.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
 import { categoryIdsOf, type Discovery } from './index.ts';
 import { discoveryOver } from './test-discovery.ts';
 
 let testDatabase: TestDatabase;
 let discovery: Discovery;
-const log = fastify().log;
-const context: RequestContext = {
-  session: undefined,
-  ip: '127.0.0.1',
-  userAgent: '',
-  requestId: 'test',
-  idempotencyKey: undefined,
-  log,
-};
+const context = contextOf();
 type Answers = InferContractRouterOutputs<typeof contract.discovery>;
 
 /** Asks as a client would, which may send anything. */

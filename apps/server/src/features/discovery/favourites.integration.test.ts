@@ -1,12 +1,11 @@
 import type { contract } from '@candela/contract';
+import { contextOf, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import { call } from '@orpc/server';
-import fastify from 'fastify';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from '../../platform/database/index.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
 import { asViewer } from '../../platform/viewer/index.ts';
 import { titleProviders } from './index.ts';
 import { discoveryOver } from './test-discovery.ts';
@@ -68,12 +67,9 @@ const unblock = statement<object>('test.unblock', 'delete from account_blocks wh
 let testDatabase: TestDatabase;
 let kit: ReturnType<typeof discoveryOver>;
 const ids = { maren: '', bastian: '', soraya: '', member: '', other: '', music: uuid(), cooking: uuid() };
-const log = fastify().log;
 
-function context(accountId?: string, ip = '203.0.113.7'): RequestContext {
-  const session = accountId ? { id: uuid(), accountId, type: 'user' as const } : undefined;
-  return { session, ip, userAgent: '', requestId: 'test', idempotencyKey: undefined, log };
-}
+const context = (accountId?: string, ip = '203.0.113.7') =>
+  contextOf(sessionOf(accountId || undefined, 'user'), { ip });
 
 const ask = <Name extends keyof Answers>(name: Name, input: unknown, who?: string, ip?: string) => {
   const routes = { ...kit.discovery.routes, ...kit.discovery.favouriteRoutes };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openTestDatabase } from '@candela/testkit/test-database';
+import { addAccount } from '@candela/testkit/test-people';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, statement } from '../../platform/database/index.ts';
 import type { Mail } from '../../platform/mail/index.ts';
@@ -50,16 +51,7 @@ afterAll(() => drop());
 const run = (sql: string, values: unknown[]) =>
   database.rows(statement<Record<string, unknown>>(`test.${sql}`.slice(0, 63), sql), values);
 
-async function model(): Promise<string> {
-  const id = randomUUID();
-  await run(
-    `insert into accounts (id, unique_id, type, username, email, password_hash, dob, approval_status,
-       email_verified_at, terms_accepted_at, created_at, updated_at)
-     values ($1, $2, 'model', $2, $2 || '@example.org', 'x', '1990-01-01', 'pending', now(), now(), now(), now())`,
-    [id, `m${id.replaceAll('-', '').slice(0, 20)}`],
-  );
-  return id;
-}
+const model = () => addAccount(database, 'model', { approval: 'pending' });
 
 async function send(accountId: string, legalName = 'Ada Wick'): Promise<string> {
   const upload = (side: 'front' | 'selfie') =>

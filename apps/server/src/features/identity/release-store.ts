@@ -1,5 +1,6 @@
 import type { Release } from '@candela/contract/identity';
 import { type Queryable, statement, type Transaction } from '../../platform/database/index.ts';
+import { letter } from '../../platform/mail/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type CheckRow, factsOf } from './check-store.ts';
 import type { IdentityDeps } from './dependencies.ts';
@@ -63,11 +64,11 @@ export async function rejectRelease(
   await tx.execute(setRejected, [row.id, wish.reason]);
   const contact = await deps.accounts.contactOf(tx, row.model_id);
   if (contact) {
-    await deps.mailer.send(tx, {
-      to: contact.email,
-      subject: `${deps.siteName}: a release was not accepted`,
-      text: `Hello ${contact.username},\n\nwe cannot accept a release you sent. The reason: ${wish.reason}\n\nWhat is published stays as it is; nothing new can be published with it. You can send another at ${deps.publicUrl}/my-documents.\n\n${deps.siteName}\n${deps.publicUrl}\n`,
-    });
+    const mail = letter(deps, contact, `${deps.siteName}: a release was not accepted`, [
+      `We cannot accept a release you sent. The reason: ${wish.reason}`,
+      `What is published stays as it is; nothing new can be published with it. You can send another at ${deps.publicUrl}/my-documents.`,
+    ]);
+    await deps.mailer.send(tx, mail);
   }
   return { modelId: row.model_id };
 }

@@ -1,5 +1,11 @@
 import type { ItemKind } from '@candela/contract/library-items';
-import { type Queryable, statement } from '../../platform/database/index.ts';
+import {
+  type DayPageRow,
+  pageByDays,
+  type Queryable,
+  readDayPage,
+  statement,
+} from '../../platform/database/index.ts';
 import type { TitleSearch } from '../../platform/title-search.ts';
 import { hiddenModels } from '../accounts/index.ts';
 
@@ -38,43 +44,30 @@ const totalOfList = statement<{ items: bigint }>(
  * A page by age. $1 scope, $2 kind, $3 rows before, $4 rows wanted. The counts of days lead to the day the page
  * begins on, so only that day's rows are skipped, however far down the page is.
  */
-const newestFirst = statement<IdRow>(
-  'library.ids-newest-first',
-  `with running as (
-     select day, items, sum(items) over (order by day desc) as up_to
-     from library_counts where scope = $1 and kind = $2 and items > 0
-   ),
-   place as (select day, up_to - items as before from running where up_to > $3::bigint order by up_to limit 1)
-   select page.item_id
-   from place,
-     lateral (
-       select l.item_id, l.published_at
-       from library_listings l
-       where l.scope = $1 and l.kind = $2
-         and l.published_at < (place.day + 1)::timestamp at time zone 'UTC'
-       order by l.published_at desc, l.item_id desc
-       offset $3::bigint - place.before limit $4
-     ) as page
-   order by page.published_at desc, page.item_id desc`,
-);
-const oldestFirst = statement<IdRow>(
-  'library.ids-oldest-first',
-  `with running as (
-     select day, items, sum(items) over (order by day) as up_to
-     from library_counts where scope = $1 and kind = $2 and items > 0
-   ),
-   place as (select day, up_to - items as before from running where up_to > $3::bigint order by up_to limit 1)
-   select page.item_id
-   from place,
-     lateral (
-       select l.item_id, l.published_at
-       from library_listings l
-       where l.scope = $1 and l.kind = $2 and l.published_at >= place.day::timestamp at time zone 'UTC'
-       order by l.published_at, l.item_id
-       offset $3::bigint - place.before limit $4
-     ) as page
-   order by page.published_at, page.item_id`,
-);
+const pageByAge = (name: string, order: '' | 'desc') =>
+  statement<IdRow>(
+    `library.ids-${name}`,
+    `with running as (
+       select day, items, sum(items) over (order by day ${order}) as up_to
+       from library_counts where scope = $1 and kind = $2 and items > 0
+     ),
+     place as (select day, up_to - items as before from running where up_to > $3::bigint order by up_to limit 1)
+     select page.item_id
+     from place,
+       lateral (
+         select l.item_id, l.published_at
+         from library_listings l
+         where l.scope = $1 and l.kind = $2 and l.published_at ${
+           order === 'desc'
+             ? `< (place.day + 1)::timestamp at time zone 'UTC'`
+             : `>= place.day::timestamp at time zone 'UTC'`
+         }
+         order by l.published_at ${order}, l.item_id ${order}
+         offset $3::bigint - place.before limit $4
+       ) as page
+     order by page.published_at ${order}, page.item_id ${order}`,
+  );
+const pagesByAge = { [-1]: pageByAge('newest-first', 'desc'), 1: pageByAge('oldest-first', '') };
 
 /** Also of one that is in no list any more: its place in them is known as long as its row is there. */
 const wasPublished = statement<object>(
@@ -114,25 +107,20 @@ export async function listedIds(queries: Queryable, list: AgeList): Promise<IdPa
   const { items } = await queries.row(totalOfList, [list.scope, list.kind]);
   const total = Number(items);
   if (list.offset >= total) return { ids: [], total };
-  const rows = await queries.rows(list.direction === 1 ? oldestFirst : newestFirst, [
-    list.scope,
-    list.kind,
-    list.offset,
-    list.limit,
-  ]);
+  const values = [list.scope, list.kind, list.offset, list.limit];
+  const rows = await queries.rows(pagesByAge[list.direction], values);
   return { ids: rows.map((row) => row.item_id), total };
 }
 
 /**
- * The same without the models of $3, for those from whom models hide; one row without an id when the page is empty. $1
- * scope, $2 kind, $4 rows before, $5 rows wanted. What those models have in the list is taken off the counts of days,
+ * The same without the models of $3, for those from whom models hide. $1 scope, $2 kind, $4 rows before, $5 rows wanted. What those models have in the list is taken off the counts of days,
  * so that work grows with how much they have and not with the list.
  */
 const pageWithout = (name: string, order: '' | 'desc') =>
-  statement<{ item_id: string | null; total: bigint }>(
+  statement<DayPageRow>(
     `library.ids-${name}-without`,
     `with days as (
-       select day, sum(items) as items
+       select day, sum(items) as amount
        from (
          select day, items from library_counts where scope = $1 and kind = $2
          union all
@@ -146,39 +134,23 @@ const pageWithout = (name: string, order: '' | 'desc') =>
        ) as parts
        group by day having sum(items) > 0
      ),
-     running as (select day, items, sum(items) over (order by day ${order}) - items as before from days),
-     spanned as (
-       select day, before from running
-       where before + items > $4::bigint and before < $4::bigint + $5::bigint
-     ),
-     page as (
-       select found.item_id, found.published_at
-       from spanned,
-         lateral (
-           select l.item_id, l.published_at
-           from library_listings l
-           where l.scope = $1 and l.kind = $2
-             and l.published_at >= spanned.day::timestamp at time zone 'UTC'
-             and l.published_at < (spanned.day + 1)::timestamp at time zone 'UTC'
-             and not exists (
-               select from library_listings h where h.item_id = l.item_id and h.scope = any($3::uuid[])
-             )
-           order by l.published_at ${order}, l.item_id ${order}
-           limit $4::bigint + $5::bigint - spanned.before
-         ) as found
-       order by found.published_at ${order}, found.item_id ${order}
-       offset $4::bigint - (select coalesce(min(before), $4::bigint) from spanned) limit $5
-     )
-     select page.item_id, (select coalesce(sum(items), 0) from days)::bigint as total
-     from (values (true)) as one left join page on true
-     order by page.published_at ${order}, page.item_id ${order}`,
+     ${pageByDays({
+       from: 'library_listings l',
+       where: `l.scope = $1 and l.kind = $2 and not exists (
+         select from library_listings h where h.item_id = l.item_id and h.scope = any($3::uuid[])
+       )`,
+       id: 'l.item_id',
+       moment: 'l.published_at',
+       order,
+       before: '$4',
+       wanted: '$5',
+     })}`,
   );
 const pagesWithout = { [-1]: pageWithout('newest-first', 'desc'), 1: pageWithout('oldest-first', '') };
 
 async function listedWithout(queries: Queryable, list: AgeList, hidden: readonly string[]): Promise<IdPage> {
   const values = [list.scope, list.kind, hidden, list.offset, list.limit];
-  const rows = await queries.rows(pagesWithout[list.direction], values);
-  return { ids: rows.flatMap((row) => row.item_id ?? []), total: Number(rows[0]?.total ?? 0) };
+  return readDayPage(await queries.rows(pagesWithout[list.direction], values));
 }
 
 /** A search looks at no more than this many titles. */

@@ -1,7 +1,8 @@
 import type { ItemFilters } from '@candela/contract/item-filters';
+import { refusal } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hourMs, openTestLibrary, type Person, refusal, type TestLibrary } from './test-library.ts';
+import { hourMs, openTestLibrary, type Person, type TestLibrary } from './test-library.ts';
 
 let test: TestLibrary;
 let model: Person;

@@ -1,46 +1,31 @@
 import type { ItemKind, ItemStatus, ItemVisibility } from '@candela/contract/library-items';
-import { type Queryable, statement } from '../../platform/database/index.ts';
+import {
+  type DayPageRow,
+  pageByDays,
+  type Queryable,
+  readDayPage,
+  statement,
+} from '../../platform/database/index.ts';
 import { hiddenModels } from '../accounts/index.ts';
 import { type IdPage, type Stretch, wholeSite } from './list-store.ts';
 
-/**
- * A page of a model's own items and the list's length; one row without an id when the page is empty. $1 model, $2
- * kind, $3 status, $4 visibility, each of the two or null, $5 rows before, $6 rows wanted. Only items of the days the
- * page lies on are looked at, however long the list is and however rare what it is narrowed to.
- */
-const ownPage = statement<{ id: string | null; total: bigint }>(
+const own = `i.model_id = $1 and i.kind = $2 and i.status <> 'archived' and ($3::text is null or i.status = $3)
+  and ($4::text is null or i.visibility = $4)`;
+/** $1 model, $2 kind, $3 status, $4 visibility, each of the two or null, $5 rows before, $6 rows wanted. */
+const ownPage = statement<DayPageRow>(
   'library.own-ids',
   `with days as (
-     select day, sum(items) as items
-     from library_own_counts
-     where model_id = $1 and kind = $2 and status <> 'archived' and ($3::text is null or status = $3)
-       and ($4::text is null or visibility = $4)
-     group by day having sum(items) > 0
+     select i.day, sum(i.items) as amount from library_own_counts i where ${own} group by i.day having sum(i.items) > 0
    ),
-   running as (select day, items, sum(items) over (order by day desc) - items as before from days),
-   spanned as (
-     select day, before from running
-     where before + items > $5::bigint and before < $5::bigint + $6::bigint
-   ),
-   page as (
-     select found.id, found.created_at
-     from spanned,
-       lateral (
-         select i.id, i.created_at
-         from library_items i
-         where i.model_id = $1 and i.kind = $2 and i.status <> 'archived' and ($3::text is null or i.status = $3)
-           and ($4::text is null or i.visibility = $4)
-           and i.created_at >= spanned.day::timestamp at time zone 'UTC'
-           and i.created_at < (spanned.day + 1)::timestamp at time zone 'UTC'
-         order by i.created_at desc, i.id desc
-         limit $5::bigint + $6::bigint - spanned.before
-       ) as found
-     order by found.created_at desc, found.id desc
-     offset $5::bigint - (select coalesce(min(before), $5::bigint) from spanned) limit $6
-   )
-   select page.id, (select coalesce(sum(items), 0) from days)::bigint as total
-   from (values (true)) as one left join page on true
-   order by page.created_at desc, page.id desc`,
+   ${pageByDays({
+     from: 'library_items i',
+     where: own,
+     id: 'i.id',
+     moment: 'i.created_at',
+     order: 'desc',
+     before: '$5',
+     wanted: '$6',
+   })}`,
 );
 
 /** A page of a model's own items in any status, newest first. `status` and `visibility` narrow it. */
@@ -54,8 +39,7 @@ export async function ownIds(
   } & Stretch,
 ): Promise<IdPage> {
   const { modelId, kind, status, visibility, offset, limit } = list;
-  const rows = await queries.rows(ownPage, [modelId, kind, status, visibility, offset, limit]);
-  return { ids: rows.flatMap((row) => row.id ?? []), total: Number(rows[0]?.total ?? 0) };
+  return readDayPage(await queries.rows(ownPage, [modelId, kind, status, visibility, offset, limit]));
 }
 
 type CountedRow = { id: string; total: bigint };

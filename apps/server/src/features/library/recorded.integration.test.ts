@@ -1,8 +1,9 @@
+import { refusal } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { MediaFailure } from '../../platform/media/index.ts';
-import { openTestLibrary, type Person, refusal, type TestLibrary } from './test-library.ts';
+import { openTestLibrary, type Person, type TestLibrary } from './test-library.ts';
 import { fakeMedia } from './test-media.ts';
 
 let test: TestLibrary;

@@ -1,8 +1,9 @@
 import type { ItemVisibility } from '@candela/contract/library-items';
+import { refusal } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asViewer } from '../../platform/viewer/index.ts';
-import { hourMs, openTestLibrary, type Person, refusal, type TestLibrary } from './test-library.ts';
+import { hourMs, openTestLibrary, type Person, type TestLibrary } from './test-library.ts';
 
 let test: TestLibrary;
 let model: Person;

@@ -4,15 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { library as contract } from '@candela/contract/library';
 import type { ServerEvents } from '@candela/contract/shared/realtime';
+import { contextOf } from '@candela/testkit/test-calls';
+import { addAccount } from '@candela/testkit/test-people';
 import { createRouterClient, type RouterClient } from '@orpc/server';
-import { pino } from 'pino';
 import { v7 as uuid } from 'uuid';
-import { expect } from 'vitest';
 import { type Database, type Queryable, statement } from '../../platform/database/index.ts';
 import { openLocalFileStore } from '../../platform/files/index.ts';
-import type { RequestContext, Session } from '../../platform/http/context.ts';
+import type { Session } from '../../platform/http/context.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { createAccounts } from '../accounts/index.ts';
 import { createLibrary, type Library, type LibraryOptions } from './index.ts';
 import { fakeMedia } from './test-media.ts';
@@ -95,20 +94,13 @@ export async function openTestLibrary(
     ...parts,
   });
   const operations = (session?: Session, ip = '192.0.2.7') =>
-    createRouterClient(library.routes, { context: contextOf(session, ip) }) as Operations;
+    createRouterClient(library.routes, { context: contextOf(session, { ip }) }) as Operations;
   let count = 0;
 
   async function join(type: 'user' | 'model'): Promise<Person> {
     count += 1;
-    const id = uuid();
     const username = `${type}${count}.x${randomBytes(3).toString('hex')}`;
-    await database.execute(addAccount, [
-      id,
-      username.replace('.', '-'),
-      type,
-      username,
-      `${username}@example.org`,
-    ]);
+    const id = await addAccount(database, type, { username });
     const sessionId = uuid();
     await database.execute(addSession, [sessionId, id, randomBytes(32), clock()]);
     if (type === 'model') await accounts.acceptContentTerms(database, id);
@@ -151,12 +143,6 @@ export async function openTestLibrary(
   };
 }
 
-const addAccount = statement(
-  'library-test.add-account',
-  `insert into accounts (id, unique_id, type, username, email, password_hash, dob, approval_status,
-     email_verified_at, terms_accepted_at, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, 'x', '1990-01-01', 'approved', now(), now(), now(), now())`,
-);
 const addSession = statement(
   'library-test.add-session',
   `insert into sessions (id, account_id, token_hash, device, ip, created_at, last_seen_at)
@@ -167,17 +153,6 @@ const addEntitlement = statement(
   `insert into entitlements (account_id, kind, item_id, seller_id, until, starts_at)
    values ($1, $2, $3, $4, $5, $6) on conflict (account_id, kind, item_id) do update set until = excluded.until`,
 );
-
-function contextOf(session: Session | undefined, ip: string): RequestContext {
-  return {
-    session,
-    ip,
-    userAgent: 'Test',
-    requestId: 'test',
-    idempotencyKey: undefined,
-    log: pino({ level: 'silent' }),
-  };
-}
 
 /** Jobs that are run by hand, once each, in the order they became due; what throws is tried again. */
 function openTestJobs(clock: () => Date) {
@@ -212,15 +187,4 @@ function openTestJobs(clock: () => Date) {
       }
     },
   };
-}
-
-/** The refusal that a call must end with. */
-export async function refusal(call: Promise<unknown>, code: Refusal['code']): Promise<Refusal> {
-  const error = await call.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(Refusal);
-  expect((error as Refusal).code).toBe(code);
-  return error as Refusal;
 }

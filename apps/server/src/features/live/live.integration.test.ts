@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Broadcast, RoomState } from '@candela/contract/live';
+import { contextOf, outcomeOf, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
+import { addAccount } from '@candela/testkit/test-people';
 import { call } from '@orpc/server';
 import fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { join, RtcClient, send, until } from '../../../../../packages/sfu/test/rtc-client.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import { createEmbeddedEngine, type EmbeddedEngine, liveProxy } from '../../platform/live/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
@@ -103,23 +104,12 @@ afterAll(async () => {
   await test?.drop();
 });
 
-/** Adds an account and resolves to its id. */
-async function account(type: 'model' | 'user', approval = 'approved'): Promise<string> {
-  const id = randomUUID();
-  const name = `n${id.slice(0, 8)}`;
-  await owner.query(
-    `insert into accounts (id, unique_id, type, username, email, password_hash, dob, approval_status,
-       email_verified_at, terms_accepted_at, created_at, updated_at)
-     values ($1, $2, $3, $2, $2 || '@site.test', 'x', '1990-01-01', $4, now(), now(), now(), now())`,
-    [id, name, type, approval],
-  );
-  return id;
-}
+const account = (type: 'model' | 'user', approval: 'approved' | 'pending' = 'approved') =>
+  addAccount(test.database, type, { approval });
 
-function by(accountId?: string, type: 'model' | 'user' = 'model'): { context: RequestContext } {
-  const session = accountId === undefined ? undefined : { id: randomUUID(), accountId, type };
-  return { context: { session, ip: '127.0.0.1', userAgent: '', requestId: 'r' } as RequestContext };
-}
+const by = (accountId?: string, type: 'model' | 'user' = 'model') => ({
+  context: contextOf(sessionOf(accountId, type)),
+});
 
 const start = async (model: string, form: object = freeShow): Promise<Broadcast> => {
   const input = { channelName: model, ...form } as Parameters<typeof call>[1];
@@ -130,14 +120,6 @@ const resume = async (model: string, sessionId: string) =>
 const stop = (model: string) => call(live.routes.stopBroadcast, { channelName: model }, by(model));
 const watchGrant = async (model: string, viewer?: string) =>
   (await call(live.routes.joinBroadcast, { channelName: model }, by(viewer, 'user'))).data;
-
-async function refused(work: Promise<unknown>): Promise<string> {
-  const error = await work.then(
-    () => 'done',
-    (problem: { code?: string }) => problem,
-  );
-  return typeof error === 'string' ? error : (error.code ?? String(error));
-}
 
 async function publish(broadcast: Broadcast): Promise<RtcClient> {
   const client = await join(`${base}${broadcast.media.url}`, 'publish', async () => broadcast.media.token);
@@ -191,7 +173,7 @@ describe('a show', () => {
       sessionId: broadcast.sessionId,
       startedAt: null,
     });
-    expect(await refused(watchGrant(model)), 'nothing to see yet').toBe('not_live');
+    expect(await outcomeOf(watchGrant(model)), 'nothing to see yet').toBe('not_live');
     expect(told(model, 'lives.upsert')).toEqual([]);
 
     await publish(broadcast);
@@ -213,8 +195,8 @@ describe('a show', () => {
         .slice(-1),
     ).toEqual(['ended']);
     await until('channel closed', async () => (await engine.stats()).length === 0);
-    expect(await refused(stop(model))).toBe('not_live');
-    expect(await refused(resume(model, broadcast.sessionId))).toBe('not_live');
+    expect(await outcomeOf(stop(model))).toBe('not_live');
+    expect(await outcomeOf(resume(model, broadcast.sessionId))).toBe('not_live');
     const late = { token: broadcast.token, body: 'v=0' };
     expect((await send(`${base}${broadcast.media.url}`, 'POST', late)).status).toBe(404);
   });
@@ -261,7 +243,7 @@ describe('a show', () => {
     const model = await account('model');
     const results = await Promise.allSettled([start(model), start(model), start(model)]);
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
-    expect(await refused(start(model))).toBe('already_live');
+    expect(await outcomeOf(start(model))).toBe('already_live');
   });
 
   it('counts people rather than connections, and keeps the peak', async () => {
@@ -346,23 +328,23 @@ describe('who may', () => {
       await account('model', 'pending'),
     ];
     const startIn = (channelName: string, form: object, who = by(model)) =>
-      refused(call(live.routes.startBroadcast, { channelName, ...form } as never, who));
+      outcomeOf(call(live.routes.startBroadcast, { channelName, ...form } as never, who));
     expect(await startIn(other, freeShow)).toBe('not_found');
     expect(await startIn(pending, freeShow, by(pending))).toBe('not_approved');
     const { sessionId } = await start(other);
-    expect(await refused(resume(model, sessionId))).toBe('not_live');
-    expect(await refused(call(live.routes.stopBroadcast, { channelName: other }, by(model)))).toBe(
+    expect(await outcomeOf(resume(model, sessionId))).toBe('not_live');
+    expect(await outcomeOf(call(live.routes.stopBroadcast, { channelName: other }, by(model)))).toBe(
       'not_found',
     );
     const theirs = { channelName: other, sessionId };
-    expect(await refused(call(live.routes.resumeBroadcast, theirs, by(model)))).toBe('not_found');
+    expect(await outcomeOf(call(live.routes.resumeBroadcast, theirs, by(model)))).toBe('not_found');
   });
 
   it('watch: anyone, in rooms that exist; a suspended account not even with its grant', async () => {
     const [model, fan] = [await account('model'), await account('user')];
-    expect(await refused(watchGrant(randomUUID()))).toBe('not_found');
-    expect(await refused(watchGrant(fan)), 'members have no rooms').toBe('not_found');
-    expect(await refused(watchGrant(model))).toBe('not_live');
+    expect(await outcomeOf(watchGrant(randomUUID()))).toBe('not_found');
+    expect(await outcomeOf(watchGrant(fan)), 'members have no rooms').toBe('not_found');
+    expect(await outcomeOf(watchGrant(model))).toBe('not_live');
     await goLive(model);
     const { media, room: state } = await watchGrant(model, fan);
     expect(state.status).toBe('live');
@@ -429,7 +411,7 @@ describe('who was thrown out', () => {
     }
     // Another viewer's token opens that viewer's place only; it changes nothing at the address of the one who is out.
     expect(await statusOf('PATCH', viewer.location, theirs.token)).toBeGreaterThanOrEqual(401);
-    expect(await refused(watchGrant(model, fan))).toBe('room_closed');
+    expect(await outcomeOf(watchGrant(model, fan))).toBe('room_closed');
     expect((await watch(model, other)).isClosed).toBe(false);
   });
 });
@@ -457,7 +439,7 @@ describe('stream keys', () => {
       [model],
     );
     expect(rows[0].stored).not.toContain(second.streamKey.slice(-20));
-    expect(await refused(keyOf(await account('model', 'pending')))).toBe('not_approved');
+    expect(await outcomeOf(keyOf(await account('model', 'pending')))).toBe('not_approved');
   });
 
   it('open a free show from broadcasting software, and end the session they started', async () => {
@@ -529,7 +511,7 @@ describe('rooms and lists', () => {
     const later = await getRoom();
     expect(later.room.status).toBe('offline');
     expect(later.room.endedAt).not.toBeNull();
-    expect(await refused(call(live.routes.getRoom, { uniqueId: 'nobody' }, by()))).toBe('not_found');
+    expect(await outcomeOf(call(live.routes.getRoom, { uniqueId: 'nobody' }, by()))).toBe('not_found');
     expect(await live.roomAccess(undefined, randomUUID())).toBeUndefined();
   });
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { contextOf, outcomeOf, sessionOf } from '@candela/testkit/test-calls';
+import { addAccount } from '@candela/testkit/test-people';
 import { call } from '@orpc/server';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Database } from '../../platform/database/index.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
 import type { LiveEngine, LiveEngineEvents, LiveRole, Presence } from '../../platform/live/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
 import { asViewer } from '../../platform/viewer/index.ts';
@@ -87,7 +88,7 @@ export function dropAll(which: (one: Presence) => boolean): void {
 export async function connect(token: string, country?: string): Promise<string | undefined> {
   const { channel, role, subject, grantId } = JSON.parse(token);
   const joins = () => live.authorizeMedia({ action: 'join', role, channel, bearer: token });
-  const refusal = await refused(asViewer({ accountId: undefined, country }, joins));
+  const refusal = await outcomeOf(asViewer({ accountId: undefined, country }, joins));
   if (refusal !== 'done') return refusal;
   const presence = { channel, subject, grantId, sessionId: randomUUID() };
   connected.set(presence.sessionId, { ...presence, role });
@@ -172,13 +173,7 @@ export function useTestLive(openTestDatabase: () => Promise<TestDatabase>, endEv
 }
 
 export async function account(type: 'model' | 'user', credits = 0): Promise<string> {
-  const id = randomUUID();
-  await owner.query(
-    `insert into accounts (id, unique_id, type, username, email, password_hash, dob, approval_status,
-       email_verified_at, terms_accepted_at, created_at, updated_at)
-     values ($1, $2, $3, $2, $2 || '@site.test', 'x', '1990-01-01', 'approved', now(), now(), now(), now())`,
-    [id, `n${id.slice(0, 12)}`, type],
-  );
+  const id = await addAccount(test.database, type);
   if (credits > 0) {
     const grant = { accountId: id, amountCredits: BigInt(credits), note: 'test', actorId: null };
     await test.database.transaction((tx) => wallet.grantCredits(tx, grant));
@@ -192,17 +187,9 @@ export function ask<Name extends keyof Routes>(
   accountId: string,
   type: 'model' | 'user',
 ) {
-  const session = { id: randomUUID(), accountId, type };
-  const context = { session, ip: '::1', userAgent: '', requestId: 'r' } as RequestContext;
+  const context = contextOf(sessionOf(accountId, type));
   // biome-ignore lint/suspicious/noExplicitAny: answers differ by operation, and each test says what it expects
   return call(live.routes[name] as never, input as never, { context }) as Promise<{ data: any }>;
-}
-
-export async function refused(work: Promise<unknown>): Promise<string> {
-  return await work.then(
-    () => 'done',
-    (error: { code?: string }) => error.code ?? String(error),
-  );
 }
 
 export const balance = async (id: string) => Number((await wallet.balanceOf(id)).net);

@@ -1,15 +1,13 @@
-import { randomUUID } from 'node:crypto';
+import { contextOf, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
+import { addAccount } from '@candela/testkit/test-people';
 import { call } from '@orpc/server';
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RequestContext } from '../../platform/http/context.ts';
 import type { Mail } from '../../platform/mail/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
 import { createNotifications, type Notice, type Notifications } from './index.ts';
 
 let test: TestDatabase;
-let owner: pg.Client;
 let bell: Notifications;
 let account: string;
 const now = new Date('2026-05-01T20:00:00.000Z');
@@ -18,8 +16,6 @@ const emitted: { room: string; payload: unknown }[] = [];
 
 beforeAll(async () => {
   test = await openTestDatabase();
-  owner = new pg.Client({ connectionString: test.ownerUrl });
-  await owner.connect();
   bell = createNotifications({
     database: test.database,
     clock: () => now,
@@ -40,26 +36,16 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  account = randomUUID();
   mails.length = 0;
   emitted.length = 0;
-  await owner.query(
-    `insert into accounts (id, unique_id, type, username, email, password_hash, dob, approval_status,
-       email_verified_at, terms_accepted_at, created_at, updated_at)
-     values ($1, $2, 'user', $2, $2 || '@site.test', 'x', '1990-01-01', 'approved', now(), now(), now(), now())`,
-    [account, `n${account.slice(0, 12)}`],
-  );
+  account = await addAccount(test.database, 'user');
 });
 
 afterAll(async () => {
-  await owner?.end();
   await test?.drop();
 });
 
-const as = () => {
-  const session = { id: randomUUID(), accountId: account, type: 'user' as const };
-  return { context: { session, ip: '::1', userAgent: '', requestId: 'r' } as RequestContext };
-};
+const as = () => ({ context: contextOf(sessionOf(account, 'user')) });
 const list = () => call(bell.routes.listNotifications, {}, as());
 const letter: Omit<Notice, 'accountId'> = {
   kind: 'message',
@@ -105,7 +91,6 @@ describe('notices', () => {
   it('stay with their account', async () => {
     await tell({});
     const mine = account;
-    account = randomUUID();
     expect((await list()).data).toEqual([]);
     await call(bell.routes.markNotificationsRead, {}, as());
     account = mine;

@@ -1,6 +1,7 @@
 import type { Notification, NotificationChoice } from '@candela/contract/notifications';
 import { v7 as uuid } from 'uuid';
 import type { Queryable } from '../../platform/database/index.ts';
+import { letter } from '../../platform/mail/index.ts';
 import type { Notice, Notifications, NotificationsDeps } from './index.ts';
 import { allChoices } from './rules.ts';
 import { type NewNotification, notificationStore } from './store.ts';
@@ -79,7 +80,7 @@ async function keep(
       if (!one) throw new Error('A notice just kept is not there.');
       kept[index] = one;
       // Only the first of a group is mailed: the rest wait on the same unread line.
-      if (choice.byMail && one.count === 1) await mail(deps, queries, notice);
+      if (choice.byMail && one.count === 1) await mailNotice(deps, queries, notice);
     }
     rest = rest.filter((one) => !first.includes(one));
   }
@@ -99,17 +100,13 @@ function rowOf({ kind, title, text = '', href, groupKey }: Notice, at: Date): Ne
   };
 }
 
-async function mail(deps: NotificationsDeps, tx: Queryable, notice: Notice): Promise<void> {
+async function mailNotice(deps: NotificationsDeps, tx: Queryable, notice: Notice): Promise<void> {
   const contact = await deps.contactOf(tx, notice.accountId);
   if (!contact) return;
-  await deps.mailer.send(tx, {
-    to: contact.email,
-    subject: `${deps.siteName}: ${notice.title}`,
-    text: [
-      `Hello ${contact.username},`,
-      [notice.title, notice.text].filter(Boolean).join('\n'),
-      `${deps.publicUrl}${notice.href}`,
-      `Choose what we mail you at ${deps.publicUrl}/notifications.`,
-    ].join('\n\n'),
-  });
+  const mail = letter(deps, contact, `${deps.siteName}: ${notice.title}`, [
+    [notice.title, notice.text].filter(Boolean).join('\n'),
+    `${deps.publicUrl}${notice.href}`,
+    `Choose what we mail you at ${deps.publicUrl}/notifications.`,
+  ]);
+  await deps.mailer.send(tx, mail);
 }

@@ -1,39 +1,30 @@
-import type { Mail } from '../../platform/mail/index.ts';
-
-interface Site {
-  siteName: string;
-  publicUrl: string;
-}
-interface Recipient {
-  email: string;
-  username: string;
-}
+import { letter, type Mail, type MailSite, type Recipient } from '../../platform/mail/index.ts';
 
 /** Three days before a renewal. */
-export function reminderMail(site: Site, to: Recipient, plan: string, at: Date, credits: number): Mail {
-  return compose(site, to, `Your membership “${plan}” renews on ${day(at)}`, [
+export function reminderMail(site: MailSite, to: Recipient, plan: string, at: Date, credits: number): Mail {
+  return letter(site, to, `Your membership “${plan}” renews on ${day(at)}`, [
     `On ${day(at)} your membership “${plan}” is renewed for ${credits} credits, the price you joined at.`,
     `If you do not want that, cancel the renewal at ${site.publicUrl}/my-memberships. You keep the membership until that day.`,
   ]);
 }
 
-export function renewedMail(site: Site, to: Recipient, plan: string, until: Date, credits: number): Mail {
-  return compose(site, to, `Your membership “${plan}” was renewed`, [
+export function renewedMail(site: MailSite, to: Recipient, plan: string, until: Date, credits: number): Mail {
+  return letter(site, to, `Your membership “${plan}” was renewed`, [
     `${credits} credits were taken. Your membership “${plan}” now lasts until ${day(until)}.`,
     `You can cancel the next renewal at any time at ${site.publicUrl}/my-memberships.`,
   ]);
 }
 
 /** When a renewal found too few credits. */
-export function graceMail(site: Site, to: Recipient, plan: string, until: Date, credits: number): Mail {
-  return compose(site, to, `Your membership “${plan}” could not be renewed`, [
+export function graceMail(site: MailSite, to: Recipient, plan: string, until: Date, credits: number): Mail {
+  return letter(site, to, `Your membership “${plan}” could not be renewed`, [
     `Renewing “${plan}” costs ${credits} credits, and that is more than you may spend now. Nothing was taken.`,
     `Your membership stays for another day, until ${until.toUTCString()}. If there are enough credits by then it is renewed as if nothing had happened: ${site.publicUrl}/purchase-credit.`,
   ]);
 }
 
-export function membershipEndedMail(site: Site, to: Recipient, plan: string): Mail {
-  return compose(site, to, `Your membership “${plan}” has ended`, [
+export function membershipEndedMail(site: MailSite, to: Recipient, plan: string): Mail {
+  return letter(site, to, `Your membership “${plan}” has ended`, [
     `There were not enough credits to renew “${plan}”, so it has ended. Nothing was taken.`,
     'You can join again whenever you like.',
   ]);
@@ -48,8 +39,8 @@ export function notRenewedMail(site: Site, to: Recipient, plan: string, until: D
 }
 
 /** When the site gave back what was paid. `until`: the earlier part is still paid for. */
-export function refundedMail(site: Site, to: Recipient, plan: string, until: Date | null): Mail {
-  return compose(site, to, `Your membership “${plan}” was refunded`, [
+export function refundedMail(site: MailSite, to: Recipient, plan: string, until: Date | null): Mail {
+  return letter(site, to, `Your membership “${plan}” was refunded`, [
     until
       ? `What you paid for “${plan}” is back in your wallet. What was paid before lasts until ${day(until)}.`
       : `What you paid for “${plan}” is back in your wallet, and the membership has ended.`,
@@ -59,9 +50,4 @@ export function refundedMail(site: Site, to: Recipient, plan: string, until: Dat
 
 function day(at: Date): string {
   return at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-}
-
-function compose(site: Site, to: Recipient, subject: string, paragraphs: readonly string[]): Mail {
-  const lines = [`Hello ${to.username},`, ...paragraphs, `${site.siteName}\n${site.publicUrl}`];
-  return { to: to.email, subject, text: `${lines.join('\n\n')}\n` };
 }

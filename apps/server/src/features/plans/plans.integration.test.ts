@@ -1,11 +1,11 @@
 import type { ItemKind } from '@candela/contract/library-items';
+import { addressesOf, contextOf, mailerInto, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
+import { addAccount } from '@candela/testkit/test-people';
 import { createRouterClient } from '@orpc/server';
 import { pino } from 'pino';
-import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '../../platform/database/index.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
 import type { Mail } from '../../platform/mail/index.ts';
 import { createSettings, type Settings } from '../../platform/settings/index.ts';
 import { createWallet, type Wallet } from '../wallet/index.ts';
@@ -38,12 +38,6 @@ const returnedOf = statement<{ refunded: bigint; share_returned: bigint }>(
   'test.plans-returned',
   'select refunded, share_returned from purchases where id = $1',
 );
-const addAccount = statement(
-  'test.plans-add-account',
-  `insert into accounts (id, unique_id, type, username, email, password_hash, dob, approval_status, email_verified_at,
-     terms_accepted_at, created_at, updated_at)
-   values ($1, $2, $3, $2, $2 || '@example.org', 'x', '1990-01-01', 'approved', now(), now(), now(), now())`,
-);
 const countOf = statement<{ purchases: number; renewals: number }>(
   'test.plans-count',
   `select (select count(*)::int from purchases where buyer_id = $1) as purchases,
@@ -61,13 +55,9 @@ beforeAll(async () => {
     clock,
     wallet,
     settings,
-    mailer: {
-      async send(tx, mail) {
-        (tx as { afterCommit?(effect: () => void): void }).afterCommit?.(() => mails.push(mail));
-      },
-    },
-    addressesOf: async (ids) => ids.map((id) => ({ id, email: `${id}@example.org`, username: 'somebody' })),
-    contactOf: async (_queries, id) => ({ email: `${id}@example.org`, username: 'somebody' }),
+    mailer: mailerInto(mails),
+    addressesOf,
+    contactOf: async (_queries, id) => (await addressesOf([id]))[0],
     siteName: 'Candela',
     publicUrl: 'https://site.test',
     onEnding: ({ accountId }) => ending.push(accountId),
@@ -84,8 +74,7 @@ beforeEach(() => {
 afterAll(() => test.drop());
 
 async function newAccount(type: 'user' | 'model', credits = 0n): Promise<string> {
-  const id = newId();
-  await test.database.execute(addAccount, [id, `p${id.replaceAll('-', '').slice(-20)}`, type]);
+  const id = await addAccount(test.database, type);
   if (credits > 0n) await give(id, credits);
   return id;
 }
@@ -95,19 +84,8 @@ function give(accountId: string, amountCredits: bigint) {
     wallet.grantCredits(tx, { accountId, amountCredits, note: 'test', actorId: null }),
   );
 }
-
-function contextOf(accountId: string | undefined, type: 'user' | 'model'): RequestContext {
-  return {
-    session: accountId === undefined ? undefined : { id: newId(), accountId, type },
-    ip: '192.0.2.7',
-    userAgent: '',
-    requestId: 'test',
-    idempotencyKey: undefined,
-    log,
-  };
-}
 const as = (accountId: string | undefined, type: 'user' | 'model' = 'user') =>
-  createRouterClient(plans.routes, { context: contextOf(accountId, type) });
+  createRouterClient(plans.routes, { context: contextOf(sessionOf(accountId, type)) });
 
 /** Buys as the wallet's own operation does, through the registered sellers. */
 async function buy(memberId: string, kind: 'chatPlan' | 'clubHousePlan', planId: string, option = '') {

@@ -1,5 +1,6 @@
 import type { Order, OrderStep } from '@candela/contract/orders';
 import type { Queryable } from '../../platform/database/index.ts';
+import { letter } from '../../platform/mail/index.ts';
 import type { ShopDeps } from './dependencies.ts';
 
 type MailDeps = Pick<ShopDeps, 'addressesOf' | 'mailer' | 'siteName' | 'publicUrl'>;
@@ -99,7 +100,6 @@ export async function mailOrder(
   for (const { to, subject, lines } of wordsOf(order, step, deps.publicUrl)) {
     const person = people.find((one) => one.id === order[to]._id);
     if (!person) continue;
-    const text = [`Hello ${person.username},`, ...lines, `${deps.siteName}\n${deps.publicUrl}`].join('\n\n');
-    await deps.mailer.send(tx, { to: person.email, subject, text: `${text}\n` });
+    await deps.mailer.send(tx, letter(deps, person, subject, lines));
   }
 }

@@ -1,6 +1,13 @@
 import type { ProductKind } from '@candela/contract/products';
 import type { ProductSort } from '@candela/contract/shop';
-import { type Queryable, statement } from '../../platform/database/index.ts';
+import {
+  type DayPageRow,
+  pageAndTotal,
+  pageByDays,
+  type Queryable,
+  readDayPage,
+  statement,
+} from '../../platform/database/index.ts';
 import type { TitleSearch } from '../../platform/title-search.ts';
 
 /** The list of everything on sale, beside those of models and categories. */
@@ -37,7 +44,7 @@ const dayOf = `(l.created_at at time zone 'UTC')::date`;
  * former, what they have in this list is taken off again; of the latter, rows are counted, which are one model's only.
  */
 const days = `days as (
-  select day, sum(products) as products
+  select day, sum(products) as amount
   from (
     select day, products from product_counts
     where $5::uuid is null and scope = $1 and ($2::text is null or kind = $2) and (not $3::boolean or in_stock)
@@ -53,61 +60,45 @@ const days = `days as (
   ) as parts
   group by day having sum(products) > 0
 )`;
-type IdRow = { product_id: string | null; total: bigint };
-const idsAndTotal = (order: string) => `
-  select page.product_id, (select coalesce(sum(products), 0) from days)::bigint as total
-  from (values (true)) as one left join page on true
-  order by ${order}`;
-
-/** $6 rows before, $7 rows wanted. Only products of the days the page lies on are looked at. */
-const newestPage = statement<IdRow>(
+/** $6 rows before, $7 rows wanted. */
+const newestPage = statement<DayPageRow>(
   'shop.product-ids-newest',
   `with ${days},
-   running as (select day, products, sum(products) over (order by day desc) - products as before from days),
-   spanned as (
-     select day, before from running
-     where before + products > $6::bigint and before < $6::bigint + $7::bigint
-   ),
-   page as (
-     select found.product_id, found.created_at
-     from spanned,
-       lateral (
-         select l.product_id, l.created_at
-         from product_listings l
-         where ${wanted} and l.created_at >= spanned.day::timestamp at time zone 'UTC'
-           and l.created_at < (spanned.day + 1)::timestamp at time zone 'UTC'
-         order by l.created_at desc, l.product_id desc
-         limit $6::bigint + $7::bigint - spanned.before
-       ) as found
-     order by found.created_at desc, found.product_id desc
-     offset $6::bigint - (select coalesce(min(before), $6::bigint) from spanned) limit $7
-   )
-   ${idsAndTotal('page.created_at desc, page.product_id desc')}`,
+   ${pageByDays({
+     from: 'product_listings l',
+     where: wanted,
+     id: 'l.product_id',
+     moment: 'l.created_at',
+     order: 'desc',
+     before: '$6',
+     wanted: '$7',
+   })}`,
 );
 
-const skippingPage = (name: string, order: string) =>
-  statement<IdRow>(
-    `shop.product-ids-${name}`,
+const orders: Record<ProductSort, (id: string) => string> = {
+  newest: (id) => `created_at desc, ${id} desc`,
+  cheapest: (id) => `price_credits, ${id}`,
+  dearest: (id) => `price_credits desc, ${id} desc`,
+  popular: (id) => `sold_count desc, ${id} desc`,
+};
+
+const skippingPage = (sort: 'cheapest' | 'dearest' | 'popular') =>
+  statement<DayPageRow>(
+    `shop.product-ids-${sort}`,
     `with ${days},
      page as (
-       select l.product_id, l.price_credits, l.sold_count from product_listings l
+       select l.product_id as id, l.price_credits, l.sold_count from product_listings l
        where ${wanted} and $6::bigint <= ${deepestSkip}
-       order by ${order.replaceAll('page.', 'l.')} offset $6::bigint limit $7
+       order by ${orders[sort]('l.product_id')} offset $6::bigint limit $7
      )
-     ${idsAndTotal(order)}`,
+     ${pageAndTotal(orders[sort]('page.id'))}`,
   );
 
-const orders: Record<ProductSort, string> = {
-  newest: 'l.created_at desc, l.product_id desc',
-  cheapest: 'l.price_credits, l.product_id',
-  dearest: 'l.price_credits desc, l.product_id desc',
-  popular: 'l.sold_count desc, l.product_id desc',
-};
 const pages = {
   newest: newestPage,
-  cheapest: skippingPage('cheapest', 'page.price_credits, page.product_id'),
-  dearest: skippingPage('dearest', 'page.price_credits desc, page.product_id desc'),
-  popular: skippingPage('popular', 'page.sold_count desc, page.product_id desc'),
+  cheapest: skippingPage('cheapest'),
+  dearest: skippingPage('dearest'),
+  popular: skippingPage('popular'),
 };
 
 const found = (sort: ProductSort) =>
@@ -116,7 +107,7 @@ const found = (sort: ProductSort) =>
     `select l.product_id
      from find_products($6, $7, ${mostMatches}) f join product_listings l on l.product_id = f.product_id
      where ${wanted}
-     order by ${orders[sort]}`,
+     order by ${orders[sort]('l.product_id')}`,
   );
 const searches = {
   newest: found('newest'),
@@ -140,6 +131,5 @@ export async function productIds(
     const rows = await queries.rows(searches[sort], [...which, search.escaped, search.byStart]);
     return { ids: rows.slice(offset, offset + limit).map((row) => row.product_id), total: rows.length };
   }
-  const rows = await queries.rows(pages[sort], [...which, offset, limit]);
-  return { ids: rows.flatMap((row) => row.product_id ?? []), total: Number(rows[0]?.total ?? 0) };
+  return readDayPage(await queries.rows(pages[sort], [...which, offset, limit]));
 }

@@ -1,19 +1,18 @@
 import { placementCredits } from '@candela/contract/advertising';
 import type { Product } from '@candela/contract/products';
+import { addressesOf, contextOf, mailerInto, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
+import { addAccount } from '@candela/testkit/test-people';
 import { createRouterClient } from '@orpc/server';
-import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '../../platform/database/index.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
 import type { Mail } from '../../platform/mail/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { createSettings } from '../../platform/settings/index.ts';
 import { createWallet, type Wallet } from '../wallet/index.ts';
 import { createShop, type Shop } from './index.ts';
 
-const log = pino({ level: 'silent' });
 const dayMs = 86_400_000;
 const upload = (ending: string) => `album/${newId()}.${ending}`;
 
@@ -27,12 +26,6 @@ const featured = new Map<string, Date>();
 /** Uploads that exist, by whose they are. */
 const uploads = new Map<string, string>();
 
-const addAccount = statement(
-  'test.shop-add-account',
-  `insert into accounts (id, unique_id, type, username, email, password_hash, dob, approval_status, email_verified_at,
-     terms_accepted_at, created_at, updated_at)
-   values ($1, $2, $3, $2, $2 || '@example.org', 'x', '1990-01-01', 'approved', now(), now(), now(), now())`,
-);
 const suspendAccount = statement(
   'test.shop-suspend',
   'update accounts set suspended_at = now() where id = $1',
@@ -61,12 +54,8 @@ beforeAll(async () => {
       assertModelMayPublish: async () => {},
       setFeaturedUntil: async (_tx, modelId, until) => void featured.set(modelId, until),
     },
-    mailer: {
-      async send(tx, mail) {
-        (tx as { afterCommit?(effect: () => void): void }).afterCommit?.(() => mails.push(mail));
-      },
-    },
-    addressesOf: async (ids) => ids.map((id) => ({ id, email: `${id}@example.org`, username: 'somebody' })),
+    mailer: mailerInto(mails),
+    addressesOf,
     siteName: 'Candela',
     publicUrl: 'https://site.test',
   });
@@ -77,8 +66,7 @@ beforeEach(() => {
 afterAll(() => test.drop());
 
 async function newAccount(type: 'user' | 'model', amountCredits = 0n): Promise<string> {
-  const id = newId();
-  await test.database.execute(addAccount, [id, `p${id.replaceAll('-', '').slice(-20)}`, type]);
+  const id = await addAccount(test.database, type);
   if (amountCredits > 0n) {
     const grant = { accountId: id, amountCredits, note: 'test', actorId: null };
     await test.database.transaction((tx) => wallet.grantCredits(tx, grant));
@@ -87,16 +75,9 @@ async function newAccount(type: 'user' | 'model', amountCredits = 0n): Promise<s
 }
 
 function as(accountId: string | undefined, type: 'user' | 'model' = 'user', key?: string) {
-  const context: RequestContext = {
-    session: accountId === undefined ? undefined : { id: newId(), accountId, type },
-    ip: '192.0.2.7',
-    userAgent: '',
-    requestId: 'test',
-    idempotencyKey: key,
-    log,
-  };
+  const session = sessionOf(accountId, type);
   const routes = { ...shop.routes, ...shop.advertisingRoutes };
-  return createRouterClient(routes, { context });
+  return createRouterClient(routes, { context: contextOf(session, { idempotencyKey: key }) });
 }
 
 function uploadOf(accountId: string, ending = 'webp'): string {

@@ -15,6 +15,7 @@ export { findEmbeddedPostgres } from './find-embedded-postgres.ts';
 export { within } from './joined.ts';
 export { type MigrateOptions, migrate } from './migrate.ts';
 export { momentInJson } from './moment-in-json.ts';
+export { type DayPageRow, pageAndTotal, pageByDays, readDayPage } from './page-by-days.ts';
 export type { Queryable } from './queryable.ts';
 export { type Statement, statement } from './statement.ts';
 export type { Transaction } from './transaction.ts';

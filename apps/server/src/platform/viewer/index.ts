@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingHttpHeaders } from 'node:http';
+import { countryCodes } from '@candela/contract/shared/countries';
 
 /** For whom the work at hand is done. */
 export interface Viewer {
@@ -55,7 +56,6 @@ export function countryFromHeader(header: string | undefined): CountryOf {
   };
 }
 
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 let codes: Map<string, string> | undefined;
 
 /** The two letters of a country named by them or in English; undefined for anything else. */
@@ -68,11 +68,8 @@ export function countryCode(text: string | null | undefined): string | undefined
 function knownCountries(): Map<string, string> {
   const names = new Intl.DisplayNames('en', { type: 'region' });
   const known = new Map<string, string>();
-  for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
-    const name = names.of(code);
-    const isCurrent = new Intl.Locale(`und-${code}`).region === code;
-    if (name === undefined || name === code || !isCurrent || notCountries.has(code)) continue;
-    known.set(code.toLowerCase(), code).set(name.toLowerCase(), code);
+  for (const code of countryCodes()) {
+    known.set(code.toLowerCase(), code).set((names.of(code) ?? code).toLowerCase(), code);
   }
   for (const [name, code] of otherNames) known.set(name, code);
   return known;
@@ -90,20 +87,3 @@ const otherNames = [
   ['czech republic', 'CZ'],
   ['turkey', 'TR'],
 ] as const;
-
-const notCountries = new Set([
-  'EU',
-  'EZ',
-  'UN',
-  'QO',
-  'XA',
-  'XB',
-  'ZZ',
-  'AC',
-  'CP',
-  'CQ',
-  'DG',
-  'EA',
-  'IC',
-  'TA',
-]);

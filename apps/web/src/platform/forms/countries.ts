@@ -1,30 +1,11 @@
-/** Regions that are no country a parcel could be sent to, which the browser's list has too. */
-const notCountries = new Set([
-  'EU',
-  'EZ',
-  'UN',
-  'QO',
-  'XA',
-  'XB',
-  'ZZ',
-  'AC',
-  'CP',
-  'DG',
-  'EA',
-  'IC',
-  'TA',
-  'CQ',
-]);
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+import { countryCodes } from '@candela/contract/shared/countries';
+
 let known: { value: string; label: string }[] | undefined;
 
-/** Every country by its two letters (ISO 3166-1), named in the reader's language and sorted by name. */
+/** Every country by its two letters, named in the reader's language and sorted by name. */
 export function countries(): { value: string; label: string }[] {
-  known ??= letters
-    .flatMap((first) => letters.map((second) => first + second))
-    .filter((code) => !notCountries.has(code) && isCurrent(code))
+  known ??= countryCodes()
     .map((value) => ({ value, label: countryName(value) }))
-    .filter(({ value, label }) => label !== value)
     .sort((a, b) => a.label.localeCompare(b.label));
   return known;
 }
@@ -36,9 +17,4 @@ export function countryName(code: string): string {
   } catch {
     return code;
   }
-}
-
-/** Codes of countries that are no more are taken over by another's. */
-function isCurrent(code: string): boolean {
-  return new Intl.Locale(`und-${code}`).region === code;
 }

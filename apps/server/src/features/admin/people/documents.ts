@@ -1,6 +1,7 @@
 import { type ApprovalRow, adminIdentity } from '@candela/contract/admin-identity';
 import { implement } from '@orpc/server';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
+import { letter } from '../../../platform/mail/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { reasonsInWords } from '../../identity/index.ts';
 import { act } from '../audit.ts';
@@ -88,13 +89,13 @@ async function decideRenewal(
     const contact = await deps.accounts.contactOf(tx, input._id);
     if (contact) {
       const words = reason
-        ? `we cannot take the documents you sent:\n\n${reason}\n\nPlease send them anew at ${deps.publicUrl}/my-documents.`
-        : 'we have looked at your new documents, and all is well.';
-      await deps.mailer.send(tx, {
-        to: contact.email,
-        subject: `${deps.siteName}: your documents`,
-        text: `Hello ${contact.username},\n\n${words}\n\n${deps.siteName}\n${deps.publicUrl}\n`,
-      });
+        ? [
+            'We cannot take the documents you sent:',
+            reason,
+            `Please send them anew at ${deps.publicUrl}/my-documents.`,
+          ]
+        : ['We have looked at your new documents, and all is well.'];
+      await deps.mailer.send(tx, letter(deps, contact, `${deps.siteName}: your documents`, words));
     }
     note({
       kind: 'account',

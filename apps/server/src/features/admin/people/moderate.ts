@@ -1,5 +1,6 @@
 import { statement, type Transaction } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
+import { letter } from '../../../platform/mail/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
@@ -109,11 +110,11 @@ export async function warnModel(
     const label = await nameOf(tx, input.modelId);
     const contact = await deps.accounts.contactOf(tx, input.modelId);
     if (contact) {
-      await deps.mailer.send(tx, {
-        to: contact.email,
-        subject: `${deps.siteName}: a warning about your show`,
-        text: `Hello ${contact.username},\n\n${input.text}\n\nIf you think this is wrong, write to us at ${deps.publicUrl}/contact-us.`,
-      });
+      const mail = letter(deps, contact, `${deps.siteName}: a warning about your show`, [
+        input.text,
+        `If you think this is wrong, write to us at ${deps.publicUrl}/contact-us.`,
+      ]);
+      await deps.mailer.send(tx, mail);
     }
     tx.afterCommit(() =>
       deps.realtime.emit(`account:${input.modelId}`, 'staff.warning', { text: input.text }),

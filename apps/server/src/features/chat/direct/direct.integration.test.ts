@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { contextOf, outcomeOf, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
+import { addAccount } from '@candela/testkit/test-people';
 import { call } from '@orpc/server';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RequestContext } from '../../../platform/http/context.ts';
 import type { Jobs } from '../../../platform/jobs/index.ts';
 import type { Realtime } from '../../../platform/realtime/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -99,13 +100,7 @@ afterAll(async () => {
 });
 
 async function account(type: Type, credits = 0): Promise<string> {
-  const id = randomUUID();
-  await owner.query(
-    `insert into accounts (id, unique_id, type, username, email, password_hash, dob, approval_status,
-       email_verified_at, terms_accepted_at, created_at, updated_at)
-     values ($1, $2, $3, $2, $2 || '@site.test', 'x', '1990-01-01', 'approved', now(), now(), now(), now())`,
-    [id, `n${id.slice(0, 12)}`, type],
-  );
+  const id = await addAccount(test.database, type);
   if (credits > 0) {
     const grant = { accountId: id, amountCredits: BigInt(credits), note: 'test', actorId: null };
     await test.database.transaction((tx) => wallet.grantCredits(tx, grant));
@@ -113,10 +108,7 @@ async function account(type: Type, credits = 0): Promise<string> {
   return id;
 }
 
-const as = (accountId: string, type: Type) => {
-  const session = { id: randomUUID(), accountId, type };
-  return { context: { session, ip: '::1', userAgent: '', requestId: 'r' } as RequestContext };
-};
+const as = (accountId: string, type: Type) => ({ context: contextOf(sessionOf(accountId, type)) });
 const open = async (from: string, to: string, type: Type) =>
   (await call(direct.routes.openConversation, { userId: to }, as(from, type))).data;
 const write = async (conversationId: string, from: string, type: Type, letter: object) => {
@@ -125,13 +117,6 @@ const write = async (conversationId: string, from: string, type: Type, letter: o
 };
 const read = (conversationId: string, from: string, type: Type, wish: object = {}) =>
   call(direct.routes.listMessages, { conversationId, ...wish }, as(from, type));
-
-async function refused(work: Promise<unknown>): Promise<string> {
-  return await work.then(
-    () => 'done',
-    (error: { code?: string }) => error.code ?? String(error),
-  );
-}
 
 const picture = { filename: 'album/01970000-0000-7000-8000-000000000000.webp' };
 
@@ -145,7 +130,7 @@ describe('letters', () => {
       [`account:${member}`, `account:${model}`].toSorted(),
     );
     expect(toldMessages.at(-1)).toBe(model);
-    expect(await refused(write(_id, member, 'user', { text: 'Again' }))).toBe('not_unlocked');
+    expect(await outcomeOf(write(_id, member, 'user', { text: 'Again' }))).toBe('not_unlocked');
     await write(_id, model, 'model', { text: 'Hello' });
     expect((await open(model, member, 'model'))._id, 'one conversation for the two').toBe(_id);
     const { data } = await read(_id, model, 'model');
@@ -169,7 +154,7 @@ describe('letters', () => {
     const { _id } = await open(member, model, 'user');
     for (let n = 1; n <= 7; n += 1) await write(_id, member, 'user', { text: `letter ${n}` });
     const stranger = await account('user');
-    expect(await refused(read(_id, stranger, 'user'))).toBe('not_found');
+    expect(await outcomeOf(read(_id, stranger, 'user'))).toBe('not_found');
     const newest = await read(_id, model, 'model', { per_page: 5 });
     expect(newest).toMatchObject({ hasMore: true });
     const rest = await read(_id, model, 'model', { per_page: 5, beforeId: newest.data.at(-1)?._id });
@@ -190,7 +175,7 @@ describe('letters', () => {
     const { _id } = await open(member, model, 'user');
     const letter = await write(_id, member, 'user', { text: 'Oh no' });
     const remove = (who: string, type: Type) =>
-      refused(call(direct.routes.removeMessage, { messageId: letter._id }, as(who, type)));
+      outcomeOf(call(direct.routes.removeMessage, { messageId: letter._id }, as(who, type)));
     expect(await remove(model, 'model')).toBe('not_found');
     expect(await remove(member, 'user')).toBe('done');
     expect((await read(_id, model, 'model')).data).toMatchObject([{ isRemoved: true, text: '' }]);
@@ -200,18 +185,18 @@ describe('letters', () => {
     const { _id } = await open(member, model, 'user');
     await call(direct.routes.setBlocked, { accountId: member, isBlocked: true }, as(model, 'model'));
     expect(parted).toEqual([[model, member]]);
-    expect(await refused(write(_id, member, 'user', { text: 'Hello?' }))).toBe('conflict');
-    expect(await refused(write(_id, model, 'model', { text: 'Hello?' }))).toBe('conflict');
+    expect(await outcomeOf(write(_id, member, 'user', { text: 'Hello?' }))).toBe('conflict');
+    expect(await outcomeOf(write(_id, model, 'model', { text: 'Hello?' }))).toBe('conflict');
     expect((await open(model, member, 'model')).isBlocked).toBe(true);
     expect((await open(member, model, 'user')).isBlocked).toBe(false);
     await call(direct.routes.setBlocked, { accountId: member, isBlocked: false }, as(model, 'model'));
-    expect(await refused(write(_id, member, 'user', { text: 'Hello' }))).toBe('done');
+    expect(await outcomeOf(write(_id, member, 'user', { text: 'Hello' }))).toBe('done');
   });
 
   it('go between a member and a model only', async () => {
-    expect(await refused(open(member, await account('user'), 'user'))).toBe('conflict');
-    expect(await refused(open(model, await account('model'), 'model'))).toBe('conflict');
-    expect(await refused(open(member, 'nobody', 'user'))).toBe('not_found');
+    expect(await outcomeOf(open(member, await account('user'), 'user'))).toBe('conflict');
+    expect(await outcomeOf(open(model, await account('model'), 'model'))).toBe('conflict');
+    expect(await outcomeOf(open(member, 'nobody', 'user'))).toBe('not_found');
   });
 });
 
@@ -219,11 +204,11 @@ describe('a priced picture', () => {
   it('opens for who bought it and for nobody else, also after it was taken back', async () => {
     const buyer = await account('user', 100);
     const { _id } = await open(model, buyer, 'model');
-    expect(await refused(write(_id, buyer, 'user', { ...picture, priceCredits: 5 }))).toBe('invalid_input');
+    expect(await outcomeOf(write(_id, buyer, 'user', { ...picture, priceCredits: 5 }))).toBe('invalid_input');
     const message = await write(_id, model, 'model', { ...picture, text: 'For you', priceCredits: 30 });
     const view = (who: string, type: Type) =>
       call(direct.routes.viewPicture, { messageId: message._id }, as(who, type));
-    expect(await refused(view(buyer, 'user'))).toBe('not_unlocked');
+    expect(await outcomeOf(view(buyer, 'user'))).toBe('not_unlocked');
     expect((await view(model, 'model')).data.url).toContain('signed:letters/');
     const told = emitted.filter((one) => one.event === 'direct.message');
     expect(told.find((one) => one.room === `account:${buyer}`)?.payload).toMatchObject({
@@ -236,13 +221,13 @@ describe('a priced picture', () => {
         { kind: 'message', itemId: message._id, expectedCredits: 30 },
         as(who, 'user'),
       );
-    expect(await refused(buy(await account('user', 100))), 'a stranger').toBe('not_found');
+    expect(await outcomeOf(buy(await account('user', 100))), 'a stranger').toBe('not_found');
     await buy(buyer);
     expect((await view(buyer, 'user')).data.url).toContain('signed:letters/');
-    expect(await refused(buy(buyer))).toBe('already_owned');
+    expect(await outcomeOf(buy(buyer))).toBe('already_owned');
     expect(Number((await wallet.balanceOf(buyer)).net)).toBe(70);
     await call(direct.routes.removeMessage, { messageId: message._id }, as(model, 'model'));
-    expect(await refused(view(buyer, 'user'))).toBe('done');
+    expect(await outcomeOf(view(buyer, 'user'))).toBe('done');
     expect(await wallet.verifyLedger()).toEqual([]);
   });
 });
@@ -251,7 +236,7 @@ describe('the room of a club house', () => {
   it('is read and written by its members and the model', async () => {
     const openRoom = (who: string, type: Type) =>
       call(direct.routes.openClubRoom, { modelId: model }, as(who, type));
-    expect(await refused(openRoom(member, 'user'))).toBe('not_unlocked');
+    expect(await outcomeOf(openRoom(member, 'user'))).toBe('not_unlocked');
     clubs.add(`${member} ${model}`);
     const room = (await openRoom(member, 'user')).data;
     expect(room).toMatchObject({ kind: 'club', allowance: { mayWrite: true } });
@@ -259,7 +244,7 @@ describe('the room of a club house', () => {
     await write(room._id, member, 'user', { text: 'Hello all' });
     expect((await read(room._id, model, 'model')).data).toHaveLength(1);
     clubs.delete(`${member} ${model}`);
-    expect(await refused(read(room._id, member, 'user'))).toBe('not_found');
+    expect(await outcomeOf(read(room._id, member, 'user'))).toBe('not_found');
   });
 
   it('counts what is new for each, from when they came in, until they have read it', async () => {
@@ -337,7 +322,7 @@ describe('a message to many', () => {
       { status: 'scheduled' },
     ]);
     const cancel = () =>
-      refused(call(direct.routes.cancelCampaign, { campaignId: data._id }, as(model, 'model')));
+      outcomeOf(call(direct.routes.cancelCampaign, { campaignId: data._id }, as(model, 'model')));
     expect(await cancel()).toBe('done');
     expect(await cancel()).toBe('conflict');
     now = new Date('2026-05-03T08:00:00.000Z');

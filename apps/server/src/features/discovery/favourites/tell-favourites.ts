@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Mail } from '../../../platform/mail/index.ts';
+import { letter, type Mail, type MailSite, type Recipient } from '../../../platform/mail/index.ts';
 import { accountsHiddenFrom } from '../../accounts/index.ts';
 import type { DiscoveryDeps } from '../dependencies.ts';
 import { liveModelToTell, takeToTell } from './store.ts';
@@ -52,19 +52,14 @@ async function tellFavourites(deps: DiscoveryDeps, modelId: string): Promise<voi
 }
 
 function liveMail(
-  { siteName, publicUrl }: DiscoveryDeps,
-  to: { email: string; username: string },
+  site: MailSite,
+  to: Recipient,
   model: { name: string; uniqueId: string; title: string },
 ): Mail {
   const about = model.title === '' ? '' : ` The show is called “${model.title}”.`;
-  return {
-    to: to.email,
-    subject: `${model.name} is live now`,
-    text: [
-      `Hello ${to.username},`,
-      `${model.name} is live on ${siteName}.${about}`,
-      `${publicUrl}/live-model/${model.uniqueId}`,
-      `You asked to be told. Change that at ${publicUrl}/my-favorite.`,
-    ].join('\n\n'),
-  };
+  return letter(site, to, `${model.name} is live now`, [
+    `${model.name} is live on ${site.siteName}.${about}`,
+    `${site.publicUrl}/live-model/${model.uniqueId}`,
+    `You asked to be told. Change that at ${site.publicUrl}/my-favorite.`,
+  ]);
 }

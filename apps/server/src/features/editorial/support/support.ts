@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { Database, Queryable } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { signedIn } from '../../../platform/http/context.ts';
-import type { Mailer } from '../../../platform/mail/index.ts';
+import { letter, type Mailer } from '../../../platform/mail/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { supportStore, type TicketRow } from './store.ts';
 
@@ -32,15 +32,13 @@ export async function contactSupport(deps: SupportDeps, form: ContactForm, { ses
       createdAt: now,
     });
     await addMessage(tx, written.id, form.message, null, now);
-    await deps.mailer.send(tx, {
-      to: form.email,
-      subject: `${deps.siteName}: we have your letter (no. ${written.number})`,
-      text: [
-        `Thank you for writing about "${form.subject}". A person will read it and answer by mail.`,
-        `You can follow it, and write again, at:\n${linkTo(deps, written, token)}`,
-        'If you did not write to us, somebody used your address; you need do nothing.',
-      ].join('\n\n'),
-    });
+    const subject = `${deps.siteName}: we have your letter (no. ${written.number})`;
+    const mail = letter(deps, { email: form.email }, subject, [
+      `Thank you for writing about "${form.subject}". A person will read it and answer by mail.`,
+      `You can follow it, and write again, at:\n${linkTo(deps, written, token)}`,
+      'If you did not write to us, somebody used your address; you need do nothing.',
+    ]);
+    await deps.mailer.send(tx, mail);
     return written;
   });
   return { ticketId: ticket.id, number: Number(ticket.number) };
@@ -98,11 +96,12 @@ export async function answerTicket(
   const now = deps.clock();
   await addMessage(tx, ticket.id, answer.text, answer.staffId, now);
   await supportStore.setStatus(tx, ticket.id, 'answered', now);
-  await deps.mailer.send(tx, {
-    to: ticket.email,
-    subject: `${deps.siteName}: answer to your letter no. ${ticket.number}`,
-    text: `${answer.text}\n\nYou wrote: ${ticket.subject}\nTo write again, use the link in our first mail, or the contact form.`,
-  });
+  const subject = `${deps.siteName}: answer to your letter no. ${ticket.number}`;
+  const mail = letter(deps, { email: ticket.email }, subject, [
+    answer.text,
+    `You wrote: ${ticket.subject}\nTo write again, use the link in our first mail, or the contact form.`,
+  ]);
+  await deps.mailer.send(tx, mail);
 }
 
 async function ownTicket(deps: SupportDeps, { ticketId, token }: Address, { session }: RequestContext) {

@@ -1,4 +1,5 @@
 import { statement } from '../../../platform/database/index.ts';
+import { letter } from '../../../platform/mail/index.ts';
 import type { IdentityDeps } from '../dependencies.ts';
 import { dayOf, unclaimedMs, uselessMs, warnAheadMs } from '../rules.ts';
 
@@ -87,11 +88,10 @@ export async function warnOfExpiry(deps: IdentityDeps): Promise<void> {
       if ((await tx.execute(markWarned, [check.id, now])) !== 1) return;
       const contact = await deps.accounts.contactOf(tx, check.account_id);
       if (!contact) return;
-      await deps.mailer.send(tx, {
-        to: contact.email,
-        subject: `${deps.siteName}: your document runs out on ${check.expires_on}`,
-        text: `Hello ${contact.username},\n\nthe document we know you by is valid until ${check.expires_on}. Please send us a newer one at ${deps.publicUrl}/my-documents. Your room and your earnings stay as they are meanwhile.\n\n${deps.siteName}\n${deps.publicUrl}\n`,
-      });
+      const mail = letter(deps, contact, `${deps.siteName}: your document runs out on ${check.expires_on}`, [
+        `The document we know you by is valid until ${check.expires_on}. Please send us a newer one at ${deps.publicUrl}/my-documents. Your room and your earnings stay as they are meanwhile.`,
+      ]);
+      await deps.mailer.send(tx, mail);
     });
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { outcomeOf } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { describe, expect, it } from 'vitest';
 import {
@@ -14,7 +15,6 @@ import {
   noticed,
   owner,
   pass,
-  refused,
   told,
   useTestLive,
 } from '../test-live.ts';
@@ -69,7 +69,7 @@ describe('a call that rings', () => {
     const { model, member } = await two();
     const offer = (await ask('getCallOffer', { modelId: model }, member, 'user')).data;
     expect(offer).toMatchObject({ cost: 10, minutesAffordable: 10, isOnline: true, isBusy: false });
-    expect(await refused(ask('startCall', { modelId: model, confirmedCost: 9 }, member, 'user'))).toBe(
+    expect(await outcomeOf(ask('startCall', { modelId: model, confirmedCost: 9 }, member, 'user'))).toBe(
       'conflict',
     );
     const first = await ring(model, member);
@@ -77,10 +77,10 @@ describe('a call that rings', () => {
       expect(told(who, 'call.state').at(-1)).toMatchObject({ callStatus: 'ringing', callerId: member });
     }
     expect((await ask('getCurrentCall', {}, model, 'model')).data).toMatchObject({ _id: first._id });
-    expect(await refused(join(first._id, member, 'user')), 'not yet').toBe('not_live');
+    expect(await outcomeOf(join(first._id, member, 'user')), 'not yet').toBe('not_live');
     await ask('endCall', { callId: first._id }, member, 'user');
     expect(told(model, 'call.state').at(-1)).toMatchObject({ callStatus: 'cancelled', seatId: null });
-    expect(await refused(accept(first._id, model))).toBe('conflict');
+    expect(await outcomeOf(accept(first._id, model))).toBe('conflict');
 
     const second = await ring(model, member);
     await ask('answerCall', { callId: second._id, accept: false }, model, 'model');
@@ -96,7 +96,7 @@ describe('a call that rings', () => {
     expect((await ask('getCurrentCall', {}, member, 'user')).data).toBeNull();
     const byId = { callId: third._id };
     expect((await ask('getCurrentCall', byId, member, 'user')).data).toMatchObject({ callStatus: 'missed' });
-    expect(await refused(ask('getCurrentCall', byId, await account('user'), 'user'))).toBe('not_found');
+    expect(await outcomeOf(ask('getCurrentCall', byId, await account('user'), 'user'))).toBe('not_found');
     expect(await balance(member)).toBe(100);
   });
 
@@ -106,12 +106,12 @@ describe('a call that rings', () => {
     await ring(model, member);
     expect(await ring(model, other)).toMatchObject({ callStatus: 'busy' });
     const second = await two();
-    expect(await refused(ring(second.model, member))).toBe('conflict');
+    expect(await outcomeOf(ring(second.model, member))).toBe('conflict');
   });
 
   it('is not for who cannot pay its shortest length, nor for another to answer', async () => {
     const { model, member } = await two({ credits: 19, minMinutes: 2 });
-    expect(await refused(ring(model, member))).toBe('not_enough_credits');
+    expect(await outcomeOf(ring(model, member))).toBe('not_enough_credits');
     const rich = await account('user', 100);
     const rung = await ring(model, rich);
     for (const [who, type] of [
@@ -119,10 +119,13 @@ describe('a call that rings', () => {
       [rich, 'user'],
     ] as const) {
       const answer = ask('answerCall', { callId: rung._id, accept: true }, who, type);
-      expect(await refused(answer)).toBe('not_found');
+      expect(await outcomeOf(answer)).toBe('not_found');
     }
-    expect(await refused(ask('endCall', { callId: rung._id }, member, 'user'))).toBe('not_found');
-    const answers = await Promise.all([refused(accept(rung._id, model)), refused(accept(rung._id, model))]);
+    expect(await outcomeOf(ask('endCall', { callId: rung._id }, member, 'user'))).toBe('not_found');
+    const answers = await Promise.all([
+      outcomeOf(accept(rung._id, model)),
+      outcomeOf(accept(rung._id, model)),
+    ]);
     expect(answers.toSorted()).toEqual(['conflict', 'done']);
     expect(await balance(rich)).toBe(90);
   });
@@ -134,7 +137,7 @@ describe('a call under way', () => {
     expect(mine.seat).toMatchObject({ kind: 'call', minutesCharged: 1, cost: 10 });
     expect(hers.seat).toBeNull();
     const stranger = await account('user', 100);
-    expect(await refused(join(callId, stranger, 'user'))).toBe('not_found');
+    expect(await outcomeOf(join(callId, stranger, 'user'))).toBe('not_found');
     for (const token of [mine.media.view.token, mine.media.publish.token, hers.media.view.token]) {
       expect(await connect(JSON.stringify({ ...JSON.parse(token), subject: stranger }))).toBe('not_found');
     }
@@ -228,12 +231,12 @@ describe('a time for a call', () => {
     const asked = (await ask('askForCall', wish(model), member, 'user')).data;
     expect(told(model, 'call.booking').at(-1)).toMatchObject({ status: 'asked', note: 'About the lamp' });
     const early = { modelId: model, confirmedCost: 10, bookingId: asked._id };
-    expect(await refused(ask('startCall', early, member, 'user')), 'not agreed on').toBe('conflict');
+    expect(await outcomeOf(ask('startCall', early, member, 'user')), 'not agreed on').toBe('conflict');
     const other = await account('model');
     const answer = { bookingId: asked._id, accept: true };
-    expect(await refused(ask('answerCallBooking', answer, other, 'model'))).toBe('not_found');
+    expect(await outcomeOf(ask('answerCallBooking', answer, other, 'model'))).toBe('not_found');
     await ask('answerCallBooking', answer, model, 'model');
-    expect(await refused(ask('answerCallBooking', answer, model, 'model')), 'once').toBe('conflict');
+    expect(await outcomeOf(ask('answerCallBooking', answer, model, 'model')), 'once').toBe('conflict');
     const rung = (await ask('startCall', early, model, 'model')).data;
     expect(rung).toMatchObject({ callStatus: 'ringing', callerId: model });
     await ask('answerCall', { callId: rung._id, accept: true }, member, 'user');
@@ -246,15 +249,17 @@ describe('a time for a call', () => {
   it('is declined or taken back, and only lies ahead', async () => {
     const { model, member } = await two();
     for (const startsAt of [at(-minuteMs), at(91 * day)]) {
-      expect(await refused(ask('askForCall', wish(model, startsAt), member, 'user'))).toBe('invalid_input');
+      expect(await outcomeOf(ask('askForCall', wish(model, startsAt), member, 'user'))).toBe('invalid_input');
     }
     const one = (await ask('askForCall', wish(model), member, 'user')).data;
     await ask('answerCallBooking', { bookingId: one._id, accept: false }, model, 'model');
     expect(told(member, 'call.booking').at(-1)).toMatchObject({ status: 'declined' });
-    expect(await refused(ask('cancelCallBooking', { bookingId: one._id }, member, 'user'))).toBe('conflict');
+    expect(await outcomeOf(ask('cancelCallBooking', { bookingId: one._id }, member, 'user'))).toBe(
+      'conflict',
+    );
     const other = (await ask('askForCall', wish(model), member, 'user')).data;
     const stranger = await account('user');
-    expect(await refused(ask('cancelCallBooking', { bookingId: other._id }, stranger, 'user'))).toBe(
+    expect(await outcomeOf(ask('cancelCallBooking', { bookingId: other._id }, stranger, 'user'))).toBe(
       'not_found',
     );
     await ask('cancelCallBooking', { bookingId: other._id }, member, 'user');
@@ -313,7 +318,7 @@ describe('one place for media', () => {
     for (const token of [first.media.publish.token, first.media.view.token]) {
       expect(await connect(token)).toBe('unauthenticated');
     }
-    expect(await refused(join(callId, member, 'user', page(one, false)))).toBe('open_elsewhere');
+    expect(await outcomeOf(join(callId, member, 'user', page(one, false)))).toBe('open_elsewhere');
     expect(await connect(second.media.publish.token)).toBeUndefined();
     expect(await connect(second.media.view.token)).toBeUndefined();
     const again = await join(callId, member, 'user', page(other, false));
@@ -338,13 +343,13 @@ describe('leaving for good', () => {
       const [who, type] = by === 'member' ? ([member, 'user'] as const) : ([model, 'model'] as const);
       const stranger = await account('user');
       const wish = { kind: 'call', id: callId };
-      expect(await refused(ask('blockInside', wish, stranger, 'user'))).toBe('not_found');
+      expect(await outcomeOf(ask('blockInside', wish, stranger, 'user'))).toBe('not_found');
       await ask('blockInside', wish, who, type);
       expect(told(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'ended', endedBy: 'block' });
       expect([isConnected(member), isConnected(model)]).toEqual([false, false]);
       expect(await connect(mine.media.view.token)).toBe('not_found');
       expect(await balance(member), 'one minute, not three').toBe(90);
-      expect(await refused(ring(model, member))).toBe('room_closed');
+      expect(await outcomeOf(ring(model, member))).toBe('room_closed');
       await pass(2 * minuteMs);
       expect(await balance(member)).toBe(90);
     }
@@ -357,7 +362,7 @@ describe('leaving for good', () => {
     expect(told(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'declined' });
     const ahead = { startsAt: new Date(Date.now() + day).toISOString(), minutes: 20, note: '' };
     const time = { modelId: model, confirmedCost: 10, ...ahead };
-    expect(await refused(ask('askForCall', time, member, 'user'))).toBe('room_closed');
+    expect(await outcomeOf(ask('askForCall', time, member, 'user'))).toBe('room_closed');
   });
 });
 
@@ -373,7 +378,7 @@ describe('one thing at a time', () => {
 
   it('nobody goes live during a call; a call that only rings finds her busy', async () => {
     const { model, callId } = await inCall();
-    expect(await refused(goLive(model))).toBe('busy');
+    expect(await outcomeOf(goLive(model))).toBe('busy');
     await ask('endCall', { callId }, model, 'model');
     await goLive(model);
     await stop(model);
@@ -393,16 +398,16 @@ describe('one thing at a time', () => {
       .data;
     await ask('answerCallBooking', { bookingId: booked._id, accept: true }, model, 'model');
     const call = { modelId: model, confirmedCost: 10, bookingId: booked._id };
-    expect(await refused(ask('startCall', call, model, 'model'))).toBe('busy');
+    expect(await outcomeOf(ask('startCall', call, model, 'model'))).toBe('busy');
     await stop(model);
-    expect(await refused(ask('startCall', call, model, 'model'))).toBe('done');
+    expect(await outcomeOf(ask('startCall', call, model, 'model'))).toBe('done');
   });
 
   it('going live and taking a call at the same moment leave one of the two', async () => {
     for (let tries = 0; tries < 5; tries += 1) {
       const { model, member } = await two();
       const rung = await ring(model, member);
-      const answers = await Promise.all([refused(accept(rung._id, model)), refused(goLive(model))]);
+      const answers = await Promise.all([outcomeOf(accept(rung._id, model)), outcomeOf(goLive(model))]);
       expect(
         answers.filter((answer) => answer === 'done'),
         answers.join(' '),
@@ -428,14 +433,14 @@ describe('one thing at a time', () => {
     const answer = { privateShowId: asked._id, accept: true };
     const rung = await ring(model, member);
     await accept(rung._id, model);
-    expect(await refused(ask('answerPrivateShow', answer, host, 'model')), 'they talk').toBe('busy');
+    expect(await outcomeOf(ask('answerPrivateShow', answer, host, 'model')), 'they talk').toBe('busy');
     await ask('endCall', { callId: rung._id }, model, 'model');
     await ask('answerPrivateShow', answer, host, 'model');
-    expect(await refused(ring(model, member))).toBe('busy');
+    expect(await outcomeOf(ring(model, member))).toBe('busy');
     await ask('endPrivateShow', { privateShowId: asked._id }, host, 'model');
     const second = await ring(model, member);
     await accept(second._id, model);
-    expect(await refused(ask('startPrivateShow', ask1, member, 'user'))).toBe('busy');
+    expect(await outcomeOf(ask('startPrivateShow', ask1, member, 'user'))).toBe('busy');
     await ask('endCall', { callId: second._id }, model, 'model');
     await stop(host);
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { outcomeOf } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { call } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +18,6 @@ import {
   owner,
   pass,
   putOut,
-  refused,
   told,
   useTestLive,
 } from '../test-live.ts';
@@ -49,8 +49,8 @@ describe('a paid show', () => {
     const viewer = await account('user', 25);
     const offer = (await ask('getShowOffer', { channelName: model }, viewer, 'user')).data;
     expect(offer).toMatchObject({ kind: 'group', cost: 10, minutesAffordable: 2, freeLookSeconds: 10 });
-    expect(await refused(joinShow(model, viewer))).toBe('not_unlocked');
-    expect(await refused(joinShow(model, viewer, { confirmedCost: 9 }))).toBe('conflict');
+    expect(await outcomeOf(joinShow(model, viewer))).toBe('not_unlocked');
+    expect(await outcomeOf(joinShow(model, viewer, { confirmedCost: 9 }))).toBe('conflict');
     expect(await balance(viewer)).toBe(25);
 
     const joined = (await joinShow(model, viewer, { confirmedCost: 10 })).data;
@@ -71,7 +71,7 @@ describe('a paid show', () => {
     const receipt = (await ask('getSeatReceipt', { seatId: joined.seat.seatId }, model, 'model')).data;
     expect(receipt).toMatchObject({ minuteCount: 2, totalCredits: 20, endReason: 'balance' });
     const stranger = await account('user');
-    expect(await refused(ask('getSeatReceipt', { seatId: joined.seat.seatId }, stranger, 'user'))).toBe(
+    expect(await outcomeOf(ask('getSeatReceipt', { seatId: joined.seat.seatId }, stranger, 'user'))).toBe(
       'not_found',
     );
     const history = await owner.query('select kind, amount::int from purchases where buyer_id = $1', [
@@ -91,7 +91,7 @@ describe('a paid show', () => {
     await pass(2_000);
     expect(isConnected(viewer)).toBe(false);
     expect(await balance(viewer)).toBe(25);
-    expect(await refused(joinShow(model, viewer, { freeLook: true })), 'once').toBe('not_unlocked');
+    expect(await outcomeOf(joinShow(model, viewer, { freeLook: true })), 'once').toBe('not_unlocked');
 
     const other = await account('user', 25);
     const stays = (await joinShow(model, other, { freeLook: true })).data;
@@ -138,7 +138,7 @@ describe('a paid show', () => {
     expect(isConnected(viewer)).toBe(false);
     expect(await connect(joined.media.token)).toBe('not_unlocked');
     expect(
-      await refused(
+      await outcomeOf(
         call(live.routes.joinBroadcast as never, { channelName: model } as never, { context: {} as never }),
       ),
     ).toBe('unauthenticated');
@@ -179,7 +179,7 @@ describe('a private show', () => {
     await answer(true);
     expect(isConnected(other), 'others are shown out').toBe(false);
     expect(await connect(group.media.token)).toBe('not_unlocked');
-    expect(await refused(joinShow(model, other))).toBe('in_private_show');
+    expect(await outcomeOf(joinShow(model, other))).toBe('in_private_show');
 
     const mine = (await ask('joinPrivateShow', { privateShowId: asked._id, ...page() }, member, 'user')).data;
     expect(await connect(mine.media.view.token)).toBeUndefined();
@@ -232,7 +232,7 @@ describe('a private show', () => {
     expect(told(declined.member, 'private.state').at(-1)).toMatchObject({ status: 'declined' });
     const taken = await inPrivate();
     await ask('endPrivateShow', { privateShowId: taken.asked._id }, taken.member, 'user');
-    expect(await refused(taken.answer(true))).toBe('conflict');
+    expect(await outcomeOf(taken.answer(true))).toBe('conflict');
     const lapsed = await inPrivate();
     await owner.query("update private_shows set asked_at = now() - interval '121 seconds' where id = $1", [
       lapsed.asked._id,
@@ -246,14 +246,14 @@ describe('a private show', () => {
     const { model } = await goLive({ showType: 'free' });
     const poor = await account('user', 19);
     const wish = { channelName: model, confirmedCost: 20, twoWay: false };
-    expect(await refused(ask('startPrivateShow', wish, poor, 'user'))).toBe('not_enough_credits');
+    expect(await outcomeOf(ask('startPrivateShow', wish, poor, 'user'))).toBe('not_enough_credits');
     const [one, two] = [await account('user', 100), await account('user', 100)];
     const requests: string[] = [];
     for (const member of [one, two])
       requests.push((await ask('startPrivateShow', wish, member, 'user')).data._id);
     const answers = await Promise.all(
       requests.map((privateShowId) =>
-        refused(ask('answerPrivateShow', { privateShowId, accept: true }, model, 'model')),
+        outcomeOf(ask('answerPrivateShow', { privateShowId, accept: true }, model, 'model')),
       ),
     );
     expect(answers.toSorted()).toEqual(['conflict', 'done']);
@@ -271,7 +271,7 @@ describe('a private show', () => {
     const second = (await joinFrom(page())).data;
     expect(isConnected(member), 'the first page is cut off').toBe(false);
     expect(await connect(media.publish.token)).toBe('unauthenticated');
-    expect(await refused(joinFrom({ ...first, takeOver: false }))).toBe('open_elsewhere');
+    expect(await outcomeOf(joinFrom({ ...first, takeOver: false }))).toBe('open_elsewhere');
     expect(await connect(second.media.publish.token)).toBeUndefined();
   });
 
@@ -284,8 +284,8 @@ describe('a private show', () => {
       expect(told(model, 'private.state').at(-1)).toMatchObject({ status: 'ended', endedBy: 'block' });
       expect(await balance(member), 'one minute, not three').toBe(180);
       const wish = { channelName: model, confirmedCost: 20, twoWay: false };
-      expect(await refused(ask('startPrivateShow', wish, member, 'user'))).toBe('room_closed');
-      const back = await refused(joinShow(model, member, { confirmedCost: 10 }));
+      expect(await outcomeOf(ask('startPrivateShow', wish, member, 'user'))).toBe('room_closed');
+      const back = await outcomeOf(joinShow(model, member, { confirmedCost: 10 }));
       expect(back).toBe(by === 'model' ? 'room_closed' : 'done');
     }
   });
@@ -320,7 +320,9 @@ describe('doing it twice, or too late', () => {
     const left = await Promise.all([1, 2].map(() => ask('leaveShow', { seatId }, viewer, 'user')));
     expect(left.map(({ data }) => data.endReason)).toEqual(['left', 'left']);
     expect((await ask('leaveShow', { seatId }, viewer, 'user')).data).toMatchObject({ status: 'ended' });
-    expect(await refused(ask('confirmSeat', { seatId, confirmedCost: 10 }, viewer, 'user'))).toBe('conflict');
+    expect(await outcomeOf(ask('confirmSeat', { seatId, confirmedCost: 10 }, viewer, 'user'))).toBe(
+      'conflict',
+    );
     expect(await balance(viewer)).toBe(90);
   });
 
@@ -334,7 +336,7 @@ describe('doing it twice, or too late', () => {
     ]);
     await live.keeper.sweep();
     const answer = { privateShowId: asked._id, accept: true };
-    expect(await refused(ask('answerPrivateShow', answer, model, 'model'))).toBe('conflict');
+    expect(await outcomeOf(ask('answerPrivateShow', answer, model, 'model'))).toBe('conflict');
 
     const [song] = (await ask('saveTipMenu', { items: [{ title: 'A song', credits: 40 }] }, model, 'model'))
       .data;
@@ -343,11 +345,13 @@ describe('doing it twice, or too late', () => {
     ).data;
     await ask('stopBroadcast', { channelName: model }, model, 'model');
     const order = { channelName: model, menuItemId: song._id, expectedCredits: 40 };
-    expect(await refused(ask('orderFromMenu', order, fan, 'user'))).toBe('not_live');
-    expect(await refused(ask('giveToGoal', { goalId: goal._id, credits: 10 }, fan, 'user'))).toBe('not_live');
-    expect(await refused(ask('startPrivateShow', wish, fan, 'user'))).toBe('not_live');
-    expect(await refused(joinShow(model, fan, { confirmedCost: 10 }))).toBe('not_live');
-    expect(await refused(ask('stopBroadcast', { channelName: model }, model, 'model'))).toBe('not_live');
+    expect(await outcomeOf(ask('orderFromMenu', order, fan, 'user'))).toBe('not_live');
+    expect(await outcomeOf(ask('giveToGoal', { goalId: goal._id, credits: 10 }, fan, 'user'))).toBe(
+      'not_live',
+    );
+    expect(await outcomeOf(ask('startPrivateShow', wish, fan, 'user'))).toBe('not_live');
+    expect(await outcomeOf(joinShow(model, fan, { confirmedCost: 10 }))).toBe('not_live');
+    expect(await outcomeOf(ask('stopBroadcast', { channelName: model }, model, 'model'))).toBe('not_live');
     expect(await balance(fan)).toBe(200);
   });
 });
@@ -402,7 +406,7 @@ describe('what a show earns', () => {
       .poll(() => told(model, 'show.earned').reduce((sum, one) => sum + Number(one.credits), 0))
       .toBe(125);
     await ask('stopBroadcast', { channelName: model }, model, 'model');
-    expect(await refused(ask('getShowEarnings', {}, model, 'model'))).toBe('not_live');
+    expect(await outcomeOf(ask('getShowEarnings', {}, model, 'model'))).toBe('not_live');
   });
 });
 
@@ -414,7 +418,7 @@ describe('the board of a room', () => {
       (await ask('startGoal', { title: 'A song', targetCredits: 50, refundIfMissed: true }, model, 'model'))
         .data;
     const goal = await start();
-    expect(await refused(start())).toBe('conflict');
+    expect(await outcomeOf(start())).toBe('conflict');
     await ask('giveToGoal', { goalId: goal._id, credits: 30 }, one, 'user');
     const earnings = async () =>
       Number(
@@ -429,7 +433,9 @@ describe('the board of a room', () => {
     const met = (await ask('giveToGoal', { goalId: goal._id, credits: 30 }, two, 'user')).data;
     expect(met.goal).toMatchObject({ status: 'met', raisedCredits: 60 });
     expect([await balance(two), await earnings()]).toEqual([70, 48]);
-    expect(await refused(ask('giveToGoal', { goalId: goal._id, credits: 1 }, two, 'user'))).toBe('conflict');
+    expect(await outcomeOf(ask('giveToGoal', { goalId: goal._id, credits: 1 }, two, 'user'))).toBe(
+      'conflict',
+    );
 
     const missed = await start();
     await ask('giveToGoal', { goalId: missed._id, credits: 20 }, one, 'user');
@@ -445,7 +451,7 @@ describe('the board of a room', () => {
       .data;
     const order = (expectedCredits: number) =>
       ask('orderFromMenu', { channelName: model, menuItemId: song._id, expectedCredits }, fan, 'user');
-    expect(await refused(order(30))).toBe('conflict');
+    expect(await outcomeOf(order(30))).toBe('conflict');
     await order(40);
     await expect
       .poll(async () => (await ask('getRoomBoard', { channelName: model }, fan, 'user')).data.topTippers)
@@ -469,8 +475,8 @@ describe('the board of a room', () => {
       { label: 'Song', votes: 0 },
       { label: 'Dance', votes: 2 },
     ]);
-    expect(await refused(vote(one, 2))).toBe('invalid_input');
+    expect(await outcomeOf(vote(one, 2))).toBe('invalid_input');
     await ask('endPoll', { pollId: poll._id }, model, 'model');
-    expect(await refused(vote(two, 0))).toBe('conflict');
+    expect(await outcomeOf(vote(two, 0))).toBe('conflict');
   });
 });

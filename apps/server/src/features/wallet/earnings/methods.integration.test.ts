@@ -1,6 +1,7 @@
+import { refusal } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dayMs, iban, openTestEarnings, otherIban, refusal, type TestEarnings } from './test-earnings.ts';
+import { dayMs, iban, openTestEarnings, otherIban, type TestEarnings } from './test-earnings.ts';
 
 let site: TestEarnings;
 let model: string;

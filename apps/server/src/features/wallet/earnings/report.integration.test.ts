@@ -1,6 +1,7 @@
+import { refusal } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openTestEarnings, refusal, type TestEarnings } from './test-earnings.ts';
+import { openTestEarnings, type TestEarnings } from './test-earnings.ts';
 
 let site: TestEarnings;
 let model: string;

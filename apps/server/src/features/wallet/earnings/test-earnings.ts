@@ -1,12 +1,9 @@
 import type { earnings as contract } from '@candela/contract/earnings';
+import { addressesOf, contextOf, mailerInto, sessionOf } from '@candela/testkit/test-calls';
+import { addAccount } from '@candela/testkit/test-people';
 import { createRouterClient, type RouterClient } from '@orpc/server';
-import { pino } from 'pino';
-import { v7 as newId } from 'uuid';
-import { expect } from 'vitest';
 import { type Database, statement } from '../../../platform/database/index.ts';
-import type { RequestContext } from '../../../platform/http/context.ts';
 import type { Mail } from '../../../platform/mail/index.ts';
-import { Refusal } from '../../../platform/refusal.ts';
 import { createWallet, type Wallet } from '../index.ts';
 import { createEarnings, type Earnings } from './create-earnings.ts';
 import type { EarningTerms } from './dependencies.ts';
@@ -79,13 +76,8 @@ export function openTestEarnings(test: { database: Database; drop(): Promise<voi
   const earnings = createEarnings({
     database,
     clock,
-    mailer: {
-      // As with the real one, a mail is seen only if the transaction it was sent in commits.
-      async send(tx, mail) {
-        (tx as Partial<{ afterCommit(effect: () => void): void }>).afterCommit?.(() => mails.push(mail));
-      },
-    },
-    contactOf: (queries, accountId) => queries.maybeRow(selectContact, [accountId]),
+    mailer: mailerInto(mails),
+    contactOf: async (_queries, accountId) => (await addressesOf([accountId]))[0],
     terms: async () => terms,
     payoutSecret: 'a secret of these tests that is long enough',
     siteName: 'Candela',
@@ -106,7 +98,9 @@ export function openTestEarnings(test: { database: Database; drop(): Promise<voi
       return accountId;
     },
     as: (modelId, idempotencyKey) =>
-      createRouterClient(earnings.routes, { context: contextOf(modelId, idempotencyKey) }) as Operations,
+      createRouterClient(earnings.routes, {
+        context: contextOf(sessionOf(modelId, 'model'), { idempotencyKey }),
+      }) as Operations,
     async sell({ model, buyer, credits, daysAgo, kind = 'tip', anonymous = false, message = '' }) {
       const { purchaseId } = await database.transaction((tx) =>
         wallet.charge(tx, {
@@ -185,45 +179,7 @@ export function openTestEarnings(test: { database: Database; drop(): Promise<voi
   return self;
 }
 
-const selectContact = statement<{ email: string; username: string }>(
-  'test.contact-of',
-  'select email, username from accounts where id = $1',
-);
 const selectSealed = statement<{ sealed: Buffer | null }>(
   'test.sealed-of',
   'select sealed from payout_methods where id = $1',
 );
-const insertAccount = statement<object>(
-  'test.add-earning-account',
-  `insert into accounts (id, unique_id, type, username, email, password_hash, dob, approval_status,
-     terms_accepted_at, created_at, updated_at, email_verified_at)
-   values ($1::uuid, $2, $3, $2, $1::uuid || '@example.org', 'x', '1990-01-01', 'approved', now(), now(), now(), now())`,
-);
-
-async function addAccount(database: Database, type: 'model' | 'user'): Promise<string> {
-  const id = newId();
-  await database.execute(insertAccount, [id, `person${id.slice(-12)}`, type]);
-  return id;
-}
-
-function contextOf(accountId: string, idempotencyKey: string | undefined): RequestContext {
-  return {
-    session: { id: newId(), accountId, type: 'model' },
-    ip: '192.0.2.7',
-    userAgent: 'test',
-    requestId: 'test',
-    idempotencyKey,
-    log: pino({ level: 'silent' }),
-  };
-}
-
-/** The refusal that a call must end with; `code` is expected of it. */
-export async function refusal(call: Promise<unknown>, code: Refusal['code']): Promise<Refusal> {
-  const error = await call.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(Refusal);
-  expect((error as Refusal).code).toBe(code);
-  return error as Refusal;
-}

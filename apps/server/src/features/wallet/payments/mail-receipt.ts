@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/database/index.ts';
+import { letter } from '../../../platform/mail/index.ts';
 import type { PaymentsDeps } from './dependencies.ts';
 import { moneyText, receiptNumberText } from './payment-view.ts';
 import type { PaymentRow } from './store.ts';
@@ -54,19 +55,8 @@ async function mailPeople(
   const contact = payment.account_id ? await deps.accounts.contactOf(tx, payment.account_id) : undefined;
   const owner = contact?.email ?? payment.recipient_email;
   const people = new Set([owner, payment.receipt_email].filter((one): one is string => Boolean(one)));
-  for (const to of people) {
-    const greeting = contact && to === contact.email ? `Hello ${contact.username},` : 'Hello,';
-    const lines = [greeting, ...paragraphs, `${deps.siteName}\n${deps.publicUrl}`];
-    const html = lines.map((line) => `<p>${escapeHtml(line).replaceAll('\n', '<br>')}</p>`).join('\n');
-    await deps.mailer.send(tx, {
-      to,
-      subject,
-      text: `${lines.join('\n\n')}\n`,
-      html: `<div style="font:16px/1.5 system-ui,sans-serif;max-width:34em">\n${html}\n</div>\n`,
-    });
+  for (const email of people) {
+    const recipient = email === contact?.email ? contact : { email };
+    await deps.mailer.send(tx, letter(deps, recipient, subject, paragraphs));
   }
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

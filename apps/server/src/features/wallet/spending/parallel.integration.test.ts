@@ -1,9 +1,8 @@
+import { contextOf, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
 import { call as callOperation } from '@orpc/server';
-import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RequestContext } from '../../../platform/http/context.ts';
 import { once } from '../../../platform/idempotency/index.ts';
 import { createWallet, type Wallet } from '../index.ts';
 
@@ -26,14 +25,7 @@ async function memberWith(amountCredits: bigint): Promise<string> {
 }
 
 function limitsOf(accountId: string) {
-  const context: RequestContext = {
-    session: { id: newId(), accountId, type: 'user' },
-    ip: '192.0.2.7',
-    userAgent: 'test',
-    requestId: 'test',
-    idempotencyKey: undefined,
-    log: pino({ level: 'silent' }),
-  };
+  const context = contextOf(sessionOf(accountId, 'user'));
   const { getSpendingLimit, setSpendingLimit } = wallet.routes;
   return {
     get: async () => (await callOperation(getSpendingLimit, {}, { context })).data,

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../html.ts';
 import type { StoredMail } from '../mail-store.ts';
 
 /** All mails, newest first; `to` is the address the list is narrowed to, or empty. */
@@ -88,13 +89,4 @@ function state(mail: StoredMail): string {
 function when(moment: Date): string {
   const iso = moment.toISOString();
   return `<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC</time>`;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../html.ts';
 import type { Checkout } from './checkout-store.ts';
 import { sandboxStyle } from './style.ts';
 import { type CardForm, challengeCode, testCards } from './test-cards.ts';
@@ -134,13 +135,4 @@ function page({ siteName, styleNonce }: Surroundings, title: string, body: strin
 <title>${title} · ${escapeHtml(siteName)}</title><style nonce="${styleNonce}">${sandboxStyle}</style></head>
 <body><header><p class="brand">${escapeHtml(siteName)}</p><p class="test" role="note">Test payment, no money moves</p></header>
 <main><h1>${title}</h1>${body}</main></body></html>`;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }

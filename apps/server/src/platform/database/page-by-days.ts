@@ -1,0 +1,61 @@
+/** A list whose length is known day by day, and the page of it that is wanted; all parts are SQL. */
+export interface DayList {
+  /** The table or join the rows come from. */
+  from: string;
+  where: string;
+  /** The row's uuid, which orders rows of the same moment. */
+  id: string;
+  /** When the row came into the list. */
+  moment: string;
+  order: 'desc' | '';
+  /** Parameters: rows before the page, and rows wanted. */
+  before: string;
+  wanted: string;
+}
+
+/** What such a statement answers with: each row tells the list's length; one row without an id when the page is empty. */
+export interface DayPageRow {
+  id: string | null;
+  total: bigint;
+}
+
+/**
+ * What follows a CTE `days (day, amount)`, days in UTC, in a statement that reads a page by age. Only rows of the days
+ * the page lies on are looked at, however long the list is and however rare what it is narrowed to.
+ */
+export function pageByDays({ from, where, id, moment, order, before, wanted }: DayList): string {
+  return `
+    running as (select day, amount, sum(amount) over (order by day ${order}) - amount as before from days),
+    spanned as (
+      select day, before from running
+      where before + amount > ${before}::bigint and before < ${before}::bigint + ${wanted}::bigint
+    ),
+    page as (
+      select found.id, found.moment
+      from spanned,
+        lateral (
+          select ${id} as id, ${moment} as moment
+          from ${from}
+          where ${where} and ${moment} >= spanned.day::timestamp at time zone 'UTC'
+            and ${moment} < (spanned.day + 1)::timestamp at time zone 'UTC'
+          order by ${moment} ${order}, ${id} ${order}
+          limit ${before}::bigint + ${wanted}::bigint - spanned.before
+        ) as found
+      order by found.moment ${order}, found.id ${order}
+      offset ${before}::bigint - (select coalesce(min(before), ${before}::bigint) from spanned) limit ${wanted}
+    )
+    ${pageAndTotal(`page.moment ${order}, page.id ${order}`)}`;
+}
+
+/** The end of a statement whose CTEs are `days (day, amount)` and `page`, in an order of the page's columns. */
+export function pageAndTotal(order: string): string {
+  return `
+    select page.id, (select coalesce(sum(amount), 0) from days)::bigint as total
+    from (values (true)) as one left join page on true
+    order by ${order}`;
+}
+
+/** The page's ids and the whole list's length. */
+export function readDayPage(rows: readonly DayPageRow[]): { ids: string[]; total: number } {
+  return { ids: rows.flatMap((row) => row.id ?? []), total: Number(rows[0]?.total ?? 0) };
+}

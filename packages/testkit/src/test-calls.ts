@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import type { AccountType } from '@candela/contract/accounts';
+import type { Queryable } from '@candela/server/database';
+import type { RequestContext, Session } from '@candela/server/http-context';
+import type { Mail } from '@candela/server/mail';
+import { Refusal } from '@candela/server/refusal';
+import { pino } from 'pino';
+import { v7 as newId } from 'uuid';
+
+/** What calls need when a test makes them to a feature's operations itself, without HTTP in between. */
+
+/** A session of an account's, which the database knows nothing of; none for a visitor. */
+export function sessionOf(accountId: string, type: AccountType): Session;
+export function sessionOf(accountId: string | undefined, type: AccountType): Session | undefined;
+export function sessionOf(accountId: string | undefined, type: AccountType): Session | undefined {
+  return accountId === undefined ? undefined : { id: newId(), accountId, type };
+}
+
+/** What a request brings along: without a session, a visitor's. */
+export function contextOf(session?: Session, parts: Partial<RequestContext> = {}): RequestContext {
+  return {
+    session,
+    ip: '192.0.2.7',
+    userAgent: 'Test',
+    requestId: 'test',
+    idempotencyKey: undefined,
+    log: pino({ level: 'silent' }),
+    ...parts,
+  };
+}
+
+/** The refusal that a call must end with; `code` is expected of it. */
+export async function refusal(call: Promise<unknown>, code: Refusal['code']): Promise<Refusal> {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  assert(error instanceof Refusal, `${code} was expected, and not ${String(error)}`);
+  assert.equal(error.code, code);
+  return error;
+}
+
+/** How a call ended: the code it was refused with, or `done`. */
+export async function outcomeOf(call: Promise<unknown>): Promise<string> {
+  return await call.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? String(error),
+  );
+}
+
+/** A mailer that writes down; as with the real one, a mail counts only if the transaction it was sent in commits. */
+export function mailerInto(mails: Mail[]) {
+  return {
+    async send(tx: Queryable, mail: Mail): Promise<void> {
+      (tx as Partial<{ afterCommit(effect: () => void): void }>).afterCommit?.(() => mails.push(mail));
+    },
+    close(): void {},
+  };
+}
+
+/** Every account has an address, and all are called the same. */
+export async function addressesOf(
+  ids: readonly string[],
+): Promise<{ id: string; email: string; username: string }[]> {
+  return ids.map((id) => ({ id, email: `${id}@example.org`, username: 'somebody' }));
+}
