@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { liveModel } from './live.ts';
 import { filterChoice, languageCode, modelFilters } from './model-filters.ts';
+import { modelFace } from './model-fields.ts';
 import { id } from './shared/ids.ts';
 import { limits } from './shared/limits.ts';
 import { operation } from './shared/operation.ts';
@@ -24,21 +25,11 @@ export const category = z.object({
 export type Category = z.infer<typeof category>;
 
 /** A model's card in a list. */
-export const modelCard = z.object({
-  _id: id,
-  uniqueId: z.string(),
-  username: z.string(),
-  name: z.string(),
-  profileImage: z.string().nullable(),
-  coverImage: z.string().nullable(),
+export const modelCard = modelFace.extend({
   tagline: z.string(),
-  categoryIds: z.array(id),
   isLive: z.boolean(),
-  /** Pays to stand first, and is marked so. */
-  isFeatured: z.boolean(),
   /** 1 to 5; null when nobody has rated. */
   averageRating: z.number().nullable(),
-  createdAt: moment,
 });
 export type ModelCard = z.infer<typeof modelCard>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { modelFace } from './model-fields.ts';
 import { seatState } from './seats.ts';
 import { id, uniqueId } from './shared/ids.ts';
 import { limits } from './shared/limits.ts';
@@ -33,20 +34,7 @@ export const roomState = z.object({
 export type RoomState = z.infer<typeof roomState>;
 
 /** A card in a list of who is live. */
-export const liveModel = z.object({
-  _id: id,
-  uniqueId: z.string(),
-  username: z.string(),
-  name: z.string(),
-  profileImage: z.string().nullable(),
-  coverImage: z.string().nullable(),
-  categoryIds: z.array(id),
-  /** Pays to stand first, and is marked so. */
-  isFeatured: z.boolean(),
-  /** When the model joined. */
-  createdAt: moment,
-  room: roomState,
-});
+export const liveModel = modelFace.extend({ room: roomState });
 export type LiveModel = z.infer<typeof liveModel>;
 
 /** Where and how to send or receive media: a WHIP or WHEP address and the bearer grant for it. */

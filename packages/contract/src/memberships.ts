@@ -12,14 +12,12 @@ import { doneReply, listReply, moment, reply } from './shared/replies.ts';
 export const membershipStatus = z.enum(['active', 'grace', 'ended']);
 export type MembershipStatus = z.infer<typeof membershipStatus>;
 
-/** A plan somebody has. */
-export const membership = z.object({
+/** What both sides of a plan are told of it. */
+const heldPlan = z.object({
   _id: id,
   kind: planKind,
   planId: id,
   title: z.string(),
-  /** The model. */
-  userId: person,
   status: membershipStatus,
   startedAt: moment,
   /** Null for a chat plan that ends with its messages only. */
@@ -31,6 +29,12 @@ export const membership = z.object({
   autoRenew: z.boolean(),
   /** What the next period costs; kept while renewing. Null for what does not renew. */
   renewalPrice: z.int().nullable(),
+});
+
+/** A plan somebody has. */
+export const membership = heldPlan.extend({
+  /** The model. */
+  userId: person,
   /** When the next payment is taken; null when none will be. */
   renewsAt: moment.nullable(),
   /** Set when the plan takes no renewals any more. */
@@ -39,21 +43,7 @@ export const membership = z.object({
 export type Membership = z.infer<typeof membership>;
 
 /** A member as the plan's model sees them. */
-export const planMember = z.object({
-  _id: id,
-  kind: planKind,
-  planId: id,
-  title: z.string(),
-  member: person,
-  status: membershipStatus,
-  startedAt: moment,
-  endDate: moment.nullable(),
-  messagesLeft: z.int().nullable(),
-  months: planMonths.nullable(),
-  trial: z.boolean(),
-  autoRenew: z.boolean(),
-  renewalPrice: z.int().nullable(),
-});
+export const planMember = heldPlan.extend({ member: person });
 export type PlanMember = z.infer<typeof planMember>;
 
 /** What buying would cost and bring. Pass `option` and `credits` on to purchaseByCredit. */

@@ -1,4 +1,4 @@
-import { payoutStatus } from '@candela/contract/earnings';
+import { payoutStatus } from '@candela/contract/payouts';
 import { moneyWords } from '../features/wallet/index.ts';
 import { runOnSite } from './operator-site.ts';
 

@@ -18,6 +18,7 @@ let chat: Chat;
 let now: Date;
 let model: string;
 let ann: string;
+let annsName: string;
 let bob: string;
 const showId = randomUUID();
 const members = new Set<string>();
@@ -25,7 +26,7 @@ const shownOut: string[] = [];
 const emitted: { room: string; event: string; payload: unknown }[] = [];
 const handlers = new Map<string, (context: object, payload: unknown) => Promise<unknown>>();
 
-const account = (type: 'user' | 'model') => addAccount(test.database, type);
+const account = (type: 'user' | 'model', username?: string) => addAccount(test.database, type, { username });
 
 beforeAll(async () => {
   test = await openTestDatabase();
@@ -70,7 +71,8 @@ beforeEach(async () => {
   now = new Date('2026-05-01T20:00:00.000Z');
   emitted.length = 0;
   model = await account('model');
-  ann = await account('user');
+  annsName = `ann.${randomUUID().slice(0, 8)}`;
+  ann = await account('user', annsName);
   bob = await account('user');
 });
 
@@ -113,7 +115,7 @@ describe('keeping order in a room', () => {
   it('is for its model and whom she names, and for nobody else', async () => {
     expect(await mute(ann, bob, 5)).toMatchObject({ ok: false, code: 'not_found' });
     expect(await rules(ann, { slowSeconds: 5 })).toMatchObject({ ok: false, code: 'not_found' });
-    const username = `n${ann.slice(0, 12)}`;
+    const username = annsName;
     await call(chat.routes.setModerator, { username, isModerator: true }, by(model));
     expect(await mute(ann, bob, 5)).toMatchObject({ ok: true });
     expect(await ban(ann, model, true)).toMatchObject({ ok: false, code: 'conflict' });

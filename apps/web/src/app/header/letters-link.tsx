@@ -1,11 +1,10 @@
 import { IconMail } from '@tabler/icons-react';
 import { useUnreadLetters } from '../../platform/letters/unread-letters.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
+import { CountBadge } from '../../ui/count-badge/count-badge.tsx';
 import { UiLink } from '../../ui/link/ui-link.tsx';
 import { messages } from '../messages.ts';
 import classes from './letters-link.module.css';
-
-const countMost = 99;
 
 /** The way to the letters, with how many wait to be read. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
@@ -20,11 +19,7 @@ export default function LettersLink() {
       withTooltip={false}
     >
       <IconMail size={20} stroke={1.75} aria-hidden />
-      {unread > 0 && (
-        <span className={classes.count} aria-hidden>
-          {Math.min(unread, countMost)}
-        </span>
-      )}
+      <CountBadge count={unread} />
     </IconButton>
   );
 }

@@ -1,4 +1,5 @@
 import type { RoomTip } from '@candela/contract/live-events';
+import { NotSent } from './not-sent.tsx';
 import { limits } from '@candela/contract/shared/limits';
 import type { ReactNode } from 'react';
 import { ReportButton } from '../../platform/report/report-button.tsx';
@@ -245,17 +246,7 @@ function OwnPendingLine({ author, line, onRetry, onDrop }: OwnPendingLineProps) 
     <div role="alert">
       <ChatLine author={author} held>
         {line.text}
-        <span className={classes.refusal}>
-          <span>
-            {words.notSent} {line.reason}
-          </span>
-          <Button size="sm" onClick={onRetry}>
-            {words.sendAgain}
-          </Button>
-          <Button size="sm" variant="text" onClick={onDrop}>
-            {words.drop}
-          </Button>
-        </span>
+        <NotSent className={classes.refusal} reason={line.reason} onAgain={onRetry} onDrop={onDrop} />
       </ChatLine>
     </div>
   );

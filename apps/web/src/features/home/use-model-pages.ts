@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { api } from '../../platform/api.ts';
 import type { ListMode } from '../../platform/model-filters/list-mode.ts';
 import { type ListWish, nextPage, pageInput } from './paging.ts';
+import { readPages } from './read-pages.ts';
 
 /** A list of models as one long list, or the numbered page of it. */
 export function useModelPages(wish: ListWish, mode: ListMode, page: number) {
@@ -20,18 +21,10 @@ export function useModelPages(wish: ListWish, mode: ListMode, page: number) {
       placeholderData: keepPreviousData,
     }),
   );
-  const list = mode === 'scroll' ? scrolled : paged;
-  const pages = (mode === 'scroll' ? scrolled.data?.pages : paged.data && [paged.data]) ?? [];
+  const { pages, ...list } = readPages(mode, scrolled, paged);
   return {
+    ...list,
     models: pages.flatMap(({ models }) => models),
     totalCount: pages.at(-1)?.modelCounts ?? 0,
-    isPending: list.isPending,
-    isError: list.isError,
-    isSuccess: list.isSuccess,
-    isRefetching: list.isRefetching,
-    refetch: () => void list.refetch(),
-    hasMore: mode === 'scroll' && scrolled.hasNextPage,
-    loadingMore: scrolled.isFetchingNextPage,
-    onMore: () => void scrolled.fetchNextPage(),
   };
 }

@@ -4,6 +4,7 @@ import { api } from '../../platform/api.ts';
 import type { ListMode } from '../../platform/model-filters/list-mode.ts';
 import { type VideoSort, videoSorts } from '../../platform/model-filters/video-list.ts';
 import { nextPage, videosPerPage } from './paging.ts';
+import { readPages } from './read-pages.ts';
 
 export interface VideoWish {
   categoryId: string | null;
@@ -47,18 +48,10 @@ export function useVideoPages({ sort, ...wish }: VideoWish, signedIn: boolean, m
       placeholderData: keepPreviousData,
     }),
   );
-  const list = mode === 'scroll' ? scrolled : paged;
-  const pages = (mode === 'scroll' ? scrolled.data?.pages : paged.data && [paged.data]) ?? [];
+  const { pages, ...list } = readPages(mode, scrolled, paged);
   return {
+    ...list,
     videos: pages.flatMap(({ data }) => data),
     totalCount: pages.at(-1)?.totalCount ?? 0,
-    isPending: list.isPending,
-    isError: list.isError,
-    isSuccess: list.isSuccess,
-    isRefetching: list.isRefetching,
-    refetch: () => void list.refetch(),
-    hasMore: mode === 'scroll' && scrolled.hasNextPage,
-    loadingMore: scrolled.isFetchingNextPage,
-    onMore: () => void scrolled.fetchNextPage(),
   };
 }

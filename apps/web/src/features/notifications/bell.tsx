@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
+import { CountBadge } from '../../ui/count-badge/count-badge.tsx';
 import { RowSkeletons } from '../../ui/skeleton/card-skeletons.tsx';
 import { messages } from './messages.ts';
 import { NotificationList } from './notification-list.tsx';
@@ -11,8 +12,6 @@ import classes from './notifications.module.css';
 import { useNotifications } from './use-notifications.ts';
 
 const shown = 8;
-const countMost = 99;
-
 /** The bell of the header: how much is unread, and the newest of it. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
 export default function Bell() {
@@ -30,11 +29,7 @@ export default function Bell() {
           withTooltip={false}
         >
           <IconBell size={20} stroke={1.75} aria-hidden />
-          {unread > 0 && (
-            <span className={classes.count} aria-hidden>
-              {Math.min(unread, countMost)}
-            </span>
-          )}
+          <CountBadge count={unread} />
         </IconButton>
       </Popover.Target>
       <Popover.Dropdown>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../access/visually-hidden.tsx';
 import { Avatar } from '../avatar/avatar.tsx';
 import { Coin } from '../coin/coin.tsx';
 import { formatCount } from '../format/format-count.ts';
@@ -34,7 +35,7 @@ export function AmountMessage({
         <span className={classes.amount}>
           <Coin className={classes.coin} />
           {formatCount(amount)}
-          <span className={classes.unseen}> {unitLabel}</span>
+          <VisuallyHidden> {unitLabel}</VisuallyHidden>
         </span>
       </div>
       {children && <p>{children}</p>}
@@ -53,7 +54,7 @@ export function AmountFlash({
     <div className={classes.flash} role="status">
       <span className={classes.figure}>
         {formatCount(amount)}
-        <span className={classes.unseen}> {unitLabel}</span>
+        <VisuallyHidden> {unitLabel}</VisuallyHidden>
       </span>
       <span>
         <b>{author}</b>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../access/visually-hidden.tsx';
 import classes from './chat.module.css';
 
 export interface ChatLineProps {
@@ -20,7 +21,7 @@ export function ChatLine({ author, tone = 'guest', children, toneLabel, actions,
     <div className={classes.line} data-held={held || undefined} data-actions={actions ? true : undefined}>
       <span className={classes.who} data-tone={tone}>
         {author}
-        {toneLabel && <span className={classes.unseen}> ({toneLabel})</span>}
+        {toneLabel && <VisuallyHidden> ({toneLabel})</VisuallyHidden>}
       </span>{' '}
       {children}
       {actions && <span className={classes.actions}>{actions}</span>}

@@ -1,6 +1,6 @@
-import { IconArrowDown } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import classes from './chat.module.css';
+import { LogFrame } from './log-frame.tsx';
 import { useBatchedWords } from './use-batched-words.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
 
@@ -42,33 +42,20 @@ export function ChatLog<Item>(props: ChatLogProps<Item>) {
   const spoken = useBatchedWords(known.fresh);
 
   return (
-    <div className={classes.log} data-chat-overlay={overlay || undefined}>
-      {/* The live region below does the reading, so the log itself stays silent. */}
-      <div
-        className={classes.scroller}
-        ref={scroller}
-        role="log"
-        aria-label={label}
-        aria-live="off"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller without focus cannot be scrolled by keys.
-        tabIndex={0}
-      >
-        <div className={classes.items}>
-          {items.length === 0 && empty}
-          {items.slice(-maxShown).map((item) => (
-            <div key={getKey(item)}>{renderItem(item)}</div>
-          ))}
-        </div>
-      </div>
-      {unseen > 0 && (
-        <button type="button" className={classes.pill} onClick={goToEnd}>
-          <IconArrowDown size={16} stroke={1.75} aria-hidden />
-          {newItemsLabel(unseen)}
-        </button>
-      )}
-      <div className={classes.unseen} aria-live="polite">
-        {spoken}
-      </div>
-    </div>
+    <LogFrame
+      label={label}
+      scroller={scroller}
+      unseen={unseen}
+      newItemsLabel={newItemsLabel}
+      goToEnd={goToEnd}
+      spoken={spoken}
+      className={classes.log}
+      overlay={overlay}
+    >
+      {items.length === 0 && empty}
+      {items.slice(-maxShown).map((item) => (
+        <div key={getKey(item)}>{renderItem(item)}</div>
+      ))}
+    </LogFrame>
   );
 }

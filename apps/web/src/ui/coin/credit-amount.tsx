@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../access/visually-hidden.tsx';
 import { formatCount } from '../format/format-count.ts';
 import classes from './coin.module.css';
 import { Coin } from './coin.tsx';
@@ -27,7 +28,7 @@ export function CreditAmount({
     <span className={[classes.amount, className].filter(Boolean).join(' ')} data-tone={tone}>
       <Coin />
       {formatCount(amount)}
-      <span className={classes.unit}> {unitLabel}</span>
+      <VisuallyHidden> {unitLabel}</VisuallyHidden>
       {per}
     </span>
   );

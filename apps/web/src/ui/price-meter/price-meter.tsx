@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '../access/visually-hidden.tsx';
 import { IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './price-meter.module.css';
@@ -24,8 +25,8 @@ export function PriceMeter({ label, rate, tone = 'rate', children, announcement 
         <span>{rate}</span>
       </span>
       {children}
-      <span className={classes.announcement} role="status">
-        {announcement}
+      <span role="status">
+        <VisuallyHidden>{announcement}</VisuallyHidden>
       </span>
     </div>
   );

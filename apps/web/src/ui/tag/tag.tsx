@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '../access/visually-hidden.tsx';
 import { IconEye, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '../format/format-count.ts';
@@ -47,7 +48,7 @@ export function ViewerTag({
   return (
     <Tag tone="media" size={size} icon={<IconEye stroke={2} aria-hidden />}>
       {formatCount(count)}
-      <span className={classes.unit}> {label}</span>
+      <VisuallyHidden> {label}</VisuallyHidden>
     </Tag>
   );
 }

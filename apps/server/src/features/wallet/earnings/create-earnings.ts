@@ -1,4 +1,4 @@
-import type { PayoutStatus } from '@candela/contract/earnings';
+import type { PayoutStatus } from '@candela/contract/payouts';
 import { type Queryable, type Transaction, within } from '../../../platform/database/index.ts';
 import { exportPayouts, type PayoutFile } from './commands/export-payouts.ts';
 import { type HoldWish, holdEarnings, releaseEarnings } from './commands/hold-earnings.ts';

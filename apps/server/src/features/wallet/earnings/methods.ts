@@ -1,4 +1,4 @@
-import type { PayoutMethod, PayoutMethodKind } from '@candela/contract/earnings';
+import type { PayoutMethod, PayoutMethodKind } from '@candela/contract/payouts';
 import { type Queryable, statement } from '../../../platform/database/index.ts';
 
 /** A payout method in use, without its details. */

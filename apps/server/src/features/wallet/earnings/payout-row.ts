@@ -1,4 +1,4 @@
-import type { Payout, PayoutMethodKind, PayoutStatus } from '@candela/contract/earnings';
+import type { Payout, PayoutMethodKind, PayoutStatus } from '@candela/contract/payouts';
 import { type Queryable, statement } from '../../../platform/database/index.ts';
 
 /** A row of `payouts`. */

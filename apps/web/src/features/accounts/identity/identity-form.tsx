@@ -2,9 +2,9 @@ import type { IdentityView } from '@candela/contract/identity';
 import { identityForm } from '@candela/contract/identity-fields';
 import { useState } from 'react';
 import { client } from '../../../platform/api.ts';
+import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
 import { useFormCheck } from '../../../platform/forms/use-form-check.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { DocumentField } from './document-field.tsx';
 import classes from './identity.module.css';
 import { IdentityFields, type IdentityValues, noIdentity } from './identity-fields.tsx';
@@ -46,17 +46,7 @@ export function IdentityForm({ token, complaints, onSent }: IdentityFormProps) {
     />
   );
   return (
-    <form
-      ref={form}
-      className={classes.form}
-      noValidate
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      {problems[''] && <FormNotice title={problems['']} />}
+    <CheckedForm form={form} problems={problems} onSubmit={() => void submit()} className={classes.form} autoComplete="off">
       <IdentityFields values={values} problems={problems} set={set} />
       {picture('front')}
       {hasBack && picture('back')}
@@ -65,6 +55,6 @@ export function IdentityForm({ token, complaints, onSent }: IdentityFormProps) {
       <Button type="submit" variant="primary" size="lg" fullWidth loading={isSending}>
         {words.submit}
       </Button>
-    </form>
+    </CheckedForm>
   );
 }

@@ -2,6 +2,7 @@ import { releaseForm } from '@candela/contract/identity-fields';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, client } from '../../../platform/api.ts';
+import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
 import { useFormCheck } from '../../../platform/forms/use-form-check.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -79,17 +80,7 @@ function ReleaseForm({ onDone }: { onDone: () => void }) {
     }
   };
   return (
-    <form
-      ref={form}
-      className={classes.form}
-      noValidate
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      {problems[''] && <FormNotice title={problems['']} />}
+    <CheckedForm form={form} problems={problems} onSubmit={() => void submit()} className={classes.form} autoComplete="off">
       <IdentityFields values={values} problems={problems} set={set} />
       <DateOfBirthField
         label={words.signedOn}
@@ -118,6 +109,6 @@ function ReleaseForm({ onDone }: { onDone: () => void }) {
       <Button variant="text" onClick={onDone}>
         {words.cancel}
       </Button>
-    </form>
+    </CheckedForm>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
-import classes from './letters.module.css';
+import classes from './composer.module.css';
 import { words } from './words.ts';
 
 interface ClosedNoticeProps {

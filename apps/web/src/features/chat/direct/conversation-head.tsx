@@ -4,7 +4,7 @@ import { IconArrowLeft, IconBan, IconDots, IconFlag, IconSearch, IconUser, IconX
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { SearchField } from '../../../ui/frame/search-field.tsx';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
-import classes from './letters.module.css';
+import classes from './conversation-head.module.css';
 import { OnlineAvatar } from './online-avatar.tsx';
 import { words } from './words.ts';
 

@@ -1,4 +1,5 @@
 import type { Conversation } from '@candela/contract/direct-chat';
+import { VisuallyHidden } from '../../../ui/access/visually-hidden.tsx';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -198,7 +199,7 @@ function RowAside({ lastMessage, unreadCount }: Pick<Conversation, 'lastMessage'
       {unreadCount > 0 && (
         <span className={classes.count}>
           <span aria-hidden>{formatCount(unreadCount)}</span>
-          <span className={classes.unseen}>{words.unread(unreadCount)}</span>
+          <VisuallyHidden>{words.unread(unreadCount)}</VisuallyHidden>
         </span>
       )}
     </span>

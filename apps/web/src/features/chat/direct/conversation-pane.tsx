@@ -10,6 +10,7 @@ import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { ClosedNotice } from './closed-notice.tsx';
+import composer from './composer.module.css';
 import { ConversationHead } from './conversation-head.tsx';
 import { FoundLetters } from './found-letters.tsx';
 import { LetterComposer } from './letter-composer.tsx';
@@ -105,7 +106,7 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
       ) : (
         <FoundLetters conversationId={_id} search={asked} />
       )}
-      <div className={classes.foot}>
+      <div className={composer.foot}>
         {conversation.allowance.mayWrite ? (
           <LetterComposer
             conversationId={_id}

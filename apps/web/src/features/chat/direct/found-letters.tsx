@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button/button.tsx';
 import { formatDateTime } from '../../../ui/format/format-date.ts';
 import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
-import classes from './letters.module.css';
+import classes from './conversation-head.module.css';
 import { useDelayed } from './use-delayed.ts';
 import { useLetterPages } from './use-letters.ts';
 import { words } from './words.ts';

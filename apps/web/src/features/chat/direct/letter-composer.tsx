@@ -8,8 +8,8 @@ import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { formatPercent } from '../../../ui/format/format-count.ts';
 import { ProgressRow } from '../../../ui/progress-row/progress-row.tsx';
 import { EmojiButton } from '../emoji-button.tsx';
+import classes from './composer.module.css';
 import { keepDraft, readDraft } from './draft.ts';
-import classes from './letters.module.css';
 import { words } from './words.ts';
 
 const maxLength = 2000;

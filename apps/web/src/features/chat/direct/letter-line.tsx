@@ -1,16 +1,16 @@
 import type { DirectMessage } from '@candela/contract/direct-chat';
+import { NotSent } from '../not-sent.tsx';
 import { IconArrowBackUp, IconCheck, IconChecks, IconClock, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { client } from '../../../platform/api.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { ReportButton } from '../../../platform/report/report-button.tsx';
-import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
+import classes from './letter.module.css';
 import { LetterPicture } from './letter-picture.tsx';
 import { clockOf } from './letter-times.ts';
-import classes from './letters.module.css';
 import { letterRemoved } from './letters-cache.ts';
 import type { WaitingLetter } from './outbox-rules.ts';
 import { words } from './words.ts';
@@ -133,17 +133,7 @@ export function WaitingLine({ letter, onAgain, onDrop }: WaitingLineProps) {
         </div>
       </div>
       {isRefused ? (
-        <span className={classes.refusal}>
-          <span>
-            {words.notSent} {letter.reason}
-          </span>
-          <Button size="sm" onClick={onAgain}>
-            {words.sendAgain}
-          </Button>
-          <Button size="sm" variant="text" onClick={onDrop}>
-            {words.drop}
-          </Button>
-        </span>
+        <NotSent className={classes.refusal} reason={letter.reason} onAgain={onAgain} onDrop={onDrop} />
       ) : (
         <span className={classes.meta}>
           <Mark

@@ -1,6 +1,6 @@
-import { IconArrowDown } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
+import { LogFrame } from '../../../ui/chat/log-frame.tsx';
 import { useBatchedWords } from '../../../ui/chat/use-batched-words.ts';
 import { useStickToEnd } from '../../../ui/chat/use-stick-to-end.ts';
 import type { LetterItem } from './letter-items.ts';
@@ -31,47 +31,31 @@ export function LetterLog(props: LetterLogProps) {
   useKeepPlace(scroller, items.find((item) => item.kind !== 'day')?.key ?? '');
 
   return (
-    <div className={classes.log}>
-      {/* The live region below does the reading, so the log itself stays silent. */}
-      <div
-        className={classes.scroller}
-        ref={scroller}
-        role="log"
-        aria-label={words.log}
-        aria-live="off"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller without focus cannot be scrolled by keys.
-        tabIndex={0}
-        onScroll={(event) => {
-          if (event.currentTarget.scrollTop < 80 && hasEarlier && !loadingEarlier) onEarlier();
-        }}
-      >
-        <div className={classes.items}>
-          {hasEarlier && (
-            <div className={classes.earlier}>
-              <Button size="sm" variant="text" loading={loadingEarlier} onClick={onEarlier}>
-                {words.earlier}
-              </Button>
-            </div>
-          )}
-          {items.length === 0 && props.empty}
-          {items.map((item) => (
-            <div key={item.key} className={classes.item}>
-              {renderItem(item)}
-            </div>
-          ))}
-          {props.foot}
+    <LogFrame
+      label={words.log}
+      scroller={scroller}
+      onScroll={({ scrollTop }) => {
+        if (scrollTop < 80 && hasEarlier && !loadingEarlier) onEarlier();
+      }}
+      unseen={unseen}
+      newItemsLabel={words.newLetters}
+      goToEnd={goToEnd}
+      spoken={spoken}
+      className={classes.log}
+    >
+      {hasEarlier && (
+        <div className={classes.earlier}>
+          <Button size="sm" variant="text" loading={loadingEarlier} onClick={onEarlier}>
+            {words.earlier}
+          </Button>
         </div>
-      </div>
-      {unseen > 0 && (
-        <button type="button" className={classes.pill} onClick={goToEnd}>
-          <IconArrowDown size={16} stroke={1.75} aria-hidden />
-          {words.newLetters(unseen)}
-        </button>
       )}
-      <div className={classes.unseen} aria-live="polite">
-        {spoken}
-      </div>
-    </div>
+      {items.length === 0 && props.empty}
+      {items.map((item) => (
+        <div key={item.key}>{renderItem(item)}</div>
+      ))}
+      {props.foot}
+    </LogFrame>
   );
 }
 

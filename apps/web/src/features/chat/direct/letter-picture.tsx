@@ -10,7 +10,7 @@ import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { OwnedTag, SmokeTag } from '../../../ui/tag/tag.tsx';
-import classes from './letters.module.css';
+import classes from './letter.module.css';
 import { words } from './words.ts';
 
 /** The server's addresses last five minutes; a fresh one is asked for well before. */

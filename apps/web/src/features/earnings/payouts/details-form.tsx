@@ -1,4 +1,4 @@
-import type { PayoutMethodKind } from '@candela/contract/earnings';
+import type { PayoutMethodKind } from '@candela/contract/payouts';
 import { type PayoutDetails, payoutDetails } from '@candela/contract/payout-details';
 import { TextInput } from '@mantine/core';
 import { useId, useState } from 'react';

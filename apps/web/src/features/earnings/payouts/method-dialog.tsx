@@ -1,4 +1,4 @@
-import type { PayoutMethod } from '@candela/contract/earnings';
+import type { PayoutMethod } from '@candela/contract/payouts';
 import type { PayoutDetails } from '@candela/contract/payout-details';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import type { EarningReport, PayoutMethod } from '@candela/contract/earnings';
+import type { EarningReport } from '@candela/contract/earnings';
+import type { PayoutMethod } from '@candela/contract/payouts';
 import { Switch } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';

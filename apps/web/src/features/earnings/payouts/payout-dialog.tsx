@@ -1,4 +1,5 @@
-import type { EarningReport, PayoutMethod } from '@candela/contract/earnings';
+import type { EarningReport } from '@candela/contract/earnings';
+import type { PayoutMethod } from '@candela/contract/payouts';
 import { NumberInput, Select } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

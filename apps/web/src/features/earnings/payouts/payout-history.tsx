@@ -1,4 +1,4 @@
-import type { Payout } from '@candela/contract/earnings';
+import type { Payout } from '@candela/contract/payouts';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../platform/api.ts';

@@ -13,6 +13,7 @@ import {
 import { pictureInPictureToggle } from '../../../platform/player/picture-in-picture.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { formatDuration } from '../../../ui/format/format-duration.ts';
+import { VolumeSlider } from '../../../ui/player/volume-slider.tsx';
 import { messages } from '../messages.ts';
 import { ChoiceMenu } from './choice-menu.tsx';
 import classes from './player.module.css';
@@ -54,15 +55,11 @@ export function PlayerBar(props: PlayerBarProps) {
         >
           {controls.isMuted ? <IconVolumeOff {...icon} /> : <IconVolume {...icon} />}
         </IconButton>
-        <input
-          className={classes.volume}
-          type="range"
-          min={0}
-          max={1}
-          step={0.05}
-          aria-label={words.volume}
-          value={controls.isMuted ? 0 : controls.volume}
-          onChange={(event) => controls.setVolume(Number(event.currentTarget.value))}
+        <VolumeSlider
+          label={words.volume}
+          volume={controls.volume}
+          isMuted={controls.isMuted}
+          onChange={controls.setVolume}
         />
         <span className={`${classes.time} cd-num`}>
           {formatDuration(controls.time)} / {formatDuration(controls.duration)}

@@ -4,7 +4,7 @@ import { useSocketEvent } from '../../../platform/realtime/socket.ts';
 import { amountLevel } from '../../../ui/chat/amount-level.ts';
 import { AmountFlash } from '../../../ui/chat/amount-message.tsx';
 import { words } from '../messages.ts';
-import classes from './room.module.css';
+import classes from './player.module.css';
 
 /** How long the largest tips lie over the picture. Source: look/principles.md. */
 const flashMs = 6000;

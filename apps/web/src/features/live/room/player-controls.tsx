@@ -11,10 +11,11 @@ import type { LinkStats, LinkStatus } from '../../../platform/live/live-link.ts'
 import { pictureInPictureToggle } from '../../../platform/player/picture-in-picture.ts';
 import type { LivePlayer } from '../../../platform/player/use-live-player.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { VolumeSlider } from '../../../ui/player/volume-slider.tsx';
 import { words } from '../messages.ts';
 import { secondsBehind } from '../picture-figures.ts';
+import classes from './player.module.css';
 import { QualityPopover } from './quality-popover.tsx';
-import classes from './room.module.css';
 
 const copy = words.room;
 const icon = { size: 20, stroke: 1.75 } as const;
@@ -41,15 +42,11 @@ export function PlayerControls({ player, status, stats, isFullscreen, onFullscre
       <IconButton label={player.isMuted ? copy.unmute : copy.mute} onClick={player.toggleMuted}>
         {player.isMuted ? <IconVolumeOff {...icon} /> : <IconVolume {...icon} />}
       </IconButton>
-      <input
-        className={classes.volume}
-        type="range"
-        min={0}
-        max={1}
-        step={0.05}
-        aria-label={copy.volume}
-        value={player.isMuted ? 0 : player.volume}
-        onChange={(event) => player.setVolume(Number(event.currentTarget.value))}
+      <VolumeSlider
+        label={copy.volume}
+        volume={player.volume}
+        isMuted={player.isMuted}
+        onChange={player.setVolume}
       />
       <span className={`${classes.behind} cd-num`}>{stateWords(player.isPaused, status, behind)}</span>
       <QualityPopover status={status} stats={stats} />

@@ -5,7 +5,7 @@ import type { LinkStats, LinkStatus } from '../../../platform/live/live-link.ts'
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { words } from '../messages.ts';
 import { formatBitRate, formatFraction, formatMs, formatResolution } from '../picture-figures.ts';
-import classes from './room.module.css';
+import classes from './quality-popover.module.css';
 
 const copy = words.room;
 

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { words } from '../messages.ts';
 import { paidWords } from '../paid-messages.ts';
-import classes from './room.module.css';
+import classes from './room-notice.module.css';
 import type { RoomPhase } from './room-phase.ts';
 
 const copy = words.room;

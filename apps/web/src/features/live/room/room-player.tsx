@@ -15,8 +15,8 @@ import { words } from '../messages.ts';
 import { RecordingNotice } from '../recording/recording-mark.tsx';
 import { useElapsedSeconds } from '../use-elapsed.ts';
 import { OverPicture } from './over-picture.tsx';
+import classes from './player.module.css';
 import { PlayerControls } from './player-controls.tsx';
-import classes from './room.module.css';
 import type { RoomPhase } from './room-phase.ts';
 import { useResting } from './use-resting.ts';
 

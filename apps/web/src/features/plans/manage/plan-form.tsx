@@ -1,8 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
+import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
 import type { FormProblems } from '../../../platform/forms/use-form-check.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { manageMessages } from '../manage-messages.ts';
 import classes from '../plans.module.css';
@@ -40,16 +40,7 @@ export function PlanForm(props: PlanFormProps) {
       description={isChange ? words.keepsPrice : props.text}
       closeLabel={manageMessages.close}
     >
-      <form
-        ref={props.form}
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          props.onSubmit();
-        }}
-      >
-        {problems[''] && <FormNotice title={problems['']} />}
+      <CheckedForm form={props.form} problems={problems} onSubmit={props.onSubmit} className={classes.form}>
         <TextInput
           label={words.title}
           maxLength={120}
@@ -75,7 +66,7 @@ export function PlanForm(props: PlanFormProps) {
             {isChange ? manageMessages.save : words.publish}
           </Button>
         </div>
-      </form>
+      </CheckedForm>
     </Dialog>
   );
 }

@@ -3,12 +3,12 @@ import { NumberInput, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, client } from '../../../platform/api.ts';
+import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
 import { useFormCheck, wholeNumber } from '../../../platform/forms/use-form-check.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ChoiceSegment } from '../../../ui/form/choice-segment.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
-import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { manageMessages } from '../manage-messages.ts';
 import classes from '../plans.module.css';
@@ -66,16 +66,7 @@ export function PromoDialog({ onClose }: { onClose: () => void }) {
       description={manageMessages.promoText}
       closeLabel={manageMessages.close}
     >
-      <form
-        ref={form}
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {problems[''] && <FormNotice title={problems['']} />}
+      <CheckedForm form={form} problems={problems} onSubmit={submit} className={classes.form}>
         <TextInput
           label={words.code}
           description={words.codeText}
@@ -144,7 +135,7 @@ export function PromoDialog({ onClose }: { onClose: () => void }) {
             {words.add}
           </Button>
         </div>
-      </form>
+      </CheckedForm>
     </Dialog>
   );
 }

@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, client } from '../../../platform/api.ts';
 import { countries } from '../../../platform/forms/countries.ts';
+import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
 import { useFormCheck } from '../../../platform/forms/use-form-check.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
-import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { messages } from '../messages.ts';
 import classes from './checkout.module.css';
@@ -80,17 +80,10 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
       description={words.text}
       closeLabel={messages.close}
     >
-      <form
-        ref={form}
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+      <CheckedForm form={form} problems={problems} onSubmit={() => {
           const output = check(addressForm, values);
           if (output) save.mutate(output);
-        }}
-      >
-        {problems[''] && <FormNotice title={problems['']} />}
+}} className={classes.form}>
         {text('fullName', true)}
         {text('line1', true)}
         {text('line2')}
@@ -126,7 +119,7 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
             {messages.save}
           </Button>
         </div>
-      </form>
+      </CheckedForm>
     </Dialog>
   );
 }

@@ -3,10 +3,10 @@ import { TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, client } from '../../../platform/api.ts';
+import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
 import { useFormCheck } from '../../../platform/forms/use-form-check.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
-import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import checkout from '../checkout/checkout.module.css';
@@ -53,17 +53,10 @@ export function ShipDialog({ order, onClose }: { order: Order; onClose: () => vo
       description={words.text}
       closeLabel={orderMessages.close}
     >
-      <form
-        ref={form}
-        className={checkout.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+      <CheckedForm form={form} problems={problems} onSubmit={() => {
           const output = check(trackingForm, { ...values, url: values.url.trim() || null });
           if (output) ship.mutate(output);
-        }}
-      >
-        {problems[''] && <FormNotice title={problems['']} />}
+}} className={checkout.form}>
         <FieldRow>
           {text('carrier')}
           {text('number')}
@@ -77,7 +70,7 @@ export function ShipDialog({ order, onClose }: { order: Order; onClose: () => vo
             {words.send}
           </Button>
         </div>
-      </form>
+      </CheckedForm>
     </Dialog>
   );
 }

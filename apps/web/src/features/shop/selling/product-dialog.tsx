@@ -4,12 +4,12 @@ import { Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/cor
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, client } from '../../../platform/api.ts';
+import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
 import { useFormCheck } from '../../../platform/forms/use-form-check.ts';
 import { type Uploads, useUploads } from '../../../platform/uploads/use-uploads.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ChoiceCards } from '../../../ui/form/choice-segment.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
-import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import checkout from '../checkout/checkout.module.css';
@@ -71,16 +71,7 @@ export function ProductDialog({ product, onClose }: { product: Product | null; o
       title={product ? words.editTitle : words.addTitle}
       closeLabel={messages.close}
     >
-      <form
-        ref={form}
-        className={checkout.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(false);
-        }}
-      >
-        {problems[''] && <FormNotice title={problems['']} />}
+      <CheckedForm form={form} problems={problems} onSubmit={() => submit(false)} className={checkout.form}>
         <TextInput
           label={words.title}
           maxLength={120}
@@ -160,7 +151,7 @@ export function ProductDialog({ product, onClose }: { product: Product | null; o
             {product && product.status !== 'draft' ? words.save : words.publish}
           </Button>
         </div>
-      </form>
+      </CheckedForm>
     </Dialog>
   );
 }

@@ -4,10 +4,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { countries } from '../../../platform/forms/countries.ts';
+import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
 import { type FormProblems, useFormCheck, wholeNumber } from '../../../platform/forms/use-form-check.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
-import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
@@ -81,12 +81,7 @@ function ZonesForm({ zones, onClose }: { zones: ShippingZones; onClose: () => vo
     />
   );
   return (
-    <form
-      ref={form}
-      className={checkout.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <CheckedForm form={form} problems={problems} onSubmit={() => {
         const output = check(shippingZones, {
           homeCountry: country,
           home: wireRate(rates.home),
@@ -95,9 +90,7 @@ function ZonesForm({ zones, onClose }: { zones: ShippingZones; onClose: () => vo
           world: wireRate(rates.world),
         });
         if (output) save.mutate(output);
-      }}
-    >
-      {problems[''] && <FormNotice title={problems['']} />}
+}} className={checkout.form}>
       <Select
         label={words.country}
         searchable
@@ -128,7 +121,7 @@ function ZonesForm({ zones, onClose }: { zones: ShippingZones; onClose: () => vo
           {messages.save}
         </Button>
       </div>
-    </form>
+    </CheckedForm>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Payout } from '@candela/contract/earnings';
+import type { Payout } from '@candela/contract/payouts';
 import { type RequestContext, signedIn } from '../../../../platform/http/context.ts';
 import { refuse } from '../../../../platform/refusal.ts';
 import type { EarningsDeps } from '../dependencies.ts';

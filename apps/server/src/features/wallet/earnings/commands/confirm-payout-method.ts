@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { PayoutMethod, PayoutMethodKind } from '@candela/contract/earnings';
+import type { PayoutMethod, PayoutMethodKind } from '@candela/contract/payouts';
 import { type Queryable, statement } from '../../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../../platform/http/context.ts';
 import { refuse } from '../../../../platform/refusal.ts';

@@ -1,4 +1,4 @@
-import type { Payout } from '@candela/contract/earnings';
+import type { Payout } from '@candela/contract/payouts';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../../platform/http/context.ts';

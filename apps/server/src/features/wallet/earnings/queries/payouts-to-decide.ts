@@ -1,4 +1,4 @@
-import type { PayoutStatus } from '@candela/contract/earnings';
+import type { PayoutStatus } from '@candela/contract/payouts';
 import { type Queryable, statement } from '../../../../platform/database/index.ts';
 import { type PayoutRow, payoutColumns } from '../payout-row.ts';
 

@@ -1,0 +1,33 @@
+import type { ReactNode, RefObject } from 'react';
+import { FormNotice } from '../../ui/form/form-notice.tsx';
+import type { FormProblems } from './use-form-check.ts';
+
+interface CheckedFormProps {
+  /** Of `useFormCheck`. */
+  form: RefObject<HTMLFormElement | null>;
+  problems: FormProblems;
+  onSubmit: () => void;
+  className?: string | undefined;
+  /** Off where no browser should remember what is typed. */
+  autoComplete?: 'off' | undefined;
+  children: ReactNode;
+}
+
+/** A form whose fields are checked by `useFormCheck` and not by the browser; what concerns no field stands above them. */
+export function CheckedForm({ form, problems, onSubmit, className, autoComplete, children }: CheckedFormProps) {
+  return (
+    <form
+      ref={form}
+      className={className}
+      noValidate
+      autoComplete={autoComplete}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {problems[''] && <FormNotice title={problems['']} />}
+      {children}
+    </form>
+  );
+}
