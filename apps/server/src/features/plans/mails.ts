@@ -31,8 +31,8 @@ export function membershipEndedMail(site: MailSite, to: Recipient, plan: string)
 }
 
 /** When a member and a model are apart, or one of them may not take part. It does not say which, and of whose doing. */
-export function notRenewedMail(site: Site, to: Recipient, plan: string, until: Date): Mail {
-  return compose(site, to, `Your membership “${plan}” will not be renewed`, [
+export function notRenewedMail(site: MailSite, to: Recipient, plan: string, until: Date): Mail {
+  return letter(site, to, `Your membership “${plan}” will not be renewed`, [
     `“${plan}” takes no renewal from your account at present. What you paid for stays yours until ${until.toUTCString()}, and then it ends. Nothing more is taken.`,
     `Your memberships are at ${site.publicUrl}/my-memberships. If you think this is wrong, write to us at ${site.publicUrl}/contact-us.`,
   ]);
