@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { liveModel } from './live.ts';
-import { filterChoice, languageCode, modelFilters } from './model-filters.ts';
 import { modelFace } from './model-fields.ts';
+import { filterChoice, languageCode, modelFilters } from './model-filters.ts';
 import { id } from './shared/ids.ts';
 import { limits } from './shared/limits.ts';
 import { operation } from './shared/operation.ts';
 import { paging, sortObject } from './shared/paging.ts';
-import { doneReply, listReply, modelListReply, moment, reply } from './shared/replies.ts';
+import { doneReply, listReply, modelListReply, reply } from './shared/replies.ts';
 
 export const subCategory = z.object({
   _id: id,

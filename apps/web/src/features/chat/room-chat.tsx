@@ -1,10 +1,8 @@
 import type { RoomTip } from '@candela/contract/live-events';
-import { NotSent } from './not-sent.tsx';
 import { limits } from '@candela/contract/shared/limits';
 import type { ReactNode } from 'react';
 import { ReportButton } from '../../platform/report/report-button.tsx';
 import { useSession } from '../../platform/session/session-store.ts';
-import { Button } from '../../ui/button/button.tsx';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { amountLevel } from '../../ui/chat/amount-level.ts';
 import { AmountMessage } from '../../ui/chat/amount-message.tsx';
@@ -17,6 +15,7 @@ import { EmojiButton } from './emoji-button.tsx';
 import { LineMenu } from './line-menu.tsx';
 import { MentionWords } from './mention-words.tsx';
 import { words } from './messages.ts';
+import { NotSent } from './not-sent.tsx';
 import { ReactButton } from './react-button.tsx';
 import type { PendingLine, SaidLine } from './room-lines.ts';
 import { RulesBar } from './rules-bar.tsx';

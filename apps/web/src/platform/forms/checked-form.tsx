@@ -14,7 +14,14 @@ interface CheckedFormProps {
 }
 
 /** A form whose fields are checked by `useFormCheck` and not by the browser; what concerns no field stands above them. */
-export function CheckedForm({ form, problems, onSubmit, className, autoComplete, children }: CheckedFormProps) {
+export function CheckedForm({
+  form,
+  problems,
+  onSubmit,
+  className,
+  autoComplete,
+  children,
+}: CheckedFormProps) {
   return (
     <form
       ref={form}

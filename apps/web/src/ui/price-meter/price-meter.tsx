@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '../access/visually-hidden.tsx';
 import { IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../access/visually-hidden.tsx';
 import classes from './price-meter.module.css';
 
 export interface PriceMeterProps {

@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '../access/visually-hidden.tsx';
 import { IconEye, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../access/visually-hidden.tsx';
 import { formatCount } from '../format/format-count.ts';
 import classes from './tag.module.css';
 

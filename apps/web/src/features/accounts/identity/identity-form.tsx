@@ -46,7 +46,13 @@ export function IdentityForm({ token, complaints, onSent }: IdentityFormProps) {
     />
   );
   return (
-    <CheckedForm form={form} problems={problems} onSubmit={() => void submit()} className={classes.form} autoComplete="off">
+    <CheckedForm
+      form={form}
+      problems={problems}
+      onSubmit={() => void submit()}
+      className={classes.form}
+      autoComplete="off"
+    >
       <IdentityFields values={values} problems={problems} set={set} />
       {picture('front')}
       {hasBack && picture('back')}

@@ -80,7 +80,13 @@ function ReleaseForm({ onDone }: { onDone: () => void }) {
     }
   };
   return (
-    <CheckedForm form={form} problems={problems} onSubmit={() => void submit()} className={classes.form} autoComplete="off">
+    <CheckedForm
+      form={form}
+      problems={problems}
+      onSubmit={() => void submit()}
+      className={classes.form}
+      autoComplete="off"
+    >
       <IdentityFields values={values} problems={problems} set={set} />
       <DateOfBirthField
         label={words.signedOn}

@@ -1,11 +1,11 @@
 import type { Conversation } from '@candela/contract/direct-chat';
-import { VisuallyHidden } from '../../../ui/access/visually-hidden.tsx';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../platform/api.ts';
 import { letterKeys } from '../../../platform/letters/unread-letters.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
+import { VisuallyHidden } from '../../../ui/access/visually-hidden.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';

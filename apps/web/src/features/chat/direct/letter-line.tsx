@@ -1,5 +1,4 @@
 import type { DirectMessage } from '@candela/contract/direct-chat';
-import { NotSent } from '../not-sent.tsx';
 import { IconArrowBackUp, IconCheck, IconChecks, IconClock, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { client } from '../../../platform/api.ts';
@@ -8,6 +7,7 @@ import { ReportButton } from '../../../platform/report/report-button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
+import { NotSent } from '../not-sent.tsx';
 import classes from './letter.module.css';
 import { LetterPicture } from './letter-picture.tsx';
 import { clockOf } from './letter-times.ts';

@@ -1,5 +1,5 @@
-import type { PayoutMethodKind } from '@candela/contract/payouts';
 import { type PayoutDetails, payoutDetails } from '@candela/contract/payout-details';
+import type { PayoutMethodKind } from '@candela/contract/payouts';
 import { TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { ReadRefusal } from '../../../platform/refusal.ts';

@@ -1,5 +1,5 @@
-import type { PayoutMethod } from '@candela/contract/payouts';
 import type { PayoutDetails } from '@candela/contract/payout-details';
+import type { PayoutMethod } from '@candela/contract/payouts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../platform/api.ts';

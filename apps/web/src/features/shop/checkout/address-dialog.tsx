@@ -3,8 +3,8 @@ import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, client } from '../../../platform/api.ts';
-import { countries } from '../../../platform/forms/countries.ts';
 import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
+import { countries } from '../../../platform/forms/countries.ts';
 import { useFormCheck } from '../../../platform/forms/use-form-check.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
@@ -80,10 +80,15 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
       description={words.text}
       closeLabel={messages.close}
     >
-      <CheckedForm form={form} problems={problems} onSubmit={() => {
+      <CheckedForm
+        form={form}
+        problems={problems}
+        onSubmit={() => {
           const output = check(addressForm, values);
           if (output) save.mutate(output);
-}} className={classes.form}>
+        }}
+        className={classes.form}
+      >
         {text('fullName', true)}
         {text('line1', true)}
         {text('line2')}

@@ -53,10 +53,15 @@ export function ShipDialog({ order, onClose }: { order: Order; onClose: () => vo
       description={words.text}
       closeLabel={orderMessages.close}
     >
-      <CheckedForm form={form} problems={problems} onSubmit={() => {
+      <CheckedForm
+        form={form}
+        problems={problems}
+        onSubmit={() => {
           const output = check(trackingForm, { ...values, url: values.url.trim() || null });
           if (output) ship.mutate(output);
-}} className={checkout.form}>
+        }}
+        className={checkout.form}
+      >
         <FieldRow>
           {text('carrier')}
           {text('number')}

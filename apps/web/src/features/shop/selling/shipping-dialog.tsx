@@ -3,8 +3,8 @@ import { MultiSelect, NumberInput, Select, Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
-import { countries } from '../../../platform/forms/countries.ts';
 import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
+import { countries } from '../../../platform/forms/countries.ts';
 import { type FormProblems, useFormCheck, wholeNumber } from '../../../platform/forms/use-form-check.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
@@ -81,7 +81,10 @@ function ZonesForm({ zones, onClose }: { zones: ShippingZones; onClose: () => vo
     />
   );
   return (
-    <CheckedForm form={form} problems={problems} onSubmit={() => {
+    <CheckedForm
+      form={form}
+      problems={problems}
+      onSubmit={() => {
         const output = check(shippingZones, {
           homeCountry: country,
           home: wireRate(rates.home),
@@ -90,7 +93,9 @@ function ZonesForm({ zones, onClose }: { zones: ShippingZones; onClose: () => vo
           world: wireRate(rates.world),
         });
         if (output) save.mutate(output);
-}} className={checkout.form}>
+      }}
+      className={checkout.form}
+    >
       <Select
         label={words.country}
         searchable
