@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { contextOf, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
 import { addAccount } from '@candela/testkit/test-people';
@@ -91,6 +92,7 @@ describe('notices', () => {
   it('stay with their account', async () => {
     await tell({});
     const mine = account;
+    account = randomUUID();
     expect((await list()).data).toEqual([]);
     await call(bell.routes.markNotificationsRead, {}, as());
     account = mine;
