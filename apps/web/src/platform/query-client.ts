@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { statusOf } from './refusal.ts';
 
 /** Failures worth a second try: no answer at all, or a server that says it will be back. */
@@ -6,6 +6,9 @@ function mayPass(error: unknown): boolean {
   const status = statusOf(error);
   return status === null || status === 503 || status === 504;
 }
+
+// A button that is told late that its form is being sent lets a second click through.
+notifyManager.setScheduler(queueMicrotask);
 
 /** The cache of everything read from the server. Emptied when the account changes. */
 export const queryClient = new QueryClient({

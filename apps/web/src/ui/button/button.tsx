@@ -3,6 +3,8 @@ import {
   Button as MantineButton,
   type ButtonProps as MantineButtonProps,
 } from '@mantine/core';
+import { type MouseEventHandler, useState } from 'react';
+import { onePressAtATime } from './one-press.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'text' | 'plum' | 'stop' | 'danger';
 
@@ -16,7 +18,12 @@ export interface ButtonProps extends Omit<MantineButtonProps, 'variant' | 'size'
   size?: 'sm' | 'md' | 'lg';
 }
 
-function BaseButton({ variant = 'secondary', size = 'md', loading, ...rest }: ButtonProps) {
+interface BaseButtonProps extends ButtonProps {
+  onClick?: MouseEventHandler<HTMLButtonElement>;
+}
+
+function BaseButton({ variant = 'secondary', size = 'md', loading, onClick, ...rest }: BaseButtonProps) {
+  const [press] = useState(onePressAtATime);
   return (
     <MantineButton
       variant={variant}
@@ -24,9 +31,13 @@ function BaseButton({ variant = 'secondary', size = 'md', loading, ...rest }: Bu
       loading={loading}
       aria-busy={loading || undefined}
       {...rest}
+      onClick={(event) => press(event, onClick)}
     />
   );
 }
 
-/** A held control. While `loading` it keeps its words and burns a wick. Accepts `component` like any Mantine button. */
+/**
+ * A held control. While `loading` it keeps its words and burns a wick; a double click, or a press before the
+ * promise of the last one has settled, counts once. Accepts `component` like any Mantine button.
+ */
 export const Button = createPolymorphicComponent<'button', ButtonProps>(BaseButton);

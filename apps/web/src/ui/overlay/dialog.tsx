@@ -44,7 +44,8 @@ export function Dialog(props: DialogProps) {
       classNames={{ inner: classes.inner, content: classes.content }}
     >
       <Modal.Overlay />
-      <Modal.Content data-kind={kind}>
+      {/* What is on its way out takes no more presses. */}
+      <Modal.Content data-kind={kind} inert={!props.opened}>
         <div className={classes.grab} aria-hidden />
         <div className={classes.head}>
           {props.picture && <div className={classes.picture}>{props.picture}</div>}

@@ -1,6 +1,6 @@
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -24,8 +24,6 @@ export function ActionDialog({ action, row, onClose }: { action: Action; row?: R
   }));
   const [result, setResult] = useState<ReactNode>(null);
   const fields = (action.fields ?? []).filter((field) => !field.onlyNew || row === undefined);
-  // Two clicks in a row both come before the mutation's own state is rendered.
-  const isSent = useRef(false);
   const doing = useMutation({
     mutationFn: () => callDesk(action.call, action.input(subject, values) as never),
     onSuccess: (answer: unknown) => {
@@ -36,15 +34,12 @@ export function ActionDialog({ action, row, onClose }: { action: Action; row?: R
     },
     // Whoever comes second must see what the first one did.
     onError: (error) => {
-      isSent.current = false;
       if (readRefusal(error).code === 'conflict') void queries.invalidateQueries({ queryKey: ['desk'] });
     },
   });
   const refusal = doing.error ? readRefusal(doing.error) : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isSent.current) return;
-    isSent.current = true;
     doing.mutate();
   };
   const description =

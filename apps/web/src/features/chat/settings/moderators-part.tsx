@@ -23,6 +23,7 @@ export function ModeratorsPart({
 }) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const [isAdding, setAdding] = useState(false);
   const set = async (username: string, isModerator: boolean) => {
     setProblem(null);
     try {
@@ -36,7 +37,9 @@ export function ModeratorsPart({
   };
   const add = (event: SubmitEvent) => {
     event.preventDefault();
-    if (name.trim() !== '') void set(name.trim(), true);
+    if (name.trim() === '') return;
+    setAdding(true);
+    void set(name.trim(), true).finally(() => setAdding(false));
   };
   return (
     <section className={classes.part}>
@@ -52,7 +55,9 @@ export function ModeratorsPart({
           error={problem}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Button type="submit">{copy.addModerator}</Button>
+        <Button type="submit" loading={isAdding}>
+          {copy.addModerator}
+        </Button>
       </form>
       {moderators.length === 0 && <p>{copy.noModerators}</p>}
       <ul className={classes.people}>

@@ -99,16 +99,20 @@ function PeoplePart() {
   const query = useQuery(api.chat.listBlocked.queryOptions({ input: {} }));
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const [isBlocking, setBlocking] = useState(false);
   const block = async (event: SubmitEvent) => {
     event.preventDefault();
     if (name.trim() === '') return;
     setProblem(null);
+    setBlocking(true);
     try {
       await client.chat.setBlocked({ username: name.trim(), isBlocked: true });
       setName('');
       await query.refetch();
     } catch (error) {
       setProblem(readRefusal(error).msg);
+    } finally {
+      setBlocking(false);
     }
   };
   const unblock = async (accountId: string, username: string) => {
@@ -134,7 +138,9 @@ function PeoplePart() {
           error={problem}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Button type="submit">{words.block}</Button>
+        <Button type="submit" loading={isBlocking}>
+          {words.block}
+        </Button>
       </form>
       {query.isPending && <RowSkeletons label={messages.loading} count={2} />}
       {query.isError && <NotShown onRetry={() => void query.refetch()} />}
