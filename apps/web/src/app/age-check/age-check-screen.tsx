@@ -5,6 +5,7 @@ import { api } from '../../platform/api.ts';
 import { readRefusal } from '../../platform/refusal.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
+import { PageFrame } from '../../ui/frame/page-frame.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { PageSpinner } from '../../ui/state/page-spinner.tsx';
@@ -23,12 +24,14 @@ export default function AgeCheckScreen() {
   const failure = check.error ?? start.error;
   if (failure) {
     return (
-      <ErrorState
-        title={words.notLoaded}
-        cause={readRefusal(failure).msg}
-        retryLabel={words.retry}
-        onRetry={() => void check.refetch().then(() => start.reset())}
-      />
+      <PageFrame>
+        <ErrorState
+          title={words.notLoaded}
+          cause={readRefusal(failure).msg}
+          retryLabel={words.retry}
+          onRetry={() => void check.refetch().then(() => start.reset())}
+        />
+      </PageFrame>
     );
   }
   const { status } = check.data?.data ?? { status: 'none' };
@@ -45,10 +48,12 @@ export default function AgeCheckScreen() {
   );
   const mayTry = status === 'failed' || status === 'expired' || status === 'started';
   return (
-    <EmptyState
-      title={title}
-      cause={cause}
-      {...(status !== 'underAge' && { action: mayTry ? again : goOn })}
-    />
+    <PageFrame>
+      <EmptyState
+        title={title}
+        cause={cause}
+        {...(status !== 'underAge' && { action: mayTry ? again : goOn })}
+      />
+    </PageFrame>
   );
 }

@@ -55,8 +55,12 @@ export function NoticeForm<Shape extends z.ZodObject>({
       setProblem(msg);
     }
   };
+  const leadTo = (errors: Record<string, unknown>) => {
+    const first = [...fields, ...boxes].find((name) => errors[name]);
+    if (first) document.getElementById(`${id}-${first}`)?.focus();
+  };
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit(send)}>
+    <form className={classes.form} noValidate onSubmit={form.onSubmit(send, leadTo)}>
       {wrong.length > 1 && (
         <FormErrorSummary
           title={labelOf('wrong')}

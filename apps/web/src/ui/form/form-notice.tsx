@@ -19,9 +19,8 @@ export function FormNotice({ tone = 'bad', title, detail, action }: FormNoticePr
     <div className={classes.notice} data-tone={tone} role="alert">
       <Icon size={20} stroke={1.75} aria-hidden />
       <div>
-        <p>
-          {title} {detail}
-        </p>
+        <p>{detail ? <strong>{title}</strong> : title}</p>
+        {detail && <p>{detail}</p>}
         {action && <div className={classes.action}>{action}</div>}
       </div>
     </div>

@@ -26,6 +26,7 @@ export function formatBytes(bytes: number): string {
   return new Intl.NumberFormat(locale(), {
     style: 'unit',
     unit: units[power],
+    unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: power === 0 ? 0 : 1,
   }).format(bytes / 1024 ** power);
 }

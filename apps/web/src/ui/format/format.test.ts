@@ -15,7 +15,7 @@ describe('figures', () => {
   });
   it('counts file sizes in 1024s', () => {
     expect(formatBytes(5 * 1024 * 1024)).toBe('5 MB');
-    expect(formatBytes(0)).toBe('0 byte');
+    expect(formatBytes(0)).toBe('0 bytes');
   });
 });
 

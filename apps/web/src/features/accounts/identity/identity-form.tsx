@@ -57,7 +57,6 @@ export function IdentityForm({ token, complaints, onSent }: IdentityFormProps) {
       {picture('front')}
       {hasBack && picture('back')}
       {picture('selfie')}
-      <p className="cd-small cd-text-2">{words.privacy}</p>
       <Button type="submit" variant="primary" size="lg" fullWidth loading={isSending}>
         {words.submit}
       </Button>

@@ -25,7 +25,7 @@ export function Releases() {
   const [isAdding, setAdding] = useState(false);
   const rows = releases.data?.data ?? [];
   return (
-    <section className={`${classes.panel} ${classes.narrow}`} aria-labelledby="releases">
+    <section className={classes.panel} aria-labelledby="releases">
       <SectionHeading title={words.title} />
       <p className="cd-text-2" id="releases">
         {words.lede}
@@ -108,7 +108,6 @@ function ReleaseForm({ onDone }: { onDone: () => void }) {
             />
           ),
       )}
-      <p className="cd-small cd-text-2">{identityMessages.privacy}</p>
       <Button type="submit" variant="primary" size="lg" fullWidth loading={isSending}>
         {words.submit}
       </Button>

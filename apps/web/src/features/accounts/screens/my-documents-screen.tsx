@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
+import { PageFrame } from '../../../ui/frame/page-frame.tsx';
 import { PageHeading } from '../../../ui/heading/page-heading.tsx';
 import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
@@ -21,23 +22,25 @@ export default function MyDocumentsScreen() {
   const view = identity.data;
   if (identity.isError) {
     return (
-      <ErrorState
-        title={words.notLoaded}
-        cause={readRefusal(identity.error).msg}
-        retryLabel={words.retry}
-        onRetry={() => void identity.refetch()}
-      />
+      <PageFrame className={classes.page}>
+        <ErrorState
+          title={words.notLoaded}
+          cause={readRefusal(identity.error).msg}
+          retryLabel={words.retry}
+          onRetry={() => void identity.refetch()}
+        />
+      </PageFrame>
     );
   }
   const status = view?.status ?? 'none';
   const mustSend = status === 'none' || status === 'rejected';
   return (
-    <>
+    <PageFrame className={classes.page}>
       <PageHeading title={words.title} lede={words.privacy} />
       {!view ? (
         <RowSkeletons label={words.loading} />
       ) : (
-        <section className={`${classes.panel} ${classes.narrow}`} aria-label={words.title}>
+        <section className={classes.panel} aria-label={words.title}>
           <StatusBadge status={status === 'none' ? 'pending' : status}>{words.status[status]}</StatusBadge>
           {status === 'pending' && view.sentAt && <p>{words.pending(view.sentAt)}</p>}
           {view.isRenewing && <p className="cd-text-2">{words.renewing}</p>}
@@ -62,6 +65,6 @@ export default function MyDocumentsScreen() {
         </section>
       )}
       <Releases />
-    </>
+    </PageFrame>
   );
 }

@@ -52,7 +52,10 @@ export default function UnderVerificationScreen() {
     view === null ? (
       <LoginAgain />
     ) : (
-      <IdentityForm token={waiting.applicationToken} complaints={view.pictures} onSent={sent} />
+      <>
+        <p className="cd-small cd-text-2">{identityMessages.privacy}</p>
+        <IdentityForm token={waiting.applicationToken} complaints={view.pictures} onSent={sent} />
+      </>
     );
   if (waiting.waitingFor === 'rejected') return <Rejected waiting={waiting} form={form} />;
   if (view?.status === 'none') return <Asked form={form} />;

@@ -123,6 +123,7 @@ function Profile({ row, profile }: { row: AccountRow; profile: Record<string, un
   );
 }
 
+const isoMoment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const hiddenKeys = ['_id', 'username', 'profileImage', 'coverImage', 'categoryIds', 'myprofile', 'isUser'];
 
 /** The profile's own words, one level of groups flattened; what is empty is left out by the list itself. */
@@ -131,7 +132,18 @@ function shownOf(profile: Record<string, unknown>, prefix = ''): Record<string, 
   for (const [key, value] of Object.entries(profile)) {
     if (hiddenKeys.includes(key) || value === null || value === '') continue;
     if (typeof value === 'object') Object.assign(shown, shownOf(value as Record<string, unknown>, `${key} `));
-    else shown[`${prefix}${key.replace(/([A-Z])/g, ' $1').toLowerCase()}`] = String(value);
+    else shown[labelOf(prefix + key)] = inWords(value);
   }
   return shown;
+}
+
+/** `createdAt` as "Created at". */
+function labelOf(key: string): string {
+  const words = key.replace(/([A-Z])/g, ' $1').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function inWords(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'string' && isoMoment.test(value) ? when(value) : String(value);
 }

@@ -1,4 +1,4 @@
-import type { ReportReason } from '@candela/contract/compliance-fields';
+import type { AppealOutcome, CaseDecision, ReportReason } from '@candela/contract/compliance-fields';
 import { useQuery } from '@tanstack/react-query';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { PageSpinner } from '../../../ui/state/page-spinner.tsx';
@@ -18,6 +18,13 @@ export const reasonWords: Record<ReportReason, string> = {
   spam: 'Spam',
   other: 'Other',
 };
+
+const decisionWords: Record<CaseDecision, string> = {
+  dismiss: 'Dismissed',
+  takeDown: 'Taken down',
+  suspend: 'Account suspended',
+};
+const outcomeWords: Record<AppealOutcome, string> = { upheld: 'It stands', reversed: 'Undone' };
 
 /** A case beside what it is about, with the decision and the appeal where there are any. */
 export function CaseDetail({ caseId }: { caseId: string }) {
@@ -66,11 +73,11 @@ export function CaseDetail({ caseId }: { caseId: string }) {
             'Came in': when(one.createdAt),
             Due: when(one.dueAt),
             State: <State of={one.status} />,
-            Decision: one.decision,
+            Decision: one.decision && decisionWords[one.decision],
             Reasons: one.statement,
             Decided: one.decidedAt && `${when(one.decidedAt)} · ${one.decidedBy ?? 'somebody who left'}`,
             Appeal: one.appealText,
-            'Appeal decided': one.appealOutcome,
+            'Appeal decided': one.appealOutcome && outcomeWords[one.appealOutcome],
             'Reasons of the appeal': one.appealStatement,
             Claimant: one.dmca?.claimant,
             Work: one.dmca?.work,

@@ -1,6 +1,7 @@
 import type { DeskIdentityCheck } from '@candela/contract/admin-identity';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { countryName } from '../../../platform/forms/countries.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { formatDay } from '../../../ui/format/format-date.ts';
 import { PageSpinner } from '../../../ui/state/page-spinner.tsx';
@@ -98,7 +99,7 @@ function CheckFacts({ check }: { check: DeskIdentityCheck }) {
         'Other names': facts?.aliases,
         'Date of birth': facts && `${formatDay(facts.dob)}, ${facts.ageYears} years old`,
         Number: facts?.number,
-        'Issued by': check.country,
+        'Issued by': countryName(check.country),
         'Valid until': formatDay(check.expiresOn),
         Sent: when(check.sentAt),
         Decided: check.decidedAt && `${when(check.decidedAt)} · ${check.decidedBy ?? 'somebody who left'}`,

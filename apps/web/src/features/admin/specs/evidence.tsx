@@ -15,7 +15,9 @@ export function Evidence({ copies }: { copies: readonly Copy[] }) {
   return (
     <>
       <h3>Sealed copies</h3>
-      <p>As it was when it was reported. Who looks at one is written to the log.</p>
+      <p className="cd-small cd-text-2">
+        As it was when it was reported. Who looks at one is written to the log.
+      </p>
       {copies.map((copy) => (
         <EvidenceCopy key={copy._id} copy={copy} />
       ))}
@@ -42,13 +44,12 @@ function EvidenceCopy({ copy }: { copy: Copy }) {
     }
   };
   return (
-    <section aria-label={label}>
-      <p>
+    <section className={classes.copy} aria-label={label}>
+      <div>
         {label}, {formatBytes(sizeBytes)}, {when(takenAt)}
         {purgedAt !== null && <>, destroyed {when(purgedAt)}</>}
-        <br />
-        SHA-256 <code style={{ overflowWrap: 'anywhere' }}>{sha256}</code>
-      </p>
+        <code>SHA-256 {sha256}</code>
+      </div>
       {problem !== null && <p role="alert">{problem}</p>}
       {opened === null && purgedAt === null && (
         <Button size="sm" loading={isOpening} onClick={open}>
@@ -61,14 +62,8 @@ function EvidenceCopy({ copy }: { copy: Copy }) {
 }
 
 function Shown({ opened }: { opened: Opened }) {
-  if ('picture' in opened) {
-    return (
-      <p className={classes.thumb}>
-        <img src={opened.picture} alt="As it was reported" />
-      </p>
-    );
-  }
-  if ('words' in opened) return <pre style={{ whiteSpace: 'pre-wrap' }}>{opened.words}</pre>;
+  if ('picture' in opened) return <img src={opened.picture} alt="As it was reported" />;
+  if ('words' in opened) return <pre className={classes.json}>{opened.words}</pre>;
   return <p>{opened.saved} is saved by your browser.</p>;
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { saveFile } from '../../../platform/files/save-file.ts';
+import { countryName } from '../../../platform/forms/countries.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { formatDay } from '../../../ui/format/format-date.ts';
 import { PageSpinner } from '../../../ui/state/page-spinner.tsx';
@@ -7,7 +8,6 @@ import { callDesk } from '../call.ts';
 import desk from '../desk/desk.module.css';
 import { Facts } from '../desk/facts.tsx';
 import type { DeskSpec, Row } from '../desk/spec.ts';
-
 import { DocumentViewer } from './document-viewer.tsx';
 import classes from './documents.module.css';
 import { kindWords, sideWords } from './documents.tsx';
@@ -99,7 +99,7 @@ function PerformerDetail({ row }: { row: Row }) {
             'Other names': row.aliases,
             'Date of birth': formatDay(row.dob),
             Number: row.number,
-            'Issued by': row.country,
+            'Issued by': countryName(row.country as string),
             'Valid until': formatDay(row.expiresOn),
             [kind === 'model' ? 'Account' : 'Filed by']: row.username,
             Signed: signedOn && formatDay(signedOn),
