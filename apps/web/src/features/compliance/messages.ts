@@ -59,6 +59,7 @@ export const messages = {
     signature: 'Your full name again, as a signature',
     send: 'Send the notice',
     notSent: 'The notice was not sent.',
+    sent: (number: number) => `Your notice is case ${number}`,
   },
   counter: {
     title: 'A counter-notice',

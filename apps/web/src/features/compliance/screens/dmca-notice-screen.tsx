@@ -24,7 +24,7 @@ export default function DmcaNoticeScreen() {
       {receipt ? (
         <FormNotice
           tone="good"
-          title={messages.complaint.sent(receipt.number)}
+          title={words.sent(receipt.number)}
           detail={messages.complaint.sentDetail(formatDate(receipt.dueAt))}
         />
       ) : (

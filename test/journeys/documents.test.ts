@@ -1,0 +1,162 @@
+import path from 'node:path';
+import { bootSite, type Site } from '@candela/testkit/boot';
+import { journey, openBrowser, type Visitor } from '@candela/testkit/journey';
+import { documentPicture } from '@candela/testkit/journey-documents';
+import { newModel } from '@candela/testkit/journey-people';
+import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillDocuments, sendDocuments } from './documents-form.ts';
+
+/** A model's own documents and those of people seen with her, and what the desk looks at before it is shown. */
+
+const art = path.resolve(import.meta.dirname, '../../packages/testkit/art/portraits');
+
+let site: Site;
+let browser: Browser;
+let owner: StaffPerson;
+let moderator: StaffPerson;
+let token: string;
+let uniqueId: string;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([
+    bootSite({ seed: 'none', env: { RATE_LIMIT_FACTOR: '100' } }),
+    openBrowser(),
+  ]);
+  owner = await newOwner(site);
+  moderator = await newStaff(site, owner, 'moderator');
+  token = (await newModel(site, 'bright.lamp')).token;
+  await site.call('userGallery/acceptContentTerms', {}, token);
+  const { body } = await site.call('userAccess/get-profile', undefined, token);
+  uniqueId = (body.data as { uniqueId: string }).uniqueId;
+  const rule = { _id: 'reviewNew', seen: 0, value: 1, reason: 'New models are looked at first.' };
+  await site.call('adminAccess/setSetting', rule, owner.token);
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+async function atDesk(visitor: Visitor, who: StaffPerson, where: string): Promise<Page> {
+  await visitor.goTo('/');
+  await visitor.page.evaluate((kept) => localStorage.setItem('staffToken', kept), who.token);
+  await visitor.goTo(`/admin/${where}`);
+  return visitor.page;
+}
+
+const openRow = (desk: Page, text: string) =>
+  desk.getByRole('row').filter({ hasText: text }).getByRole('button', { name: 'Open' }).click();
+
+test('documents are asked for, refused when they are none, sent once, and taken by one of two operators', () =>
+  journey(browser, site.url, 'own documents', async (open) => {
+    const model = await open('model', { token, viewport: { width: 390, height: 844 } });
+    const { page } = model;
+    await model.goTo('/my-documents');
+    await page.getByRole('button', { name: 'Send documents' }).click();
+    await page.getByText('Enter the name as the document has it.').waitFor();
+    await page.getByText('Add this picture.').first().waitFor();
+    const front = page.getByLabel('Front of the document');
+    const words = { name: 'words.png', mimeType: 'image/png', buffer: Buffer.from('No picture at all.') };
+    await front.setInputFiles(words);
+    await page.getByText('This is no picture we can read.').waitFor();
+    await page.reload();
+    await sendDocuments(page);
+    await page.getByText(/^Your documents came in on/).waitFor();
+    await page.reload();
+    await page.getByText(/^Your documents came in on/).waitFor();
+
+    const desks = [
+      await atDesk(await open('moderator'), moderator, 'approvals'),
+      await atDesk(await open('owner'), owner, 'approvals'),
+    ] as const;
+    for (const desk of desks) {
+      await openRow(desk, 'bright.lamp');
+      await desk.getByRole('img', { name: 'Holding it' }).waitFor();
+      await desk.getByRole('button', { name: 'Approve the documents' }).click();
+    }
+    const [first, second] = desks;
+    const confirm = (desk: Page) =>
+      desk.getByRole('dialog').last().getByRole('button', { name: 'Approve the documents' });
+    await confirm(first).dblclick();
+    await first.getByText('Nobody stands here.').waitFor();
+    await confirm(second).click();
+    await second.getByRole('alert').first().waitFor();
+    await page.reload();
+    await page.getByText(/^We know you by a document/).waitFor();
+  }));
+
+test('somebody without an account is named by a release, and nothing of a new model is seen before review', () =>
+  journey(browser, site.url, 'release and review', async (open) => {
+    const model = await open('model', { token });
+    const { page } = model;
+    await model.goTo('/my-documents');
+    await page.getByRole('button', { name: 'Add a release' }).click();
+    await page.getByRole('button', { name: 'Keep release' }).click();
+    await page.getByText('Enter when it was signed').waitFor();
+    await fillDocuments(page);
+    await page.getByRole('textbox', { name: 'Day of the signature' }).fill('10');
+    await page.getByRole('textbox', { name: 'Month of the signature' }).fill('01');
+    await page.getByRole('textbox', { name: 'Year of the signature' }).fill('2026');
+    const buffer = await documentPicture(300);
+    const release = { name: 'release.jpg', mimeType: 'image/jpeg', buffer };
+    await page.getByLabel('Signed release').setInputFiles(release);
+    await page.getByText('In the vault').nth(2).waitFor();
+    await page.getByRole('button', { name: 'Keep release' }).dblclick();
+    const kept = page.getByRole('listitem').filter({ hasText: 'Maren Adele Vale' });
+    await kept.getByText('Can be named').waitFor();
+    expect(await kept.count()).toBe(1);
+
+    const form = page.getByRole('dialog');
+    const item = page.getByRole('article').filter({ hasText: 'Two by the window' });
+    await model.goTo('/profile?tab=gallery');
+    await page.getByRole('button', { name: 'Add pictures' }).click();
+    await form.getByLabel('Pictures', { exact: true }).setInputFiles([path.join(art, 'p2.webp')]);
+    await form.getByText('Ready', { exact: true }).waitFor();
+    await form.getByLabel('Title').fill('Two by the window');
+    await form.getByRole('button', { name: 'Add a person' }).click();
+    await form.getByLabel('Name of person 1').fill('Maren Adele Vale');
+    await form.getByRole('button', { name: 'Publish' }).click();
+    await form.getByText('Add a signed release for Maren Adele Vale').first().waitFor();
+    await form.getByRole('combobox', { name: 'Release' }).click();
+    await page.getByRole('option', { name: /^Maren Adele Vale, signed/ }).click();
+    await form.getByRole('button', { name: 'Publish' }).dblclick();
+    await item.getByText('In review').waitFor({ timeout: 30_000 });
+    expect(await item.count()).toBe(1);
+    const visitor = await open('visitor');
+    await visitor.goTo(`/profile/${uniqueId}`);
+    await visitor.page.getByText('No pictures yet').waitFor();
+
+    const desk = await atDesk(await open('moderator'), moderator, 'items');
+    const dialog = desk.getByRole('dialog');
+    await openRow(desk, 'Two by the window');
+    await dialog.getByText('Maren Adele Vale').waitFor();
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    const send = dialog.last().getByRole('button', { name: 'Reject' });
+    await send.click();
+    await dialog.getByRole('alert').waitFor();
+    await dialog.getByLabel('Reason').fill('The title does not fit.');
+    await send.dblclick();
+    await page.reload();
+    await item.getByText('The title does not fit.').waitFor();
+    await desk.goto(`${site.url}/admin/items?state=rejected`);
+    await openRow(desk, 'Two by the window');
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await dialog.last().getByRole('button', { name: 'Approve' }).click();
+    await desk.getByText('No item matches.').waitFor();
+    await visitor.page.reload();
+    await visitor.page.getByRole('article').filter({ hasText: 'Two by the window' }).waitFor();
+
+    await desk.goto(`${site.url}/admin/performers?kind=release`);
+    await openRow(desk, 'Maren Adele Vale');
+    await dialog.getByRole('img', { name: 'Signed release' }).waitFor();
+    await dialog.getByText('Two by the window').waitFor();
+    await dialog.getByRole('button', { name: 'Reject the release' }).click();
+    await desk.getByLabel('Reason').fill('The signature is cut off.');
+    await dialog.last().getByRole('button', { name: 'Reject the release' }).dblclick();
+    await desk.getByText('rejected', { exact: true }).first().waitFor();
+    await model.goTo('/my-documents');
+    await page.getByText('Not accepted').waitFor();
+    await page.getByText('The signature is cut off.').waitFor();
+  }));

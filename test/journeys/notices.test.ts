@@ -1,0 +1,155 @@
+import { bootSite, type Site } from '@candela/testkit/boot';
+import { journey, openBrowser, type Visitor } from '@candela/testkit/journey';
+import { newModel } from '@candela/testkit/journey-people';
+import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
+import { uploadPortrait } from '@candela/testkit/journey-uploads';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** A notice of infringement by somebody without an account, what the desk keeps and decides of it, and the answer. */
+
+let site: Site;
+let browser: Browser;
+let owner: StaffPerson;
+let moderator: StaffPerson;
+let token: string;
+/** The page the notice is about. */
+let material: string;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([
+    bootSite({ seed: 'none', env: { RATE_LIMIT_FACTOR: '100' } }),
+    openBrowser(),
+  ]);
+  owner = await newOwner(site);
+  moderator = await newStaff(site, owner, 'moderator');
+  token = (await newModel(site, 'bright.lamp')).token;
+  await site.call('userGallery/acceptContentTerms', {}, token);
+  const files = [await uploadPortrait(site, token, 'p1.webp')];
+  const item = { kind: 'gallery', title: 'Copied light', files };
+  const { _id } = await ask<{ _id: string }>('userGallery/create', item, token);
+  await expect
+    .poll(() => ask<Own>('userPostOrComment/getOnePostAndComment', { id: _id }, token), { timeout: 30_000 })
+    .toMatchObject({ own: { status: 'published' } });
+  const { uniqueId } = (await site.call('userAccess/get-profile', undefined, token)).body.data as {
+    uniqueId: string;
+  };
+  material = `${site.url}/profile/${uniqueId}?tab=gallery&post=${_id}`;
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+type Own = { own: { status: string } };
+type Case = { _id: string; evidence: unknown[]; dmca: { counter: string | null } | null };
+
+async function ask<T>(call: string, input: object, by?: string): Promise<T> {
+  const { status, body } = await site.call(call, input, by);
+  if (status !== 200) throw new Error(`${call}: ${status} ${JSON.stringify(body)}`);
+  return body.data as T;
+}
+
+const getCase = (_id: string) => ask<Case>('adminAccess/getCase', { _id }, moderator.token);
+
+async function atDesk(visitor: Visitor, who: StaffPerson, where: string): Promise<Page> {
+  await visitor.goTo('/');
+  await visitor.page.evaluate((kept) => localStorage.setItem('staffToken', kept), who.token);
+  await visitor.goTo(`/admin/${where}`);
+  return visitor.page;
+}
+
+/** Opens the form for a decision about the case and fills it in. */
+async function decision(desk: Page, choice: RegExp, statement: string): Promise<Locator> {
+  await desk
+    .getByRole('row')
+    .filter({ hasText: 'Copied light' })
+    .getByRole('button', { name: 'Actions' })
+    .click();
+  await desk.getByRole('menuitem', { name: 'Decide' }).click();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Decision' }).click();
+  await desk.getByRole('option', { name: choice }).click();
+  await dialog.getByLabel('Reasons, as they are mailed').fill(statement);
+  return dialog.getByRole('button', { name: 'Decide' });
+}
+
+test('a notice takes a picture down, its sealed copies are opened, and a counter-notice answers it', () =>
+  journey(browser, site.url, 'notice and counter-notice', async (open) => {
+    const claimant = await open('claimant', { viewport: { width: 390, height: 844 } });
+    const { page } = claimant;
+    const send = page.getByRole('button', { name: 'Send the notice' });
+    await claimant.goTo('/dmca-notice');
+    await send.click();
+    await page.getByText('Please check these').waitFor();
+    const name = page.getByLabel('Your full name', { exact: true });
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await name.fill('x'.repeat(121));
+    await page.getByLabel('Your postal address').fill('12 Foundry Lane, Northwick');
+    await page.getByLabel('Phone').fill('+44 20 0000 0000');
+    await page.getByLabel('Email').fill('ana.quill@example.test');
+    await page.getByLabel('Which work of yours it is').fill('A photograph of a lamp, in my book of 2019.');
+    await page.getByLabel('Address of the page on this site').fill(material);
+    await page.getByLabel('Your full name again').fill('Ana Quill');
+    await page.getByLabel('I believe in good faith').check();
+    await page.getByLabel('What I say here is accurate').check();
+    await send.click();
+    await page.getByText('Names hold at most 120 characters.').waitFor();
+    await name.fill('Ana Quill');
+    await send.dblclick();
+    await page.getByText(/^Your notice is case \d+/).waitFor();
+    const cases = await ask<Case[]>('adminAccess/listCases', {}, moderator.token);
+    expect(cases).toMatchObject([{ reason: 'copyright', username: 'bright.lamp' }]);
+    const caseId = cases[0]?._id ?? '';
+    await expect.poll(async () => (await getCase(caseId)).evidence.length, { timeout: 30_000 }).toBe(2);
+
+    const desk = await atDesk(await open('moderator'), moderator, `cases?open=${caseId}`);
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByText('12 Foundry Lane, Northwick').waitFor();
+    await dialog.getByRole('button', { name: 'Open words.json' }).click();
+    await dialog.getByText('"label": "gallery: Copied light"').waitFor();
+    await dialog.getByRole('button', { name: /^Open .*\.webp$/ }).click();
+    const sealed = dialog.getByRole('img', { name: 'As it was reported' });
+    await expect
+      .poll(() => sealed.evaluate((picture: HTMLImageElement) => picture.naturalWidth))
+      .toBeGreaterThan(0);
+    await desk.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+
+    const second = await atDesk(await open('owner'), owner, 'cases');
+    const dismiss = await decision(second, /^Dismiss/, 'Nothing is copied.');
+    const takeDown = await decision(desk, /^Take down/, 'It is the picture in the book.');
+    await takeDown.dblclick();
+    await desk.getByText(/Case \d+ is decided/).waitFor();
+    await dismiss.click();
+    await second.getByRole('dialog').getByRole('alert').waitFor();
+
+    const model = await open('model', { token });
+    const answer = model.page.getByRole('button', { name: 'Send the counter-notice' });
+    await model.goTo('/decisions');
+    await model.page.getByRole('link', { name: 'Read and appeal' }).click();
+    await answer.waitFor();
+    await model.page.reload();
+    await answer.click();
+    await model.page.getByText('Please check these').waitFor();
+    await model.page.getByLabel('Your full name', { exact: true }).fill('Maren Vale');
+    await model.page.getByLabel('Your postal address').fill('4 Harbour Row, Eastmere');
+    await model.page.getByLabel('Phone').fill('+44 20 1111 1111');
+    await model.page.getByLabel('Why it was taken down by mistake').fill('I took this picture myself.');
+    await model.page.getByLabel('Your full name again').fill('Maren Vale');
+    await model.page.getByLabel('Under penalty of perjury').check();
+    await model.page.getByLabel('I accept the federal court').check();
+    await answer.dblclick();
+    await model.page.getByText('Your counter-notice was passed on').waitFor();
+    expect((await getCase(caseId)).dmca?.counter).toContain('I took this picture myself.');
+
+    await desk.goto(`${site.url}/admin/cases?status=decided&open=${caseId}`);
+    await dialog.getByText('4 Harbour Row, Eastmere').waitFor();
+    await dialog.getByRole('button', { name: 'Note a court action' }).click();
+    await dialog.last().getByLabel('What you know of it').fill('District court, number 12.');
+    await dialog.last().getByRole('button', { name: 'Note a court action' }).click();
+    await dialog.getByText('In court since').waitFor();
+    await model.page.reload();
+    await model.page.getByText('Whoever gave the notice went to court.').waitFor();
+  }));
