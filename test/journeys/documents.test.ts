@@ -30,8 +30,11 @@ beforeAll(async () => {
   await site.call('userGallery/acceptContentTerms', {}, token);
   const { body } = await site.call('userAccess/get-profile', undefined, token);
   uniqueId = (body.data as { uniqueId: string }).uniqueId;
-  const rule = { _id: 'reviewNew', seen: 0, value: 1, reason: 'New models are looked at first.' };
-  await site.call('adminAccess/setSetting', rule, owner.token);
+  for (const _id of ['reviewNew', 'releasesRequired']) {
+    const rule = { _id, seen: 0, value: 1, reason: 'New models are looked at first.' };
+    const { status, body } = await site.call('adminAccess/setSetting', rule, owner.token);
+    if (status !== 200) throw new Error(`${_id}: ${status} ${JSON.stringify(body)}`);
+  }
 }, 120_000);
 
 afterAll(async () => {
@@ -117,13 +120,16 @@ test('somebody without an account is named by a release, and nothing of a new mo
     await form.getByLabel('Title').fill('Two by the window');
     await form.getByRole('button', { name: 'Add a person' }).click();
     await form.getByLabel('Name of person 1').fill('Maren Adele Vale');
-    await form.getByRole('button', { name: 'Publish' }).click();
-    await form.getByText('Add a signed release for Maren Adele Vale').first().waitFor();
+    await form.getByRole('button', { name: 'Publish' }).dblclick();
+    await item.getByText('Add a signed release for Maren Adele Vale').waitFor({ timeout: 30_000 });
+    expect(await item.count()).toBe(1);
+    await page.getByRole('button', { name: 'What to do with Two by the window' }).click();
+    await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
+    await form.getByRole('radio', { name: 'Now' }).check({ force: true });
     await form.getByRole('combobox', { name: 'Release' }).click();
     await page.getByRole('option', { name: /^Maren Adele Vale, signed/ }).click();
-    await form.getByRole('button', { name: 'Publish' }).dblclick();
+    await form.getByRole('button', { name: 'Publish' }).click();
     await item.getByText('In review').waitFor({ timeout: 30_000 });
-    expect(await item.count()).toBe(1);
     const visitor = await open('visitor');
     await visitor.goTo(`/profile/${uniqueId}`);
     await visitor.page.getByText('No pictures yet').waitFor();
@@ -153,9 +159,9 @@ test('somebody without an account is named by a release, and nothing of a new mo
     await dialog.getByRole('img', { name: 'Signed release' }).waitFor();
     await dialog.getByText('Two by the window').waitFor();
     await dialog.getByRole('button', { name: 'Reject the release' }).click();
-    await desk.getByLabel('Reason').fill('The signature is cut off.');
+    await dialog.getByLabel('Reason').fill('The signature is cut off.');
     await dialog.last().getByRole('button', { name: 'Reject the release' }).dblclick();
-    await desk.getByText('rejected', { exact: true }).first().waitFor();
+    await dialog.getByText('The signature is cut off.').waitFor();
     await model.goTo('/my-documents');
     await page.getByText('Not accepted').waitFor();
     await page.getByText('The signature is cut off.').waitFor();

@@ -28,9 +28,9 @@ beforeAll(async () => {
   const files = [await uploadPortrait(site, token, 'p1.webp')];
   const item = { kind: 'gallery', title: 'Copied light', files };
   const { _id } = await ask<{ _id: string }>('userGallery/create', item, token);
-  await expect
-    .poll(() => ask<Own>('userPostOrComment/getOnePostAndComment', { id: _id }, token), { timeout: 30_000 })
-    .toMatchObject({ own: { status: 'published' } });
+  const isPublished = async () =>
+    (await ask<Own>('userPostOrComment/getOnePostAndComment', { id: _id }, token)).own.status === 'published';
+  while (!(await isPublished())) await new Promise((resolve) => setTimeout(resolve, 200));
   const { uniqueId } = (await site.call('userAccess/get-profile', undefined, token)).body.data as {
     uniqueId: string;
   };

@@ -115,7 +115,7 @@ test('a private video is bought by the member it names, and is not there for any
 
     const named = await open('named', { token: insider.token });
     await named.goTo('/my-library');
-    await named.page.getByRole('tab', { name: 'Shared with you' }).click();
+    await named.page.getByRole('link', { name: 'Shared with you' }).click();
     await named.page.getByRole('link', { name: 'For one' }).click();
     await named.isAt(`/video/${video?._id}`);
     await named.page.getByText('This video is locked').waitFor();
