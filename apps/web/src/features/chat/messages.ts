@@ -30,8 +30,9 @@ export const words = {
   react: 'React',
   reactWith: (emoji: string) => `React with ${emoji}`,
   reactions: 'Reactions',
-  bannedReason: (reason: string) => withReason('This room is closed to you', reason),
-  mutedReason: (until: string, reason: string) => withReason(`You are muted until ${until}`, reason),
+  bannedReason: 'This room is closed to you',
+  mutedReason: (until: string) => `You are muted until ${until}`,
+  reason: (reason: string) => `The reason: ${reason}`,
   mentions: 'People in this chat',
   rules: {
     slow: (seconds: number) => `Slow mode: one line every ${seconds} s`,
@@ -79,7 +80,6 @@ export const words = {
     noSanctions: 'Nobody is muted or shown out.',
     mutedUntil: (when: string) => `Muted until ${when}`,
     out: 'Shown out',
-    reason: (reason: string) => `Reason: ${reason}`,
     lift: (name: string) => `Lift it for ${name}`,
     liftShort: 'Lift it',
     cancel: 'Keep it',
@@ -89,7 +89,3 @@ export const words = {
     retry: 'Try again',
   },
 } as const;
-
-function withReason(what: string, reason: string): string {
-  return reason ? `${what}. Reason: ${reason}` : what;
-}

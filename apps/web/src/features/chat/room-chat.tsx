@@ -127,6 +127,11 @@ export function RoomChat(props: RoomChatProps) {
           {words.reconnecting}
         </p>
       )}
+      {rules.sanction?.reason && (
+        <p className={classes.notice} role="status">
+          {words.reason(rules.sanction.reason)}
+        </p>
+      )}
       {props.aboveField}
       <div className={classes.foot}>
         {lane === 'signedOut' ? (
@@ -167,8 +172,8 @@ type Sanction = ReturnType<typeof useRoomOrder>['sanction'];
 /** Why somebody who was muted or shown out cannot write. */
 function closedBy(sanction: Sanction): string | undefined {
   if (!sanction) return undefined;
-  const { kind, until, reason } = sanction;
-  return kind === 'ban' || !until ? words.bannedReason(reason) : words.mutedReason(formatTime(until), reason);
+  if (sanction.kind === 'ban' || !sanction.until) return words.bannedReason;
+  return words.mutedReason(formatTime(sanction.until));
 }
 
 function toneOf(isHost: boolean, isModerator: boolean) {

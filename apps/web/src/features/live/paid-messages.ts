@@ -37,6 +37,7 @@ export const paidWords = {
   banned: {
     title: 'This room is closed to you',
     cause: 'The model or one of her moderators has shown you out.',
+    because: (reason: string) => `The reason: ${reason}`,
   },
   meter: {
     label: 'Price meter',

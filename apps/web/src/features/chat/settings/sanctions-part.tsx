@@ -44,7 +44,7 @@ export function SanctionsPart({ channelName }: { channelName: string }) {
               <small>
                 {one.kind === 'ban' ? copy.out : copy.mutedUntil(one.until ? formatDateTime(one.until) : '')}
               </small>
-              {one.reason && <small>{copy.reason(one.reason)}</small>}
+              {one.reason && <small>{words.reason(one.reason)}</small>}
             </span>
             <Button size="sm" aria-label={copy.lift(one.account.username)} onClick={() => lift(one)}>
               {copy.liftShort}

@@ -1,5 +1,7 @@
 import type { LiveModel } from '@candela/contract/live';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { api } from '../../../platform/api.ts';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
@@ -76,15 +78,7 @@ function noticeOf(
         />
       );
     case 'banned':
-      return (
-        <EmptyState
-          illustration="prints"
-          title={paidWords.banned.title}
-          cause={paidWords.banned.cause}
-          safe={words.notCharged}
-          action={seeLive}
-        />
-      );
+      return <Banned modelId={model?._id} action={seeLive} />;
     case 'missing':
       return (
         <EmptyState
@@ -113,4 +107,24 @@ function noticeOf(
     default:
       return null;
   }
+}
+
+/** Whoever was shown out, with the reason if one was given. */
+function Banned({ modelId, action }: { modelId: string | undefined; action: ReactNode }) {
+  const { data } = useQuery(
+    api.chat.getRoomRules.queryOptions({
+      input: modelId === undefined ? skipToken : { channelName: modelId },
+    }),
+  );
+  const reason = data?.data.ownSanction?.reason;
+  const { title, cause, because } = paidWords.banned;
+  return (
+    <EmptyState
+      illustration="prints"
+      title={title}
+      cause={reason ? `${cause} ${because(reason)}` : cause}
+      safe={words.notCharged}
+      action={action}
+    />
+  );
 }
