@@ -170,6 +170,9 @@ test('a new model waits under verification until an operator approves the profil
     await logIn(visitor, 'patient.ember', password);
     await visitor.isAt('/profile');
     await page.getByRole('banner').getByRole('link', { name: 'Go Live' }).waitFor();
+    const firstSteps = page.getByRole('region', { name: 'Your first earning' });
+    await firstSteps.getByRole('link', { name: 'Go live' }).click();
+    await page.getByRole('dialog', { name: 'Go Live' }).waitFor();
   }));
 
 test('a member becomes a model by password, waits for approval, and comes in at the other door', () =>

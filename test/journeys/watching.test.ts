@@ -88,6 +88,8 @@ test('a visitor sees the public part, blurred pictures of the rest, and no priva
     await visitor.goTo(`/profile/${modelOf('maren.vale').uniqueId}`);
     const tile = page.getByRole('article').filter({ hasText: 'Backstage, quietly' });
     await tile.filter({ hasText: /20\s*credits/ }).waitFor();
+    const description = page.locator('meta[name="description"]');
+    expect(await description.getAttribute('content')).toBe('Slow Sunday, requests open');
     await visitor.until(
       '[...document.querySelectorAll("[data-locked] img")].every((one) => one.naturalWidth > 0)',
     );
