@@ -111,11 +111,9 @@ function noticeOf(
 
 /** Whoever was shown out, with the reason if one was given. */
 function Banned({ modelId, action }: { modelId: string | undefined; action: ReactNode }) {
-  const { data } = useQuery(
-    api.chat.getRoomRules.queryOptions({
-      input: modelId === undefined ? skipToken : { channelName: modelId },
-    }),
-  );
+  const input = modelId === undefined ? skipToken : { channelName: modelId };
+  // What was read before tells nothing of having been shown out since.
+  const { data } = useQuery({ ...api.chat.getRoomRules.queryOptions({ input }), staleTime: 0 });
   const reason = data?.data.ownSanction?.reason;
   const { title, cause, because } = paidWords.banned;
   return (
