@@ -56,6 +56,15 @@ test('every operation of the desk takes exactly the roles it names', async () =>
   expect(faults).toEqual([]);
 }, 120_000);
 
+test('the dashboard tells of money only those who work with it', async () => {
+  for (const role of staffRoles) {
+    const { body } = await site.call('adminAccess/dashboard', {}, tokens.get(role));
+    const { money, signUps } = (body as { data: { money: object | null; signUps: object } }).data;
+    expect(signUps, role).toBeDefined();
+    expect(money !== null, role).toBe(role === 'owner' || role === 'finance');
+  }
+});
+
 test('a staff token opens nothing of the site, and ends no session of it', async () => {
   expect((await site.call('userAccess/get-profile', undefined, owner.token)).status).toBe(403);
   expect((await site.call('userAccess/get-profile', undefined, tokens.get('user'))).status).toBe(200);

@@ -149,6 +149,7 @@ test('a moderator takes a line out, mutes and shows out; who was shown out is ou
     const asked = model.page.getByRole('dialog');
     await asked.getByLabel('Reason, if you like').fill('Rude, and twice');
     await asked.getByRole('button', { name: 'Show out' }).click();
+    await page.getByText(/The reason: Rude, and twice/).waitFor();
     await page.getByRole('heading', { name: 'This room is closed to you' }).waitFor();
     expect((await site.call('userLive/joinBroadcast', { channelName }, loud.token)).status).toBe(409);
     const answer = await fetch(new URL(media.url, site.url), {

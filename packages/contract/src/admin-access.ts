@@ -63,12 +63,20 @@ const queue = z.object({ waiting: z.int(), oldestAt: moment.nullable() });
 export const dashboard = z.object({
   signUps: z.object({ today: z.int(), week: z.int(), month: z.int(), modelsMonth: z.int() }),
   liveNow: z.object({ shows: z.int(), viewers: z.int() }),
-  /** Money that came in, per currency, in minor units. */
-  revenue: z.array(
-    z.object({ currency: z.string(), todayMinor: z.int(), weekMinor: z.int(), monthMinor: z.int() }),
-  ),
-  spentCredits: z.object({ today: z.int(), week: z.int(), month: z.int() }),
-  payoutsDue: z.object({ count: z.int(), credits: z.int(), oldestAt: moment.nullable() }),
+  /** For those who work with money; null for every other role. */
+  money: z
+    .object({
+      /** Money that came in, per currency, in minor units. */
+      revenue: z.array(
+        z.object({ currency: z.string(), todayMinor: z.int(), weekMinor: z.int(), monthMinor: z.int() }),
+      ),
+      spentCredits: z.object({ today: z.int(), week: z.int(), month: z.int() }),
+      payoutsDue: z.object({ count: z.int(), credits: z.int(), oldestAt: moment.nullable() }),
+      /** Credits spent on each of the thirty days, in their order. */
+      spentByDay: z.array(z.int()),
+      ledger: z.object({ checkedAt: moment.nullable(), differences: z.int() }),
+    })
+    .nullable(),
   queues: z.object({
     /** Reports and complaints nobody has decided, and appeals. */
     cases: queue,
@@ -81,8 +89,7 @@ export const dashboard = z.object({
   /** Reports and complaints whose time is over. */
   overdueCases: z.int(),
   /** Thirty days, oldest first. */
-  days: z.array(z.object({ day: z.string(), signUps: z.int(), spentCredits: z.int() })),
-  ledger: z.object({ checkedAt: moment.nullable(), differences: z.int() }),
+  days: z.array(z.object({ day: z.string(), signUps: z.int() })),
 });
 export type Dashboard = z.infer<typeof dashboard>;
 

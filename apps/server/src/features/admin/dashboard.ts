@@ -1,5 +1,7 @@
 import type { Dashboard } from '@candela/contract/admin-access';
-import { statement } from '../../platform/database/index.ts';
+import { desks } from '@candela/contract/admin-fields';
+import type { StaffRole } from '@candela/contract/staff-roles';
+import { type Database, statement } from '../../platform/database/index.ts';
 import type { AdminDeps } from './dependencies.ts';
 import { toWire } from './desk-list.ts';
 
@@ -17,7 +19,7 @@ const liveNow = statement<{ shows: number; viewers: number }>(
   'admin.count-live',
   'select count(*)::int as shows, coalesce(sum(viewer_count), 0)::int as viewers from live_rooms',
 );
-const revenue = statement<Dashboard['revenue'][number]>(
+const revenue = statement<NonNullable<Dashboard['money']>['revenue'][number]>(
   'admin.revenue',
   `select currency,
      coalesce(sum(amount_minor - refunded_minor) filter (where paid_at > $1::timestamptz - interval '1 day'), 0)::bigint
@@ -75,29 +77,20 @@ const lastCheck = statement<{ checkedAt: Date; differences: number }>(
    from ledger_checks order by id desc limit 1`,
 );
 
-/** The site at a glance. */
-export async function dashboard({ database, clock }: AdminDeps): Promise<Dashboard> {
+/** The site at a glance; its money only for a role that works with it. */
+export async function dashboard({ database, clock }: AdminDeps, role: StaffRole): Promise<Dashboard> {
   const now = clock();
-  const first = new Date(now.getTime() - (daysShown - 1) * dayMs);
-  first.setUTCHours(0, 0, 0, 0);
-  const [people, live, money, spentDays, joinedDays, payouts, waiting, late, check] = await Promise.all([
+  const days = lastDays(now);
+  const first = new Date(days[0] ?? now);
+  const [people, live, joinedDays, waiting, late, money] = await Promise.all([
     database.row(signUps, [now]),
     database.row(liveNow),
-    database.rows(revenue, [now]),
-    database.rows(spent, [firstIdAt(first), first]),
     database.rows(joined, [first]),
-    database.row(due),
     database.rows(queues),
     database.row(overdue, [now]),
-    database.maybeRow(lastCheck),
+    seesMoney(role) ? moneyAt(database, now, first, days) : null,
   ]);
-  const spentOn = new Map(spentDays.map(({ day, credits }) => [day, Number(credits)]));
   const joinedOn = new Map(joinedDays.map(({ day, people: count }) => [day, count]));
-  const days = Array.from({ length: daysShown }, (_, index) => {
-    const day = new Date(first.getTime() + index * dayMs).toISOString().slice(0, 10);
-    return { day, signUps: joinedOn.get(day) ?? 0, spentCredits: spentOn.get(day) ?? 0 };
-  });
-  const sumOf = (count: number) => days.slice(-count).reduce((sum, day) => sum + day.spentCredits, 0);
   const queueOf = (name: keyof Dashboard['queues']) => {
     const found = waiting.find((one) => one.name === name);
     return { waiting: found?.waiting ?? 0, oldestAt: found?.oldestAt?.toISOString() ?? null };
@@ -110,13 +103,7 @@ export async function dashboard({ database, clock }: AdminDeps): Promise<Dashboa
       modelsMonth: people.models_month,
     },
     liveNow: live,
-    revenue: money.map((row) => toWire(row)),
-    spentCredits: { today: sumOf(1), week: sumOf(7), month: sumOf(daysShown) },
-    payoutsDue: {
-      count: payouts.count,
-      credits: Number(payouts.credits),
-      oldestAt: payouts.oldest?.toISOString() ?? null,
-    },
+    money,
     queues: {
       cases: queueOf('cases'),
       models: queueOf('models'),
@@ -126,12 +113,50 @@ export async function dashboard({ database, clock }: AdminDeps): Promise<Dashboa
       webhooks: queueOf('webhooks'),
     },
     overdueCases: late.count,
-    days,
+    days: days.map((day) => ({ day, signUps: joinedOn.get(day) ?? 0 })),
+  };
+}
+
+function seesMoney(role: StaffRole): boolean {
+  return (desks.finance as readonly StaffRole[]).includes(role);
+}
+
+async function moneyAt(
+  database: Database,
+  now: Date,
+  first: Date,
+  days: readonly string[],
+): Promise<NonNullable<Dashboard['money']>> {
+  const [came, spentDays, payouts, check] = await Promise.all([
+    database.rows(revenue, [now]),
+    database.rows(spent, [firstIdAt(first), first]),
+    database.row(due),
+    database.maybeRow(lastCheck),
+  ]);
+  const spentOn = new Map(spentDays.map(({ day, credits }) => [day, Number(credits)]));
+  const spentByDay = days.map((day) => spentOn.get(day) ?? 0);
+  const sumOf = (count: number) => spentByDay.slice(-count).reduce((sum, credits) => sum + credits, 0);
+  return {
+    revenue: came.map((row) => toWire(row)),
+    spentCredits: { today: sumOf(1), week: sumOf(7), month: sumOf(daysShown) },
+    payoutsDue: {
+      count: payouts.count,
+      credits: Number(payouts.credits),
+      oldestAt: payouts.oldest?.toISOString() ?? null,
+    },
+    spentByDay,
     ledger: {
       checkedAt: check?.checkedAt.toISOString() ?? null,
       differences: check?.differences ?? 0,
     },
   };
+}
+
+/** The days shown (UTC) as `YYYY-MM-DD`, oldest first, today last. */
+function lastDays(now: Date): string[] {
+  return Array.from({ length: daysShown }, (_, index) =>
+    new Date(now.getTime() - (daysShown - 1 - index) * dayMs).toISOString().slice(0, 10),
+  );
 }
 
 /** The least id of version 7 made at a moment. */

@@ -66,6 +66,8 @@ export function accessRoutes(deps: AdminDeps) {
     listAudit: os.listAudit.handler(({ input }) =>
       auditList(database, input, [input.action || null, input.staffId ?? null, input.targetId || null]),
     ),
-    dashboard: os.dashboard.handler(async () => ({ data: await dashboard(deps) })),
+    dashboard: os.dashboard.handler(async ({ context }) => ({
+      data: await dashboard(deps, staffOf(context).role),
+    })),
   };
 }

@@ -13,6 +13,7 @@ import { useStaff } from '../staff-session.ts';
 import classes from './dashboard.module.css';
 
 type Figures = DeskOutput['dashboard']['data'];
+type Money = NonNullable<Figures['money']>;
 
 /** What may wait for somebody, with the operation that lists it: a role that may not call it has no page of it. */
 const queues = [
@@ -50,14 +51,22 @@ export default function DashboardPage() {
 }
 
 function Figures({ figures }: { figures: Figures }) {
-  const { signUps, liveNow, revenue, spentCredits, payoutsDue, ledger } = figures;
-  const money = revenue[0];
+  const { signUps, liveNow, money, days } = figures;
   const role = useStaff(({ staff }) => staff?.role);
   const own = queues.filter(({ call }) => mayCall(role, call));
   const waiting = own.sort((one, other) =>
     (figures.queues[one.name].oldestAt ?? '9').localeCompare(figures.queues[other.name].oldestAt ?? '9'),
   );
-  const most = Math.max(1, ...figures.days.map((day) => day.spentCredits));
+  // Whoever does not work with money sees who came.
+  const bars = days.map(({ day, signUps: count }, index) => {
+    const value = money?.spentByDay[index] ?? count;
+    return {
+      day,
+      value,
+      says: `${formatShortDay(day)}: ${formatCount(value)} ${money ? 'credits' : 'sign-ups'}`,
+    };
+  });
+  const most = Math.max(1, ...bars.map(({ value }) => value));
   const now = Date.now();
   return (
     <>
@@ -72,25 +81,11 @@ function Figures({ figures }: { figures: Figures }) {
           value={formatCount(signUps.today)}
           note={`${formatCount(signUps.month)} in 30 days, ${formatCount(signUps.modelsMonth)} models`}
         />
-        <Tile
-          label="Money in, 30 days"
-          value={money ? formatMoney(money.monthMinor, money.currency) : formatMoney(0, 'USD')}
-          note={money ? `${formatMoney(money.weekMinor, money.currency)} in 7 days` : 'Nothing came in yet'}
-        />
-        <Tile
-          label="Credits spent, 30 days"
-          value={formatCount(spentCredits.month)}
-          note={`${formatCount(spentCredits.today)} today`}
-        />
-        <Tile
-          label="Payouts due"
-          value={formatCount(payoutsDue.credits)}
-          note={`credits in ${formatCount(payoutsDue.count)} payouts`}
-        />
+        {money && <MoneyTiles money={money} />}
       </dl>
       <div className={classes.columns}>
         <section>
-          <h2>{waiting.length > 0 ? 'Waiting' : 'The books'}</h2>
+          <h2>{waiting.length > 0 ? 'Waiting' : 'Nothing of yours waits'}</h2>
           <ul className={classes.queues}>
             {waiting.map(({ name, label, path }) => {
               const { waiting: count, oldestAt } = figures.queues[name];
@@ -108,39 +103,57 @@ function Figures({ figures }: { figures: Figures }) {
               );
             })}
           </ul>
-          <p className="cd-text-3 cd-small">
-            {ledger.checkedAt === null && 'The ledger has not been replayed yet.'}
-            {ledger.checkedAt !== null &&
-              (ledger.differences === 0
-                ? `The ledger added up at ${formatDateTime(ledger.checkedAt)}.`
-                : `The ledger had ${ledger.differences} differences at ${formatDateTime(ledger.checkedAt)}.`)}
-          </p>
+          {money && <LedgerLine ledger={money.ledger} />}
         </section>
         <section>
-          <h2>Credits spent a day</h2>
+          <h2>{money ? 'Credits spent a day' : 'Sign-ups a day'}</h2>
           <ol className={classes.bars}>
-            {figures.days.map((day) => (
-              <li
-                key={day.day}
-                title={`${formatShortDay(day.day)}: ${formatCount(day.spentCredits)} credits, ${day.signUps} sign-ups`}
-              >
+            {bars.map(({ day, value, says }) => (
+              <li key={day} title={says}>
                 <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden>
-                  <rect
-                    x="0"
-                    width="10"
-                    y={100 - (day.spentCredits / most) * 100}
-                    height={(day.spentCredits / most) * 100}
-                  />
+                  <rect x="0" width="10" y={100 - (value / most) * 100} height={(value / most) * 100} />
                 </svg>
-                <span className={classes.hidden}>
-                  {formatShortDay(day.day)}: {formatCount(day.spentCredits)} credits
-                </span>
+                <span className={classes.hidden}>{says}</span>
               </li>
             ))}
           </ol>
         </section>
       </div>
     </>
+  );
+}
+
+function MoneyTiles({ money: { revenue, spentCredits, payoutsDue } }: { money: Money }) {
+  const [came] = revenue;
+  return (
+    <>
+      <Tile
+        label="Money in, 30 days"
+        value={came ? formatMoney(came.monthMinor, came.currency) : formatMoney(0, 'USD')}
+        note={came ? `${formatMoney(came.weekMinor, came.currency)} in 7 days` : 'Nothing came in yet'}
+      />
+      <Tile
+        label="Credits spent, 30 days"
+        value={formatCount(spentCredits.month)}
+        note={`${formatCount(spentCredits.today)} today`}
+      />
+      <Tile
+        label="Payouts due"
+        value={formatCount(payoutsDue.credits)}
+        note={`credits in ${formatCount(payoutsDue.count)} payouts`}
+      />
+    </>
+  );
+}
+
+function LedgerLine({ ledger: { checkedAt, differences } }: Pick<Money, 'ledger'>) {
+  const told = differences === 0 ? 'added up' : `had ${differences} differences`;
+  return (
+    <p className="cd-text-3 cd-small">
+      {checkedAt === null
+        ? 'The ledger has not been replayed yet.'
+        : `The ledger ${told} at ${formatDateTime(checkedAt)}.`}
+    </p>
   );
 }
 
