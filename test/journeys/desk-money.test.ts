@@ -103,7 +103,7 @@ test('a code of the site is written, refused where it gives too much, used, chan
     await doTo(page, 'LANTERNS', 'End');
     await dialog.getByLabel('Reason').fill('The week is over');
     await dialog.getByRole('button', { name: 'End' }).click();
-    await rowOf(page, 'LANTERNS').getByText('over', { exact: true }).waitFor();
+    await rowOf(page, 'LANTERNS').getByText('Over', { exact: true }).waitFor();
     const log = await listed<{ action: string; targetLabel: string }>(
       'adminAccess/listAudit',
       { search: 'LANTERNS' },

@@ -26,7 +26,10 @@ export interface DialogProps {
 
 const widths = { sm: 440, md: 560, lg: 760, xl: 920 } as const;
 
-/** A dialog that becomes a sheet on phones. Focus is kept inside and returns to what opened it. */
+/**
+ * A dialog that becomes a sheet on phones. Focus begins in its first field, or where `data-autofocus` says; it is kept
+ * inside and returns to what opened it.
+ */
 export function Dialog(props: DialogProps) {
   const { dismissible = true, kind = 'dialog' } = props;
   return (
@@ -55,7 +58,11 @@ export function Dialog(props: DialogProps) {
           </div>
           {dismissible && <Modal.CloseButton aria-label={props.closeLabel} size={36} iconSize={20} />}
         </div>
-        {props.children && <div className={classes.body}>{props.children}</div>}
+        {props.children && (
+          <div className={classes.body} ref={beginInFirstField}>
+            {props.children}
+          </div>
+        )}
         {(props.actions || props.footnote) && (
           <div className={classes.foot}>
             {props.footnote && <p className={classes.footnote}>{props.footnote}</p>}
@@ -65,4 +72,13 @@ export function Dialog(props: DialogProps) {
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** The focus trap would begin at the close button. Under fingers it does: a keyboard on the screen hides too much. */
+function beginInFirstField(body: HTMLElement | null): void {
+  if (!body || matchMedia('(pointer: coarse)').matches) return;
+  if (body.parentElement?.querySelector('[data-autofocus]')) return;
+  body
+    .querySelector('input:not([type=hidden], [type=file]), textarea, select')
+    ?.setAttribute('data-autofocus', '');
 }
