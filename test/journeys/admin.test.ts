@@ -251,7 +251,8 @@ test('an editor sees the pages of the site and nothing of its money', async () =
     await page.evaluate((token) => localStorage.setItem('staffToken', token), editor.token);
     await page.goto(`${site.url}/admin`);
     await page.getByRole('link', { name: 'Blog' }).waitFor();
-    await page.getByRole('heading', { name: 'Credits spent a day' }).waitFor();
+    await page.getByRole('heading', { name: 'Sign-ups a day' }).waitFor();
+    expect(await page.getByText('Money in, 30 days').count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Payouts' }).count()).toBe(0);
     await page.goto(`${site.url}/admin/payouts`);
     await page.getByRole('heading', { name: 'No such page' }).waitFor();

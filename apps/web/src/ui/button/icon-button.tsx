@@ -20,7 +20,10 @@ export interface IconButtonProps
   size?: 32 | 36 | 40 | 44 | 48;
   /** Marks a state that is on, such as a favourited heart. Also sets aria-pressed. */
   on?: boolean;
-  /** Tooltips are left out where they would cover what the control acts on. */
+  /**
+   * Tooltips are left out where they would cover what the control acts on, and on targets of menus: the button is made
+   * anew once the tooltip's code has come, and an open menu would lose it.
+   */
   withTooltip?: boolean;
 }
 

@@ -210,7 +210,7 @@ function RowMenu({ actions, onChoose }: { actions: Action[]; onChoose: (action: 
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <IconButton label="Actions" size={36}>
+        <IconButton label="Actions" size={36} withTooltip={false}>
           <IconDots size={18} aria-hidden />
         </IconButton>
       </Menu.Target>
