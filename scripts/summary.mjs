@@ -28,6 +28,18 @@ function isBroken({ status, assertionResults = [] }) {
   return status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
 }
 
+/**
+ * The files of one vitest run in which something failed, as paths.
+ *
+ * @param {VitestReport | undefined} report
+ * @returns {string[]}
+ */
+export function failedFiles(report) {
+  return (report?.testResults ?? []).flatMap(({ name, status }) =>
+    status === 'failed' && name ? [name] : [],
+  );
+}
+
 /** The most lines of one error that are told; the whole of it is in the step's output. */
 const errorLines = 25;
 

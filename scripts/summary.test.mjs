@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseSteps, countReport, listFailures, sumCounts, summaryLine } from './summary.mjs';
+import { chooseSteps, countReport, failedFiles, listFailures, sumCounts, summaryLine } from './summary.mjs';
 
 describe('countReport', () => {
   it('counts what vitest counted', () => {
@@ -42,6 +42,8 @@ describe('listFailures', () => {
       '✗ tips.test.ts: a tip arrives\n    Error: in vain\n      at x.ts:3\n✗ broken.test.ts\n    no such module',
     );
     expect(listFailures(undefined)).toBe('');
+    expect(failedFiles({ testResults })).toEqual(['tips.test.ts', 'broken.test.ts']);
+    expect(failedFiles({ testResults: [{ name: 'good.test.ts', status: 'passed' }] })).toEqual([]);
   });
 });
 
