@@ -1,9 +1,10 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { journey, openBrowser, type Visitor } from '@candela/testkit/journey';
+import { journey, openBrowser } from '@candela/testkit/journey';
 import { sendPassport } from '@candela/testkit/journey-documents';
 import { logIn, newMember, signInAs } from '@candela/testkit/journey-people';
 import {
   addStaffByCommand,
+  atDesk,
   authenticatorCode,
   newStaff,
   type StaffPerson,
@@ -115,18 +116,10 @@ test('the first owner enrols an authenticator, and keeps the recovery codes', as
   });
 }, 60_000);
 
-async function atDesk(visitor: Visitor, path: string): Promise<Page> {
-  const { page } = visitor;
-  await page.goto(site.url);
-  await page.evaluate((token) => localStorage.setItem('staffToken', token), owner.token);
-  await page.goto(`${site.url}/admin/${path}`);
-  return page;
-}
-
 test('a model is approved and may log in', async () => {
   const username = await signUpModel('new.lamp');
   await journey(browser, site.url, 'staff-approves', async (open) => {
-    const page = await atDesk(await open('keeper'), 'approvals');
+    const page = await atDesk(await open('keeper'), owner, 'approvals');
     await doTo(page, username, 'Approve');
     await dialog(page).getByRole('button', { name: 'Approve' }).click();
     await page.getByText('The profile is approved; a mail says so.').waitFor();
@@ -136,7 +129,7 @@ test('a model is approved and may log in', async () => {
 
 test('what is written into the footer shows on the site, and an earlier version is kept', async () => {
   await journey(browser, site.url, 'staff-writes-footer', async (open) => {
-    const page = await atDesk(await open('keeper'), 'pages?q=footer');
+    const page = await atDesk(await open('keeper'), owner, 'pages?q=footer');
     await page.getByRole('row').filter({ hasText: 'footer' }).getByRole('button', { name: 'Open' }).click();
     await page
       .getByLabel('Footer text')
@@ -159,7 +152,7 @@ test('a story with a picture appears in the blog', async () => {
     'base64',
   );
   await journey(browser, site.url, 'staff-writes-story', async (open) => {
-    const page = await atDesk(await open('keeper'), 'blog');
+    const page = await atDesk(await open('keeper'), owner, 'blog');
     await page.getByRole('button', { name: 'New story' }).click();
     await dialog(page).getByLabel('Title').fill('A lamp for every window');
     await dialog(page).getByLabel('Story').fill('<p>Put one there.</p>');
@@ -205,7 +198,7 @@ test('credits are given, a purchase is given back, and payouts leave in one file
   await askForPayout(modelId ?? '');
 
   await journey(browser, site.url, 'staff-gives-back', async (open) => {
-    const page = await atDesk(await open('keeper'), 'purchases?q=fair.customer');
+    const page = await atDesk(await open('keeper'), owner, 'purchases?q=fair.customer');
     await doTo(page, 'maren.vale', 'Refund');
     await dialog(page).getByLabel('Reason').fill('The show broke off');
     await dialog(page).getByRole('button', { name: 'Refund' }).click();
@@ -246,10 +239,7 @@ test('credits are given, a purchase is given back, and payouts leave in one file
 test('an editor sees the pages of the site and nothing of its money', async () => {
   const editor = await newStaff(site, owner, 'editor');
   await journey(browser, site.url, 'staff-editor', async (open) => {
-    const { page } = await open('editor');
-    await page.goto(site.url);
-    await page.evaluate((token) => localStorage.setItem('staffToken', token), editor.token);
-    await page.goto(`${site.url}/admin`);
+    const page = await atDesk(await open('editor'), editor, '');
     await page.getByRole('link', { name: 'Blog' }).waitFor();
     await page.getByRole('heading', { name: 'Sign-ups a day' }).waitFor();
     expect(await page.getByText('Money in, 30 days').count()).toBe(0);

@@ -1,7 +1,7 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { journey, openBrowser } from '@candela/testkit/journey';
 import { newModel } from '@candela/testkit/journey-people';
-import { newOwner, type StaffPerson } from '@candela/testkit/journey-staff';
+import { atDesk, newOwner, type StaffPerson } from '@candela/testkit/journey-staff';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 
@@ -45,10 +45,7 @@ test(
       const grown = await comeFrom('grown', 'GB');
       await grown.page.getByRole('heading', content).first().waitFor();
 
-      const { page: desk } = await open('owner');
-      await desk.goto(site.url);
-      await desk.evaluate((token) => localStorage.setItem('staffToken', token), owner.token);
-      await desk.goto(`${site.url}/admin/settings`);
+      const desk = await atDesk(await open('owner'), owner, 'settings');
       const row = desk.getByRole('row').filter({ hasText: 'Countries whose visitors prove their age' });
       await row.getByRole('button', { name: 'Actions' }).click();
       await desk.getByRole('menuitem', { name: 'Change' }).click();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { journey, openBrowser, type Visitor } from '@candela/testkit/journey';
 import { newModel } from '@candela/testkit/journey-people';
-import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
+import { atDesk, newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendDocuments } from './documents-form.ts';
@@ -80,14 +80,6 @@ const openCases = () => ask<Case[]>('adminAccess/listCases', {}, moderator.token
 const statement = 'It shows somebody who did not agree to it.';
 
 /** A desk page in a browser of its own. */
-async function atDesk(visitor: Visitor, where: string): Promise<Page> {
-  const { page } = visitor;
-  await visitor.goTo('/');
-  await page.evaluate((kept) => localStorage.setItem('staffToken', kept), moderator.token);
-  await visitor.goTo(`/admin/${where}`);
-  return page;
-}
-
 async function logInAsModel(visitor: Visitor, username: string): Promise<void> {
   await visitor.goTo('/member');
   await visitor.page.getByLabel('Username or email').fill(username);
@@ -130,7 +122,7 @@ test(
       await page.getByRole('heading', { name: 'Your profile is being checked' }).waitFor();
 
       const keeper = await open('moderator', { viewport: { width: 1440, height: 900 } });
-      const desk = await atDesk(keeper, 'approvals');
+      const desk = await atDesk(keeper, moderator, 'approvals');
       const row = desk.getByRole('row').filter({ hasText: 'hazel.wick' });
       const dialog = desk.getByRole('dialog');
       await row.getByRole('button', { name: 'Open' }).click();
@@ -151,7 +143,7 @@ test(
       await page.getByText('The reason: The chin is cut off.').waitFor();
       await sendDocuments(page);
       await page.getByRole('heading', { name: 'Your profile is being checked' }).waitFor();
-      await atDesk(keeper, 'approvals');
+      await atDesk(keeper, moderator, 'approvals');
       await row.getByRole('button', { name: 'Actions' }).click();
       await desk.getByRole('menuitem', { name: 'Approve', exact: true }).click();
       await dialog.getByRole('button', { name: 'Approve' }).click();
@@ -175,7 +167,7 @@ test(
       await report.getByRole('button', { name: 'Send the report' }).click();
       await visitor.page.getByText(/Your report is case \d+/).waitFor();
 
-      await atDesk(keeper, 'cases');
+      await atDesk(keeper, moderator, 'cases');
       await desk
         .getByRole('row')
         .filter({ hasText: 'Hazel light' })
@@ -201,7 +193,7 @@ test(
       await page.getByLabel('Your appeal').fill('Everybody in it agreed, and I can show it.');
       await page.getByRole('button', { name: 'Send the appeal' }).click();
       await page.getByText('One of our people looks at it again.').waitFor();
-      await atDesk(keeper, 'cases?status=appealed');
+      await atDesk(keeper, moderator, 'cases?status=appealed');
       await desk.getByRole('row').filter({ hasText: 'Hazel light' }).waitFor();
       const log = await ask<{ targetLabel: string }[]>(
         'adminAccess/listAudit',

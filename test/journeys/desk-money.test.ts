@@ -1,7 +1,7 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { journey, openBrowser, type Visitor } from '@candela/testkit/journey';
+import { journey, openBrowser } from '@candela/testkit/journey';
 import { signInAs } from '@candela/testkit/journey-people';
-import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
+import { atDesk, newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chargeBackTip } from './charge-back.ts';
@@ -31,13 +31,6 @@ afterAll(async () => {
   await browser?.close();
   await site?.stop();
 });
-
-async function atDesk(visitor: Visitor, who: StaffPerson, path: string): Promise<Page> {
-  await visitor.goTo('/');
-  await visitor.page.evaluate((token) => localStorage.setItem('staffToken', token), who.token);
-  await visitor.goTo(`/admin/${path}`);
-  return visitor.page;
-}
 
 async function listed<T>(path: string, input: object, token: string): Promise<T[]> {
   const { status, body } = await site.call(path, input, token);

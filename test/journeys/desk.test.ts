@@ -1,6 +1,6 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { journey, openBrowser, type Visitor } from '@candela/testkit/journey';
-import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
+import { journey, openBrowser } from '@candela/testkit/journey';
+import { atDesk, newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -24,13 +24,6 @@ afterAll(async () => {
   await browser?.close();
   await site?.stop();
 });
-
-async function atDesk(visitor: Visitor, who: StaffPerson, path: string): Promise<Page> {
-  await visitor.goTo('/');
-  await visitor.page.evaluate((token) => localStorage.setItem('staffToken', token), who.token);
-  await visitor.goTo(`/admin/${path}`);
-  return visitor.page;
-}
 
 /** The newest mail to an address that says something. */
 async function mailOf(to: string, words: string): Promise<string> {

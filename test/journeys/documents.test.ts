@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { journey, openBrowser, type Visitor } from '@candela/testkit/journey';
+import { journey, openBrowser } from '@candela/testkit/journey';
 import { documentPicture } from '@candela/testkit/journey-documents';
 import { newModel } from '@candela/testkit/journey-people';
-import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
+import { atDesk, newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillDocuments, sendDocuments } from './documents-form.ts';
@@ -41,13 +41,6 @@ afterAll(async () => {
   await browser?.close();
   await site?.stop();
 });
-
-async function atDesk(visitor: Visitor, who: StaffPerson, where: string): Promise<Page> {
-  await visitor.goTo('/');
-  await visitor.page.evaluate((kept) => localStorage.setItem('staffToken', kept), who.token);
-  await visitor.goTo(`/admin/${where}`);
-  return visitor.page;
-}
 
 const openRow = (desk: Page, text: string) =>
   desk.getByRole('row').filter({ hasText: text }).getByRole('button', { name: 'Open' }).click();

@@ -1,7 +1,7 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { journey, openBrowser, type Visitor } from '@candela/testkit/journey';
+import { journey, openBrowser } from '@candela/testkit/journey';
 import { newModel } from '@candela/testkit/journey-people';
-import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
+import { atDesk, newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
 import { uploadPortrait } from '@candela/testkit/journey-uploads';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -52,13 +52,6 @@ async function ask<T>(call: string, input: object, by?: string): Promise<T> {
 }
 
 const getCase = (_id: string) => ask<Case>('adminAccess/getCase', { _id }, moderator.token);
-
-async function atDesk(visitor: Visitor, who: StaffPerson, where: string): Promise<Page> {
-  await visitor.goTo('/');
-  await visitor.page.evaluate((kept) => localStorage.setItem('staffToken', kept), who.token);
-  await visitor.goTo(`/admin/${where}`);
-  return visitor.page;
-}
 
 /** Opens the form for a decision about the case and fills it in. */
 async function decision(desk: Page, choice: RegExp, statement: string): Promise<Locator> {

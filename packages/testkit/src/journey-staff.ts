@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
 import type { Site } from './boot.ts';
+import type { Visitor } from './journey-visitor.ts';
 
 export interface StaffPerson {
   readonly email: string;
@@ -73,4 +75,16 @@ export async function newStaff(site: Site, owner: StaffPerson, role: string): Pr
     (await site.call('adminAccess/addStaff', { email, name: role, role }, owner.token)) as Answered,
   );
   return await enrolStaff(site, email, added.password);
+}
+
+/** Opens a page of the desk, such as `payouts?q=late`, as one of the staff. */
+export async function atDesk(
+  visitor: Visitor,
+  who: Pick<StaffPerson, 'token'>,
+  where: string,
+): Promise<Page> {
+  await visitor.goTo('/');
+  await visitor.page.evaluate((token) => localStorage.setItem('staffToken', token), who.token);
+  await visitor.goTo(`/admin/${where}`);
+  return visitor.page;
 }
