@@ -22,7 +22,7 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
   const { database, clock } = deps;
   const os = implement(discovery).$context<RequestContext>();
   const providers = [...ownProviders(clock), ...deps.searchProviders];
-  const leafing = createLeafing();
+  const leafing = createLeafing(clock);
   const listFilterChoices = filterChoices(database, clock, languageCodes);
   const idOf = (context: RequestContext) => signedIn(context).accountId;
   return {

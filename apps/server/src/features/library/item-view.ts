@@ -1,14 +1,7 @@
-import type {
-  ItemAccess,
-  ItemCard,
-  ItemDetail,
-  ItemPicture,
-  OwnItemCard,
-} from '@candela/contract/library-items';
-import type { Queryable } from '../../platform/database/index.ts';
-import { refuse } from '../../platform/refusal.ts';
+import type { ItemCard, ItemDetail, OwnItemCard } from '@candela/contract/library-items';
 import type { LibraryDeps } from './dependencies.ts';
 import { failureInWords } from './file-failures.ts';
+import { coverAt, mediaAt, previewAt, teaserAt } from './item-media.ts';
 import {
   categoryIdsOf,
   clubsOpeningKind,
@@ -16,61 +9,11 @@ import {
   type ItemFileRow,
   type OwnRow,
   ownPartsOf,
-  type SeenRow,
-  seeItem,
   seeItems,
 } from './item-store.ts';
-import { type Looker, playbackAddress } from './playback/grants.ts';
-import { type PictureRenditions, renditionsPrefix } from './renditions.ts';
-import { accessOf, averageOf } from './rules.ts';
-import { signedAddress } from './signed-address.ts';
-
-/** An item, and why its viewer sees it. */
-export interface SeenItem {
-  row: SeenRow;
-  access: ItemAccess;
-}
-
-/** Judges one item for its viewer; undefined when for them it does not exist. */
-export function judge(row: SeenRow, viewerId: string | undefined): SeenItem | undefined {
-  const access = accessOf(
-    {
-      modelId: row.model_id,
-      visibility: row.visibility,
-      status: row.status,
-      approval: row.approval,
-      isSold: row.price_credits !== null,
-      modelIsPublic: row.model_is_public,
-    },
-    {
-      accountId: viewerId,
-      isNamed: row.is_named,
-      isBuyer: row.is_buyer,
-      isClubMember: row.is_club_member,
-    },
-  );
-  return access === 'absent' ? undefined : { row, access };
-}
-
-/** One item its viewer may at least see the card of; refuses with `not_found`. */
-export async function requireSeen(
-  queries: Queryable,
-  id: string,
-  viewerId: string | undefined,
-): Promise<SeenItem> {
-  const row = await seeItem(queries, id, viewerId);
-  return (row && judge(row, viewerId)) ?? refuse('not_found');
-}
-
-/** One item its viewer may see all of; refuses with `not_found` or `not_unlocked`. */
-export async function requireUnlocked(
-  queries: Queryable,
-  id: string,
-  viewerId: string | undefined,
-): Promise<SeenItem> {
-  const item = await requireSeen(queries, id, viewerId);
-  return item.access === 'locked' ? refuse('not_unlocked') : item;
-}
+import type { Looker } from './playback/grants.ts';
+import { averageOf } from './rules.ts';
+import { judge, type SeenItem } from './seen-item.ts';
 
 /** Cards in the order of the ids. */
 export async function cardsOf(
@@ -95,7 +38,6 @@ export async function cardsOf(
 
 async function cardOf(deps: LibraryDeps, { row, access }: SeenItem, looker: Looker): Promise<ItemCard> {
   const locked = access === 'locked';
-  const cover = coverOf(row);
   return {
     _id: row.id,
     kind: row.kind,
@@ -104,9 +46,8 @@ async function cardOf(deps: LibraryDeps, { row, access }: SeenItem, looker: Look
     price: row.price_credits,
     access,
     locked,
-    thumbnail: !locked && cover.thumb ? await seeAt(deps, row, cover.thumb, looker) : null,
-    placeholder: cover.placeholder && deps.files.publicUrl(cover.placeholder),
-    preview: previewOf(deps, row, looker),
+    ...(await coverAt(deps, { row, access }, looker)),
+    preview: previewAt(deps, row, looker),
     durationSeconds: row.duration_seconds,
     imageCount: row.image_count,
     totalLikes: row.likes,
@@ -126,20 +67,6 @@ async function cardOf(deps: LibraryDeps, { row, access }: SeenItem, looker: Look
     recordedAt: row.recorded_at?.toISOString() ?? null,
     publishedAt: row.published_at?.toISOString() ?? null,
   };
-}
-
-function previewOf(deps: LibraryDeps, row: SeenRow, looker: Looker): string | null {
-  const { preview_file_id: fileId, preview_stored_name: storedName, preview_master_key: key } = row;
-  if (fileId === null || storedName === null || key === null) return null;
-  return playbackAddress(deps, { itemId: row.id, fileId }, nameIn(storedName, key), looker);
-}
-
-function coverOf(row: SeenRow): { thumb: PictureOf | null; placeholder: string | null } {
-  const { cover, cover_file_id: fileId, cover_stored_name: storedName } = row;
-  if (fileId === null || storedName === null || !cover || cover.kind === 'audio')
-    return { thumb: null, placeholder: null };
-  const key = cover.kind === 'picture' ? cover.sizes.small.key : cover.thumbnail.key;
-  return { thumb: { file_id: fileId, stored_name: storedName, key }, placeholder: cover.placeholder.key };
 }
 
 function ownPartOf(
@@ -209,131 +136,10 @@ export async function detailOf(
     categoryIds,
     tags: row.tags,
     clubs,
-    ...(await mediaOf(deps, item, media, shown, looker)),
+    ...(await mediaAt(deps, item, media, shown, looker)),
     teaser: teaserAt(deps, teaser, looker),
     captions: isOpen ? row.captions : null,
     ...traces,
     own: ownPartOf(item, parts, files),
   };
-}
-
-type Media = Pick<
-  ItemDetail,
-  'path' | 'poster' | 'sprite' | 'signedUrls' | 'waveform' | 'pictures' | 'width' | 'height'
->;
-
-const nothing: Media = {
-  path: null,
-  poster: null,
-  sprite: null,
-  signedUrls: [],
-  waveform: [],
-  pictures: [],
-  width: null,
-  height: null,
-};
-
-async function mediaOf(
-  deps: LibraryDeps,
-  { row, access }: SeenItem,
-  media: ItemFileRow | undefined,
-  files: readonly ItemFileRow[],
-  looker: Looker,
-): Promise<Media> {
-  if (access === 'locked') return nothing;
-  const made = media?.renditions;
-  const pictures = await picturesOf(
-    deps,
-    row,
-    // An album may hold hundreds; its pictures are read by page.
-    row.kind === 'album' ? [] : files.filter((file) => file.role === 'picture'),
-    looker,
-  );
-  const chosen = files.find((file) => file.role === 'poster');
-  const poster =
-    chosen?.renditions?.kind === 'picture' ? { ...chosen, key: chosen.renditions.sizes.large.key } : null;
-  if (made?.kind === 'video' && media) {
-    return {
-      ...nothing,
-      path: playAt(deps, media, made.masterKey, looker),
-      poster: await seeAt(deps, row, poster ?? { ...media, key: made.poster.key }, looker),
-      sprite: spriteAt(deps, media, looker),
-      width: made.width,
-      height: made.height,
-    };
-  }
-  if (made?.kind === 'audio' && media) {
-    const url = playAt(deps, media, made.key, looker);
-    return {
-      ...nothing,
-      path: url,
-      signedUrls: [{ url, contentType: 'audio/mp4' }],
-      waveform: made.peaks,
-      poster: poster && (await seeAt(deps, row, poster, looker)),
-    };
-  }
-  return { ...nothing, pictures };
-}
-
-type PictureOf = Pick<ItemFileRow, 'file_id' | 'stored_name'> & { key: string };
-
-/** Where a viewer sees a picture of an item: what is not for everybody is looked up anew each time it is fetched. */
-async function seeAt(
-  deps: LibraryDeps,
-  { id, visibility }: Pick<SeenRow, 'id' | 'visibility'>,
-  { file_id: fileId, stored_name: storedName, key }: PictureOf,
-  looker: Looker,
-): Promise<string> {
-  if (visibility === 'public') return await signedAddress(deps, key);
-  return playbackAddress(deps, { itemId: id, fileId }, nameIn(storedName, key), looker);
-}
-
-/** Where a viewer plays a rendition of a video or a sound, for as long as they may. */
-function playAt(deps: LibraryDeps, file: ItemFileRow, key: string, looker: Looker): string {
-  const what = { itemId: file.item_id, fileId: file.file_id };
-  return playbackAddress(deps, what, nameIn(file.stored_name, key), looker);
-}
-
-function teaserAt(deps: LibraryDeps, file: ItemFileRow | undefined, looker: Looker): string | null {
-  return file?.renditions?.kind === 'video' ? playAt(deps, file, file.renditions.masterKey, looker) : null;
-}
-
-function spriteAt(deps: LibraryDeps, file: ItemFileRow, looker: Looker): ItemDetail['sprite'] {
-  const made = file.renditions;
-  if (made?.kind !== 'video') return null;
-  const at = (key: string) => playAt(deps, file, key, looker);
-  return { url: at(made.sprite.key), vttUrl: at(made.sprite.vttKey) };
-}
-
-/** A rendition's name below the folder of its file. */
-function nameIn(storedName: string, key: string): string {
-  return key.slice(renditionsPrefix(storedName).length + 1);
-}
-
-/** Pictures of an item with their addresses, for somebody who may see them. */
-export async function picturesOf(
-  deps: LibraryDeps,
-  item: Pick<SeenRow, 'id' | 'visibility'>,
-  files: readonly ItemFileRow[],
-  looker: Looker,
-): Promise<ItemPicture[]> {
-  const ready = files.filter(
-    (file): file is ItemFileRow & { renditions: PictureRenditions } => file.renditions?.kind === 'picture',
-  );
-  return await Promise.all(
-    ready.map(async ({ file_id, stored_name, caption, renditions }) => {
-      const at = (key: string) => seeAt(deps, item, { file_id, stored_name, key }, looker);
-      return {
-        _id: file_id,
-        path: stored_name,
-        signedUrl: await at(renditions.sizes.large.key),
-        signedThumbUrl: await at(renditions.sizes.small.key),
-        signedMediumUrl: await at(renditions.sizes.medium.key),
-        placeholder: deps.files.publicUrl(renditions.placeholder.key),
-        width: renditions.width,
-        height: renditions.height,
-        caption,
-      };
-    }),
-  );
 }

@@ -4,8 +4,9 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { LibraryDeps } from './dependencies.ts';
 import { type ItemRow, lockItem } from './item-store.ts';
-import { detailOf, requireSeen } from './item-view.ts';
+import { detailOf } from './item-view.ts';
 import { lookerOf } from './playback/grants.ts';
+import { requireSeen } from './seen-item.ts';
 import { tracesOf } from './traces.ts';
 
 /** One of a model's own items, locked for a change. Refuses with `not_found` for others' and for deleted ones. */

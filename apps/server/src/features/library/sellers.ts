@@ -2,7 +2,7 @@ import type { ItemKind } from '@candela/contract/library-items';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { seeItem } from './item-store.ts';
-import { judge } from './item-view.ts';
+import { judge } from './seen-item.ts';
 
 /** What the wallet asks of whoever sells something; the wallet's own type has the same shape. */
 export interface ItemSeller {

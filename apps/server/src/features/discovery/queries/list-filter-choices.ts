@@ -1,7 +1,6 @@
 import { type Queryable, statement } from '../../../platform/database/index.ts';
+import { remembered } from '../../../platform/remembered.ts';
 import { wholeSite } from '../store.ts';
-
-const keptForMs = 5 * 60_000;
 
 type Choice = { value: string; count: number };
 export interface FilterChoices {
@@ -38,16 +37,8 @@ const choices = statement<FilterChoices>(
 /** What the filters offer. It is counted anew every few minutes only, because it reads every model. */
 export function filterChoices(database: Queryable, clock: () => Date, codes: readonly string[]) {
   const tags = codes.map((code) => `languages:${code}`);
-  let kept: { at: number; answer: Promise<FilterChoices> } | undefined;
+  const counted = remembered<FilterChoices>({ forMs: 5 * 60_000, atMost: 1, clock });
   return async function listFilterChoices(): Promise<{ data: FilterChoices }> {
-    const now = clock().getTime();
-    if (!kept || now - kept.at > keptForMs) {
-      const asked = { at: now, answer: database.row(choices, [tags, wholeSite]) };
-      kept = asked;
-      asked.answer.catch(() => {
-        if (kept === asked) kept = undefined;
-      });
-    }
-    return { data: await kept.answer };
+    return { data: await counted('', () => database.row(choices, [tags, wholeSite])) };
   };
 }

@@ -3,8 +3,8 @@ import { type Queryable, statement } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { LibraryDeps } from '../dependencies.ts';
-import { requireUnlocked } from '../item-view.ts';
 import { nextLike } from '../rules.ts';
+import { requireUnlocked } from '../seen-item.ts';
 import { likeStatusOf } from '../traces.ts';
 
 type Target = 'item' | 'comment';

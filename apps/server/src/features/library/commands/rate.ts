@@ -3,8 +3,8 @@ import { type RequestContext, signedIn } from '../../../platform/http/context.ts
 import { refuse } from '../../../platform/refusal.ts';
 import { isHidden } from '../../accounts/index.ts';
 import type { LibraryDeps } from '../dependencies.ts';
-import { requireUnlocked } from '../item-view.ts';
 import { averageOf } from '../rules.ts';
+import { requireUnlocked } from '../seen-item.ts';
 
 type Totals = { ratings: number; rating_sum: bigint };
 

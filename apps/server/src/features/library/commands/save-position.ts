@@ -2,8 +2,8 @@ import { statement } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { LibraryDeps } from '../dependencies.ts';
-import { requireUnlocked } from '../item-view.ts';
 import { resumeAt } from '../rules.ts';
+import { requireUnlocked } from '../seen-item.ts';
 
 const keep = statement(
   'library.keep-position',

@@ -1,7 +1,7 @@
 import { statement } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import type { LibraryDeps } from '../dependencies.ts';
-import { requireSeen } from '../item-view.ts';
+import { requireSeen } from '../seen-item.ts';
 
 const add = statement(
   'library.add-favourite',

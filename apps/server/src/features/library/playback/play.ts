@@ -2,12 +2,13 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { ItemAccess } from '@candela/contract/library-items';
 import { statement } from '../../../platform/database/index.ts';
+import { remembered } from '../../../platform/remembered.ts';
 import { currentViewer } from '../../../platform/viewer/index.ts';
 import { isHiddenFromAccount } from '../../accounts/index.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { seeItem } from '../item-store.ts';
-import { judge } from '../item-view.ts';
 import { renditionsPrefix } from '../renditions.ts';
+import { judge } from '../seen-item.ts';
 import { type PlaybackGrant, readGrant } from './grants.ts';
 
 /**
@@ -25,8 +26,7 @@ export type Played =
 
 const segmentSeconds = 60;
 /** A player asks for several segments a second when it seeks; a judgement this old still holds. Kept twice, it is twice as old. */
-const judgementMs = 2_500;
-const judgementsKept = 10_000;
+const judgementsKept = { forMs: 2_500, atMost: 10_000 };
 const nameShape = /^[a-z0-9][a-z0-9_-]*(\.[a-z0-9_-]+)*(\/[a-z0-9][a-z0-9_-]*(\.[a-z0-9_-]+)*)*$/;
 const texts: Record<string, string> = {
   m3u8: 'application/vnd.apple.mpegurl',
@@ -54,8 +54,8 @@ export interface Playback {
 
 /** Keeps nothing but the judgements of the last seconds. */
 export function createPlayback(deps: LibraryDeps): Playback {
-  const access = createJudgements<ItemAccess | undefined>(deps.clock);
-  const prefixes = createJudgements<string | undefined>(deps.clock);
+  const access = remembered<ItemAccess | undefined>({ ...judgementsKept, clock: deps.clock });
+  const prefixes = remembered<string | undefined>({ ...judgementsKept, clock: deps.clock });
 
   /** How an item stands to whoever holds the grant; undefined when for them it is not there. */
   async function accessBy(grant: PlaybackGrant): Promise<ItemAccess | undefined> {
@@ -101,20 +101,5 @@ export function createPlayback(deps: LibraryDeps): Playback {
       if (!(await deps.files.stat(file))) return undefined;
       return { text: await text(await deps.files.read(file)), contentType };
     },
-  };
-}
-
-/** Remembers answers for some seconds, each under what decides it. */
-function createJudgements<Answer>(clock: () => Date) {
-  const judged = new Map<string, { untilMs: number; answer: Promise<Answer> }>();
-  return (key: string, look: () => Promise<Answer>): Promise<Answer> => {
-    const nowMs = clock().getTime();
-    const known = judged.get(key);
-    if (known && known.untilMs > nowMs) return known.answer;
-    if (judged.size >= judgementsKept) judged.clear();
-    const answer = look();
-    judged.set(key, { untilMs: nowMs + judgementMs, answer });
-    answer.catch(() => judged.delete(key));
-    return answer;
   };
 }

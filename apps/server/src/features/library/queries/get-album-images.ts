@@ -3,10 +3,11 @@ import { statement } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { LibraryDeps } from '../dependencies.ts';
+import { picturesOf } from '../item-media.ts';
 import type { ItemFileRow } from '../item-store.ts';
-import { picturesOf, requireUnlocked } from '../item-view.ts';
 import { lookerOf } from '../playback/grants.ts';
 import { rowsBefore } from '../rules.ts';
+import { requireUnlocked } from '../seen-item.ts';
 import { countView } from '../views.ts';
 
 const imagePage = statement<ItemFileRow>(

@@ -4,9 +4,10 @@ import type { RequestContext } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { commentsOf } from '../comment-view.ts';
 import type { LibraryDeps } from '../dependencies.ts';
-import { detailOf, requireSeen, type SeenItem } from '../item-view.ts';
+import { detailOf } from '../item-view.ts';
 import { lookerOf } from '../playback/grants.ts';
 import { rowsBefore } from '../rules.ts';
+import { requireSeen, type SeenItem } from '../seen-item.ts';
 import { tracesOf } from '../traces.ts';
 import { countView } from '../views.ts';
 

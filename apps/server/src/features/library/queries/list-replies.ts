@@ -3,8 +3,8 @@ import type { RequestContext } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { findComment, repliesOf } from '../comment-view.ts';
 import type { LibraryDeps } from '../dependencies.ts';
-import { requireUnlocked } from '../item-view.ts';
 import { rowsBefore } from '../rules.ts';
+import { requireUnlocked } from '../seen-item.ts';
 
 /** A page of the replies to a comment. Refuses with `not_found` and `not_unlocked`, as its item would be. */
 export async function listReplies(
