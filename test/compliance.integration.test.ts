@@ -475,7 +475,7 @@ test('a notice takes down, a counter-notice brings back after ten business days 
   const pointed = await point(`https://site.test/profile/x?post=${meant}`);
   expect(pointed).toMatchObject({
     before: 'https://elsewhere.test/copied.png',
-    label: 'gallery: By the window',
+    label: 'Gallery post: By the window',
   });
   await point(meant);
   await runJobs();

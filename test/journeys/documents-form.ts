@@ -23,7 +23,7 @@ export async function fillDocuments(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Last valid year' }).fill(year);
   const sides = [
     { label: 'Front of the document', hue: 210 },
-    { label: 'You holding the document', hue: 24 },
+    { label: /holding the document$/, hue: 24 },
   ];
   for (const [index, { label, hue }] of sides.entries()) {
     const buffer = await documentPicture(hue);

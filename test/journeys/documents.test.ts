@@ -91,6 +91,9 @@ test('somebody without an account is named by a release, and nothing of a new mo
     await page.getByRole('button', { name: 'Add a release' }).click();
     await page.getByRole('button', { name: 'Keep release' }).click();
     await page.getByText('Enter when it was signed').waitFor();
+    // It is about somebody else than who fills it in.
+    await page.getByText('Enter the date of birth').first().waitFor();
+    await page.getByLabel('Other names they were ever known by').waitFor();
     await fillDocuments(page);
     await page.getByRole('textbox', { name: 'Day of the signature' }).fill('10');
     await page.getByRole('textbox', { name: 'Month of the signature' }).fill('01');

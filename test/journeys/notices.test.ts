@@ -101,7 +101,7 @@ test('a notice takes a picture down, its sealed copies are opened, and a counter
     const dialog = desk.getByRole('dialog');
     await dialog.getByText('12 Foundry Lane, Northwick').waitFor();
     await dialog.getByRole('button', { name: 'Open words.json' }).click();
-    await dialog.getByText('"label": "gallery: Copied light"').waitFor();
+    await dialog.getByText('"label": "Gallery post: Copied light"').waitFor();
     await dialog.getByRole('button', { name: /^Open .*\.webp$/ }).click();
     const sealed = dialog.getByRole('img', { name: 'As it was reported' });
     await expect

@@ -102,3 +102,31 @@ test('a login leads back to the page that was asked for', () =>
     await visitor.page.getByRole('button', { name: 'Log in', exact: true }).click();
     await visitor.isAt('/my-favorite');
   }));
+
+test('the keyboard goes on at the heading of a new screen, and stays where a screen stays', () =>
+  journey(browser, site.url, 'the keyboard after a move', async (open) => {
+    const visitor = await open('visitor');
+    const { page } = visitor;
+    const begins = (at: string) =>
+      visitor.until(
+        `document.activeElement.matches('main h1') && document.activeElement.textContent === '${at}'`,
+      );
+    await visitor.goTo('/faq');
+    await visitor.screenHasCome();
+    expect(await page.evaluate('document.activeElement === document.body')).toBe(true);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+    await begins('About us');
+    await page.getByRole('banner').getByRole('link', { name: 'FAQ' }).click();
+    await begins('FAQ');
+    await page.goBack();
+    await begins('About us');
+    // The same screen with another address leaves the keyboard where it is.
+    await visitor.goTo('/category');
+    await visitor.screenHasCome();
+    const order = page.getByRole('combobox', { name: 'Sort by' });
+    await order.focus();
+    await order.selectOption('name');
+    await page.waitForURL((url) => url.searchParams.get('sort') === 'name');
+    await visitor.screenHasCome();
+    expect(await order.evaluate((field) => field === document.activeElement)).toBe(true);
+  }));

@@ -46,10 +46,14 @@ export const otp = z
   .regex(/^\d{6}$/, `Enter the ${limits.otpDigits} digits of the code.`);
 
 /** A day of birth as YYYY-MM-DD; that it makes the person old enough is checked against the server's date. */
-export const birthDate = z
-  .string('Enter your date of birth.')
-  .pipe(z.iso.date('Enter your date of birth as day, month and year.'))
-  .refine((day) => day >= '1900-01-01', 'Enter your date of birth as day, month and year.');
+export function birthDateOf(whose: 'your' | 'the') {
+  const inParts = `Enter ${whose} date of birth as day, month and year.`;
+  return z
+    .string(`Enter ${whose} date of birth.`)
+    .pipe(z.iso.date(inParts))
+    .refine((day) => day >= '1900-01-01', inParts);
+}
+export const birthDate = birthDateOf('your');
 
 /** Full years between a day of birth and a day, both YYYY-MM-DD. A person born on 29 February turns on 1 March. */
 export function ageInYears(dob: string, today: string): number {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { birthDate } from './account-fields.ts';
+import { birthDateOf } from './account-fields.ts';
 import { id } from './shared/ids.ts';
 import { line } from './shared/texts.ts';
 
@@ -26,7 +26,7 @@ export const identityFacts = {
   legalName: line('Names', 120).min(2, 'Enter the name as the document has it.'),
   /** Other names they were ever known by, separated by commas. */
   aliases: line('Other names', 300).default(''),
-  dob: birthDate,
+  dob: birthDateOf('the'),
   kind: documentKind,
   number: line('Numbers', 40).min(3, 'Enter the number of the document.'),
   country: countryCode,

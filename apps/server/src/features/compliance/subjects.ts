@@ -1,7 +1,17 @@
 import type { ReportedKind } from '@candela/contract/compliance-fields';
+import type { ItemKind } from '@candela/contract/library-items';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 import type { NewCase } from './case-store.ts';
 import { subjectOfAddress } from './rules.ts';
+
+/** What people are told the kinds of items are. */
+const itemWords: Record<ItemKind, string> = {
+  gallery: 'Gallery post',
+  video: 'Video',
+  audio: 'Audio',
+  album: 'Album',
+  news: 'News',
+};
 
 /** What a case is about, as it is when the case is opened. */
 export type Subject = Pick<
@@ -12,7 +22,7 @@ export type Subject = Pick<
 const item = statement<{
   id: string;
   model_id: string;
-  kind: string;
+  kind: ItemKind;
   title: string;
   description: string;
   is_hidden: boolean;
@@ -97,7 +107,7 @@ async function itemSubject(queries: Queryable, id: string): Promise<Subject | un
     row && {
       subjectKind: 'item',
       subjectId: row.id,
-      subjectLabel: `${row.kind}: ${row.title}`,
+      subjectLabel: `${itemWords[row.kind]}: ${row.title}`,
       subjectText: row.description,
       accountId: row.model_id,
       itemId: row.id,
@@ -113,7 +123,7 @@ async function messageSubject(queries: Queryable, id: string): Promise<Subject |
     row && {
       subjectKind: 'message',
       subjectId: row.id,
-      subjectLabel: `message of @${sender?.username ?? 'somebody'}`,
+      subjectLabel: `Message of @${sender?.username ?? 'somebody'}`,
       subjectText: row.text,
       accountId: row.sender_id,
       itemId: null,
@@ -133,7 +143,7 @@ async function talkSubject(
   if (!row || (row.model_id !== reporterId && row.member_id !== reporterId)) return undefined;
   const accountId = row.model_id === reporterId ? row.member_id : row.model_id;
   const other = await queries.maybeRow(person, [accountId]);
-  const what = kind === 'call' ? 'video call' : 'private show';
+  const what = kind === 'call' ? 'Video call' : 'Private show';
   return {
     subjectKind: kind,
     subjectId: id,
@@ -157,7 +167,7 @@ async function personSubject(
     row && {
       subjectKind: kind,
       subjectId: row.id,
-      subjectLabel: `${kind} of @${row.username}`,
+      subjectLabel: `${kind === 'show' ? 'Show' : 'Profile'} of @${row.username}`,
       subjectText: row.name,
       accountId: row.id,
       itemId: null,

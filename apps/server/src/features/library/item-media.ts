@@ -2,7 +2,7 @@ import type { ItemCard, ItemDetail, ItemPicture } from '@candela/contract/librar
 import type { LibraryDeps } from './dependencies.ts';
 import type { ItemFileRow, SeenRow } from './item-store.ts';
 import { type Looker, playbackAddress } from './playback/grants.ts';
-import { type PictureRenditions, renditionsPrefix } from './renditions.ts';
+import { type PictureRenditions, renditionName } from './renditions.ts';
 import type { SeenItem } from './seen-item.ts';
 import { signedAddress } from './signed-address.ts';
 
@@ -10,7 +10,7 @@ import { signedAddress } from './signed-address.ts';
 export function previewAt(deps: LibraryDeps, row: SeenRow, looker: Looker): string | null {
   const { preview_file_id: fileId, preview_stored_name: storedName, preview_master_key: key } = row;
   if (fileId === null || storedName === null || key === null) return null;
-  return playbackAddress(deps, { itemId: row.id, fileId }, nameIn(storedName, key), looker);
+  return playbackAddress(deps, { itemId: row.id, fileId }, renditionName(storedName, key), looker);
 }
 
 /** The picture of a card; while the item is locked, only what stands in for it. */
@@ -103,13 +103,13 @@ async function seeAt(
   looker: Looker,
 ): Promise<string> {
   if (visibility === 'public') return await signedAddress(deps, key);
-  return playbackAddress(deps, { itemId: id, fileId }, nameIn(storedName, key), looker);
+  return playbackAddress(deps, { itemId: id, fileId }, renditionName(storedName, key), looker);
 }
 
 /** Where a viewer plays a rendition of a video or a sound, for as long as they may. */
 function playAt(deps: LibraryDeps, file: ItemFileRow, key: string, looker: Looker): string {
   const what = { itemId: file.item_id, fileId: file.file_id };
-  return playbackAddress(deps, what, nameIn(file.stored_name, key), looker);
+  return playbackAddress(deps, what, renditionName(file.stored_name, key), looker);
 }
 
 /** Where a viewer plays the teaser, which nobody need unlock. */
@@ -122,11 +122,6 @@ function spriteAt(deps: LibraryDeps, file: ItemFileRow, looker: Looker): ItemDet
   if (made?.kind !== 'video') return null;
   const at = (key: string) => playAt(deps, file, key, looker);
   return { url: at(made.sprite.key), vttUrl: at(made.sprite.vttKey) };
-}
-
-/** A rendition's name below the folder of its file. */
-function nameIn(storedName: string, key: string): string {
-  return key.slice(renditionsPrefix(storedName).length + 1);
 }
 
 /** Pictures of an item with their addresses, for somebody who may see them. */

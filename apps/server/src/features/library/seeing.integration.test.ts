@@ -415,7 +415,10 @@ describe('playing a video', () => {
           addresses.map(async (address) => {
             const name = address?.split('/').slice(4).join('/') ?? '';
             expect(await play(address ?? null, name, stranger.id)).toBeUndefined();
-            return (await play(address ?? null, name)) !== undefined;
+            const played = await play(address ?? null, name);
+            if (!played || !('location' in played)) return false;
+            const key = new URL(played.location, 'http://site').pathname.replace('/files/private/', '');
+            return (await test.files.stat({ key, visibility: 'private' })) !== undefined;
           }),
         );
       expect(await seen()).toEqual([true, true, true, true]);

@@ -54,6 +54,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     global: true,
     max: Math.ceil(defaultRequestsPerMinute * options.rateLimitFactor),
     timeWindow: 60_000,
+    // One first visit fetches dozens of the web app's parts, and a whole household or office has one address.
+    allowList: ({ url }) => url.startsWith('/assets/'),
   });
   await app.register(underPressure, { maxEventLoopDelay: eventLoopDelayMaxMs, retryAfter: 2 });
   return app;

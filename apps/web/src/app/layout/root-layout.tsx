@@ -28,7 +28,6 @@ export function RootLayout() {
   const asked =
     readReturnTo(location.state) ?? new URLSearchParams(location.search).get('returnTo') ?? undefined;
   const outcome = guard(location.pathname, { lane: session.lane, type: session.user?.type }, asked);
-  useFocusOnMove(location.pathname);
   useHearSessionEnd(session.lane === 'signedIn');
 
   if (outcome.do === 'wait') return <Placeholder label={messages.loadingAccount} />;
@@ -77,21 +76,9 @@ function Panels({ hash, isModel }: { hash: string; isModel: boolean }) {
   );
 }
 
-/** After moving to another page the keyboard starts at its content, as it would after a page load. */
-function useFocusOnMove(path: string) {
-  useEffect(() => {
-    if (moved.from !== null && moved.from !== path) {
-      document.getElementById('content')?.focus({ preventScroll: true });
-    }
-    moved.from = path;
-  }, [path]);
-}
-
 /** A session revoked elsewhere ends on every page at once, also on those that have no other use for the socket. */
 function useHearSessionEnd(signedIn: boolean) {
   useEffect(() => {
     if (signedIn) getSocket().catch(() => undefined);
   }, [signedIn]);
 }
-
-const moved: { from: string | null } = { from: null };

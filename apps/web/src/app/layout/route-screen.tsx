@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { Arrival } from '../../ui/access/arrival.tsx';
 import { DarkIsland } from '../../ui/access/dark-island.tsx';
 import { useDocumentDescription } from '../../ui/access/use-document-description.ts';
 import { useDocumentTitle } from '../../ui/access/use-document-title.ts';
@@ -17,6 +18,7 @@ export function RouteScreen({ pattern }: { pattern: RoutePattern }) {
       <RouteWords title={title} description={descriptions[pattern]} />
       <Suspense key={pattern} fallback={<Waiting underPicture={pattern === '/'} />}>
         <Component />
+        <Arrival />
       </Suspense>
     </>
   );

@@ -4,6 +4,7 @@ import { IconMenu2, IconUserCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
+import { Arrival } from '../../ui/access/arrival.tsx';
 import { SkipLink } from '../../ui/access/skip-link.tsx';
 import { Logo } from '../../ui/brand/logo.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -108,6 +109,7 @@ export function Shell({ staff }: { staff: StaffMember }) {
         {page ? (
           <Suspense key={page.path} fallback={<PageSpinner label={`Loading ${page.label}`} />}>
             <page.Component />
+            <Arrival />
           </Suspense>
         ) : (
           <EmptyState title="No such page" cause="It does not exist, or your role does not include it." />

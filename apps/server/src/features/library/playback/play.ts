@@ -7,7 +7,7 @@ import { currentViewer } from '../../../platform/viewer/index.ts';
 import { isHiddenFromAccount } from '../../accounts/index.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { seeItem } from '../item-store.ts';
-import { renditionsPrefix } from '../renditions.ts';
+import { renditionKey, renditionsPrefix } from '../renditions.ts';
 import { judge } from '../seen-item.ts';
 import { type PlaybackGrant, readGrant } from './grants.ts';
 
@@ -84,7 +84,7 @@ export function createPlayback(deps: LibraryDeps): Playback {
       const country = currentViewer()?.country ?? '';
       const prefix = await prefixes(`${token} ${country}`, () => look(grant, country));
       if (prefix === undefined) return undefined;
-      const key = `${prefix}/${name}`;
+      const key = renditionKey(prefix, name);
       const ending = name.slice(name.lastIndexOf('.') + 1);
       const file = { key, visibility: 'private' } as const;
       if (ending === 'm4a') {

@@ -14,6 +14,8 @@ const edgeMax = 2_400;
 export interface DocumentFieldProps {
   side: DocumentSide | 'release';
   token: string | undefined;
+  /** Instead of what this side of one's own document is called. */
+  label?: string | undefined;
   error?: string | undefined;
   /** What an operator said of the last one. */
   complaint?: string | undefined;
@@ -21,7 +23,7 @@ export interface DocumentFieldProps {
 }
 
 /** A picture that is made smaller here, sent into the vault at once, and shown from this device only. */
-export function DocumentField({ side, token, error, complaint, onChange }: DocumentFieldProps) {
+export function DocumentField({ side, token, error, complaint, onChange, ...props }: DocumentFieldProps) {
   const id = useId();
   const [shown, setShown] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
@@ -47,7 +49,7 @@ export function DocumentField({ side, token, error, complaint, onChange }: Docum
       input.value = '';
     }
   };
-  const { label, hint } = words.sides[side];
+  const { label, hint } = { ...words.sides[side], ...(props.label && { label: props.label }) };
   const kept = shown ? words.kept : null;
   const state = isSending ? words.sending : kept;
   return (

@@ -27,10 +27,12 @@ interface IdentityFieldsProps {
   values: IdentityValues;
   problems: FormProblems;
   set: (change: Partial<IdentityValues>) => void;
+  /** About somebody else than who fills it in. */
+  isOther?: boolean;
 }
 
 /** Who somebody is, as their document has it. */
-export function IdentityFields({ values, problems, set }: IdentityFieldsProps) {
+export function IdentityFields({ values, problems, set, isOther = false }: IdentityFieldsProps) {
   const text = (name: 'legalName' | 'aliases' | 'number') => ({
     label: words.fields[name],
     value: values[name],
@@ -40,7 +42,11 @@ export function IdentityFields({ values, problems, set }: IdentityFieldsProps) {
   return (
     <>
       <TextInput {...text('legalName')} description={words.fields.legalNameHint} />
-      <TextInput {...text('aliases')} description={words.fields.aliasesHint} />
+      <TextInput
+        {...text('aliases')}
+        label={isOther ? words.releases.aliases : words.fields.aliases}
+        description={words.fields.aliasesHint}
+      />
       <DateOfBirthField
         label={words.fields.dob}
         partLabels={words.dobParts}

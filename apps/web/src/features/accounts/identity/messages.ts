@@ -37,11 +37,11 @@ export const identityMessages = {
     residencePermit: 'Residence permit',
   } satisfies Record<DocumentKind, string>,
   sides: {
-    front: { label: 'Front of the document', hint: 'The page with your picture. All four corners in sight.' },
+    front: { label: 'Front of the document', hint: 'The page with the picture. All four corners in sight.' },
     back: { label: 'Back of the document', hint: 'Sharp enough to read every line.' },
     selfie: {
       label: 'You holding the document',
-      hint: 'Your whole face, and the document readable beside it.',
+      hint: 'The whole face, and the document readable beside it.',
     },
     release: { label: 'Signed release', hint: 'A photograph or scan of the whole page, with the signature.' },
   } satisfies Record<DocumentSide | 'release', { label: string; hint: string }>,
@@ -59,6 +59,8 @@ export const identityMessages = {
       month: 'Month of the signature',
       year: 'Year of the signature',
     },
+    aliases: 'Other names they were ever known by',
+    selfie: 'The person holding the document',
     submit: 'Keep release',
     kept: 'The release is kept. You can name this person now.',
     cancel: 'Not now',

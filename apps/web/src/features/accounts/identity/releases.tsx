@@ -87,7 +87,7 @@ function ReleaseForm({ onDone }: { onDone: () => void }) {
       className={classes.form}
       autoComplete="off"
     >
-      <IdentityFields values={values} problems={problems} set={set} />
+      <IdentityFields values={values} problems={problems} set={set} isOther />
       <DateOfBirthField
         label={words.signedOn}
         partLabels={words.signedParts}
@@ -102,6 +102,7 @@ function ReleaseForm({ onDone }: { onDone: () => void }) {
             <DocumentField
               key={side}
               side={side}
+              label={side === 'selfie' ? words.selfie : undefined}
               token={undefined}
               error={problems[side] && identityMessages.missing}
               onChange={(fileId) => set({ [side]: fileId })}

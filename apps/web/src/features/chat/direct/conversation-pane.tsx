@@ -67,7 +67,7 @@ function NotOpened({ error, userId, onRetry }: { error: unknown; userId: string;
     );
   }
   if (code === 'not_found' || code === 'invalid_input') {
-    return <EmptyState title={words.notHere} cause={words.notHereText} illustration="prints" action={back} />;
+    return <EmptyState title={words.notHere} cause={words.notHereText} action={back} />;
   }
   return (
     <ErrorState

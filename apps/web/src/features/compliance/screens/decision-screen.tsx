@@ -44,7 +44,7 @@ export default function DecisionScreen() {
 }
 
 function Missing() {
-  return <EmptyState title={words.missing} cause={words.missingCause} illustration="prints" level={2} />;
+  return <EmptyState title={words.missing} cause={words.missingCause} level={2} />;
 }
 
 function NotShown({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -73,7 +73,7 @@ function Refused({ error, onRetry, retrying }: RefusedProps) {
   const { code } = readRefusal(error);
   if (code !== 'not_found' && code !== 'invalid_input')
     return <ListFailed onRetry={onRetry} retrying={retrying} />;
-  return <EmptyState title={messages.gone} cause={messages.goneCause} illustration="prints" level={3} />;
+  return <EmptyState title={messages.gone} cause={messages.goneCause} level={3} />;
 }
 
 function Locked({ item }: { item: ItemDetail }) {

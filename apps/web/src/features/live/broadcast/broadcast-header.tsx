@@ -59,6 +59,7 @@ export function BroadcastHeader({ room, link, startedAt, onCopyLink, onEnd, onPa
       </Button>
       <Button
         variant="danger"
+        className={classes.panic}
         aria-label={`${paidWords.desk.panic}. ${paidWords.desk.panicHint}`}
         title={paidWords.desk.panicHint}
         leftSection={<IconAlertOctagon stroke={1.75} aria-hidden />}

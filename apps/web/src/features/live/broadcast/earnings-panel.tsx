@@ -23,7 +23,7 @@ export function EarningsPanel({ channelName, sessionId }: { channelName: string;
   return (
     <section className={classes.tips} aria-busy={earnings === null}>
       <h2>{copy.earned}</h2>
-      <p className={classes.amount}>
+      <p className={classes.amount} data-none={!earnings?.totalCredits || undefined}>
         <Coin className={classes.coin} /> {formatCount(earnings?.totalCredits ?? 0)}
       </p>
       <dl className={classes.earned}>

@@ -1,17 +1,25 @@
+import type { RoomGoal } from '@candela/contract/room-board';
 import type { LinkStats } from '../../../platform/live/live-link.ts';
+import { formatCount } from '../../../ui/format/format-count.ts';
 import { useCapture } from '../capture/capture.ts';
 import { words } from '../messages.ts';
 import { splitBitRate } from '../picture-figures.ts';
 import classes from './broadcaster.module.css';
 import { Sparkline } from './sparkline.tsx';
 import { useHistoryOf } from './use-history-of.ts';
+import { useShowEarnings } from './use-show-earnings.ts';
 
 const copy = words.broadcaster;
 /** Every connection starts low and climbs; only a limit that stays for so many seconds is worth a word. */
 const limitedAfterSamples = 15;
 
-/** How well the picture leaves the house: bit rate, losses, delay, frames, each with its last half minute. */
-export function HealthStrip({ stats }: { stats: LinkStats | null }) {
+type HealthStripProps = { stats: LinkStats | null; sessionId: string; goal: RoomGoal | null };
+
+/**
+ * How well the picture leaves the house: bit rate, losses, delay, frames, each with its last half minute. A phone has
+ * room for the first only, and shows what the show has earned and its goal, whose panels it has no room for.
+ */
+export function HealthStrip({ stats, sessionId, goal }: HealthStripProps) {
   const rate = splitBitRate(stats?.bitsPerSecond);
   const lost = stats?.lostFraction;
   const isCard = useCapture((capture) => capture.status === 'ready' && capture.picture === 'card');
@@ -28,6 +36,7 @@ export function HealthStrip({ stats }: { stats: LinkStats | null }) {
         unit={rate.unit}
         stats={stats}
         figure={stats?.bitsPerSecond}
+        note={limit}
       />
       <Figure
         name={copy.lost}
@@ -49,9 +58,28 @@ export function HealthStrip({ stats }: { stats: LinkStats | null }) {
         unit="fps"
         stats={stats}
         figure={stats?.framesPerSecond}
-        note={limit}
       />
+      <MoneyOnPhone sessionId={sessionId} goal={goal} />
     </dl>
+  );
+}
+
+function MoneyOnPhone({ sessionId, goal }: Pick<HealthStripProps, 'sessionId' | 'goal'>) {
+  const earnings = useShowEarnings(sessionId);
+  return (
+    <>
+      <div className={classes.onPhone}>
+        <dt>{copy.earnedShort}</dt>
+        <dd>{formatCount(earnings?.totalCredits ?? 0)}</dd>
+      </div>
+      <div className={classes.onPhone}>
+        <dt>{copy.goal}</dt>
+        <dd>
+          {goal && formatCount(goal.raisedCredits)}{' '}
+          <small>{goal ? copy.goalOf(formatCount(goal.targetCredits)) : copy.noGoal}</small>
+        </dd>
+      </div>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatElapsed } from '../../../ui/format/format-duration.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { words } from '../messages.ts';
@@ -13,6 +14,7 @@ const copy = words.broadcaster;
 
 /** Instead of the broadcaster: the show is over, or there was none. `ending` is null for the latter. */
 export function ShowOver({ ending, action }: { ending: BroadcastEnding | null; action?: ReactNode }) {
+  const earned = ending?.earnedCredits ?? 0;
   return (
     <main id="content" tabIndex={-1} className={classes.over}>
       <EmptyState
@@ -22,7 +24,12 @@ export function ShowOver({ ending, action }: { ending: BroadcastEnding | null; a
           <span className={classes.overActions}>
             {action}
             {ending?.recordedSessionId && <AfterRecording sessionId={ending.recordedSessionId} />}
-            <ButtonLink href="/profile" size="sm" variant={action ? 'secondary' : 'primary'}>
+            {earned > 0 && (
+              <ButtonLink href="/my-earning" size="sm" variant="primary">
+                {copy.toEarning}
+              </ButtonLink>
+            )}
+            <ButtonLink href="/profile" size="sm" variant={action || earned > 0 ? 'secondary' : 'primary'}>
               {copy.toProfile}
             </ButtonLink>
           </span>
@@ -34,7 +41,8 @@ export function ShowOver({ ending, action }: { ending: BroadcastEnding | null; a
 
 function sentences(ending: BroadcastEnding | null) {
   if (!ending) return { title: copy.idleTitle, cause: copy.idleCause };
-  const kept = ending.recordedSessionId ? ` ${recordingWords.kept}` : '';
+  const earned = ending.earnedCredits > 0 ? ` ${copy.overEarned(formatCount(ending.earnedCredits))}` : '';
+  const kept = earned + (ending.recordedSessionId ? ` ${recordingWords.kept}` : '');
   if (ending.how === 'gone') return { title: copy.goneTitle, cause: copy.goneCause + kept };
   const seconds = elapsedSeconds(ending.startedAt, Date.parse(ending.endedAt));
   return {

@@ -15,6 +15,7 @@ import {
   takeUnusedGrant,
   useStreamingSession,
 } from '../streaming-session.ts';
+import { lastKnownEarnings } from './use-show-earnings.ts';
 
 /** `over`: ended by the model herself; `gone`: found to be over. */
 export type BroadcastEnding = {
@@ -23,6 +24,8 @@ export type BroadcastEnding = {
   endedAt: string;
   /** The show, when some of it was recorded. */
   recordedSessionId: string | null;
+  /** What members paid in it, as far as this screen was told. */
+  earnedCredits: number;
 };
 
 /** After these a show cannot be gone on with. */
@@ -55,7 +58,8 @@ export function useBroadcast() {
   const finish = useCallback((how: BroadcastEnding['how']) => {
     const { isStreaming, startedAt, sessionId } = useStreamingSession.getState();
     const recordedSessionId = recordedShow.current === sessionId ? sessionId : null;
-    const ended = { how, startedAt, endedAt: new Date().toISOString(), recordedSessionId };
+    const earnedCredits = lastKnownEarnings(sessionId);
+    const ended = { how, startedAt, endedAt: new Date().toISOString(), recordedSessionId, earnedCredits };
     // The room may have said so before the answer came: then only how it ended is new.
     setEnding((before) => (isStreaming || !before ? ended : { ...before, how }));
     resetStreaming();

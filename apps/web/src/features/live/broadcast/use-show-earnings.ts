@@ -22,6 +22,12 @@ export function useShowEarnings(sessionId: string): ShowEarnings | null {
   return earnings?.sessionId === sessionId ? earnings : null;
 }
 
+/** Credits a show that has just ended is known to have brought; 0 when nothing is known. */
+export function lastKnownEarnings(sessionId: string): number {
+  const known = queryClient.getQueryData(api.live.getShowEarnings.queryOptions({ input: {} }).queryKey)?.data;
+  return known?.sessionId === sessionId ? known.totalCredits : 0;
+}
+
 /** The earnings with one more amount among them. */
 export function withEarned(
   known: ShowEarnings,

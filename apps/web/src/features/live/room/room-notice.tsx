@@ -73,21 +73,14 @@ function noticeOf(
           illustration="burnt"
           title={copy.endedTitle}
           cause={copy.endedCause(name)}
-          safe={words.notCharged}
+          safe={words.nothingMore}
           action={seeLive}
         />
       );
     case 'banned':
       return <Banned modelId={model?._id} action={seeLive} />;
     case 'missing':
-      return (
-        <EmptyState
-          illustration="prints"
-          title={copy.missingTitle}
-          cause={copy.missingCause}
-          action={seeLive}
-        />
-      );
+      return <EmptyState title={copy.missingTitle} cause={copy.missingCause} action={seeLive} />;
     case 'failed':
       return (
         <ErrorState
@@ -118,10 +111,9 @@ function Banned({ modelId, action }: { modelId: string | undefined; action: Reac
   const { title, cause, because } = paidWords.banned;
   return (
     <EmptyState
-      illustration="prints"
       title={title}
       cause={reason ? `${cause} ${because(reason)}` : cause}
-      safe={words.notCharged}
+      safe={words.nothingMore}
       action={action}
     />
   );

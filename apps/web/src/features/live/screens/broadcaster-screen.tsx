@@ -115,7 +115,9 @@ function Desk(props: ReturnType<typeof useBroadcast> & BroadcasterScreenProps) {
           <SoftwareStage room={room} link={link} stream={stream} stats={stats} over={desk.overPicture} />
         )}
         {desk.underWay && <PrivateUnderWay show={desk.underWay} />}
-        {!desk.underWay && <HealthStrip stats={stats} />}
+        {!desk.underWay && (
+          <HealthStrip stats={stats} sessionId={session.sessionId} goal={board?.goal ?? null} />
+        )}
         {hasRoomForPanels && (
           <div className={classes.under}>
             {!isDevice && (

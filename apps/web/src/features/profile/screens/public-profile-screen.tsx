@@ -70,7 +70,6 @@ function NoProfile({ error, onRetry }: { error: unknown; onRetry: () => void }) 
       <EmptyState
         title={messages.missing}
         cause={messages.missingCause}
-        illustration="prints"
         level={2}
         action={
           <ButtonLink href="/category" size="sm">

@@ -49,7 +49,6 @@ function NoProduct(props: { error: unknown; onRetry: () => void; retrying: boole
     <EmptyState
       title={words.missing}
       cause={words.missingCause}
-      illustration="prints"
       level={2}
       action={
         <ButtonLink href="/products" size="sm">

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+
+let isFirst = true;
+
+/**
+ * Stands at the end of a screen, inside what waits for it. When the screen has come in place of another, the keyboard
+ * goes on at its heading, which says the new title to people who listen. The first screen is a page load, after which
+ * the browser begins by itself.
+ */
+export function Arrival() {
+  useEffect(() => {
+    const stop = isFirst ? undefined : beginAtHeading();
+    isFirst = false;
+    return stop;
+  }, []);
+  return null;
+}
+
+/**
+ * Focuses the content's first heading; the content itself until there is one. A field or dialog that has taken the
+ * focus keeps it, and so does whatever somebody has gone to meanwhile. Returns how to stop waiting.
+ */
+function beginAtHeading(): () => void {
+  let held = document.activeElement;
+  const observer = new MutationObserver(() => step());
+  const step = () => {
+    const content = document.getElementById('content');
+    const now = document.activeElement;
+    const isTaken =
+      now?.closest('[role=dialog], [role=alertdialog]') || (now !== content && content?.contains(now));
+    if (isTaken || (now !== held && now !== document.body)) return observer.disconnect();
+    const heading = content?.querySelector<HTMLElement>('h1, h2');
+    heading?.setAttribute('tabindex', '-1');
+    held = heading ?? content ?? held;
+    if (held instanceof HTMLElement && held !== now && (heading || content))
+      held.focus({ preventScroll: true });
+    if (heading) observer.disconnect();
+  };
+  observer.observe(document.body, { childList: true, subtree: true });
+  step();
+  return () => observer.disconnect();
+}
