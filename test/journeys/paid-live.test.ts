@@ -160,7 +160,7 @@ test('a private show is asked for, accepted, two-way, looked on at, and ends wit
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('switch', { name: /sees me too/ }).check({ force: true });
     await dialog.getByRole('button', { name: 'Ask now' }).click();
-    await page.getByText('Nothing is charged until she accepts.').waitFor();
+    await page.getByText('Nothing is charged before the answer is yes.').waitFor();
 
     const request = model.page.getByRole('alertdialog');
     await request.getByText('thea.wicks asks for a private show').waitFor();

@@ -122,7 +122,7 @@ export function RoomChat(props: RoomChatProps) {
           </ChatNotice>
         }
       />
-      {chat.status === 'failed' && chat.isEntered && (
+      {chat.status === 'failed' && chat.isEntered && !props.closedReason && (
         <p className={classes.notice} role="status">
           {words.reconnecting}
         </p>

@@ -36,7 +36,7 @@ export const paidWords = {
   },
   banned: {
     title: 'This room is closed to you',
-    cause: 'The model or one of her moderators has shown you out.',
+    cause: 'The model or a moderator of the room has shown you out.',
     because: (reason: string) => `The reason: ${reason}`,
   },
   meter: {
@@ -115,7 +115,7 @@ export const paidWords = {
     cancel: 'Not now',
     lacking: (needed: number) => `You need ${needed} credits for the shortest length.`,
     waiting: (name: string) => `Waiting for ${name}`,
-    waitingMeans: 'Nothing is charged until she accepts.',
+    waitingMeans: 'Nothing is charged before the answer is yes.',
     takeBack: 'Take it back',
     timer: 'Time to answer',
     declined: (name: string) => `${name} cannot right now`,

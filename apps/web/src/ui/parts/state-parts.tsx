@@ -199,7 +199,7 @@ export function MeterParts() {
             <CountdownRing secondsLeft={88} totalSeconds={120} label="Time left for an answer" />
             <div>
               <b>Waiting for Maren</b>
-              <p className="cd-small cd-text-2">Nothing is charged until she accepts.</p>
+              <p className="cd-small cd-text-2">Nothing is charged before the answer is yes.</p>
             </div>
           </div>
         </Panel>

@@ -136,7 +136,7 @@ async function sanction(
   const isProtected = await mayModerate(deps, channelName, accountId);
   if (isProtected && byAccount !== channelName)
     refuse('conflict', { msg: 'A moderator cannot be shown out by another.' });
-  if (accountId === channelName) refuse('conflict', { msg: 'This room is hers.' });
+  if (accountId === channelName) refuse('conflict', { msg: 'This room is their own.' });
   if (term === null) await moderationStore.lift(deps.database, channelName, accountId, kind);
   else {
     const at = deps.clock();

@@ -1,4 +1,5 @@
 import type { RoomTip } from '@candela/contract/live-events';
+import type { ShowEarnings } from '@candela/contract/paid-live';
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useSocketEvent } from '../../../platform/realtime/socket.ts';
@@ -7,13 +8,17 @@ import { formatCount } from '../../../ui/format/format-count.ts';
 import { words } from '../messages.ts';
 import classes from './broadcaster.module.css';
 import { useTipSoundChoice, useTipSounds } from './tip-sound.ts';
-import { useShowEarnings } from './use-show-earnings.ts';
 
 const copy = words.broadcaster;
 
 /** What the running show has brought so far, by kind, and the latest tip. */
-export function EarningsPanel({ channelName, sessionId }: { channelName: string; sessionId: string }) {
-  const earnings = useShowEarnings(sessionId);
+export function EarningsPanel({
+  channelName,
+  earnings,
+}: {
+  channelName: string;
+  earnings: ShowEarnings | null;
+}) {
   const sounds = useTipSoundChoice();
   useTipSounds(channelName);
   const [latest, setLatest] = useState<RoomTip | null>(null);

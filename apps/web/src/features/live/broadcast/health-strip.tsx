@@ -1,3 +1,4 @@
+import type { ShowEarnings } from '@candela/contract/paid-live';
 import type { RoomGoal } from '@candela/contract/room-board';
 import type { LinkStats } from '../../../platform/live/live-link.ts';
 import { formatCount } from '../../../ui/format/format-count.ts';
@@ -7,19 +8,18 @@ import { splitBitRate } from '../picture-figures.ts';
 import classes from './broadcaster.module.css';
 import { Sparkline } from './sparkline.tsx';
 import { useHistoryOf } from './use-history-of.ts';
-import { useShowEarnings } from './use-show-earnings.ts';
 
 const copy = words.broadcaster;
 /** Every connection starts low and climbs; only a limit that stays for so many seconds is worth a word. */
 const limitedAfterSamples = 15;
 
-type HealthStripProps = { stats: LinkStats | null; sessionId: string; goal: RoomGoal | null };
+type HealthStripProps = { stats: LinkStats | null; earnings: ShowEarnings | null; goal: RoomGoal | null };
 
 /**
  * How well the picture leaves the house: bit rate, losses, delay, frames, each with its last half minute. A phone has
  * room for the first only, and shows what the show has earned and its goal, whose panels it has no room for.
  */
-export function HealthStrip({ stats, sessionId, goal }: HealthStripProps) {
+export function HealthStrip({ stats, earnings, goal }: HealthStripProps) {
   const rate = splitBitRate(stats?.bitsPerSecond);
   const lost = stats?.lostFraction;
   const isCard = useCapture((capture) => capture.status === 'ready' && capture.picture === 'card');
@@ -59,13 +59,12 @@ export function HealthStrip({ stats, sessionId, goal }: HealthStripProps) {
         stats={stats}
         figure={stats?.framesPerSecond}
       />
-      <MoneyOnPhone sessionId={sessionId} goal={goal} />
+      <MoneyOnPhone earnings={earnings} goal={goal} />
     </dl>
   );
 }
 
-function MoneyOnPhone({ sessionId, goal }: Pick<HealthStripProps, 'sessionId' | 'goal'>) {
-  const earnings = useShowEarnings(sessionId);
+function MoneyOnPhone({ earnings, goal }: Pick<HealthStripProps, 'earnings' | 'goal'>) {
   return (
     <>
       <div className={classes.onPhone}>

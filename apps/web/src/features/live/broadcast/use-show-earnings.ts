@@ -7,7 +7,7 @@ import { useSocketConnected, useSocketEvent } from '../../../platform/realtime/s
 /** What was earned while nobody told is found again at the latest now. */
 const askAgainMs = 60_000;
 
-/** What the running show has brought, by kind, as it comes in; null until known. */
+/** What the running show has brought, by kind, as it comes in; null until known. Used once on a page: each use adds. */
 export function useShowEarnings(sessionId: string): ShowEarnings | null {
   const options = api.live.getShowEarnings.queryOptions({ input: {} });
   const query = useQuery({ ...options, staleTime: 0, refetchInterval: askAgainMs });

@@ -30,7 +30,8 @@ import { ShowOver } from '../broadcast/show-over.tsx';
 import { DevicesPanel, RoomPanel } from '../broadcast/side-panels.tsx';
 import { DeviceStage, SoftwareStage } from '../broadcast/stage.tsx';
 import { useBroadcast } from '../broadcast/use-broadcast.ts';
-import { useCapture } from '../capture/capture.ts';
+import { useShowEarnings } from '../broadcast/use-show-earnings.ts';
+import { useDeviceNews } from '../capture/use-device-news.ts';
 import { copyText } from '../copy-text.ts';
 import { StreamKeyPanel } from '../go-live/stream-key-panel.tsx';
 import { words } from '../messages.ts';
@@ -71,6 +72,7 @@ function Desk(props: ReturnType<typeof useBroadcast> & BroadcasterScreenProps) {
   const [isInRoom, inRoom] = useDisclosure();
   const desk = useDeskPrivate(session.channelName);
   const board = useBoard(session.channelName);
+  const earnings = useShowEarnings(session.sessionId);
   const [isMirrored, setMirrored] = useLocalStorage({
     key: 'candela-mirror',
     defaultValue: true,
@@ -115,9 +117,7 @@ function Desk(props: ReturnType<typeof useBroadcast> & BroadcasterScreenProps) {
           <SoftwareStage room={room} link={link} stream={stream} stats={stats} over={desk.overPicture} />
         )}
         {desk.underWay && <PrivateUnderWay show={desk.underWay} />}
-        {!desk.underWay && (
-          <HealthStrip stats={stats} sessionId={session.sessionId} goal={board?.goal ?? null} />
-        )}
+        {!desk.underWay && <HealthStrip stats={stats} earnings={earnings} goal={board?.goal ?? null} />}
         {hasRoomForPanels && (
           <div className={classes.under}>
             {!isDevice && (
@@ -154,7 +154,7 @@ function Desk(props: ReturnType<typeof useBroadcast> & BroadcasterScreenProps) {
         })}
       </section>
       <aside className={classes.earnings} aria-label={copy.earned}>
-        <EarningsPanel channelName={session.channelName} sessionId={session.sessionId} />
+        <EarningsPanel channelName={session.channelName} earnings={earnings} />
         {board && board.topTippers.length > 0 && <TopTippers tippers={board.topTippers} />}
       </aside>
       {desk.dialogs}
@@ -242,12 +242,4 @@ function useReturnReminder(): void {
       }, 50);
     };
   }, [navigate]);
-}
-
-/** Says that a device was unplugged, once for each time. */
-function useDeviceNews(): void {
-  const lostDevices = useCapture((capture) => capture.lostDevices);
-  useEffect(() => {
-    if (lostDevices > 0) toast.warn(words.capture.deviceGone, words.capture.deviceGoneDetail);
-  }, [lostDevices]);
 }
