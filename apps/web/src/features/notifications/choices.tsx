@@ -1,8 +1,9 @@
-import type { NotificationChoice } from '@candela/contract/notifications';
+import type { NotificationChoice, NotificationKind } from '@candela/contract/notifications';
 import { Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { readRefusal } from '../../platform/refusal.ts';
+import { useSession } from '../../platform/session/session-store.ts';
 import { SectionHeading } from '../../ui/heading/section-heading.tsx';
 import { Panel } from '../../ui/panel/panel.tsx';
 import { RowSkeletons } from '../../ui/skeleton/card-skeletons.tsx';
@@ -10,9 +11,20 @@ import { toast } from '../../ui/toast/toast.tsx';
 import { messages } from './messages.ts';
 import classes from './notifications.module.css';
 
+/** What only happens to who publishes and goes live. */
+const modelsOnly = new Set<NotificationKind>([
+  'sale',
+  'tip',
+  'payout',
+  'privateRequest',
+  'recording',
+  'review',
+]);
+
 /** How the account hears of each kind of thing. A switch moves at once, and back if it could not be kept. */
 export function Choices() {
   const queries = useQueryClient();
+  const isModel = useSession().user?.type === 'model';
   const options = api.notifications.getNotificationChoices.queryOptions({ input: {} });
   const query = useQuery(options);
   const change = useMutation(
@@ -33,6 +45,7 @@ export function Choices() {
       },
     }),
   );
+  const choices = query.data?.data.filter(({ kind }) => isModel || !modelsOnly.has(kind));
   const set = (one: NotificationChoice, part: Partial<NotificationChoice>) =>
     change.mutate({ ...one, ...part });
   return (
@@ -40,7 +53,7 @@ export function Choices() {
       <SectionHeading title={messages.choicesTitle} />
       <p className="cd-text-2">{messages.choicesLede}</p>
       {query.data === undefined && <RowSkeletons label={messages.choicesTitle} count={4} />}
-      {query.data?.data.map((one) => (
+      {choices?.map((one) => (
         <fieldset key={one.kind} className={classes.choice}>
           <legend>
             {messages.kinds[one.kind].label}

@@ -33,7 +33,7 @@ export const messages = {
   readAll: 'Mark all as read',
   unread: 'unread',
   times: (count: number) => `${count} times`,
-  empty: { title: 'Nothing yet', cause: 'Tips, letters and favourites going live will be here.' },
+  empty: { title: 'Nothing yet', cause: 'What happens while you are not looking will be here.' },
   failed: { title: 'We could not load this', cause: 'The list did not come.', safe: 'Nothing is lost.' },
   retry: 'Try again',
   pages: 'Pages',

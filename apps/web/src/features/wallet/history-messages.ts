@@ -65,6 +65,7 @@ export const history = {
     refunded: 'Refunded',
     chargeback: 'Taken back by the bank',
   },
+  joined: 'You joined',
   house: 'The site',
   open: (title: string) => `Details of ${title}`,
   loading: 'Loading your history',
@@ -153,3 +154,8 @@ export const accountMoney = {
     failed: 'Your limit did not come. It still holds.',
   },
 } as const;
+
+/** What an entry is called; joining the site comes with the internal kind of the account. */
+export function titleOf({ kind, title }: { kind: HistoryKind; title: string }): string {
+  return kind === 'registration' ? history.joined : title || history.details[kind];
+}

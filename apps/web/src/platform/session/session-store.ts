@@ -86,8 +86,8 @@ export async function changeAccount(work: () => Promise<unknown>, path: string):
   }
 }
 
-/** Asks who the token belongs to. */
-async function loadOwnProfile(): Promise<void> {
+/** Asks who the token belongs to, and what they have now. */
+export async function loadOwnProfile(): Promise<void> {
   const token = getToken();
   if (token === null) return;
   try {

@@ -98,7 +98,7 @@ function Figures({ figures }: { figures: Figures }) {
                       <strong className={classes.late}> {formatCount(figures.overdueCases)} overdue</strong>
                     )}
                   </span>
-                  <strong>{formatCount(count)}</strong>
+                  <strong data-none={count === 0 || undefined}>{formatCount(count)}</strong>
                 </li>
               );
             })}
@@ -117,6 +117,11 @@ function Figures({ figures }: { figures: Figures }) {
               </li>
             ))}
           </ol>
+          <p className={classes.span} aria-hidden>
+            <span>{days[0] && formatShortDay(days[0].day)}</span>
+            <span>most {formatCount(most)}</span>
+            <span>today</span>
+          </p>
         </section>
       </div>
     </>

@@ -39,7 +39,7 @@ function Video({ id }: { id: string }) {
   useDocumentTitle(item?.title ?? '');
   if (!item) {
     return (
-      <PageFrame className={classes.page}>
+      <PageFrame className={query.isPending ? classes.page : undefined}>
         {query.isPending ? (
           <div className={classes.main}>
             <Skeleton ratio="16 / 9" />

@@ -130,7 +130,9 @@ export const callWords = {
     list: 'Times',
     loading: 'Loading the times',
     empty: 'No times yet',
-    emptyModel: 'Members ask for a time on your profile once you take calls.',
+    emptyModel:
+      'Members ask for a time on your profile once you take calls. Your price for them stands in Go Live, under “What else you offer”.',
+    setPrice: 'Open Go Live',
     emptyMember: 'Ask for one on the profile of a model who takes calls.',
     find: 'Meet the models',
     failed: 'The times did not load',

@@ -57,7 +57,13 @@ function Times({ accountId, isModel }: { accountId: string; isModel: boolean }) 
         title={copy.empty}
         cause={isModel ? copy.emptyModel : copy.emptyMember}
         illustration="letters"
-        action={!isModel && <ButtonLink href="/category">{copy.find}</ButtonLink>}
+        action={
+          isModel ? (
+            <ButtonLink href="#go-live">{copy.setPrice}</ButtonLink>
+          ) : (
+            <ButtonLink href="/category">{copy.find}</ButtonLink>
+          )
+        }
       />
     );
   }

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { getInterrupted, goOnHash } from '../../../platform/purchase/interrupted-purchase.ts';
-import { getUnverifiedUser, useSession } from '../../../platform/session/session-store.ts';
+import { getUnverifiedUser, loadOwnProfile, useSession } from '../../../platform/session/session-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
@@ -41,6 +41,11 @@ export function PaymentOutcome({ payment }: { payment: Payment }) {
     // A paid order is done with: the next one starts from the packs again.
     if (payment.status === 'paid' && getOrder()?.paymentId === payment._id) keepOrder(null);
   }, [payment]);
+  // The page may have been loaded before the credits came, and not have heard of them since.
+  const hasCome = payment.credited && user !== undefined;
+  useEffect(() => {
+    if (hasCome) loadOwnProfile().catch(() => undefined);
+  }, [hasCome]);
   const isSettled = payment.receiptNumber !== null;
   return (
     <>

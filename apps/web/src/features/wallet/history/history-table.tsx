@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@candela/contract/spending';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatDateTime } from '../../../ui/format/format-date.ts';
 import { Tag } from '../../../ui/tag/tag.tsx';
-import { history as words } from '../history-messages.ts';
+import { titleOf, history as words } from '../history-messages.ts';
 import classes from './history.module.css';
 
 interface HistoryTableProps {
@@ -34,7 +34,7 @@ export function HistoryTable({ entries, isOld, onOpen }: HistoryTableProps) {
             </td>
             <td className={classes.what}>
               <button type="button" onClick={() => onOpen(entry)}>
-                {entry.title || words.details[entry.kind]}
+                {titleOf(entry)}
               </button>
             </td>
             <td className={classes.who}>{nameOf(entry)}</td>

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { formatCount, formatMoney } from '../../../ui/format/format-count.ts';
 import { formatDate, formatDateTime } from '../../../ui/format/format-date.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { history } from '../history-messages.ts';
+import { history, titleOf } from '../history-messages.ts';
 import classes from './history.module.css';
 import { HistoryStatus, nameOf, signed } from './history-table.tsx';
 
@@ -70,7 +70,7 @@ function Facts({ entry }: { entry: HistoryEntry }) {
     }),
   );
   const facts: [string, string | null | undefined][] = [
-    [words.title, entry.title],
+    [words.title, titleOf(entry)],
     [words.when, formatDateTime(entry.createdAt)],
     [words.who, nameOf(entry)],
     [words.credits, signed(entry.amountCredits)],

@@ -11,6 +11,8 @@ import { findVisiblePayment } from './find-payment.ts';
 interface PurchaseRow {
   id: string;
   title: string;
+  /** Username of whom it was bought; null for the site's own, and once they have left. */
+  seller: string | null;
   quantity: number;
   amount: bigint;
   refunded: bigint;
@@ -19,7 +21,9 @@ interface PurchaseRow {
 
 const purchaseOfBuyer = statement<PurchaseRow>(
   'payments.purchase-of-buyer',
-  'select id, title, quantity, amount, refunded, created_at from purchases where id = $1 and buyer_id = $2',
+  `select p.id, p.title, seller.username as seller, p.quantity, p.amount, p.refunded, p.created_at
+   from purchases p left join public_accounts seller on seller.id = p.seller_id
+   where p.id = $1 and p.buyer_id = $2`,
 );
 
 /** The receipt of a payment the caller may see, or of a purchase the caller made with credits. */
@@ -66,6 +70,7 @@ function paymentReceipt(deps: PaymentsDeps, row: PaymentRow): Receipt {
 
 function purchaseReceipt(deps: PaymentsDeps, row: PurchaseRow, billedTo: string): Receipt {
   const credits = Number(row.amount);
+  const title = row.seller ? `${row.title}, from ${row.seller}` : row.title;
   const partly = row.refunded === row.amount ? 'refunded' : 'partly refunded';
   return {
     _id: row.id,
@@ -75,7 +80,7 @@ function purchaseReceipt(deps: PaymentsDeps, row: PurchaseRow, billedTo: string)
     status: row.refunded === 0n ? 'paid' : partly,
     billedTo,
     cardName: null,
-    lines: [{ title: row.title, quantity: row.quantity, credits, amount: null }],
+    lines: [{ title, quantity: row.quantity, credits, amount: null }],
     total: { credits: Number(row.amount - row.refunded), amount: null },
     refunded: null,
     providerLabel: null,
