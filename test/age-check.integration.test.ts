@@ -1,7 +1,7 @@
 import { contract } from '@candela/contract';
 import type { OperationMeta } from '@candela/contract/shared/operation';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { newMember, newModel } from '@candela/testkit/journey-people';
+import { newMember, newModel, ownProfile } from '@candela/testkit/journey-people';
 import { newOwner, type StaffPerson } from '@candela/testkit/journey-staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -21,8 +21,7 @@ beforeAll(async () => {
   site = await bootSite({ seed: 'none', env });
   owner = await newOwner(site);
   const { token } = await newModel(site, 'open.lamp');
-  const { body } = await site.call('userAccess/get-profile', undefined, token);
-  uniqueId = (body.data as { uniqueId: string }).uniqueId;
+  uniqueId = (await ownProfile(site, token)).uniqueId;
 }, 120_000);
 
 afterAll(() => site?.stop());

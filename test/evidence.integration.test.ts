@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { newMember } from '@candela/testkit/journey-people';
+import { newMember, ownProfile } from '@candela/testkit/journey-people';
 import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -20,11 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.stop());
 
-async function ask<T>(call: string, input: object, token = moderator.token): Promise<T> {
-  const { status, body } = await site.call(call, input, token);
-  if (status !== 200) throw new Error(`${call}: ${status} ${JSON.stringify(body)}`);
-  return body.data as T;
-}
+const ask = <T>(call: string, input: object, token = moderator.token) => site.ask<T>(call, input, token);
 
 interface Case {
   _id: string;
@@ -33,8 +29,7 @@ interface Case {
 
 test('a moderator opens the sealed words of a report, which leaves a line in the log; support does not', async () => {
   const member = await newMember(site, 'sealed.words');
-  const { body } = await site.call('userAccess/get-profile', undefined, member.token);
-  const own = body.data as { _id: string };
+  const own = await ownProfile(site, member.token);
   await ask('complianceAccess/report', { kind: 'profile', id: own._id, reason: 'spam', text: 'Spam.' }, '');
   const [row] = await ask<Case[]>('adminAccess/listCases', { status: 'open' });
   const find = async () => (await ask<Case>('adminAccess/getCase', { _id: row?._id })).evidence;

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { documentPicture, passportFacts, sendPassport } from '@candela/testkit/journey-documents';
-import { newMember, newModel } from '@candela/testkit/journey-people';
+import { newMember, newPublisher } from '@candela/testkit/journey-people';
 import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
 import { uploadPortrait } from '@candela/testkit/journey-uploads';
 import sharp from 'sharp';
@@ -45,11 +45,7 @@ async function logIn(login: string) {
   };
 }
 
-async function ask<T>(call: string, input: object, token = moderator.token): Promise<T> {
-  const { status, body } = await site.call(call, input, token);
-  if (status !== 200) throw new Error(`${call}: ${status} ${JSON.stringify(body)}`);
-  return body.data as T;
-}
+const ask = <T>(call: string, input: object, token = moderator.token) => site.ask<T>(call, input, token);
 
 type Row = { _id: string; username: string; checkId: string | null; documents: string; approval: string };
 async function rowOf(username: string, state = 'waiting'): Promise<Row> {
@@ -177,8 +173,7 @@ test('pictures of another model, of no model and of nobody are not taken', async
 });
 
 test('somebody without an account is named by a release; records list who is seen in what', async () => {
-  const { token } = await newModel(site, 'third.lamp');
-  await site.call('userGallery/acceptContentTerms', {}, token);
+  const { token } = await newPublisher(site, 'third.lamp');
   const set = { _id: 'releasesRequired', seen: 0, value: 1, reason: 'A test.' };
   await ask('adminAccess/setSetting', set, owner.token);
   const statusOf = async (_id: string) => {
@@ -216,8 +211,7 @@ test('somebody without an account is named by a release; records list who is see
     fields: { signedOn: expect.any(String) },
   });
   const release = await ask<{ _id: string }>('identityAccess/addRelease', form, token);
-  const other = await newModel(site, 'fourth.lamp');
-  await site.call('userGallery/acceptContentTerms', {}, other.token);
+  const other = await newPublisher(site, 'fourth.lamp');
   const named = { name: 'Ida Wick', releaseId: release._id };
   const theirs = [await uploadPortrait(site, other.token, 'p2.webp')];
   const foreign = { kind: 'gallery', title: 'Mine', files: theirs, people: [named] };

@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Database, statement } from '@candela/server/database';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { newMember, newModel } from '@candela/testkit/journey-people';
+import { newMember, newPublisher, ownProfile } from '@candela/testkit/journey-people';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseOf } from './crash/people.ts';
-import { listItems, makePrivateLife, must, type PrivateLife } from './leaks/private-life.ts';
+import { listItems, makePrivateLife, type PrivateLife } from './leaks/private-life.ts';
 import { type Names, type Question, questionsAbout } from './leaks/questions.ts';
 
 /**
@@ -29,8 +29,10 @@ beforeAll(async () => {
     seed: 'none',
     env: { RATE_LIMIT_FACTOR: '10000', LOG_LEVEL: 'error', MEDIA_CONCURRENCY: '2' },
   });
-  const [member, model] = [await newMember(site, 'stranger.member'), await newModel(site, 'stranger.model')];
-  await must(site, 'userGallery/acceptContentTerms', {}, model.token);
+  const [member, model] = [
+    await newMember(site, 'stranger.member'),
+    await newPublisher(site, 'stranger.model'),
+  ];
   strangers = [
     ['visitor', undefined],
     ['member', member.token],
@@ -126,7 +128,7 @@ test('the same search finds what is theirs in the answers to themselves', async 
 
 test('counts tell of nothing but what everybody may see', async () => {
   const [, [, token]] = strangers as [unknown, [string, string]];
-  const owner = await must(site, 'userAccess/get-profile', undefined, life.owner.token);
+  const owner = await ownProfile(site, life.owner.token);
   const count = async (kind: string, wish: object) =>
     (await listItems(site, kind, { userId: owner._id, ...wish }, token)).body.totalCount;
   for (const kind of ['gallery', 'video', 'audio', 'album', 'news']) {
@@ -227,8 +229,7 @@ function fileOfGrant(address: string): string | undefined {
 async function hiddenTexts(): Promise<string[]> {
   const balances = await Promise.all(
     [life.owner, life.buyer].map(async ({ token }) => {
-      const profile = await must(site, 'userAccess/get-profile', undefined, token);
-      return String(profile.netCreditScore);
+      return String((await ownProfile(site, token)).netCreditScore);
     }),
   );
   const mails = [
@@ -268,7 +269,7 @@ async function playerAddresses(token: string): Promise<string[]> {
   const cards = body.data as { _id: string; kind: string }[];
   const details = cards
     .filter(({ kind }) => kind === 'video')
-    .map(({ _id }) => must(site, 'userPostOrComment/getOnePostAndComment', { id: _id }, token));
+    .map(({ _id }) => site.ask('userPostOrComment/getOnePostAndComment', { id: _id }, token));
   return (await Promise.all(details)).map((detail) => String(detail.path));
 }
 

@@ -3,6 +3,7 @@ import { startBtcpayStandIn } from '@candela/testkit/payment-stand-ins/btcpay';
 import { startCcbillStandIn } from '@candela/testkit/payment-stand-ins/ccbill';
 import { startVerotelStandIn } from '@candela/testkit/payment-stand-ins/verotel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { balanceOf } from './journeys/give-credits.ts';
 
 const salt = 'a-salt-of-dynamic-pricing';
 const signatureKey = 'a-signature-key';
@@ -60,9 +61,7 @@ async function signUp(username: string, email: string): Promise<string> {
   return (answer.body as { data: { result: { token: string } } }).data.result.token;
 }
 
-const balance = async () =>
-  ((await site.call('userAccess/get-profile', undefined, token)).body as { data: { netCreditScore: number } })
-    .data.netCreditScore;
+const balance = () => balanceOf(site, token);
 
 async function order(provider: string): Promise<{ paymentId: string; redirectUrl: string }> {
   const answer = await site.call('userAccess/makePayment', { credits: 100, provider }, token);

@@ -8,7 +8,13 @@ import { promisify } from 'node:util';
 import type { ItemDetail, OwnItemCard } from '@candela/contract/library-items';
 import type { Broadcast } from '@candela/contract/live';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { type Newcomer, newMember, newModel } from '@candela/testkit/journey-people';
+import {
+  type Newcomer,
+  newMember,
+  newModel,
+  newPublisher,
+  ownProfile,
+} from '@candela/testkit/journey-people';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const script = fileURLToPath(import.meta.resolve('@candela/testkit/demo-live/publisher-process'));
@@ -19,30 +25,19 @@ const limitMs = 150_000;
 const bytesASecond = 25_000;
 const publishers = new Set<ChildProcess>();
 let site: Site;
-let model: Newcomer;
+let model: Awaited<ReturnType<typeof newPublisher>>;
 let modelId: string;
 
 beforeAll(async () => {
   site = await bootSite({ seed: 'none' });
-  model = await newModel(site, 'ines.varga');
-  modelId = await idOf(model);
-  await site.call('userGallery/acceptContentTerms', {}, model.token);
+  model = await newPublisher(site, 'ines.varga');
+  modelId = model._id;
 });
 
 afterAll(async () => {
   for (const child of publishers) child.kill('SIGKILL');
   await site?.stop();
 });
-
-async function idOf({ token }: Newcomer): Promise<string> {
-  const { body } = await site.call('userAccess/get-profile', undefined, token);
-  return (body.data as { _id: string })._id;
-}
-
-async function uniqueIdOf({ token }: Newcomer): Promise<string> {
-  const { body } = await site.call('userAccess/get-profile', undefined, token);
-  return (body.data as { uniqueId: string }).uniqueId;
-}
 
 async function until<Found>(what: string, look: () => Promise<Found | undefined | false>): Promise<Found> {
   const deadlineMs = Date.now() + patienceMs;
@@ -155,7 +150,7 @@ it(
   'makes a draft of a recorded show that is published once its model says who is in it',
   async () => {
     const show = await goLive(model, modelId, 'Evening by the lake', { showType: 'private', cost: 3 });
-    const room = await site.call('userLive/getRoom', { uniqueId: await uniqueIdOf(model) });
+    const room = await site.call('userLive/getRoom', { uniqueId: model.uniqueId });
     expect((room.body.data as { room: object }).room).toMatchObject({ isRecorded: true });
     const child = publish(show, model);
     await recorded(6);
@@ -191,7 +186,7 @@ it(
   'goes on through an engine that was killed, two shows at once',
   async () => {
     const other = await newModel(site, 'olga.lind');
-    const otherId = await idOf(other);
+    const { _id: otherId } = await ownProfile(site, other.token);
     const [one, two] = [
       await goLive(model, modelId, 'Through the storm'),
       await goLive(other, otherId, 'Elsewhere'),
@@ -245,7 +240,7 @@ it(
   async () => {
     const show = await goLive(model, modelId, 'Unrecorded', { record: false });
     const child = publish(show, model);
-    const { uniqueId } = { uniqueId: await uniqueIdOf(model) };
+    const { uniqueId } = model;
     const room = await until('live', async () => {
       const { body } = await site.call('userLive/getRoom', { uniqueId });
       const found = (body.data as { room: { status: string; isRecorded: boolean } }).room;

@@ -1,5 +1,5 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { newModel } from '@candela/testkit/journey-people';
+import { newPublisher } from '@candela/testkit/journey-people';
 import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
 import { uploadPortrait } from '@candela/testkit/journey-uploads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,19 +15,13 @@ beforeAll(async () => {
   site = await bootSite({ seed: 'none', env: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'error' } });
   owner = await newOwner(site);
   moderator = await newStaff(site, owner, 'moderator');
-  const { token } = await newModel(site, 'fresh.lamp');
-  await site.call('userGallery/acceptContentTerms', {}, token);
-  const { body } = await site.call('userAccess/get-profile', undefined, token);
-  model = { token, id: (body.data as { _id: string })._id };
+  const { token, _id: id } = await newPublisher(site, 'fresh.lamp');
+  model = { token, id };
 }, 120_000);
 
 afterAll(() => site?.stop());
 
-async function ask<T>(call: string, input: object, token = moderator.token): Promise<T> {
-  const { status, body } = await site.call(call, input, token);
-  if (status !== 200) throw new Error(`${call}: ${status} ${JSON.stringify(body)}`);
-  return body.data as T;
-}
+const ask = <T>(call: string, input: object, token = moderator.token) => site.ask<T>(call, input, token);
 
 async function set(key: string, seen: number, value: number): Promise<void> {
   await ask('adminAccess/setSetting', { _id: key, seen, value, reason: 'A test.' }, owner.token);

@@ -125,33 +125,29 @@ beforeAll(async () => {
   await makeLetterAndCase();
 });
 
-async function ask<T>(call: string, input: object, token?: string): Promise<T> {
-  const { status, body } = await site.call(call, input, token);
-  if (status !== 200) throw new Error(`${call}: ${status} ${JSON.stringify(body)}`);
-  return body.data as T;
-}
-
 /** A letter to support, a report that was decided and may be appealed, one that waits; and a managed page. */
 async function makeLetterAndCase(): Promise<void> {
   const letter = {
     ...{ name: 'Rafe Tolland', email: 'rafe@example.test', topic: 'payment' },
     ...{ subject: 'Credits that did not come', message: 'I paid yesterday and see nothing of it yet.' },
   };
-  made.TICKET = (await ask<{ ticketId: string }>('supportAccess/contact_us', letter, tokens.user)).ticketId;
+  made.TICKET = (
+    await site.ask<{ ticketId: string }>('supportAccess/contact_us', letter, tokens.user)
+  ).ticketId;
   type Found = { _id: string; itemId: string | null }[];
-  const album = (await ask<Found>('userPopularModel/getAllAlbums', { userId: made.ACCOUNT }))[0];
+  const album = (await site.ask<Found>('userPopularModel/getAllAlbums', { userId: made.ACCOUNT }))[0];
   for (const [kind, id] of [
     ['item', album?._id],
     ['profile', made.ACCOUNT],
   ]) {
     const text = 'It shows a page of my notebook.';
-    await ask('complianceAccess/report', { kind, id, reason: 'copyright', text }, tokens.user);
+    await site.ask('complianceAccess/report', { kind, id, reason: 'copyright', text }, tokens.user);
   }
-  const cases = await ask<Found>('adminAccess/listCases', {}, ownerToken);
+  const cases = await site.ask<Found>('adminAccess/listCases', {}, ownerToken);
   made.CASE = cases.find(({ itemId }) => itemId === album?._id)?._id ?? '';
   const decision = { decision: 'takeDown', statement: 'The page belongs to somebody else.' };
-  await ask('adminAccess/decideCase', { _id: made.CASE, ...decision }, ownerToken);
-  const [page] = await ask<Found>('adminAccess/listPages', { search: 'about-us' }, ownerToken);
+  await site.ask('adminAccess/decideCase', { _id: made.CASE, ...decision }, ownerToken);
+  const [page] = await site.ask<Found>('adminAccess/listPages', { search: 'about-us' }, ownerToken);
   made.PAGE = page?._id ?? '';
 }
 

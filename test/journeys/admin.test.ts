@@ -1,16 +1,18 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { journey, openBrowser } from '@candela/testkit/journey';
 import { sendPassport } from '@candela/testkit/journey-documents';
-import { logIn, newMember, signInAs } from '@candela/testkit/journey-people';
+import { logIn, newMember, ownProfile, signInAs } from '@candela/testkit/journey-people';
 import {
   addStaffByCommand,
   atDesk,
   authenticatorCode,
+  doTo,
   newStaff,
   type StaffPerson,
 } from '@candela/testkit/journey-staff';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { balanceOf } from './give-credits.ts';
 
 /** A day at the desk: log in with a second factor, approve, write, give back, pay out; and it shows on the site. */
 
@@ -43,17 +45,6 @@ async function password(page: Page, who: { email: string; password: string }): P
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Opens the menu of a record's row and chooses what to do. */
-async function doTo(page: Page, row: string | RegExp, deed: string): Promise<void> {
-  await page
-    .getByRole('row')
-    .filter({ hasText: row })
-    .first()
-    .getByRole('button', { name: 'Actions' })
-    .click();
-  await page.getByRole('menuitem', { name: deed, exact: true }).click();
-}
-
 function dialog(page: Page) {
   return page.getByRole('dialog');
 }
@@ -61,18 +52,17 @@ function dialog(page: Page) {
 /** The demo model adds a bank account and asks for what is ready. */
 async function askForPayout(modelId: string): Promise<void> {
   const token = await signInAs(site, 'model');
-  const me = await site.call('userAccess/get-profile', undefined, token);
-  const { _id, email: address } = me.body.data as { _id: string; email: string };
+  const { _id, email: address } = await ownProfile(site, token);
   expect(_id).toBe(modelId);
   const details = { kind: 'bank', holder: 'Maren Vale', iban: 'DE89370400440532013000' };
-  const begun = await site.call('userWallet/changePayoutMethod', { details }, token);
-  expect(begun.status, JSON.stringify(begun.body)).toBe(200);
-  const { changeId } = begun.body.data as { changeId: string };
+  const { changeId } = await site.ask<{ changeId: string }>(
+    'userWallet/changePayoutMethod',
+    { details },
+    token,
+  );
   const otp = await site.outbox(address);
-  const confirmed = await site.call('userWallet/confirmPayoutMethod', { changeId, otp }, token);
-  expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200);
-  const asked = await site.call('userWallet/requestPayout', { amountCredits: 500 }, token);
-  expect(asked.status, JSON.stringify(asked.body)).toBe(200);
+  await site.ask('userWallet/confirmPayoutMethod', { changeId, otp }, token);
+  await site.ask('userWallet/requestPayout', { amountCredits: 500 }, token);
 }
 
 async function signUpModel(username: string): Promise<string> {
@@ -85,16 +75,16 @@ async function signUpModel(username: string): Promise<string> {
     dob: '1991-04-23',
     acceptTerms: true,
   };
-  const registered = await site.call('userAccess/register', form);
-  expect(registered.status, JSON.stringify(registered.body)).toBe(200);
+  await site.ask('userAccess/register', form);
   const otp = await site.outbox(address);
-  const confirmed = await site.call('userAccess/change-password', {
-    purpose: 'verifyEmail',
-    email: address,
-    otp,
-  });
-  expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200);
-  const { result } = confirmed.body.data as { result: { unverifiedUser: { applicationToken: string } } };
+  const { result } = await site.ask<{ result: { unverifiedUser: { applicationToken: string } } }>(
+    'userAccess/change-password',
+    {
+      purpose: 'verifyEmail',
+      email: address,
+      otp,
+    },
+  );
   expect((await sendPassport(site, result.unverifiedUser.applicationToken)).status).toBe(200);
   return username;
 }
@@ -181,12 +171,7 @@ test('credits are given, a purchase is given back, and payouts leave in one file
   });
   const models = await site.call('adminAccess/listAccounts', { search: 'maren.vale' }, owner.token);
   const modelId = (models.body.data as { _id: string }[])[0]?._id;
-  const tip = await site.call(
-    'userAccess/tips',
-    { modelId, amountCredits: 120, message: 'A lamp' },
-    member.token,
-  );
-  expect(tip.status, JSON.stringify(tip.body)).toBe(200);
+  await site.ask('userAccess/tips', { modelId, amountCredits: 120, message: 'A lamp' }, member.token);
 
   for (const [_id, seen, value] of [
     ['currency', 'USD', 'EUR'],
@@ -205,10 +190,7 @@ test('credits are given, a purchase is given back, and payouts leave in one file
     await page.getByText('120 credits are back with their buyer.').waitFor();
 
     await page.goto(`${site.url}/admin/payouts`);
-    const rows = page.getByRole('row').filter({ hasText: 'requested' });
-    await rows.first().waitFor();
-    await rows.first().getByRole('button', { name: 'Actions' }).click();
-    await page.getByRole('menuitem', { name: 'Approve' }).click();
+    await doTo(page, 'requested', 'Approve');
     await dialog(page).getByRole('button', { name: 'Approve' }).click();
     await page.getByText('The payout is approved.').waitFor();
     await page.getByRole('button', { name: 'Export file' }).click();
@@ -220,8 +202,7 @@ test('credits are given, a purchase is given back, and payouts leave in one file
     await dialog(page).getByRole('button', { name: 'Save the credit transfers' }).click();
     expect((await transfers).suggestedFilename()).toMatch(/^payouts-.*\.xml$/);
   });
-  const profile = await site.call('userAccess/get-profile', undefined, member.token);
-  expect((profile.body.data as { netCreditScore: number }).netCreditScore).toBe(500);
+  expect(await balanceOf(site, member.token)).toBe(500);
   const log = await site.call('adminAccess/listAudit', { per_page: 100 }, owner.token);
   const deeds = (log.body.data as { action: string }[]).map(({ action }) => action);
   for (const deed of [

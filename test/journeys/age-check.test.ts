@@ -1,7 +1,7 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { journey, openBrowser } from '@candela/testkit/journey';
-import { newModel } from '@candela/testkit/journey-people';
-import { atDesk, newOwner, type StaffPerson } from '@candela/testkit/journey-staff';
+import { newModel, ownProfile } from '@candela/testkit/journey-people';
+import { atDesk, doTo, newOwner, type StaffPerson } from '@candela/testkit/journey-staff';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 
@@ -23,8 +23,7 @@ beforeAll(async () => {
   ]);
   owner = await newOwner(site);
   const { token } = await newModel(site, 'open.lantern');
-  const { body } = await site.call('userAccess/get-profile', undefined, token);
-  profile = `/profile/${(body.data as { uniqueId: string }).uniqueId}`;
+  profile = `/profile/${(await ownProfile(site, token)).uniqueId}`;
 }, 120_000);
 afterAll(async () => {
   await browser?.close();
@@ -46,14 +45,14 @@ test(
       await grown.page.getByRole('heading', content).first().waitFor();
 
       const desk = await atDesk(await open('owner'), owner, 'settings');
-      const row = desk.getByRole('row').filter({ hasText: 'Countries whose visitors prove their age' });
-      await row.getByRole('button', { name: 'Actions' }).click();
-      await desk.getByRole('menuitem', { name: 'Change' }).click();
+      const setting = 'Countries whose visitors prove their age';
+      await doTo(desk, setting, 'Change');
       const dialog = desk.getByRole('dialog');
       await dialog.getByLabel('New value').fill('GB,US');
       await dialog.getByLabel('Reason').fill('The law asks for it.');
       await dialog.getByRole('button', { name: 'Change' }).click();
       await dialog.waitFor({ state: 'detached' });
+      const row = desk.getByRole('row').filter({ hasText: setting });
       await row.filter({ hasText: /GB,US.*GB,US/ }).waitFor();
 
       const gate = 'Please prove your age';

@@ -19,19 +19,18 @@ export async function chargeBackTip(
   who: { username: string; modelId: string; staffToken: string },
 ): Promise<ChargebackHold> {
   const { token } = await newMember(site, who.username);
-  const call = async (path: string, input: object) => {
-    const { status, body } = await site.call(path, input, token);
-    expect(status, JSON.stringify(body)).toBe(200);
-    return body.data;
-  };
-  const begun = await call('userAccess/makePayment', { provider: 'sandbox', credits: 100 });
-  const { paymentId, redirectUrl } = begun as { paymentId: string; redirectUrl: string };
+  const wish = { provider: 'sandbox', credits: 100 };
+  const { paymentId, redirectUrl } = await site.ask<{ paymentId: string; redirectUrl: string }>(
+    'userAccess/makePayment',
+    wish,
+    token,
+  );
   const payUrl = new URL(redirectUrl, site.url);
   const post = (url: URL, fields: Record<string, string> = {}) =>
     fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
   await post(payUrl, { number: '4111 1111 1111 1111', expiry: '12/30', cvc: '123', name: 'Test' });
   await expect.poll(() => balanceOf(site, token), { timeout: 30_000 }).toBe(100);
-  await call('userAccess/tips', { modelId: who.modelId, amountCredits: 60 });
+  await site.ask('userAccess/tips', { modelId: who.modelId, amountCredits: 60 }, token);
   await post(new URL(`/sandbox/desk/${payUrl.pathname.split('/').at(-1)}/chargeback`, site.url));
   const hold = async () => {
     const { body } = await site.call('adminAccess/listHolds', { per_page: 100 }, who.staffToken);

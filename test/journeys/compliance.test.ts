@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { journey, openBrowser, type Visitor } from '@candela/testkit/journey';
-import { newModel } from '@candela/testkit/journey-people';
-import { atDesk, newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
+import { newPublisher, ownProfile } from '@candela/testkit/journey-people';
+import { atDesk, doTo, newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
+import { uploadPortrait } from '@candela/testkit/journey-uploads';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendDocuments } from './documents-form.ts';
@@ -27,10 +27,7 @@ beforeAll(async () => {
   ]);
   owner = await newOwner(site);
   moderator = await newStaff(site, owner, 'moderator');
-  token = (await newModel(site, 'bright.lamp')).token;
-  await site.call('userGallery/acceptContentTerms', {}, token);
-  const { data } = (await site.call('userAccess/get-profile', undefined, token)).body;
-  uniqueId = (data as { uniqueId: string }).uniqueId;
+  ({ token, uniqueId } = await newPublisher(site, 'bright.lamp'));
 }, 120_000);
 
 afterAll(async () => {
@@ -38,48 +35,24 @@ afterAll(async () => {
   await site?.stop();
 });
 
-async function ask<T>(call: string, input: object, by?: string): Promise<T> {
-  const { status, body } = await site.call(call, input, by);
-  if (status !== 200) throw new Error(`${call}: ${status} ${JSON.stringify(body)}`);
-  return body.data as T;
-}
-
 type OwnItem = { _id: string; own: { status: string; failure: string | null } };
 type Item = { _id: string; status: string; failure: string | null };
 
 /** Publishes a picture and waits until the site has done with it, one way or the other. */
 async function publish(title: string): Promise<Item> {
-  const bytes = await readFile(path.join(art, 'p1.webp'));
-  const wish = {
-    bucketName: 'album',
-    fileName: 'p1.webp',
-    contentType: 'image/webp',
-    fileSize: bytes.length,
-  };
-  const answer = await site.call('userAccess/createPreSignedUrlPrivate', wish, token);
-  const { urlData } = answer.body as unknown as {
-    urlData: { url: string; filename: string; headers: Record<string, string> };
-  };
-  const put = await fetch(new URL(urlData.url, site.url), {
-    method: 'PUT',
-    headers: urlData.headers,
-    body: bytes,
-  });
-  expect(put.status).toBeLessThan(300);
-  const files = [urlData.filename];
-  const { _id } = await ask<OwnItem>('userGallery/create', { kind: 'gallery', title, files }, token);
+  const files = [await uploadPortrait(site, token, 'p1.webp')];
+  const { _id } = await site.ask<OwnItem>('userGallery/create', { kind: 'gallery', title, files }, token);
   for (;;) {
-    const { own } = await ask<OwnItem>('userPostOrComment/getOnePostAndComment', { id: _id }, token);
+    const { own } = await site.ask<OwnItem>('userPostOrComment/getOnePostAndComment', { id: _id }, token);
     if (own.status !== 'processing') return { _id, ...own };
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
 
 type Case = { _id: string; number: number; status: string; reporter: string; isHidden: boolean };
-const openCases = () => ask<Case[]>('adminAccess/listCases', {}, moderator.token);
+const openCases = () => site.ask<Case[]>('adminAccess/listCases', {}, moderator.token);
 const statement = 'It shows somebody who did not agree to it.';
 
-/** A desk page in a browser of its own. */
 async function logInAsModel(visitor: Visitor, username: string): Promise<void> {
   await visitor.goTo('/member');
   await visitor.page.getByLabel('Username or email').fill(username);
@@ -144,8 +117,7 @@ test(
       await sendDocuments(page);
       await page.getByRole('heading', { name: 'Your profile is being checked' }).waitFor();
       await atDesk(keeper, moderator, 'approvals');
-      await row.getByRole('button', { name: 'Actions' }).click();
-      await desk.getByRole('menuitem', { name: 'Approve', exact: true }).click();
+      await doTo(desk, 'hazel.wick', 'Approve');
       await dialog.getByRole('button', { name: 'Approve' }).click();
       await desk.getByText('The profile is approved; a mail says so.').waitFor();
 
@@ -154,8 +126,7 @@ test(
       await publishInPage(page, 'Hazel light');
       await own(page, 'Hazel light').getByText('Published', { exact: true }).waitFor({ timeout: 30_000 });
       const modelToken = (await model.stored('token')) ?? '';
-      const me = await site.call('userAccess/get-profile', undefined, modelToken);
-      const { uniqueId: hazel } = me.body.data as { uniqueId: string };
+      const { uniqueId: hazel } = await ownProfile(site, modelToken);
 
       const visitor = await open('visitor');
       await visitor.goTo(`/profile/${hazel}?tab=gallery`);
@@ -168,21 +139,18 @@ test(
       await visitor.page.getByText(/Your report is case \d+/).waitFor();
 
       await atDesk(keeper, moderator, 'cases');
-      await desk
-        .getByRole('row')
-        .filter({ hasText: 'Hazel light' })
-        .getByRole('button', { name: 'Actions' })
-        .click();
-      await desk.getByRole('menuitem', { name: 'Decide' }).click();
+      await doTo(desk, 'Hazel light', 'Decide');
       await dialog.getByRole('combobox', { name: 'Decision' }).click();
       await desk.getByRole('option', { name: /^Take down/ }).click();
       await dialog.getByLabel('Reasons, as they are mailed').fill(statement);
       await dialog.getByRole('button', { name: 'Decide' }).click();
       await desk.getByText(/Case \d+ is decided/).waitFor();
-      const decided = await ask<Case[]>('adminAccess/listCases', { status: 'decided' }, moderator.token);
+      const decided = await site.ask<Case[]>('adminAccess/listCases', { status: 'decided' }, moderator.token);
       const caseId = decided[0]?._id ?? '';
       await expect
-        .poll(() => ask<{ blockedFiles: number }>('adminAccess/getCase', { _id: caseId }, moderator.token))
+        .poll(() =>
+          site.ask<{ blockedFiles: number }>('adminAccess/getCase', { _id: caseId }, moderator.token),
+        )
         .toMatchObject({ blockedFiles: 1, isHidden: true });
 
       await model.goTo('/profile');
@@ -195,7 +163,7 @@ test(
       await page.getByText('One of our people looks at it again.').waitFor();
       await atDesk(keeper, moderator, 'cases?status=appealed');
       await desk.getByRole('row').filter({ hasText: 'Hazel light' }).waitFor();
-      const log = await ask<{ targetLabel: string }[]>(
+      const log = await site.ask<{ targetLabel: string }[]>(
         'adminAccess/listAudit',
         { action: 'viewDocument' },
         owner.token,
@@ -227,7 +195,9 @@ test('a reported picture is taken down, refused when it comes again, and the mod
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     await expect
-      .poll(() => ask<{ blockedFiles: number }>('adminAccess/getCase', { _id: first._id }, moderator.token))
+      .poll(() =>
+        site.ask<{ blockedFiles: number }>('adminAccess/getCase', { _id: first._id }, moderator.token),
+      )
       .toMatchObject({ blockedFiles: 1, isHidden: true });
     await visitor.goTo(`/profile/${uniqueId}?tab=gallery`);
     await page.getByText('Reported light').waitFor({ state: 'detached' });
@@ -243,7 +213,7 @@ test('a reported picture is taken down, refused when it comes again, and the mod
     await model.page.getByRole('button', { name: 'Send the appeal' }).click();
     await model.page.getByText('One of our people looks at it again.').waitFor();
     const outcome = { _id: first._id, outcome: 'reversed', statement: 'The release you sent is right.' };
-    await ask('adminAccess/decideAppeal', outcome, moderator.token);
+    await site.ask('adminAccess/decideAppeal', outcome, moderator.token);
     await model.page.reload();
     await model.page.getByText('We looked again, and undid our decision.').waitFor();
     await visitor.goTo(`/profile/${uniqueId}?tab=gallery&post=${item._id}`);
@@ -269,7 +239,7 @@ test('somebody without an account complains about a page, and it stands in the q
     const cases = await openCases();
     expect(cases).toMatchObject([{ reason: 'impersonation', username: 'bright.lamp', isOverdue: false }]);
     const month = new Date().toISOString().slice(0, 7);
-    const { csv } = await ask<{ csv: string }>('adminAccess/exportCases', { month }, moderator.token);
+    const { csv } = await site.ask<{ csv: string }>('adminAccess/exportCases', { month }, moderator.token);
     expect(csv).toContain('impersonation');
     expect(csv).not.toContain('ana.quill');
   }));

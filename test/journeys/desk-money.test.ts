@@ -1,7 +1,7 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { journey, openBrowser } from '@candela/testkit/journey';
 import { signInAs } from '@candela/testkit/journey-people';
-import { atDesk, newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
+import { atDesk, doTo, newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chargeBackTip } from './charge-back.ts';
@@ -32,23 +32,16 @@ afterAll(async () => {
   await site?.stop();
 });
 
-async function listed<T>(path: string, input: object, token: string): Promise<T[]> {
-  const { status, body } = await site.call(path, input, token);
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body.data as T[];
-}
-
 async function modelId(username: string): Promise<string> {
-  const found = await listed<{ _id: string }>('adminAccess/listAccounts', { search: username }, owner.token);
+  const found = await site.ask<{ _id: string }[]>(
+    'adminAccess/listAccounts',
+    { search: username },
+    owner.token,
+  );
   return found[0]?._id ?? '';
 }
 
 const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words }).first();
-
-async function doTo(page: Page, words: string, deed: string): Promise<void> {
-  await rowOf(page, words).getByRole('button', { name: 'Actions' }).click();
-  await page.getByRole('menuitem', { name: deed, exact: true }).click();
-}
 
 test('a code of the site is written, refused where it gives too much, used, changed and ended', () =>
   journey(browser, site.url, 'code of the site', async (open) => {
@@ -67,7 +60,7 @@ test('a code of the site is written, refused where it gives too much, used, chan
     await rowOf(page, 'LANTERNS').getByText('The site', { exact: true }).waitFor();
 
     const userId = await modelId('maren.vale');
-    const plans = await listed<{ _id: string; price: number; planExist: boolean }>(
+    const plans = await site.ask<{ _id: string; price: number; planExist: boolean }[]>(
       'clubHousePlan/getAllClubHousePlan',
       { userId },
       member.token,
@@ -80,12 +73,11 @@ test('a code of the site is written, refused where it gives too much, used, chan
     );
     const quote = quoted.body.data as { option: string; credits: number; listCredits: number };
     expect(quote.credits).toBe(quote.listCredits - Math.ceil(quote.listCredits / 10));
-    const bought = await site.call(
+    await site.ask(
       'userAccess/purchaseByCredit',
       { kind: 'clubHousePlan', itemId: plan?._id, option: quote.option, expectedCredits: quote.credits },
       member.token,
     );
-    expect(bought.status, JSON.stringify(bought.body)).toBe(200);
 
     await page.reload();
     await rowOf(page, 'LANTERNS').getByText('1 of 5').waitFor();
@@ -97,7 +89,7 @@ test('a code of the site is written, refused where it gives too much, used, chan
     await dialog.getByLabel('Reason').fill('The week is over');
     await dialog.getByRole('button', { name: 'End' }).click();
     await rowOf(page, 'LANTERNS').getByText('Over', { exact: true }).waitFor();
-    const log = await listed<{ action: string; targetLabel: string }>(
+    const log = await site.ask<{ action: string; targetLabel: string }[]>(
       'adminAccess/listAudit',
       { search: 'LANTERNS' },
       owner.token,
@@ -111,19 +103,17 @@ test('a code of the site is written, refused where it gives too much, used, chan
 
 test('an order is opened with its parts, given back in part and then whole, and says why', () =>
   journey(browser, site.url, 'order at the desk', async (open) => {
-    const products = await listed<{ _id: string; title: string }>(
+    const products = await site.ask<{ _id: string; title: string }[]>(
       'userProduct/getAllProductWithcategory',
       { search: 'Window light' },
       member.token,
     );
     const before = await balanceOf(site, member.token);
-    const added = await site.call('userCart/addCart', { productId: products[0]?._id }, member.token);
-    expect(added.status, JSON.stringify(added.body)).toBe(200);
+    await site.ask('userCart/addCart', { productId: products[0]?._id }, member.token);
     const cost = await site.call('userShop/quoteCheckout', {}, member.token);
     const { total } = cost.body.data as { total: number };
     const note = 'For the long wall';
-    const placed = await site.call('userShop/placeOrder', { expectedCredits: total, note }, member.token);
-    expect(placed.status, JSON.stringify(placed.body)).toBe(200);
+    await site.ask('userShop/placeOrder', { expectedCredits: total, note }, member.token);
 
     const page = await atDesk(await open('support'), support, 'orders?q=plain.buyer');
     const dialog = page.getByRole('dialog');
@@ -174,7 +164,7 @@ test('what a model earned by a payment that was charged back is held, and taken 
 
     const modelToken = await signInAs(site, 'model');
     const told = async () =>
-      (await listed<{ title: string; text: string }>('userNotification/getAll', {}, modelToken)).find(
+      (await site.ask<{ title: string; text: string }[]>('userNotification/getAll', {}, modelToken)).find(
         ({ text }) => text === wish.reason,
       )?.title;
     await expect.poll(told, { timeout: 15_000 }).toBe('48 credits were taken back after a chargeback');
@@ -183,7 +173,7 @@ test('what a model earned by a payment that was charged back is held, and taken 
     expect([again.status, again.body.code]).toEqual([409, 'conflict']);
     const own = { modelId: id, amountCredits: 10, reason: 'Two accounts, one face' };
     expect((await site.call('adminAccess/holdEarnings', own, finance.token)).status).toBe(200);
-    const [held] = await listed<{ _id: string }>(
+    const [held] = await site.ask<{ _id: string }[]>(
       'adminAccess/listHolds',
       { search: own.reason },
       finance.token,
@@ -194,5 +184,5 @@ test('what a model earned by a payment that was charged back is held, and taken 
       finance.token,
     );
     expect([taken.status, taken.body.code]).toEqual([409, 'conflict']);
-    expect(await listed('adminAccess/verifyLedger', {}, finance.token)).toEqual([]);
+    expect(await site.ask('adminAccess/verifyLedger', {}, finance.token)).toEqual([]);
   }));

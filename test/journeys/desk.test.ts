@@ -1,6 +1,6 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { journey, openBrowser } from '@candela/testkit/journey';
-import { atDesk, newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
+import { atDesk, doTo, newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -129,9 +129,7 @@ test('a form of the desk says what is missing, too long or wrong, and makes one 
 test('a setting that somebody else has changed meanwhile is not written over', () =>
   journey(browser, site.url, 'two at one setting', async (open) => {
     const page = await atDesk(await open('owner'), owner, 'settings');
-    const row = page.getByRole('row').filter({ hasText: 'Largest tip, credits' });
-    await row.getByRole('button', { name: 'Actions' }).click();
-    await page.getByRole('menuitem', { name: 'Change' }).click();
+    await doTo(page, 'Largest tip, credits', 'Change');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('New value').fill('4000');
     await dialog.getByLabel('Reason').fill('Smaller tips.');

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { journey, openBrowser } from '@candela/testkit/journey';
 import { documentPicture } from '@candela/testkit/journey-documents';
-import { newModel } from '@candela/testkit/journey-people';
+import { newPublisher } from '@candela/testkit/journey-people';
 import { atDesk, newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -26,14 +26,10 @@ beforeAll(async () => {
   ]);
   owner = await newOwner(site);
   moderator = await newStaff(site, owner, 'moderator');
-  token = (await newModel(site, 'bright.lamp')).token;
-  await site.call('userGallery/acceptContentTerms', {}, token);
-  const { body } = await site.call('userAccess/get-profile', undefined, token);
-  uniqueId = (body.data as { uniqueId: string }).uniqueId;
+  ({ token, uniqueId } = await newPublisher(site, 'bright.lamp'));
   for (const _id of ['reviewNew', 'releasesRequired']) {
     const rule = { _id, seen: 0, value: 1, reason: 'New models are looked at first.' };
-    const { status, body } = await site.call('adminAccess/setSetting', rule, owner.token);
-    if (status !== 200) throw new Error(`${_id}: ${status} ${JSON.stringify(body)}`);
+    await site.ask('adminAccess/setSetting', rule, owner.token);
   }
 }, 120_000);
 

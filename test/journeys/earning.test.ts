@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { journey, openBrowser } from '@candela/testkit/journey';
-import { newMember, newModel } from '@candela/testkit/journey-people';
+import { newMember, newModel, ownProfile } from '@candela/testkit/journey-people';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -33,14 +33,12 @@ async function operate(command: string, ...args: string[]): Promise<string> {
 test('a tip settles, is asked for, approved and paid', { timeout: 120_000 }, async () => {
   const [model, member] = [await newModel(site, 'lamp.lighter'), await newMember(site, 'night.reader')];
   await operate('grant-credits', member.username, '5000', 'for this journey');
-  const profile = await site.call('userAccess/get-profile', undefined, model.token);
-  const { _id: modelId } = profile.body.data as { _id: string };
-  const tip = await site.call(
+  const { _id: modelId } = await ownProfile(site, model.token);
+  await site.ask(
     'userAccess/tips',
     { modelId, amountCredits: 2000, message: 'For the long version' },
     member.token,
   );
-  expect(tip.status, JSON.stringify(tip.body)).toBe(200);
 
   await journey(browser, site.url, 'earning', async (open) => {
     const maker = await open('model', { token: model.token });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Site } from '@candela/testkit/boot';
-import { type Newcomer, newMember } from '@candela/testkit/journey-people';
+import { type Newcomer, newMember, ownProfile } from '@candela/testkit/journey-people';
 
 const command = path.resolve(import.meta.dirname, '../../apps/server/src/commands/grant-credits.ts');
 
@@ -22,6 +22,5 @@ export async function memberWith(site: Site, username: string, credits: number):
 
 /** What an account can spend now. */
 export async function balanceOf(site: Site, token: string): Promise<number> {
-  const { body } = await site.call('userAccess/get-profile', undefined, token);
-  return (body.data as { netCreditScore: number }).netCreditScore;
+  return (await ownProfile(site, token)).netCreditScore;
 }

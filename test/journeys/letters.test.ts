@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { journey, openBrowser, type Visitor } from '@candela/testkit/journey';
-import { demoLogin, logIn, signInAs } from '@candela/testkit/journey-people';
+import { demoLogin, logIn, ownProfile, signInAs } from '@candela/testkit/journey-people';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -38,9 +38,8 @@ afterAll(async () => {
 });
 
 async function personOf(token: string): Promise<Person> {
-  const { body } = await site.call('userAccess/get-profile', undefined, token);
-  const { _id, uniqueId, name } = body.data as { _id: string; uniqueId: string; name: string };
-  return { token, id: _id, uniqueId, name };
+  const { _id: id, uniqueId, name } = await ownProfile(site, token);
+  return { token, id, uniqueId, name };
 }
 
 const log = (page: Page) => page.getByRole('log');

@@ -1,6 +1,6 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { journey, openBrowser, type Visitor } from '@candela/testkit/journey';
-import { type Newcomer, newMember, newModel } from '@candela/testkit/journey-people';
+import { type Newcomer, newMember, newModel, ownProfile } from '@candela/testkit/journey-people';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { goLive } from './go-live.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   // A journey that failed on the way leaves its show open, which is none of the next one's business.
-  const { _id } = await ownProfile(host.token);
+  const { _id } = await ownProfile(site, host.token);
   await site.call('userLive/stopBroadcast', { channelName: _id }, host.token);
 });
 
@@ -34,13 +34,6 @@ afterAll(async () => {
   await browser?.close();
   await site?.stop();
 });
-
-async function ownProfile(
-  token: string,
-): Promise<{ _id: string; uniqueId: string; username: string; name: string }> {
-  const { body } = await site.call('userAccess/get-profile', undefined, token);
-  return body.data as { _id: string; uniqueId: string; username: string; name: string };
-}
 
 async function endShow({ page }: Visitor): Promise<void> {
   await page.getByRole('button', { name: 'End show' }).click();
@@ -143,7 +136,7 @@ test('the live engine is killed in the middle of a show, and both sides are back
     const model = await open('model', { token: host.token });
     await model.goTo('/profile');
     await goLive(model, 'Through thick and thin');
-    const { uniqueId } = await ownProfile(host.token);
+    const { uniqueId } = await ownProfile(site, host.token);
     const viewer = await open('viewer');
     await enterRoom(viewer, uniqueId);
     await viewer.seesAndHears();
@@ -171,7 +164,7 @@ test('the live engine is killed in the middle of a show, and both sides are back
 test('broadcasting software publishes with the stream key, and its show can be watched', () =>
   journey(browser, site.url, 'stream key', async (open) => {
     const { token } = host;
-    const { _id, uniqueId } = await ownProfile(token);
+    const { _id, uniqueId } = await ownProfile(site, token);
     const key = (await site.call('userLive/getStreamKey', {}, token)).body.data as {
       whipUrl: string;
       streamKey: string;

@@ -1,7 +1,7 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { journey, openBrowser } from '@candela/testkit/journey';
-import { newModel } from '@candela/testkit/journey-people';
-import { atDesk, newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
+import { newPublisher } from '@candela/testkit/journey-people';
+import { atDesk, doTo, newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
 import { uploadPortrait } from '@candela/testkit/journey-uploads';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ let site: Site;
 let browser: Browser;
 let owner: StaffPerson;
 let moderator: StaffPerson;
-let token: string;
+let modelToken: string;
 /** The page the notice is about. */
 let material: string;
 
@@ -23,17 +23,15 @@ beforeAll(async () => {
   ]);
   owner = await newOwner(site);
   moderator = await newStaff(site, owner, 'moderator');
-  token = (await newModel(site, 'bright.lamp')).token;
-  await site.call('userGallery/acceptContentTerms', {}, token);
+  const { token, uniqueId } = await newPublisher(site, 'bright.lamp');
+  modelToken = token;
   const files = [await uploadPortrait(site, token, 'p1.webp')];
   const item = { kind: 'gallery', title: 'Copied light', files };
-  const { _id } = await ask<{ _id: string }>('userGallery/create', item, token);
+  const { _id } = await site.ask<{ _id: string }>('userGallery/create', item, token);
   const isPublished = async () =>
-    (await ask<Own>('userPostOrComment/getOnePostAndComment', { id: _id }, token)).own.status === 'published';
+    (await site.ask<Own>('userPostOrComment/getOnePostAndComment', { id: _id }, token)).own.status ===
+    'published';
   while (!(await isPublished())) await new Promise((resolve) => setTimeout(resolve, 200));
-  const { uniqueId } = (await site.call('userAccess/get-profile', undefined, token)).body.data as {
-    uniqueId: string;
-  };
   material = `${site.url}/profile/${uniqueId}?tab=gallery&post=${_id}`;
 }, 120_000);
 
@@ -45,22 +43,11 @@ afterAll(async () => {
 type Own = { own: { status: string } };
 type Case = { _id: string; evidence: unknown[]; dmca: { counter: string | null } | null };
 
-async function ask<T>(call: string, input: object, by?: string): Promise<T> {
-  const { status, body } = await site.call(call, input, by);
-  if (status !== 200) throw new Error(`${call}: ${status} ${JSON.stringify(body)}`);
-  return body.data as T;
-}
-
-const getCase = (_id: string) => ask<Case>('adminAccess/getCase', { _id }, moderator.token);
+const getCase = (_id: string) => site.ask<Case>('adminAccess/getCase', { _id }, moderator.token);
 
 /** Opens the form for a decision about the case and fills it in. */
 async function decision(desk: Page, choice: RegExp, statement: string): Promise<Locator> {
-  await desk
-    .getByRole('row')
-    .filter({ hasText: 'Copied light' })
-    .getByRole('button', { name: 'Actions' })
-    .click();
-  await desk.getByRole('menuitem', { name: 'Decide' }).click();
+  await doTo(desk, 'Copied light', 'Decide');
   const dialog = desk.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Decision' }).click();
   await desk.getByRole('option', { name: choice }).click();
@@ -92,7 +79,7 @@ test('a notice takes a picture down, its sealed copies are opened, and a counter
     await name.fill('Ana Quill');
     await send.dblclick();
     await page.getByText(/^Your notice is case \d+/).waitFor();
-    const cases = await ask<Case[]>('adminAccess/listCases', {}, moderator.token);
+    const cases = await site.ask<Case[]>('adminAccess/listCases', {}, moderator.token);
     expect(cases).toMatchObject([{ reason: 'copyright', username: 'bright.lamp' }]);
     const caseId = cases[0]?._id ?? '';
     await expect.poll(async () => (await getCase(caseId)).evidence.length, { timeout: 30_000 }).toBe(2);
@@ -118,7 +105,7 @@ test('a notice takes a picture down, its sealed copies are opened, and a counter
     await dismiss.click();
     await second.getByRole('dialog').getByRole('alert').waitFor();
 
-    const model = await open('model', { token });
+    const model = await open('model', { token: modelToken });
     const answer = model.page.getByRole('button', { name: 'Send the counter-notice' });
     await model.goTo('/decisions');
     await model.page.getByRole('link', { name: 'Read and appeal' }).click();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { journey, openBrowser, type Visitor } from '@candela/testkit/journey';
-import { newMember, newModel } from '@candela/testkit/journey-people';
+import { newMember, newPublisher } from '@candela/testkit/journey-people';
 import { uploadPortrait } from '@candela/testkit/journey-uploads';
 import { makeVideo } from '@candela/testkit/make-media';
 import type { Browser } from 'playwright-core';
@@ -26,10 +26,7 @@ beforeAll(async () => {
     openBrowser(),
     makeVideo(path.join(folder, 'short.mp4'), { width: 320, height: 180, seconds: 3 }),
   ]);
-  const { token } = await newModel(site, 'lamp.keeper');
-  await site.call('userGallery/acceptContentTerms', {}, token);
-  const { body } = await site.call('userAccess/get-profile', undefined, token);
-  model = { token, uniqueId: (body.data as { uniqueId: string }).uniqueId };
+  model = await newPublisher(site, 'lamp.keeper');
   insider = await memberWith(site, 'quiet.insider', 200);
   outsider = (await newMember(site, 'loud.outsider')).token;
   const about = { visibility: 'clubHouse', description: 'For those who are in.' };
@@ -37,9 +34,8 @@ beforeAll(async () => {
     ['userGallery/create', 'Members evening', 'p1.webp', 'gallery'],
     ['userAlbum/create', 'Members week', 'p2.webp', undefined],
   ] as const) {
-    const files = [await uploadPortrait(site, token, name)];
-    const { status, body } = await site.call(call, { ...about, kind, title, files }, token);
-    if (status !== 200) throw new Error(`${call}: ${status} ${JSON.stringify(body)}`);
+    const files = [await uploadPortrait(site, model.token, name)];
+    await site.ask(call, { ...about, kind, title, files }, model.token);
   }
 }, 120_000);
 

@@ -1,6 +1,6 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { journey, openBrowser, type Visitor } from '@candela/testkit/journey';
-import { type Newcomer, newModel } from '@candela/testkit/journey-people';
+import { type Newcomer, newModel, ownProfile } from '@candela/testkit/journey-people';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { axeFindings } from './axe-findings.ts';
@@ -23,8 +23,7 @@ beforeAll(async () => {
   const env = { RATE_LIMIT_FACTOR: '100', LIVE_MINUTE_MS: String(minuteMs) };
   [site, browser] = await Promise.all([bootSite({ seed: 'none', env }), openBrowser()]);
   host = await newModel(site, 'maren.vale');
-  const { body } = await site.call('userAccess/get-profile', undefined, host.token);
-  const { _id, uniqueId } = body.data as { _id: string; uniqueId: string };
+  const { _id, uniqueId } = await ownProfile(site, host.token);
   channelName = _id;
   roomPath = `/live-model/${uniqueId}`;
 });

@@ -1,6 +1,6 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { journey, openBrowser } from '@candela/testkit/journey';
-import { newMember, newModel } from '@candela/testkit/journey-people';
+import { newMember, newModel, ownProfile } from '@candela/testkit/journey-people';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -29,8 +29,7 @@ test('a model hides from a member and from a country, and comes back', async () 
     newModel(site, 'hidden.lantern'),
     newMember(site, 'unwanted.guest'),
   ]);
-  const { body } = await site.call('userAccess/get-profile', undefined, model.token);
-  const { uniqueId } = body.data as { uniqueId: string };
+  const { uniqueId } = await ownProfile(site, model.token);
   await journey(browser, site.url, 'a model hides', async (open) => {
     const own = await open('model', { token: model.token, viewport: { width: 390, height: 844 } });
     await own.goTo('/hidden-from');

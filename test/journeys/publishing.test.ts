@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { journey, openBrowser, type Visitor } from '@candela/testkit/journey';
-import { newMember, newModel } from '@candela/testkit/journey-people';
+import { newMember, newModel, newPublisher } from '@candela/testkit/journey-people';
 import { makeVideo } from '@candela/testkit/make-media';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -31,8 +31,7 @@ beforeAll(async () => {
     writeFile(path.join(folder, 'drawing.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>'),
   ]);
   newcomer = (await newModel(site, 'new.lamp')).token;
-  token = (await newModel(site, 'lamp.maker')).token;
-  await site.call('userGallery/acceptContentTerms', {}, token);
+  token = (await newPublisher(site, 'lamp.maker')).token;
   await newMember(site, 'named.friend');
 });
 

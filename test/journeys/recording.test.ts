@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { journey, openBrowser } from '@candela/testkit/journey';
-import { newMember, newModel } from '@candela/testkit/journey-people';
+import { newMember, newPublisher } from '@candela/testkit/journey-people';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { turnSoundOn } from './turn-sound-on.ts';
@@ -31,11 +31,8 @@ const hasRecorded = () => {
 
 test('a show is recorded, viewers are told, and the draft goes out once its model says who is in it', () =>
   journey(browser, site.url, 'recording', async (open) => {
-    const host = await newModel(site, 'maren.vale');
-    await site.call('userGallery/acceptContentTerms', {}, host.token);
-    const { body } = await site.call('userAccess/get-profile', undefined, host.token);
-    const { uniqueId } = body.data as { uniqueId: string };
-    const model = await open('model', { token: host.token });
+    const { token, uniqueId } = await newPublisher(site, 'maren.vale');
+    const model = await open('model', { token });
     const { page } = model;
     const dialog = page.getByRole('dialog');
     await model.goTo('/profile');
@@ -83,7 +80,7 @@ test('a show is recorded, viewers are told, and the draft goes out once its mode
     await dialog.getByRole('button', { name: 'Publish' }).click();
     await draft.getByText('Published', { exact: true }).waitFor({ timeout: 60_000 });
 
-    const { body: list } = await site.call('userGallery/getAllGallery', { kind: 'video' }, host.token);
+    const { body: list } = await site.call('userGallery/getAllGallery', { kind: 'video' }, token);
     const [video] = list.data as { _id: string; durationSeconds: number }[];
     await viewer.goTo(`/video/${video?._id}`);
     const player = viewer.page.getByRole('region', { name: 'Video: Kept for later' });

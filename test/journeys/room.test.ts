@@ -1,6 +1,6 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { journey, openBrowser, type Visitor } from '@candela/testkit/journey';
-import { type Newcomer, newMember, newModel } from '@candela/testkit/journey-people';
+import { type Newcomer, newMember, newModel, ownProfile } from '@candela/testkit/journey-people';
 import type { Browser } from 'playwright-core';
 import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -24,8 +24,7 @@ beforeAll(async () => {
     openBrowser(),
   ]);
   host = await newModel(site, 'maren.vale');
-  const { body } = await site.call('userAccess/get-profile', undefined, host.token);
-  const { _id, uniqueId } = body.data as { _id: string; uniqueId: string };
+  const { _id, uniqueId } = await ownProfile(site, host.token);
   channelName = _id;
   roomPath = `/live-model/${uniqueId}`;
 });

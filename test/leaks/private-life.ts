@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Site } from '@candela/testkit/boot';
 import type { Answer } from '@candela/testkit/boot-calls';
-import { type Newcomer, newModel } from '@candela/testkit/journey-people';
+import { type Newcomer, newPublisher, ownProfile } from '@candela/testkit/journey-people';
 import { makeSound, makeVideo } from '@candela/testkit/make-media';
 import sharp from 'sharp';
 import { memberWith } from '../journeys/give-credits.ts';
@@ -25,7 +25,7 @@ const published = { draft: false };
 
 /** Makes the two, and has them publish, buy and write. */
 export async function makePrivateLife(site: Site): Promise<PrivateLife> {
-  const owner = await newModel(site, 'lea.owner');
+  const owner = await newPublisher(site, 'lea.owner');
   const buyer = await memberWith(site, 'bea.buyer', 987_654);
   const secrets: string[] = [];
   const secret = (label: string) => {
@@ -34,7 +34,6 @@ export async function makePrivateLife(site: Site): Promise<PrivateLife> {
     return text;
   };
   const parts = { site, owner, buyer, secret };
-  await must(site, 'userGallery/acceptContentTerms', {}, owner.token);
   await tellAboutThemselves(parts);
   const { openItems, sold } = await publish(parts);
   await settled(site, owner.token);
@@ -49,18 +48,6 @@ interface Parts {
   secret(label: string): string;
 }
 
-/** The data of a call that has to succeed. */
-export async function must(
-  site: Site,
-  where: string,
-  body: object | undefined,
-  token: string,
-): Promise<Record<string, unknown>> {
-  const answer = await site.call(where, body, token);
-  if (answer.status !== 200) throw new Error(`${where}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return (answer.body.data ?? answer.body) as Record<string, unknown>;
-}
-
 /** A page of somebody's items of a kind. */
 export function listItems(site: Site, kind: string, wish: object, token: string): Promise<Answer> {
   const where = { album: 'userAlbum/getAllAlbums', news: 'userNews/getAllNews' }[kind];
@@ -69,9 +56,8 @@ export function listItems(site: Site, kind: string, wish: object, token: string)
 
 async function tellAboutThemselves({ site, owner, buyer, secret }: Parts): Promise<void> {
   for (const { token } of [owner, buyer]) {
-    await must(site, 'userAccess/updateProfile', { phone: '+4790012345', address: secret('street') }, token);
-    await must(
-      site,
+    await site.ask('userAccess/updateProfile', { phone: '+4790012345', address: secret('street') }, token);
+    await site.ask(
       'supportAccess/contact_us',
       {
         name: 'Somebody',
@@ -84,7 +70,7 @@ async function tellAboutThemselves({ site, owner, buyer, secret }: Parts): Promi
     );
   }
   const details = { kind: 'bank', holder: secret('holder'), iban: 'NO9386011117947' };
-  await must(site, 'userWallet/changePayoutMethod', { details }, owner.token);
+  await site.ask('userWallet/changePayoutMethod', { details }, owner.token);
 }
 
 async function publish({ site, owner, buyer, secret }: Parts) {
@@ -105,8 +91,7 @@ async function publish({ site, owner, buyer, secret }: Parts) {
     const where =
       { album: 'userAlbum/create', news: 'userNews/create' }[kind as 'album'] ?? 'userGallery/create';
     const file = await send(kind === 'video' || kind === 'audio' ? kind : 'image');
-    const data = await must(
-      site,
+    const data = await site.ask(
       where,
       { ...published, ...(where.includes('Gallery') ? { kind } : {}), files: [file], ...form },
       owner.token,
@@ -150,7 +135,7 @@ async function publish({ site, owner, buyer, secret }: Parts) {
     publishAt: new Date(Date.now() + 9e7).toISOString(),
   });
   const product = async (form: object) =>
-    must(site, 'userProduct/addProduct', { images: [await send('image')], price: 9, ...form }, owner.token);
+    site.ask('userProduct/addProduct', { images: [await send('image')], price: 9, ...form }, owner.token);
   const goods = await product({
     title: 'A book',
     kind: 'digital',
@@ -158,29 +143,26 @@ async function publish({ site, owner, buyer, secret }: Parts) {
   });
   await product({ title: secret('draft product'), kind: 'physical', draft: true });
   await product({ title: 'Hidden from lists', kind: 'physical', stock: 5, hidden: true });
-  await must(site, 'userCart/addCart', { productId: goods._id }, buyer.token);
+  await site.ask('userCart/addCart', { productId: goods._id }, buyer.token);
   return { openItems, sold };
 }
 
 async function buyAndTalk({ site, owner, buyer, secret }: Parts, sold: string[]): Promise<void> {
   const kinds = ['gallery', 'video', 'audio', 'album', 'news'];
   for (const [index, itemId] of sold.entries()) {
-    await must(
-      site,
+    await site.ask(
       'userAccess/purchaseByCredit',
       { kind: kinds[index], itemId, expectedCredits: 7 },
       buyer.token,
     );
     if (index < 2)
-      await must(
-        site,
+      await site.ask(
         'userPostOrComment/createComment',
         { id: itemId, comment: secret('comment on a sold item') },
         buyer.token,
       );
   }
-  await must(
-    site,
+  await site.ask(
     'userShop/placeOrder',
     { expectedCredits: 9, note: secret('note of an order') },
     buyer.token,
@@ -193,37 +175,32 @@ async function buyAndTalk({ site, owner, buyer, secret }: Parts, sold: string[])
     countryCode: 'NO',
     phone: '+4790012346',
   };
-  await must(site, 'userShop/addAddress', address, buyer.token);
-  const plan = await must(
-    site,
+  await site.ask('userShop/addAddress', address, buyer.token);
+  const plan = await site.ask(
     'userChatPlan/addChatPlan',
     { title: 'Letters', price: 5, days: 30 },
     owner.token,
   );
-  const club = await must(
-    site,
+  const club = await site.ask(
     'clubHousePlan/addClubHousePlan',
     { title: 'The club', prices: [{ months: 1, price: 5 }] },
     owner.token,
   );
-  await must(
-    site,
+  await site.ask(
     'userPlan/createPromoCode',
     { code: 'ZQSECRETCODE', kind: 'percent', amount: 10 },
     owner.token,
   );
-  await must(site, 'userAccess/purchaseByCredit', { kind: 'chatPlan', itemId: plan._id }, buyer.token);
-  await must(
-    site,
+  await site.ask('userAccess/purchaseByCredit', { kind: 'chatPlan', itemId: plan._id }, buyer.token);
+  await site.ask(
     'userAccess/purchaseByCredit',
     { kind: 'clubHousePlan', itemId: club._id, option: 'months=1' },
     buyer.token,
   );
-  const profile = await must(site, 'userAccess/get-profile', undefined, owner.token);
-  const talk = await must(site, 'userChat/openConversation', { userId: profile.uniqueId }, buyer.token);
+  const profile = await ownProfile(site, owner.token);
+  const talk = await site.ask('userChat/openConversation', { userId: profile.uniqueId }, buyer.token);
   const write = (token: string, more: object) =>
-    must(
-      site,
+    site.ask(
       'userChat/sendMessage',
       { conversationId: talk._id, clientMessageId: randomUUID(), text: secret('letter'), ...more },
       token,
@@ -233,8 +210,7 @@ async function buyAndTalk({ site, owner, buyer, secret }: Parts, sold: string[])
     filename: await upload(site, owner.token, 'image', await dot()),
     priceCredits: 3,
   });
-  await must(
-    site,
+  await site.ask(
     'userAccess/tips',
     { modelId: profile._id, amountCredits: 11, message: secret('tip') },
     buyer.token,

@@ -23,6 +23,12 @@ export async function callApi(url: string, where: string, body?: unknown, token?
   return { status: response.status, body: parsed(text), headers: response.headers };
 }
 
+/** The data of an answer that has to be a good one. */
+export function dataOf<T>(what: string, { status, body }: Answer): T {
+  if (status !== 200) throw new Error(`${what}: ${status} ${JSON.stringify(body)}`);
+  return body.data as T;
+}
+
 function parsed(text: string): Record<string, unknown> {
   try {
     return JSON.parse(text) as Record<string, unknown>;

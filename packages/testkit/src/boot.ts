@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answer, callApi, latestCode } from './boot-calls.ts';
+import { type Answer, callApi, dataOf, latestCode } from './boot-calls.ts';
 import { descendantsOf, isRunning, type RunningProcess, signal } from './boot-processes.ts';
 import { fillFromTemplate } from './site-templates.ts';
 
@@ -36,6 +36,8 @@ export interface Site {
   output(): string;
   /** Calls an operation by its path below the API base; GET when there is no body. */
   call(path: string, body?: unknown, token?: string): Promise<Answer>;
+  /** The same for a call that has to succeed; resolves to the answer's data. */
+  ask<T = Record<string, unknown>>(path: string, body?: unknown, token?: string): Promise<T>;
   /**
    * The newest six-digit code mailed to an address, waiting until one differs from `not` (an older code).
    */
@@ -86,6 +88,7 @@ export async function bootSite(options: BootOptions): Promise<Site> {
     pids,
     output: () => output.join(''),
     call: (where, body, token) => callApi(url, where, body, token),
+    ask: async (where, body, token) => dataOf(where, await callApi(url, where, body, token)),
     outbox: (to, not) => latestCode(url, to, not),
     killEngine() {
       const { engine } = pids();

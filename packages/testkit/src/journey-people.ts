@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { OwnProfile } from '@candela/contract/profile';
 import type { Site } from './boot.ts';
 
 /** The two kinds of account. */
@@ -58,6 +59,22 @@ export async function newModel(site: Site, username: string): Promise<Newcomer> 
   await approveModel(site, username);
   const login = { username, password: newcomersPassword };
   return { ...login, email, token: await logIn(site, 'model', login) };
+}
+
+/** A model who may publish, because she has accepted the terms for what is shown. */
+export async function newPublisher(
+  site: Site,
+  username: string,
+): Promise<Newcomer & Pick<OwnProfile, '_id' | 'uniqueId'>> {
+  const model = await newModel(site, username);
+  await site.ask('userGallery/acceptContentTerms', {}, model.token);
+  const { _id, uniqueId } = await ownProfile(site, model.token);
+  return { ...model, _id, uniqueId };
+}
+
+/** What the site tells an account of itself. */
+export async function ownProfile(site: Site, token: string): Promise<OwnProfile> {
+  return await site.ask('userAccess/get-profile', undefined, token);
 }
 
 /** What the README tells an operator to type. */

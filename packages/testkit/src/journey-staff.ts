@@ -14,13 +14,6 @@ export interface StaffPerson {
   readonly token: string;
 }
 
-type Answered = { status: number; body: Record<string, unknown> };
-
-function dataOf<T>(what: string, { status, body }: Answered): T {
-  if (status !== 200) throw new Error(`${what}: ${status} ${JSON.stringify(body)}`);
-  return body.data as T;
-}
-
 /** What an authenticator shows now, or so many steps of thirty seconds from now. */
 export function authenticatorCode(secret: string, stepsAhead = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 });
@@ -49,17 +42,14 @@ export async function addStaffByCommand(site: Site, email: string, role: string)
 
 /** Logs somebody new in over the API: password, authenticator, session. */
 export async function enrolStaff(site: Site, email: string, password: string): Promise<StaffPerson> {
-  const step = dataOf<{ ticket: string; enrolment: { secret: string } }>(
-    'staffLogin',
-    (await site.call('adminAccess/staffLogin', { email, password })) as Answered,
-  );
+  const step = await site.ask<{ ticket: string; enrolment: { secret: string } }>('adminAccess/staffLogin', {
+    email,
+    password,
+  });
   const { secret } = step.enrolment;
   const given = { ticket: step.ticket, code: authenticatorCode(secret) };
-  const entered = dataOf<{ token: string }>(
-    'staffVerify',
-    (await site.call('adminAccess/staffVerify', given)) as Answered,
-  );
-  return { email, password, secret, token: entered.token };
+  const { token } = await site.ask<{ token: string }>('adminAccess/staffVerify', given);
+  return { email, password, secret, token };
 }
 
 /** The site's first owner, logged in. */
@@ -70,11 +60,9 @@ export async function newOwner(site: Site, email = 'owner@example.test'): Promis
 /** Somebody an owner adds, logged in. */
 export async function newStaff(site: Site, owner: StaffPerson, role: string): Promise<StaffPerson> {
   const email = `${role}@example.test`;
-  const added = dataOf<{ password: string }>(
-    'addStaff',
-    (await site.call('adminAccess/addStaff', { email, name: role, role }, owner.token)) as Answered,
-  );
-  return await enrolStaff(site, email, added.password);
+  const wish = { email, name: role, role };
+  const { password } = await site.ask<{ password: string }>('adminAccess/addStaff', wish, owner.token);
+  return await enrolStaff(site, email, password);
 }
 
 /** Opens a page of the desk, such as `payouts?q=late`, as one of the staff. */
@@ -87,4 +75,15 @@ export async function atDesk(
   await visitor.page.evaluate((token) => localStorage.setItem('staffToken', token), who.token);
   await visitor.goTo(`/admin/${where}`);
   return visitor.page;
+}
+
+/** Opens the menu of a record's row and chooses what to do. */
+export async function doTo(desk: Page, row: string | RegExp, deed: string): Promise<void> {
+  const actions = desk
+    .getByRole('row')
+    .filter({ hasText: row })
+    .first()
+    .getByRole('button', { name: 'Actions' });
+  await actions.click();
+  await desk.getByRole('menuitem', { name: deed, exact: true }).click();
 }
