@@ -113,7 +113,7 @@ async function listed(who: Newcomer): Promise<OwnItemCard[]> {
   return body.data as OwnItemCard[];
 }
 
-const draftCalled = (title: string, who = model) =>
+const draftCalled = (title: string, who: Newcomer = model) =>
   until(`the draft ${title}`, async () => {
     const found = (await listed(who)).find((one) => one.title === title);
     if (found?.own?.status === 'failed') throw new Error(`${title} failed: ${found.own.failure}`);

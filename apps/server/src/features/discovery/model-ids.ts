@@ -64,7 +64,7 @@ export async function pageOfIds(
     return await others(database, scope, direction, page, hidden);
   if (field !== 'createdAt' && page.offset > deepestSkip) return [];
   const values = [scope, page.offset, page.limit];
-  if (field === 'createdAt') return idsOf(await database.rows(idsByAge[direction], values));
+  if (field === 'createdAt') return (await database.rows(idsByAge[direction], values)).map(({ id }) => id);
   if (field === 'rating') return idsOf(await database.rows(idsByRating[direction], [...values, hidden]));
   if (field === 'popularity')
     return idsOf(await database.rows(idsByPopularity[direction], [...values, hidden]));

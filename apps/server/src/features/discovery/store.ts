@@ -1,4 +1,5 @@
 import { statement } from '../../platform/database/index.ts';
+import { pageFromDay } from '../../platform/database/page-by-days.ts';
 import type { Match } from './rules.ts';
 
 /** The list of every public model, beside those of the categories. */
@@ -14,90 +15,54 @@ export const totalOfList = statement<{ models: number }>(
 
 type IdRow = { model_id: string };
 
-/**
- * A page by age. $1 scope, $2 rows before, $3 rows wanted. The counts of days lead to the day the page begins on, so
- * only that day's rows are skipped, however far down the page is.
- */
-export const idsByAge = {
-  [-1]: statement<IdRow>(
-    'discovery.ids-newest-first',
-    `with running as (
-       select day, models, sum(models) over (order by day desc) as up_to
-       from model_counts where scope = $1 and models > 0
-     ),
-     place as (select day, up_to - models as before from running where up_to > $2::bigint order by up_to limit 1)
-     select page.model_id
-     from place,
-       lateral (
-         select l.model_id, l.created_at
-         from model_listings l
-         where l.scope = $1 and l.created_at < (place.day + 1)::timestamp at time zone 'UTC'
-         order by l.created_at desc, l.model_id desc
-         offset $2::bigint - place.before limit $3
-       ) as page
-     order by page.created_at desc, page.model_id desc`,
-  ),
-  1: statement<IdRow>(
-    'discovery.ids-oldest-first',
-    `with running as (
-       select day, models, sum(models) over (order by day) as up_to
-       from model_counts where scope = $1 and models > 0
-     ),
-     place as (select day, up_to - models as before from running where up_to > $2::bigint order by up_to limit 1)
-     select page.model_id
-     from place,
-       lateral (
-         select l.model_id, l.created_at
-         from model_listings l
-         where l.scope = $1 and l.created_at >= place.day::timestamp at time zone 'UTC'
-         order by l.created_at, l.model_id
-         offset $2::bigint - place.before limit $3
-       ) as page
-     order by page.created_at, page.model_id`,
-  ),
-} as const;
+/** A page by age. $1 scope, $2 rows before, $3 rows wanted. */
+const pageByAge = (name: string, order: '' | 'desc') =>
+  statement<{ id: string }>(
+    `discovery.ids-${name}`,
+    pageFromDay({
+      counts: 'select day, models as amount from model_counts where scope = $1 and models > 0',
+      from: 'model_listings l',
+      where: 'l.scope = $1',
+      id: 'l.model_id',
+      moment: 'l.created_at',
+      order,
+      before: '$2',
+      wanted: '$3',
+    }),
+  );
+export const idsByAge = { [-1]: pageByAge('newest-first', 'desc'), 1: pageByAge('oldest-first', '') };
 
-/** A page by username, without the ids in $4. $1 scope, $2 rows before, $3 rows wanted. Skips rows of one index, hence `deepestSkip`. */
+/** A page in the order of some columns. It skips rows of one index, hence `deepestSkip`. */
+const pageBy = (name: string, columns: readonly string[], order: '' | 'desc') =>
+  statement<IdRow>(
+    `discovery.ids-${name}`,
+    `select model_id from model_listings where scope = $1 and not (model_id = any($4::uuid[]))
+     order by ${[...columns, 'model_id'].map((column) => `${column} ${order}`).join(', ')} offset $2 limit $3`,
+  );
+
+/** A page by username, without the ids in $4. $1 scope, $2 rows before, $3 rows wanted. */
 export const idsByUsername = {
-  1: statement<IdRow>(
-    'discovery.ids-a-to-z',
-    `select model_id from model_listings where scope = $1 and not (model_id = any($4::uuid[]))
-     order by username, model_id offset $2 limit $3`,
-  ),
-  [-1]: statement<IdRow>(
-    'discovery.ids-z-to-a',
-    `select model_id from model_listings where scope = $1 and not (model_id = any($4::uuid[]))
-     order by username desc, model_id desc offset $2 limit $3`,
-  ),
-} as const;
+  1: pageBy('a-to-z', ['username'], ''),
+  [-1]: pageBy('z-to-a', ['username'], 'desc'),
+};
 
-/** A page by popularity, without the ids in $4. $1 scope, $2 rows before, $3 rows wanted. */
+/** The same by popularity. */
 export const idsByPopularity = {
-  [-1]: statement<IdRow>(
-    'discovery.ids-most-popular',
-    `select model_id from model_listings where scope = $1 and not (model_id = any($4::uuid[]))
-     order by popularity desc, model_id desc offset $2 limit $3`,
-  ),
-  1: statement<IdRow>(
-    'discovery.ids-least-popular',
-    `select model_id from model_listings where scope = $1 and not (model_id = any($4::uuid[]))
-     order by popularity, model_id offset $2 limit $3`,
-  ),
-} as const;
+  [-1]: pageBy('most-popular', ['popularity'], 'desc'),
+  1: pageBy('least-popular', ['popularity'], ''),
+};
 
-/** A page by rating, the more popular first among equals, without the ids in $4. $1 scope, $2 rows before, $3 rows wanted. */
+/** The same by rating, the more popular first among equals. */
 export const idsByRating = {
-  [-1]: statement<IdRow>(
-    'discovery.ids-best-rated',
-    `select model_id from model_listings where scope = $1 and not (model_id = any($4::uuid[]))
-     order by rating desc, popularity desc, model_id desc offset $2 limit $3`,
-  ),
-  1: statement<IdRow>(
-    'discovery.ids-worst-rated',
-    `select model_id from model_listings where scope = $1 and not (model_id = any($4::uuid[]))
-     order by rating, popularity, model_id offset $2 limit $3`,
-  ),
-} as const;
+  [-1]: pageBy('best-rated', ['rating', 'popularity'], 'desc'),
+  1: pageBy('worst-rated', ['rating', 'popularity'], ''),
+};
+
+/** The same by age, of those who are left when the ids in $4 are. */
+export const idsOfOthers = {
+  [-1]: pageBy('of-others-newest-first', ['created_at'], 'desc'),
+  1: pageBy('of-others-oldest-first', ['created_at'], ''),
+};
 
 /** Everybody in a list who is live, most watched first. $1 scope. */
 export const liveIds = statement<IdRow>(
@@ -107,20 +72,6 @@ export const liveIds = statement<IdRow>(
    where ${watchable}
    order by r.viewer_count desc, l.created_at desc, r.model_id`,
 );
-
-/** The others, newest or oldest first. $1 scope, $2 rows before, $3 rows wanted, $4 the ids left out. */
-export const idsOfOthers = {
-  [-1]: statement<IdRow>(
-    'discovery.ids-of-others-newest-first',
-    `select model_id from model_listings where scope = $1 and not (model_id = any($4::uuid[]))
-     order by created_at desc, model_id desc offset $2 limit $3`,
-  ),
-  1: statement<IdRow>(
-    'discovery.ids-of-others-oldest-first',
-    `select model_id from model_listings where scope = $1 and not (model_id = any($4::uuid[]))
-     order by created_at, model_id offset $2 limit $3`,
-  ),
-} as const;
 
 export type FoundRow = Match & { name: string };
 

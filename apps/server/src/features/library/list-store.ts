@@ -6,6 +6,7 @@ import {
   readDayPage,
   statement,
 } from '../../platform/database/index.ts';
+import { pageFromDay } from '../../platform/database/page-by-days.ts';
 import type { TitleSearch } from '../../platform/title-search.ts';
 import { hiddenModels } from '../accounts/index.ts';
 
@@ -24,7 +25,7 @@ export interface Stretch {
   limit: number;
 }
 
-type IdRow = { item_id: string };
+type IdRow = { id: string };
 
 /** A list in one direction of age. */
 interface AgeList extends Stretch {
@@ -40,32 +41,20 @@ const totalOfList = statement<{ items: bigint }>(
   `select coalesce(max(items), 0)::bigint as items from library_totals where scope = $1 and kind = $2`,
 );
 
-/**
- * A page by age. $1 scope, $2 kind, $3 rows before, $4 rows wanted. The counts of days lead to the day the page
- * begins on, so only that day's rows are skipped, however far down the page is.
- */
+/** A page by age. $1 scope, $2 kind, $3 rows before, $4 rows wanted. */
 const pageByAge = (name: string, order: '' | 'desc') =>
   statement<IdRow>(
     `library.ids-${name}`,
-    `with running as (
-       select day, items, sum(items) over (order by day ${order}) as up_to
-       from library_counts where scope = $1 and kind = $2 and items > 0
-     ),
-     place as (select day, up_to - items as before from running where up_to > $3::bigint order by up_to limit 1)
-     select page.item_id
-     from place,
-       lateral (
-         select l.item_id, l.published_at
-         from library_listings l
-         where l.scope = $1 and l.kind = $2 and l.published_at ${
-           order === 'desc'
-             ? `< (place.day + 1)::timestamp at time zone 'UTC'`
-             : `>= place.day::timestamp at time zone 'UTC'`
-         }
-         order by l.published_at ${order}, l.item_id ${order}
-         offset $3::bigint - place.before limit $4
-       ) as page
-     order by page.published_at ${order}, page.item_id ${order}`,
+    pageFromDay({
+      counts: 'select day, items as amount from library_counts where scope = $1 and kind = $2 and items > 0',
+      from: 'library_listings l',
+      where: 'l.scope = $1 and l.kind = $2',
+      id: 'l.item_id',
+      moment: 'l.published_at',
+      order,
+      before: '$3',
+      wanted: '$4',
+    }),
   );
 const pagesByAge = { [-1]: pageByAge('newest-first', 'desc'), 1: pageByAge('oldest-first', '') };
 
@@ -78,7 +67,7 @@ const wasPublished = statement<object>(
 const pageAfter = (name: string, order: '' | 'desc') =>
   statement<IdRow>(
     `library.ids-${name}-after`,
-    `select l.item_id
+    `select l.item_id as id
      from library_listings l
      where l.scope = $1 and l.kind = $2
        and (l.published_at, l.item_id) ${order === 'desc' ? '<' : '>'} (
@@ -101,7 +90,7 @@ export async function listedIds(queries: Queryable, list: AgeList): Promise<IdPa
       queries.rows(pagesAfter[list.direction], values),
       listedIds(queries, { ...list, after: null, offset: 0, limit: 1 }),
     ]);
-    return { ids: rows.map((row) => row.item_id), total };
+    return { ids: rows.map((row) => row.id), total };
   }
   if (hidden.length > 0) return await listedWithout(queries, list, hidden);
   const { items } = await queries.row(totalOfList, [list.scope, list.kind]);
@@ -109,7 +98,7 @@ export async function listedIds(queries: Queryable, list: AgeList): Promise<IdPa
   if (list.offset >= total) return { ids: [], total };
   const values = [list.scope, list.kind, list.offset, list.limit];
   const rows = await queries.rows(pagesByAge[list.direction], values);
-  return { ids: rows.map((row) => row.item_id), total };
+  return { ids: rows.map((row) => row.id), total };
 }
 
 /**
@@ -157,7 +146,7 @@ async function listedWithout(queries: Queryable, list: AgeList, hidden: readonly
 const mostMatches = 1000;
 const matching = statement<IdRow>(
   'library.ids-by-title',
-  `select i.id as item_id
+  `select i.id
    from find_items($1, $2, $3, $4, $5) with ordinality as found (id, place)
      join library_items i on i.id = found.id
    where not (i.model_id = any($6::uuid[]))
@@ -172,6 +161,6 @@ export async function foundIds(
   const { escaped, byStart } = list.search;
   const hidden = await hiddenModels(queries);
   const rows = await queries.rows(matching, [list.scope, list.kind, escaped, byStart, mostMatches, hidden]);
-  const ids = rows.slice(list.offset, list.offset + list.limit).map((row) => row.item_id);
+  const ids = rows.slice(list.offset, list.offset + list.limit).map((row) => row.id);
   return { ids, total: rows.length };
 }

@@ -104,7 +104,11 @@ export const isConnected = (subject: string) =>
  * Gives every test of the file a database and the live feature over an engine without media; what a test left open
  * is ended after it by `endEverything` (SQL), and the journal has to balance.
  */
-export function useTestLive(openTestDatabase: () => Promise<TestDatabase>, endEverything: string): void {
+export function useTestLive(
+  openTestDatabase: () => Promise<TestDatabase>,
+  endEverything = `update shows set status = 'ended', ended_at = now(), end_reason = 'stopped', publisher_lost_at = null
+    where status <> 'ended'`,
+): void {
   beforeAll(async () => {
     test = await openTestDatabase();
     owner = new pg.Client({ connectionString: test.ownerUrl });
@@ -204,4 +208,15 @@ export async function pass(ms: number): Promise<void> {
     steady += Math.min(1_000, left);
     await live.meter.tick();
   }
+}
+
+/** A model whose show is on. */
+export async function goLive(form: object): Promise<{ model: string; sessionId: string }> {
+  const model = await account('model');
+  const input = { channelName: model, title: '', privateShowCost: 20, ...form };
+  const { data } = await ask('startBroadcast', input, model, 'model');
+  expect(await connect(data.token)).toBeUndefined();
+  // The first looks find out who measures.
+  await pass(6_000);
+  return { model, sessionId: data.sessionId };
 }

@@ -47,6 +47,36 @@ export function pageByDays({ from, where, id, moment, order, before, wanted }: D
     ${pageAndTotal(`page.moment ${order}, page.id ${order}`)}`;
 }
 
+/**
+ * A statement that reads a page of ids by age, where how many rows each day has is kept beside the list: `counts` gives
+ * `day` and `amount` of the days that have any. They lead to the day the page begins on, so only that day's rows are
+ * skipped, however far down the page is. The list's length is not told.
+ */
+export function pageFromDay(list: DayList & { counts: string }): string {
+  const { counts, from, where, id, moment, order, before, wanted } = list;
+  const edge =
+    order === 'desc'
+      ? `< (place.day + 1)::timestamp at time zone 'UTC'`
+      : `>= place.day::timestamp at time zone 'UTC'`;
+  return `
+    with running as (
+      select day, amount, sum(amount) over (order by day ${order}) as up_to from (${counts}) as days
+    ),
+    place as (
+      select day, up_to - amount as before from running where up_to > ${before}::bigint order by up_to limit 1
+    )
+    select page.id
+    from place,
+      lateral (
+        select ${id} as id, ${moment} as moment
+        from ${from}
+        where ${where} and ${moment} ${edge}
+        order by ${moment} ${order}, ${id} ${order}
+        offset ${before}::bigint - place.before limit ${wanted}
+      ) as page
+    order by page.moment ${order}, page.id ${order}`;
+}
+
 /** The end of a statement whose CTEs are `days (day, amount)` and `page`, in an order of the page's columns. */
 export function pageAndTotal(order: string): string {
   return `

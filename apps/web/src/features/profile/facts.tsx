@@ -1,11 +1,12 @@
 import type { Profile } from '@candela/contract/profile';
+import { Facts as FactList } from '../../ui/facts/facts.tsx';
 import classes from './facts.module.css';
 import { messages } from './messages.ts';
 
 const words = messages.facts;
 
 /** What a profile says about the person, without what was left open. */
-export function factsOf(profile: Profile): { label: string; value: string }[] {
+export function factsOf(profile: Profile): [label: string, value: string][] {
   const { aboutMe, hootChie } = profile;
   const all: [string, string | number | null][] = [
     [words.gender, profile.gender],
@@ -25,21 +26,10 @@ export function factsOf(profile: Profile): { label: string; value: string }[] {
     [words.shoe, hootChie.shoeSize],
     [words.sign, hootChie.astrology],
   ];
-  return all.flatMap(([label, value]) =>
-    value === null || value === '' ? [] : [{ label, value: String(value) }],
-  );
+  return all.flatMap(([label, value]) => (value === null || value === '' ? [] : [[label, String(value)]]));
 }
 
 /** Facts as a list of terms. */
-export function Facts({ facts }: { facts: readonly { label: string; value: string }[] }) {
-  return (
-    <dl className={classes.facts}>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+export function Facts({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
+  return <FactList className={classes.facts} of={facts} />;
 }

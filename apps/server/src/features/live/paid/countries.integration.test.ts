@@ -6,6 +6,7 @@ import {
   ask,
   balance,
   connect,
+  goLive,
   isConnected,
   live,
   minuteMs,
@@ -16,19 +17,7 @@ import {
   useTestLive,
 } from '../test-live.ts';
 
-useTestLive(
-  openTestDatabase,
-  "update shows set status = 'ended', ended_at = now(), end_reason = 'stopped', publisher_lost_at = null where status <> 'ended'",
-);
-
-async function goLive(form: object): Promise<string> {
-  const model = await account('model');
-  const input = { channelName: model, title: '', privateShowCost: 20, ...form };
-  const { data } = await ask('startBroadcast', input, model, 'model');
-  expect(await connect(data.token)).toBeUndefined();
-  await pass(6_000);
-  return model;
-}
+useTestLive(openTestDatabase);
 
 /** Does what saving the model's list does. */
 async function hideFrom(model: string, country: string): Promise<void> {
@@ -46,7 +35,7 @@ const from = (id: string, country: string) =>
 
 describe('a country the model hides from in the middle of a show', () => {
   it('is out at once: seats end, minutes stop, nothing opens again, and the others go on', async () => {
-    const model = await goLive({ showType: 'private', cost: 10 });
+    const { model } = await goLive({ showType: 'private', cost: 10 });
     const [norwegian, traveller, home, swede] = await Promise.all(
       Array.from({ length: 4 }, () => account('user', 100)),
     );
@@ -86,7 +75,7 @@ describe('a country the model hides from in the middle of a show', () => {
   });
 
   it('takes visitors and members of a free show out, and forgets from where they watched when it ends', async () => {
-    const model = await goLive({ showType: 'free' });
+    const { model } = await goLive({ showType: 'free' });
     const member = await account('user');
     const { media } = (await joinShow(model, member)).data;
     expect(await connect(media.token, 'DE')).toBeUndefined();
@@ -107,7 +96,7 @@ describe('a country the model hides from in the middle of a show', () => {
   });
 
   it('ends a private show and a call, and charges nothing more for either', async () => {
-    const model = await goLive({ showType: 'free' });
+    const { model } = await goLive({ showType: 'free' });
     const member = await account('user', 200);
     await from(member, 'Germany');
     const asked = (await ask('startPrivateShow', { channelName: model, confirmedCost: 20 }, member, 'user'))

@@ -11,6 +11,7 @@ import {
   desk,
   dropAll,
   emitted,
+  goLive,
   isConnected,
   live,
   minuteMs,
@@ -22,20 +23,7 @@ import {
   useTestLive,
 } from '../test-live.ts';
 
-useTestLive(
-  openTestDatabase,
-  "update shows set status = 'ended', ended_at = now(), end_reason = 'stopped', publisher_lost_at = null where status <> 'ended'",
-);
-
-async function goLive(form: object): Promise<{ model: string; sessionId: string }> {
-  const model = await account('model');
-  const input = { channelName: model, title: '', privateShowCost: 20, ...form };
-  const { data } = await ask('startBroadcast', input, model, 'model');
-  expect(await connect(data.token)).toBeUndefined();
-  // The first looks find out who measures.
-  await pass(6_000);
-  return { model, sessionId: data.sessionId };
-}
+useTestLive(openTestDatabase);
 
 /** A page that opens, and takes the place of another of the same account. */
 const page = () => ({ tabId: randomUUID(), takeOver: true });

@@ -6,6 +6,7 @@ import { type ReadRefusal, readRefusal } from '../../../platform/refusal.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
+import { Facts } from '../../../ui/facts/facts.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { minutesPaid } from '../paid/door.ts';
@@ -87,22 +88,14 @@ export default function CallDialog({
       }
     >
       <div className={classes.form}>
-        <dl className={paid.facts}>
-          <div>
-            <dt>{copy.rate}</dt>
-            <dd>
-              <CreditAmount amount={offer.cost} per={callWords.perMinute} />
-            </dd>
-          </div>
-          <div>
-            <dt>{copy.shortest}</dt>
-            <dd>{paidWords.minutes(offer.minMinutes)}</dd>
-          </div>
-          <div>
-            <dt>{copy.lasts}</dt>
-            <dd>{paidWords.minutes(minutesPaid(balance, offer.cost))}</dd>
-          </div>
-        </dl>
+        <Facts
+          className={paid.facts}
+          of={[
+            [copy.rate, <CreditAmount key="rate" amount={offer.cost} per={callWords.perMinute} />],
+            [copy.shortest, paidWords.minutes(offer.minMinutes)],
+            [copy.lasts, paidWords.minutes(minutesPaid(balance, offer.cost))],
+          ]}
+        />
         {offer.minMinutes > 1 && <p className={classes.means}>{copy.owes(offer.minMinutes)}</p>}
         {balance < needed && <FormNotice tone="info" title={copy.lacking(needed)} />}
         {hint && <FormNotice tone="info" title={hint} />}

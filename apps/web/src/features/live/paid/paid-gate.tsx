@@ -5,6 +5,7 @@ import { useSession } from '../../../platform/session/session-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
+import { Facts } from '../../../ui/facts/facts.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
@@ -115,24 +116,14 @@ function MemberOffer({ room, visit }: GateProps) {
 
 function Price({ cost, balance, minutes }: { cost: number; balance: number; minutes: number }) {
   return (
-    <dl className={classes.facts}>
-      <div>
-        <dt>{copy.priceLabel}</dt>
-        <dd>
-          <CreditAmount amount={cost} per={copy.perMinute} />
-        </dd>
-      </div>
-      <div>
-        <dt>{copy.balance}</dt>
-        <dd>
-          <CreditAmount amount={balance} />
-        </dd>
-      </div>
-      <div>
-        <dt>{copy.lasts}</dt>
-        <dd>{paidWords.minutes(minutes)}</dd>
-      </div>
-    </dl>
+    <Facts
+      className={classes.facts}
+      of={[
+        [copy.priceLabel, <CreditAmount key="price" amount={cost} per={copy.perMinute} />],
+        [copy.balance, <CreditAmount key="balance" amount={balance} />],
+        [copy.lasts, paidWords.minutes(minutes)],
+      ]}
+    />
   );
 }
 
@@ -141,14 +132,10 @@ function OtherOffer({ cost, isSignedOut }: { cost: number; isSignedOut: boolean 
   const { pathname } = useLocation();
   return (
     <>
-      <dl className={classes.facts}>
-        <div>
-          <dt>{copy.priceLabel}</dt>
-          <dd>
-            <CreditAmount amount={cost} per={copy.perMinute} />
-          </dd>
-        </div>
-      </dl>
+      <Facts
+        className={classes.facts}
+        of={[[copy.priceLabel, <CreditAmount key="price" amount={cost} per={copy.perMinute} />]]}
+      />
       <p className={classes.lede}>{isSignedOut ? copy.visitor : copy.modelAccount}</p>
       {isSignedOut && (
         <div className={classes.actions}>

@@ -5,6 +5,7 @@ import { readRefusal } from '../../../platform/refusal.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Coin } from '../../../ui/coin/coin.tsx';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
+import { Facts } from '../../../ui/facts/facts.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatDateTime, formatTime } from '../../../ui/format/format-date.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -53,14 +54,7 @@ function Receipt({ receipt }: { receipt: SeatReceipt }) {
         <Coin /> {formatCount(receipt.totalCredits)}
         <span>{copy.total}</span>
       </p>
-      <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className={classes.facts} of={facts} />
       <h3>{copy.each}</h3>
       {receipt.minutes.length === 0 && <p className={classes.lede}>{copy.nothing}</p>}
       <ol className={classes.minutes}>

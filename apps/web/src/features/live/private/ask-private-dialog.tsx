@@ -6,6 +6,7 @@ import { type ReadRefusal, readRefusal } from '../../../platform/refusal.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
+import { Facts } from '../../../ui/facts/facts.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { words } from '../messages.ts';
@@ -73,22 +74,14 @@ export function AskPrivateDialog({ channelName, name, terms, onAsked, onClose }:
       }
     >
       <div className={classes.form}>
-        <dl className={paid.facts}>
-          <div>
-            <dt>{copy.rate}</dt>
-            <dd>
-              <CreditAmount amount={terms.cost} per={paidWords.gate.perMinute} />
-            </dd>
-          </div>
-          <div>
-            <dt>{copy.shortest}</dt>
-            <dd>{paidWords.minutes(terms.minMinutes)}</dd>
-          </div>
-          <div>
-            <dt>{copy.lasts}</dt>
-            <dd>{paidWords.minutes(minutesPaid(balance, terms.cost))}</dd>
-          </div>
-        </dl>
+        <Facts
+          className={paid.facts}
+          of={[
+            [copy.rate, <CreditAmount key="rate" amount={terms.cost} per={paidWords.gate.perMinute} />],
+            [copy.shortest, paidWords.minutes(terms.minMinutes)],
+            [copy.lasts, paidWords.minutes(minutesPaid(balance, terms.cost))],
+          ]}
+        />
         {terms.minMinutes > 1 && <p className={classes.means}>{copy.shortestMeans(terms.minMinutes)}</p>}
         {terms.spyCost !== null && <p className={classes.means}>{copy.spies(terms.spyCost)}</p>}
         {terms.twoWay && (

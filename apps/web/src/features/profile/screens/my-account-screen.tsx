@@ -72,9 +72,9 @@ export function MyAccountScreen({ spending, limit }: MyAccountScreenProps) {
             <SectionHeading title={messages.own.account} />
             <Facts
               facts={[
-                { label: words.username, value: user.username },
-                { label: messages.own.email, value: user.email },
-                { label: words.born, value: formatDay(user.dob) },
+                [words.username, user.username],
+                [messages.own.email, user.email],
+                [words.born, formatDay(user.dob)],
               ]}
             />
           </section>

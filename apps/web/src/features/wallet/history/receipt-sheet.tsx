@@ -1,5 +1,6 @@
 import type { Money, Receipt } from '@candela/contract/payments';
 import { brandName } from '../../../ui/brand/brand-name.ts';
+import { Facts } from '../../../ui/facts/facts.tsx';
 import { formatCount, formatMoney } from '../../../ui/format/format-count.ts';
 import { formatDateTime } from '../../../ui/format/format-date.ts';
 import { receipts as words } from '../messages.ts';
@@ -43,17 +44,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           {seller.supportEmail && <a href={`mailto:${seller.supportEmail}`}>{seller.supportEmail}</a>}
         </address>
       </header>
-      <dl className={classes.facts}>
-        {facts.map(
-          ([label, value]) =>
-            value && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts className={classes.facts} of={facts} />
       <table className={classes.lines}>
         <thead>
           <tr>

@@ -2,8 +2,10 @@ import type { Receipt } from '@candela/contract/payments';
 import { goodKind, type HistoryKind } from '@candela/contract/purchases';
 import type { HistoryEntry } from '@candela/contract/spending';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { api } from '../../../platform/api.ts';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { Facts } from '../../../ui/facts/facts.tsx';
 import { formatCount, formatMoney } from '../../../ui/format/format-count.ts';
 import { formatDate, formatDateTime } from '../../../ui/format/format-date.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -49,12 +51,12 @@ export function TransactionDetails({ entry, onClose }: { entry: HistoryEntry; on
         </>
       }
     >
-      <Facts entry={entry} />
+      <EntryFacts entry={entry} />
     </Dialog>
   );
 }
 
-function Facts({ entry }: { entry: HistoryEntry }) {
+function EntryFacts({ entry }: { entry: HistoryEntry }) {
   const receipt = useQuery(
     api.wallet.transactionDetails.queryOptions({
       input: { _id: entry._id },
@@ -69,7 +71,7 @@ function Facts({ entry }: { entry: HistoryEntry }) {
       select: (reply) => reply.data.details,
     }),
   );
-  const facts: [string, string | null | undefined][] = [
+  const facts: [string, ReactNode][] = [
     [words.title, titleOf(entry)],
     [words.when, formatDateTime(entry.createdAt)],
     [words.who, nameOf(entry)],
@@ -80,26 +82,15 @@ function Facts({ entry }: { entry: HistoryEntry }) {
     [words.message, entry.message],
     ...receiptFacts(receipt.data),
     [words.number, receipt.data?.number || entry._id],
+    [words.status, <HistoryStatus key="status" entry={entry} />],
   ];
   return (
     <>
-      <dl className={classes.facts} aria-busy={receipt.isLoading || purchase.isLoading || undefined}>
-        {facts.map(
-          ([label, value]) =>
-            value && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-        <div>
-          <dt>{words.status}</dt>
-          <dd>
-            <HistoryStatus entry={entry} />
-          </dd>
-        </div>
-      </dl>
+      <Facts
+        className={classes.facts}
+        aria-busy={receipt.isLoading || purchase.isLoading || undefined}
+        of={facts}
+      />
       {(receipt.isError || purchase.isError) && <p className="cd-small cd-text-2">{words.noMore}</p>}
     </>
   );

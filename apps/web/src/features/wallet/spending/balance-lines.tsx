@@ -1,4 +1,5 @@
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
+import { Facts } from '../../../ui/facts/facts.tsx';
 import { spending as words } from '../spending-messages.ts';
 import classes from './spending.module.css';
 
@@ -6,21 +7,12 @@ import classes from './spending.module.css';
 export function BalanceLines({ balance, costs }: { balance: number; costs: number }) {
   const left = balance - costs;
   return (
-    <dl className={classes.lines}>
-      <div>
-        <dt>{words.balance}</dt>
-        <dd>
-          <CreditAmount amount={balance} />
-        </dd>
-      </div>
-      {left >= 0 && (
-        <div>
-          <dt>{words.after}</dt>
-          <dd>
-            <CreditAmount amount={left} />
-          </dd>
-        </div>
-      )}
-    </dl>
+    <Facts
+      className={classes.lines}
+      of={[
+        [words.balance, <CreditAmount key="balance" amount={balance} />],
+        [words.after, left >= 0 && <CreditAmount key="after" amount={left} />],
+      ]}
+    />
   );
 }
