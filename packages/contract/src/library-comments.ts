@@ -170,13 +170,4 @@ export const libraryComments = {
         }),
       ),
     ),
-  getModelRating: operation('/userAccess/getModelRating', {
-    summary: "A model's average rating, and the caller's own",
-    access: 'public',
-    refusals: ['not_found'],
-  })
-    .input(z.object({ id }))
-    .output(
-      reply(z.object({ averageRating: z.number(), ratingCount: z.int(), ownRating: z.int().nullable() })),
-    ),
 };

@@ -17,15 +17,12 @@ const write = statement<Preferences>(
    returning for_you as "forYou", languages`,
 );
 
-export async function readPreferences(
-  database: Queryable,
-  accountId: string,
-): Promise<{ data: Preferences }> {
+export async function getPreferences(database: Queryable, accountId: string): Promise<{ data: Preferences }> {
   return { data: await database.row(read, [accountId]) };
 }
 
 /** What is absent stays. A language said twice is kept once. */
-export async function writePreferences(
+export async function setPreferences(
   database: Queryable,
   accountId: string,
   { forYou, languages }: Partial<Preferences>,

@@ -5,7 +5,7 @@ import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import { viewModel } from './commands/view-model.ts';
 import type { DiscoveryDeps } from './dependencies.ts';
 import { createLeafing } from './leafing.ts';
-import { readPreferences, writePreferences } from './preferences.ts';
+import { getPreferences, setPreferences } from './preferences.ts';
 import { listCategories } from './queries/list-categories.ts';
 import { filterChoices } from './queries/list-filter-choices.ts';
 import { listForYou } from './queries/list-for-you.ts';
@@ -37,9 +37,9 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
     listForYou: os.listForYou.handler(({ input, context }) =>
       listForYou(database, idOf(context), input, clock()),
     ),
-    getPreferences: os.getPreferences.handler(({ context }) => readPreferences(database, idOf(context))),
+    getPreferences: os.getPreferences.handler(({ context }) => getPreferences(database, idOf(context))),
     setPreferences: os.setPreferences.handler(({ input, context }) =>
-      writePreferences(database, idOf(context), input),
+      setPreferences(database, idOf(context), input),
     ),
     viewModel: os.viewModel.handler(({ input, context }) => viewModel(deps, input.modelId, context)),
   };

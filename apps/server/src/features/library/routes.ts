@@ -22,7 +22,6 @@ import { abandonUpload, completeUpload, presignParts, startUpload } from './comm
 import type { LibraryDeps } from './dependencies.ts';
 import { getAlbumImages } from './queries/get-album-images.ts';
 import { getModelFigures } from './queries/get-model-figures.ts';
-import { getModelRating } from './queries/get-model-rating.ts';
 import { getItemOfKind, getPost } from './queries/get-post.ts';
 import { getUploadStatus } from './queries/get-upload-status.ts';
 import {
@@ -142,7 +141,6 @@ function talkRoutes(deps: LibraryDeps) {
     getModelFigures: os.getModelFigures.handler(({ input, context }) =>
       getModelFigures(deps, input, context),
     ),
-    getModelRating: os.getModelRating.handler(({ input, context }) => getModelRating(deps, input, context)),
     rate: os.rate.handler(({ input, context }) => rate(deps, input, context)),
   };
 }

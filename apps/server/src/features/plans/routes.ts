@@ -7,7 +7,7 @@ import { setRenewal } from './commands/set-renewal.ts';
 import type { PlansDeps } from './dependencies.ts';
 import { listMyMemberships, listPlanMembers, listPromoCodes } from './queries/list-memberships.ts';
 import { offerPlan, quoteView } from './queries/quote-plan.ts';
-import { getChatPlan, getClubPlan, listChatPlans, listClubPlans } from './queries/read-plans.ts';
+import { getChatPlan, getClubHousePlan, listChatPlans, listClubHousePlans } from './queries/read-plans.ts';
 
 const os = implement(plans).$context<RequestContext>();
 const me = (context: RequestContext) => signedIn(context).accountId;
@@ -55,18 +55,18 @@ function clubRoutes(deps: PlansDeps) {
       closePlan(deps, 'clubHousePlan', me(context), input.id),
     ),
     getClubHousePlan: os.getClubHousePlan.handler(async ({ input, context }) => ({
-      data: await getClubPlan(database, input.id, me(context), clock()),
+      data: await getClubHousePlan(database, input.id, me(context), clock()),
     })),
     listClubHousePlans: os.listClubHousePlans.handler(async ({ input, context }) => {
       const viewerId = me(context);
       const wish = { ...input, modelId: input.userId ?? viewerId, viewerId };
-      const list = await listClubPlans(database, wish, clock());
+      const list = await listClubHousePlans(database, wish, clock());
       const held = list.data.filter((plan) => plan.planExist);
       const ends = held.map((plan) => plan.endDate ?? '').sort();
       return { ...list, planExist: held.length > 0, endDate: ends.at(-1) ?? null };
     }),
     listClubHousePlansWithoutLogin: os.listClubHousePlansWithoutLogin.handler(({ input }) =>
-      listClubPlans(database, { ...input, modelId: input.userId, viewerId: undefined }, clock()),
+      listClubHousePlans(database, { ...input, modelId: input.userId, viewerId: undefined }, clock()),
     ),
   };
 }

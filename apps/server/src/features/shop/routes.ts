@@ -8,7 +8,13 @@ import { addToCart, deleteFromCart, getCart, getCartItem, updateCart } from './c
 import { moveOrder } from './commands/move-order.ts';
 import { placeOrder } from './commands/place-order.ts';
 import { deleteProduct, saveProduct } from './commands/save-product.ts';
-import { deleteAddress, getZones, listAddresses, saveAddress, saveZones } from './commands/shipping.ts';
+import {
+  deleteAddress,
+  getShippingZones,
+  listAddresses,
+  saveAddress,
+  saveShippingZones,
+} from './commands/shipping.ts';
 import type { ShopDeps } from './dependencies.ts';
 import { workOutCheckout } from './queries/quote-checkout.ts';
 import { getDownload, getOrder, listOrders } from './queries/read-orders.ts';
@@ -102,10 +108,10 @@ function shippingRoutes(deps: ShopDeps) {
       deleteAddress(deps, me(context), input.id),
     ),
     getShippingZones: os.getShippingZones.handler(async ({ context }) => ({
-      data: await getZones(deps, me(context)),
+      data: await getShippingZones(deps, me(context)),
     })),
     saveShippingZones: os.saveShippingZones.handler(async ({ input, context }) => ({
-      data: await saveZones(deps, me(context), input),
+      data: await saveShippingZones(deps, me(context), input),
     })),
   };
 }

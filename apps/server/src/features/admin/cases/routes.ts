@@ -67,7 +67,7 @@ export function caseRoutes(deps: AdminDeps) {
   const { database, compliance } = deps;
   return {
     listCases: os.listCases.handler(({ input }) => caseList(database, input, [input.status, input.reason])),
-    getCase: os.getCase.handler(async ({ input }) => ({ data: await caseDetail(deps, input._id) })),
+    getCase: os.getCase.handler(async ({ input }) => ({ data: await getCase(deps, input._id) })),
     exportCases: os.exportCases.handler(async ({ input, context }) => ({
       data: await exportCases(deps, input.month, context),
     })),
@@ -120,7 +120,7 @@ export function caseRoutes(deps: AdminDeps) {
 
 const labelOf = ({ number, label }: { number: number; label: string }) => `Case ${number}: ${label}`;
 
-async function caseDetail(deps: AdminDeps, caseId: string): Promise<DeskCaseDetail> {
+async function getCase(deps: AdminDeps, caseId: string): Promise<DeskCaseDetail> {
   const row =
     (await deps.database.maybeRow(one, [caseId])) ?? refuse('not_found', { msg: 'There is no such case.' });
   const detail = toWire<Omit<DeskCaseDetail, 'pictures'>>(row);

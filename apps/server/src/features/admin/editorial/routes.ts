@@ -15,7 +15,7 @@ import {
   storyList,
   ticketList,
 } from './lists.ts';
-import { answer, close, readTicket } from './tickets.ts';
+import { answer, close, getTicketForStaff } from './tickets.ts';
 import { uploadPicture } from './upload-picture.ts';
 import * as write from './write.ts';
 
@@ -32,7 +32,7 @@ const versions = statement<object>(
    order by v.written_at desc, v.id desc limit 20`,
 );
 
-async function readPage({ database }: AdminDeps, slug: string) {
+async function getPage({ database }: AdminDeps, slug: string) {
   const found = (await database.maybeRow(page, [slug])) ?? refuse('not_found');
   const kept = (await database.rows(versions, [slug])).map((row) =>
     toWire<{ _id: string; title: string; description: string; writtenBy: string | null; writtenAt: string }>(
@@ -67,14 +67,14 @@ export function editorialDeskRoutes(deps: AdminDeps) {
     ),
     listBoards: os.listBoards.handler(({ input }) => boardList(database, input, [input.board])),
     saveBoardPicture: os.saveBoardPicture.handler(async ({ input, context }) => ({
-      data: await write.writeBoardPicture(deps, input, context),
+      data: await write.saveBoardPicture(deps, input, context),
     })),
     deleteBoardPicture: os.deleteBoardPicture.handler(({ input, context }) =>
-      write.removeBoardPicture(deps, input._id, context),
+      write.deleteBoardPicture(deps, input._id, context),
     ),
     listPages: os.listPages.handler(({ input }) => pageList(database, input)),
-    getPage: os.getPage.handler(async ({ input }) => ({ data: await readPage(deps, input.slug) })),
-    savePage: os.savePage.handler(({ input, context }) => write.writePage(deps, input, context)),
+    getPage: os.getPage.handler(async ({ input }) => ({ data: await getPage(deps, input.slug) })),
+    savePage: os.savePage.handler(({ input, context }) => write.savePage(deps, input, context)),
     previewPage: os.previewPage.handler(({ input }) => ({
       data: { description: cleanDescription(input.slug, input.description) },
     })),
@@ -85,12 +85,12 @@ export function editorialDeskRoutes(deps: AdminDeps) {
     deleteFaq: os.deleteFaq.handler(({ input, context }) => write.removeFaq(deps, input._id, context)),
     listStories: os.listStories.handler(({ input }) => storyList(database, input)),
     saveStory: os.saveStory.handler(async ({ input, context }) => ({
-      data: await write.writeStory(deps, input, context),
+      data: await write.saveStory(deps, input, context),
     })),
-    deleteStory: os.deleteStory.handler(({ input, context }) => write.removeStory(deps, input._id, context)),
+    deleteStory: os.deleteStory.handler(({ input, context }) => write.deleteStory(deps, input._id, context)),
     listTickets: os.listTickets.handler(({ input }) => ticketList(database, input, [input.status])),
     getTicketForStaff: os.getTicketForStaff.handler(async ({ input }) => ({
-      data: await readTicket(deps, input._id),
+      data: await getTicketForStaff(deps, input._id),
     })),
     answerTicket: os.answerTicket.handler(({ input, context }) => answer(deps, input, context)),
     closeTicket: os.closeTicket.handler(({ input, context }) => close(deps, input._id, context)),

@@ -30,7 +30,7 @@ const lock = statement<{ subject: string; status: string; newest: string | null 
 );
 
 /** A letter with everything that was written about it. Refuses with `not_found`. */
-export async function readTicket(
+export async function getTicketForStaff(
   { database }: AdminDeps,
   ticketId: string,
 ): Promise<DeskTicket & { messages: Message[] }> {

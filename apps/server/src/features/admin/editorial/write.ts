@@ -77,7 +77,7 @@ const pictureById = statement<object>(
 );
 
 /** Puts a picture on a board or among the banners; one that is there stays where it hangs. */
-export async function writeBoardPicture(
+export async function saveBoardPicture(
   deps: AdminDeps,
   input: Omit<DeskBoardPicture, '_id' | 'link'> & { _id?: string | undefined; link: string },
   context: RequestContext,
@@ -98,7 +98,7 @@ export async function writeBoardPicture(
 }
 
 /** Takes a picture off its board. */
-export async function removeBoardPicture(deps: AdminDeps, id: string, context: RequestContext): Done {
+export async function deleteBoardPicture(deps: AdminDeps, id: string, context: RequestContext): Done {
   return await act(deps, context, 'deleteBoardPicture', async (tx, note) => {
     const row =
       (await tx.maybeRow(pictureById, [id])) ?? refuse('not_found', { msg: 'There is no such picture.' });
@@ -111,7 +111,7 @@ export async function removeBoardPicture(deps: AdminDeps, id: string, context: R
 }
 
 /** Writes a managed page; what it said before is kept. */
-export async function writePage(
+export async function savePage(
   deps: AdminDeps,
   input: { slug: string; title: string; description: string; seenAt?: string | undefined },
   context: RequestContext,
@@ -166,7 +166,7 @@ interface StoryDraft {
 }
 
 /** Writes a story of the blog. */
-export async function writeStory(deps: AdminDeps, input: StoryDraft, context: RequestContext): Saved {
+export async function saveStory(deps: AdminDeps, input: StoryDraft, context: RequestContext): Saved {
   return await act(deps, context, 'saveStory', async (tx, note) => {
     const { _id, publishedAt, ...draft } = input;
     const before = _id === undefined ? undefined : await tx.maybeRow(lockStory, [_id]);
@@ -182,7 +182,7 @@ export async function writeStory(deps: AdminDeps, input: StoryDraft, context: Re
 }
 
 /** Deletes a story of the blog. */
-export async function removeStory(deps: AdminDeps, id: string, context: RequestContext): Done {
+export async function deleteStory(deps: AdminDeps, id: string, context: RequestContext): Done {
   return await act(deps, context, 'deleteStory', async (tx, note) => {
     note({ kind: 'story', id, label: await deleteBlog(tx, id) });
     return { msg: 'The story is gone.' };

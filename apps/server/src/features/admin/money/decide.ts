@@ -215,7 +215,7 @@ const changedAt = statement<{ key: string; updated_at: Date }>(
 );
 
 /** The site's terms with what they may be. */
-export async function listSettings(deps: AdminDeps) {
+export async function getSettings(deps: AdminDeps) {
   const [values, changes] = await Promise.all([deps.settings.all(), deps.database.rows(changedAt)]);
   const changed = new Map(changes.map((row) => [row.key, row.updated_at.toISOString()]));
   const data = (Object.keys(siteSettings) as Key[]).map((key) => {

@@ -5,8 +5,8 @@ import type { AdminDeps } from '../dependencies.ts';
 import {
   decidePayout,
   exportPayouts,
+  getSettings,
   holdEarnings,
-  listSettings,
   refundPayment,
   refundPurchase,
   releaseEarnings,
@@ -77,7 +77,7 @@ export function moneyRoutes(deps: AdminDeps) {
     savePack: os.savePack.handler(async ({ input, context }) => ({
       data: await savePack(deps, input, context),
     })),
-    getSettings: os.getSettings.handler(() => listSettings(deps)),
+    getSettings: os.getSettings.handler(() => getSettings(deps)),
     setSetting: os.setSetting.handler(({ input, context }) => setSetting(deps, input, context)),
   };
 }

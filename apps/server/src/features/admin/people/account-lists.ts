@@ -47,7 +47,7 @@ const shows = statement<object>(
 );
 
 /** Every show under way, the fullest first. */
-export async function runningShows({ database, clock }: AdminDeps) {
+export async function listShows({ database, clock }: AdminDeps) {
   const data = (await database.rows(shows, [clock()])).map((row) => toWire<RunningShow>(row));
   return { data, totalCount: data.length };
 }
@@ -82,7 +82,7 @@ const counts = statement<AccountDetail['counts']>(
 );
 
 /** An account with all that is known of it, its profile as its owner sees it. Refuses with `not_found`. */
-export async function accountDetail(deps: AdminDeps, accountId: string): Promise<AccountDetail> {
+export async function getAccount(deps: AdminDeps, accountId: string): Promise<AccountDetail> {
   const { database, accounts, wallet, clock } = deps;
   const row = await database.maybeRow(one, [accountId]);
   if (!row) return refuse('not_found', { msg: 'There is no such account.' });

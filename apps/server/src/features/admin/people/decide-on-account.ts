@@ -128,7 +128,7 @@ function endMedia(deps: AdminDeps, context: RequestContext, accountId: string): 
 }
 
 /** Logs an account out everywhere, which is what a lost device asks for. */
-export async function logOutAccount(
+export async function endAccountSessions(
   deps: AdminDeps,
   input: Wish,
   context: RequestContext,
@@ -142,7 +142,7 @@ export async function logOutAccount(
 }
 
 /** Writes a note only staff see. Notes are never changed. */
-export async function writeNote(
+export async function addAccountNote(
   deps: AdminDeps,
   input: { _id: string; text: string },
   context: RequestContext,
@@ -182,7 +182,7 @@ export async function grant(
 }
 
 /** Keeps an account from being erased, or no longer. */
-export async function holdAccount(
+export async function setLegalHold(
   deps: AdminDeps,
   input: Wish & { isHeld: boolean },
   context: RequestContext,

@@ -17,7 +17,7 @@ const peopleOf = statement<{ name: string; username: string | null }>(
 );
 
 /** What an operator looks at before deciding about an item. Refuses with `not_found`. */
-export async function itemForReview({ database, compliance }: AdminDeps, itemId: string) {
+export async function getItem({ database, compliance }: AdminDeps, itemId: string) {
   const item = await database.maybeRow(modelOf, [itemId]);
   if (!item) return refuse('not_found', { msg: 'There is no such item.' });
   const [trust, pictures, media, people] = await Promise.all([

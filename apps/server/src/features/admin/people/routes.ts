@@ -2,18 +2,18 @@ import { adminPeople } from '@candela/contract/admin-people';
 import { implement } from '@orpc/server';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import type { AdminDeps } from '../dependencies.ts';
-import { accountDetail, accountList, itemList, runningShows } from './account-lists.ts';
+import { accountList, getAccount, itemList, listShows } from './account-lists.ts';
 import {
+  addAccountNote,
+  endAccountSessions,
   erase,
   grant,
-  holdAccount,
   judgeModel,
-  logOutAccount,
+  setLegalHold,
   suspend,
-  writeNote,
 } from './decide-on-account.ts';
 import { hideItem, judgeItem, silenceRoom, stopShow, warnModel } from './moderate.ts';
-import { itemForReview, setModelTrust } from './review.ts';
+import { getItem, setModelTrust } from './review.ts';
 
 const os = implement(adminPeople).$context<RequestContext>();
 
@@ -24,7 +24,7 @@ export function peopleRoutes(deps: AdminDeps) {
     listAccounts: os.listAccounts.handler(({ input }) =>
       accountList(database, input, [input.type, input.state]),
     ),
-    getAccount: os.getAccount.handler(async ({ input }) => ({ data: await accountDetail(deps, input._id) })),
+    getAccount: os.getAccount.handler(async ({ input }) => ({ data: await getAccount(deps, input._id) })),
     approveModel: os.approveModel.handler(({ input, context }) => judgeModel(deps, input, context)),
     rejectModel: os.rejectModel.handler(({ input, context }) => judgeModel(deps, input, context)),
     suspendAccount: os.suspendAccount.handler(({ input, context }) => suspend(deps, input, true, context)),
@@ -32,20 +32,20 @@ export function peopleRoutes(deps: AdminDeps) {
       suspend(deps, input, false, context),
     ),
     endAccountSessions: os.endAccountSessions.handler(({ input, context }) =>
-      logOutAccount(deps, input, context),
+      endAccountSessions(deps, input, context),
     ),
-    addAccountNote: os.addAccountNote.handler(({ input, context }) => writeNote(deps, input, context)),
+    addAccountNote: os.addAccountNote.handler(({ input, context }) => addAccountNote(deps, input, context)),
     grantCredits: os.grantCredits.handler(async ({ input, context }) => ({
       data: await grant(deps, input, context),
     })),
-    setLegalHold: os.setLegalHold.handler(({ input, context }) => holdAccount(deps, input, context)),
+    setLegalHold: os.setLegalHold.handler(({ input, context }) => setLegalHold(deps, input, context)),
     eraseAccount: os.eraseAccount.handler(({ input, context }) => erase(deps, input, context)),
     listItems: os.listItems.handler(({ input }) => itemList(database, input, [input.state, input.kind])),
-    getItem: os.getItem.handler(async ({ input }) => ({ data: await itemForReview(deps, input._id) })),
+    getItem: os.getItem.handler(async ({ input }) => ({ data: await getItem(deps, input._id) })),
     setModelTrust: os.setModelTrust.handler(({ input, context }) => setModelTrust(deps, input, context)),
     judgeItem: os.judgeItem.handler(({ input, context }) => judgeItem(deps, input, context)),
     hideItem: os.hideItem.handler(({ input, context }) => hideItem(deps, input, context)),
-    listShows: os.listShows.handler(() => runningShows(deps)),
+    listShows: os.listShows.handler(() => listShows(deps)),
     silenceRoom: os.silenceRoom.handler(({ input, context }) => silenceRoom(deps, input, context)),
     warnModel: os.warnModel.handler(({ input, context }) => warnModel(deps, input, context)),
     stopShow: os.stopShow.handler(({ input, context }) => stopShow(deps, input, context)),

@@ -2,7 +2,7 @@ import type { ModelCard } from '@candela/contract/discovery';
 import { type Queryable, statement } from '../../../platform/database/index.ts';
 import { hiddenModels } from '../../accounts/index.ts';
 import { cardsInOrder } from '../model-cards.ts';
-import { readPreferences } from '../preferences.ts';
+import { getPreferences } from '../preferences.ts';
 import { rowsBefore } from '../rules.ts';
 
 /**
@@ -50,7 +50,7 @@ export async function listForYou(
   asked: { current_page: number; per_page: number },
   now: Date,
 ): Promise<{ data: ModelCard[]; totalCount: number; forYou: boolean }> {
-  const { forYou } = (await readPreferences(database, accountId)).data;
+  const { forYou } = (await getPreferences(database, accountId)).data;
   if (!forYou) return { data: [], totalCount: 0, forYou };
   const hidden = await hiddenModels(database);
   const found = await database.rows(likely, [accountId, new Date(now.getTime() - viewsForMs)]);

@@ -4,7 +4,7 @@ import { type RequestContext, signedIn } from '../../../platform/http/context.ts
 import { refuse } from '../../../platform/refusal.ts';
 import type { LiveDeps } from '../dependencies.ts';
 import { models } from '../models.ts';
-import { readLiveSettings } from '../paid/live-settings.ts';
+import { getLiveSettings } from '../paid/live-settings.ts';
 import { type BookingRow, callStore } from './store.ts';
 import { bookingsOf } from './views.ts';
 
@@ -21,7 +21,7 @@ export async function askForCall(
   const { modelId, minutes, note } = input;
   if (!(await models.isPublic(deps.database, modelId))) refuse('not_found');
   if (await isClosed(deps, modelId, accountId)) refuse('room_closed');
-  const { callCost } = await readLiveSettings(deps.database, modelId);
+  const { callCost } = await getLiveSettings(deps.database, modelId);
   if (callCost === null) return refuse('conflict', { msg: 'This model takes no calls now.' });
   if (callCost !== input.confirmedCost)
     refuse('conflict', { msg: `A call costs ${callCost} credits a minute now.` });

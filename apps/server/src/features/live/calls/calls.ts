@@ -10,7 +10,7 @@ import { holdsMediaPlace, type Page, takeMediaPlace } from '../media-places.ts';
 import { models } from '../models.ts';
 import { readSeatState } from '../paid/announce-seat.ts';
 import { grant } from '../paid/join-private-show.ts';
-import { readLiveSettings } from '../paid/live-settings.ts';
+import { getLiveSettings } from '../paid/live-settings.ts';
 import { requireBalance } from '../paid/require-balance.ts';
 import { minutesAffordable } from '../paid/rules.ts';
 import { seatStore } from '../paid/seat-store.ts';
@@ -31,7 +31,7 @@ export async function getCallOffer(
   const { accountId } = signedIn(context);
   if (!(await models.isPublic(deps.database, modelId))) refuse('not_found');
   const [settings, { net }, people, online, isBusy] = await Promise.all([
-    readLiveSettings(deps.database, modelId),
+    getLiveSettings(deps.database, modelId),
     deps.wallet.balanceOf(accountId),
     callStore.people(deps.database, [modelId]),
     deps.realtime.countIn(`account:${modelId}`),
@@ -238,7 +238,7 @@ async function partiesOf(
   input: { modelId: string; bookingId?: string | undefined },
 ): Promise<{ modelId: string; memberId: string; cost: number; minMinutes: number }> {
   const { modelId, bookingId } = input;
-  const settings = await readLiveSettings(deps.database, modelId);
+  const settings = await getLiveSettings(deps.database, modelId);
   const booked = bookingId === undefined ? undefined : await callStore.booking(deps.database, bookingId);
   if (bookingId !== undefined) {
     const isPart = booked?.modelId === modelId && (booked.memberId === accountId || modelId === accountId);

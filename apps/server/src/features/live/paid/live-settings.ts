@@ -30,7 +30,7 @@ const unsaid: LiveSettings = {
 };
 
 /** What a model offers beside each show. */
-export async function readLiveSettings(db: Queryable, modelId: string): Promise<LiveSettings> {
+export async function getLiveSettings(db: Queryable, modelId: string): Promise<LiveSettings> {
   return (await db.maybeRow(select, [modelId])) ?? unsaid;
 }
 

@@ -11,7 +11,7 @@ import { keepRecordingOf } from '../recording/keep-recordings.ts';
 import { emptyRoom } from '../room-doors.ts';
 import { deskSubject, isWatchable } from '../rules.ts';
 import { showStore } from '../store.ts';
-import { readLiveSettings } from './live-settings.ts';
+import { getLiveSettings } from './live-settings.ts';
 import { endPrivateShow, tellBoth } from './private-show-end.ts';
 import { type PrivateShow, privateShowStateOf, privateStore } from './private-store.ts';
 import { requireBalance } from './require-balance.ts';
@@ -48,7 +48,7 @@ export async function startPrivateShow(
     call: 'You are in a call. Hang up before you ask.',
     private: 'You are in a private show already.',
   });
-  const settings = await readLiveSettings(database, modelId);
+  const settings = await getLiveSettings(database, modelId);
   await requireBalance(deps, accountId, show.privateCost * settings.privateMinMinutes);
   const asked = await insertOnce(deps, {
     id: uuid(),

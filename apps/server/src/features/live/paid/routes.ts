@@ -7,7 +7,7 @@ import { endShow } from '../end-show.ts';
 import { blockInside } from '../part-ways.ts';
 import { showStore } from '../store.ts';
 import { joinPrivateShow } from './join-private-show.ts';
-import { readLiveSettings, saveLiveSettings } from './live-settings.ts';
+import { getLiveSettings, saveLiveSettings } from './live-settings.ts';
 import { answerPrivateShow, startPrivateShow, stopPrivateShow } from './private-shows.ts';
 import { privateShowStateOf, privateStore } from './private-store.ts';
 import { confirmSeat, getSeatReceipt, getShowOffer, leaveShow } from './seats.ts';
@@ -47,7 +47,7 @@ export function paidLiveRoutes(deps: LiveDeps) {
       ),
     })),
     getLiveSettings: os.getLiveSettings.handler(async ({ context }) => ({
-      data: await readLiveSettings(deps.database, signedIn(context).accountId),
+      data: await getLiveSettings(deps.database, signedIn(context).accountId),
     })),
     saveLiveSettings: os.saveLiveSettings.handler(async ({ input, context }) => ({
       data: await saveLiveSettings(deps.database, signedIn(context).accountId, input, deps.clock()),

@@ -10,7 +10,7 @@ import { showStore } from '../store.ts';
 import { readSeatState } from './announce-seat.ts';
 import { chargeMinute } from './charge-minute.ts';
 import { endSeat } from './end-seat.ts';
-import { readLiveSettings } from './live-settings.ts';
+import { getLiveSettings } from './live-settings.ts';
 import { endPrivateShow } from './private-show-end.ts';
 import { privateStore } from './private-store.ts';
 import { freeLookMs, minutesAffordable, type Seat } from './rules.ts';
@@ -29,7 +29,7 @@ export async function getShowOffer(
   const show = await showStore.openOf(database, channelName);
   if (!isWatchable(show)) return refuse('not_live', { retryAfterSeconds: 1 });
   const [settings, seat, balance] = await Promise.all([
-    readLiveSettings(database, channelName),
+    getLiveSettings(database, channelName),
     seatStore.openOf(database, show.id, accountId),
     deps.wallet.balanceOf(accountId),
   ]);
@@ -182,6 +182,6 @@ async function wayIn(deps: LiveDeps, show: Show): Promise<Pick<ShowOffer, 'kind'
 
 async function mayLook(deps: LiveDeps, show: Show, memberId: string): Promise<boolean> {
   if (show.privateShowId !== null) return false;
-  const { freeLook } = await readLiveSettings(deps.database, show.modelId);
+  const { freeLook } = await getLiveSettings(deps.database, show.modelId);
   return freeLook && !(await seatStore.hasBeen(deps.database, show.id, memberId));
 }

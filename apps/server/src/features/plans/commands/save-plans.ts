@@ -16,7 +16,7 @@ import {
   updateChatPlanRow,
   updateClubPlanRow,
 } from '../plan-store.ts';
-import { getChatPlan, getClubPlan } from '../queries/read-plans.ts';
+import { getChatPlan, getClubHousePlan } from '../queries/read-plans.ts';
 
 const openPlansMax = 50;
 type ChatForm = z.output<typeof chatPlanForm>;
@@ -69,7 +69,7 @@ export function saveClubPlan(
       await tx.execute(removePrices, [planId]);
     }
     await tx.execute(addPrices, [planId, prices.map((one) => one.months), prices.map((one) => one.price)]);
-    return await getClubPlan(tx, planId, modelId, now);
+    return await getClubHousePlan(tx, planId, modelId, now);
   });
 }
 

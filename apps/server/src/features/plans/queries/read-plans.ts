@@ -35,8 +35,8 @@ const club = readerOf<Parameters<typeof clubPlanView>[0], ClubHousePlan>(clubPla
 
 /** One plan as `viewerId` sees it; both refuse with `not_found`. */
 export const getChatPlan = chat.get;
-export const getClubPlan = club.get;
+export const getClubHousePlan = club.get;
 
 /** A page of a model's open plans: chat plans cheapest first, club-houses oldest first. */
 export const listChatPlans = chat.list;
-export const listClubPlans = club.list;
+export const listClubHousePlans = club.list;

@@ -119,11 +119,11 @@ export async function zonesOf(queries: Queryable, modelIds: readonly string[]) {
   return new Map(rows.map((row) => [row.model_id, row.zones]));
 }
 
-export async function getZones(deps: ShopDeps, modelId: string): Promise<ShippingZones> {
+export async function getShippingZones(deps: ShopDeps, modelId: string): Promise<ShippingZones> {
   return (await zonesOf(deps.database, [modelId])).get(modelId) ?? nowhere;
 }
 
-export async function saveZones(
+export async function saveShippingZones(
   deps: ShopDeps,
   modelId: string,
   zones: ShippingZones,
