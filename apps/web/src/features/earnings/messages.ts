@@ -151,7 +151,6 @@ export const words = {
     country: 'Country of the bank',
     countryHelp: 'Two letters, such as US',
     address: 'Bitcoin address',
-    required: 'Please fill this in.',
     send: 'Mail me a code',
     pause: 'After a change, payouts pause for 48 hours. A first method is ready at once.',
     codeTitle: 'Enter the code',

@@ -73,7 +73,6 @@ export const messages = {
     you: 'You',
     again: 'Write again',
     ownTitle: 'Your letters',
-    sent: (number: number) => `We have your letter. Its number is ${number}.`,
     goneTitle: 'This letter is not here',
     goneCause: 'The link is incomplete, or it belongs to another account.',
   },

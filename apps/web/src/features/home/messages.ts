@@ -23,7 +23,6 @@ export const messages = {
   categories: {
     title: 'Find your kind of room',
     label: 'Categories',
-    all: 'All',
   },
   popular: { title: 'Models people come back to', all: 'All models', live: 'Live now' },
   how: {
@@ -106,8 +105,5 @@ export const messages = {
     failedCause: 'We could not reach the server.',
     failedSafe: 'Nothing was changed.',
     retry: 'Try again',
-    unknown: 'No such category',
-    unknownCause: 'It may have been renamed or taken away.',
-    live: 'Live now',
   },
 } as const;

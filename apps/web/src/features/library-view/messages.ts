@@ -172,6 +172,5 @@ export const messages = {
     },
     browse: 'Browse videos',
     history: 'Purchase History',
-    shown: (shown: string, all: string) => `${shown} of ${all}`,
   },
 } as const;

@@ -40,7 +40,6 @@ export const boardWords = {
   },
   menu: {
     title: 'Tip menu',
-    open: 'Tip menu',
     none: 'There is no menu yet.',
     order: 'Order for',
     sent: (title: string) => `Ordered: ${title}`,
@@ -63,7 +62,6 @@ export const boardWords = {
     title: 'Poll',
     closed: 'Poll, closed',
     votes: (count: number) => plural(count, 'vote', 'votes'),
-    vote: (label: string) => `Vote for ${label}`,
     none: 'No poll is running.',
     start: 'Ask the room',
     question: 'Question',
@@ -71,7 +69,6 @@ export const boardWords = {
     addOption: 'Add an answer',
     end: 'Close poll',
     wrong: 'Ask something and give at least two answers.',
-    logIn: 'Log in to vote',
   },
   tippers: {
     title: 'Top tippers',
@@ -82,11 +79,9 @@ export const boardWords = {
     title: 'Viewers',
     none: 'Nobody with an account is here.',
     visitors: (count: number) => plural(count, 'visitor', 'visitors'),
-    given: 'given',
     failed: 'The list did not load.',
   },
   more: 'More in this room',
   close: 'Close',
-  cancel: 'Cancel',
   retry: 'Try again',
 } as const;

@@ -205,8 +205,6 @@ export const words = {
     categories: 'Categories',
     all: 'All',
     filters: 'Filters',
-    freeToEnter: 'Free to enter',
-    paid: 'Paid',
     loading: 'Loading live rooms',
     grid: 'Live rooms',
     more: 'Show more',

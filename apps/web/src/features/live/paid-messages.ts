@@ -53,7 +53,6 @@ export const paidWords = {
     warning: 'Your balance ends with this minute',
     warningDetail: 'Top up to stay. You keep your seat.',
     topUp: 'Top up',
-    leave: 'Leave the show',
   },
   receipt: {
     title: 'Receipt',
@@ -127,7 +126,6 @@ export const paidWords = {
       left > 0
         ? `The shortest length is not over: ${minutes(left)} more will be charged.`
         : 'Nothing more is charged.',
-    endModelMeans: 'Nothing more is charged to the member. Your room opens again.',
     stay: 'Go on',
     chat: 'Private chat',
     talk: 'Only the two of you read this',
@@ -141,7 +139,6 @@ export const paidWords = {
     theirCameraWaits: 'Their camera is on its way',
     ended: 'The private show has ended',
     endedModel: (name: string) => `The private show with ${name} has ended`,
-    seeReceipt: 'See receipt',
     connecting: 'The door is closing behind you',
   },
   desk: {
@@ -157,8 +154,6 @@ export const paidWords = {
     hear: 'Sound on',
     panic: 'Panic',
     panicHint: 'Ends everything at once, without asking',
-    panicked: 'Your show has ended',
-    panickedDetail: 'Nobody sees you any more.',
   },
   settings: {
     title: 'What else you offer',
@@ -176,7 +171,6 @@ export const paidWords = {
     callMeans: 'Video calls, also when you are not live.',
     callCost: 'Video call cost',
     callShortest: 'Shortest call',
-    loading: 'Loading what you offer',
     failed: 'What you offer did not load. It stays as it is.',
   },
 } as const;

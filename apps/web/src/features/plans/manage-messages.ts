@@ -24,7 +24,6 @@ export const manageMessages = {
   noClub: 'No club house yet.',
   noPromo: 'No promo codes.',
   noMembers: 'No members yet.',
-  closed: 'Closed',
   removeTitle: 'Delete this plan?',
   removeText: 'Nobody can join any more. Members keep it until their end and are not renewed.',
   removed: 'Deleted. Members keep it until their end.',

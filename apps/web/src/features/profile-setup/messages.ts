@@ -4,7 +4,6 @@ export const messages = {
   cancel: 'Cancel',
   save: 'Save',
   saved: 'Saved',
-  optional: 'Optional',
   meter: {
     label: 'How complete your profile is',
     percent: (percent: string) => `${percent} complete`,

@@ -3,9 +3,7 @@ export const sellingMessages = {
   title: 'Your products',
   lede: 'What you sell, with its stock. Drafts and hidden products are seen by you only.',
   add: 'Add a product',
-  edit: 'Change',
   remove: 'Delete',
-  view: 'See its page',
   editOf: (title: string) => `Change ${title}`,
   removeOf: (title: string) => `Delete ${title}`,
   shipping: 'Shipping',
@@ -61,7 +59,6 @@ export const sellingMessages = {
     publish: 'Put on sale',
     save: 'Save',
     busy: 'Wait for the files to arrive.',
-    attention: 'Some answers need another look:',
   },
   zones: {
     title: 'Shipping',
@@ -76,7 +73,6 @@ export const sellingMessages = {
     freeAbove: 'Free from this many credits on',
     freeAboveText: 'Empty: never free.',
     saved: 'Shipping is saved.',
-    noCountry: 'Choose the country you send from.',
   },
   advertise: {
     title: 'Be featured',

@@ -4,7 +4,6 @@ import type { HistoryKind } from '@candela/contract/purchases';
 export const history = {
   title: 'Purchase History',
   lede: 'Every credit that came or went, newest first.',
-  kindsLabel: 'Kinds of entries',
   all: 'Everything',
   kinds: {
     creditPurchase: 'Credits bought',
@@ -67,7 +66,6 @@ export const history = {
   },
   joined: 'You joined',
   house: 'The site',
-  open: (title: string) => `Details of ${title}`,
   loading: 'Loading your history',
   emptyTitle: 'Nothing bought yet',
   emptyCause: 'What you buy, tip and receive appears here with a receipt for each.',

@@ -6,7 +6,6 @@ export const spending = {
   cancel: 'Cancel',
   balance: 'You have',
   after: 'After this',
-  price: 'Price',
   once: 'Charged once. Nothing renews.',
   signIn: {
     title: 'Log in first',
@@ -42,7 +41,6 @@ export const spending = {
     finish: 'Open it',
     changed: 'The price has changed since you looked. You were not charged.',
     reload: 'Reload the page',
-    owned: 'This is yours already. You were not charged.',
   },
   tip: {
     title: (name: string) => `Tip ${name}`,
@@ -90,19 +88,14 @@ export const spending = {
   },
   tips: {
     title: 'Tips you gave',
-    received: 'Tips you received',
     loading: 'Loading your tips',
     failed: 'Your tips did not come. Nothing was changed.',
     retry: 'Try again',
     emptyTitle: 'No tips yet',
     emptyCause: 'Tips you give appear here, newest first.',
-    anonymous: 'Anonymous',
     gone: 'An account that has left',
     anonymously: 'without your name',
     pages: 'Pages of tips',
-    page: (page: number) => `Page ${page}`,
-    previous: 'Previous page',
-    next: 'Next page',
   },
   failed: 'We got no reply. Press again: you are charged at most once.',
 } as const;

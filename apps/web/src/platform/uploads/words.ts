@@ -12,7 +12,6 @@ export const uploadWords = {
   skipped: 'Skipped',
   stopped: 'Failed',
   offline: 'Waiting for the network',
-  offlineText: 'The connection is gone. We go on by ourselves as soon as it is back.',
   remove: (name: string) => `Take ${name} out`,
   cancel: (name: string) => `Cancel the upload of ${name}`,
   retry: 'Try again',

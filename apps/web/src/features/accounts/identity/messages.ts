@@ -4,7 +4,6 @@ import { formatDateTime, formatDay } from '../../../ui/format/format-date.ts';
 /** Every sentence about a model's own documents. */
 export const identityMessages = {
   title: 'Your documents',
-  headline: 'Known to us, and to nobody else.',
   ask: {
     title: 'One step left: your documents',
     lede: 'The law wants us to know that everybody seen here is 18 or older. Then a person looks at your profile.',

@@ -61,7 +61,6 @@ export const words = {
   typing: (name: string) => `${name} is typing`,
   today: 'Today',
   yesterday: 'Yesterday',
-  you: 'You',
   spoken: (name: string, text: string) => `${name}: ${text}`,
   sent: 'Sent',
   read: 'Read',
@@ -81,7 +80,6 @@ export const words = {
   pictureBusy: 'File upload in progress...',
   price: 'Credits to open it',
   priceHint: 'Free',
-  priceRange: 'Whole credits, 1 to 100000.',
   messagesLeft: (count: number) => (count === 1 ? '1 message left' : `${count} messages left`),
   until: (day: string) => `until ${day}`,
 

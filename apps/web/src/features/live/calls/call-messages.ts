@@ -20,10 +20,8 @@ export const callWords = {
     call: 'Call now',
     buy: 'Buy credits',
     askTime: 'Ask for a time',
-    failed: 'The price did not load.',
     failedCause: 'The network or the server did not answer.',
     retry: 'Try again',
-    loading: 'Loading the price',
   },
   time: {
     title: (name: string) => `Ask ${name} for a time`,
@@ -89,7 +87,6 @@ export const callWords = {
     stay: 'Go on',
     meter: 'Price meter',
     talked: (clock: string) => `${clock} so far`,
-    waiting: 'Joining the call',
   },
   over: {
     declined: (name: string) => `${name} cannot talk right now`,
@@ -110,7 +107,6 @@ export const callWords = {
       lost: 'The connection was lost for too long.',
       block: 'It was closed for good. Only the minutes that had begun were charged.',
     } satisfies Record<EndedBy, string>,
-    again: 'Call again',
     times: 'Your call times',
     profile: (name: string) => `To ${name}`,
     missing: 'No such call',
