@@ -61,7 +61,7 @@ export async function newModel(site: Site, username: string): Promise<Newcomer> 
   return { ...login, email, token: await logIn(site, 'model', login) };
 }
 
-/** A model who may publish, because she has accepted the terms for what is shown. */
+/** A model who may publish, with the terms for what is shown accepted. */
 export async function newPublisher(
   site: Site,
   username: string,
