@@ -5,9 +5,6 @@ type Discovery = ContractRouterClient<Contract>['discovery'];
 type HomeSearch = Parameters<Discovery['searchHome']>[0];
 type CategoryList = Parameters<Discovery['listCategories']>[0];
 
-/** How long the reader must pause in typing before the server is asked. Source: specification, section 9. */
-export const searchDebounceMs = 300;
-
 /** The header search's request. Source: specification, section 7. */
 export function searchRequest(search: string): HomeSearch {
   return {

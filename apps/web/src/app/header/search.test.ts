@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { debounce } from './debounce.ts';
+import { describe, expect, it } from 'vitest';
 import { isUnder, navLinks } from './nav-links.ts';
-import { categoryListRequest, searchDebounceMs, searchRequest } from './search-request.ts';
+import { categoryListRequest, searchRequest } from './search-request.ts';
 
 describe('searchRequest', () => {
   it('is the request of the specification', () => {
@@ -26,36 +25,6 @@ describe('searchRequest', () => {
       per_page: 300,
       sortObject: { createdAt: -1 },
     });
-  });
-});
-
-describe('debounce', () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
-  it('delivers only the last word, 300 ms after the last key', () => {
-    const heard: string[] = [];
-    const waiting = debounce<string>((word) => heard.push(word), searchDebounceMs);
-    waiting.push('m');
-    vi.advanceTimersByTime(299);
-    waiting.push('ma');
-    vi.advanceTimersByTime(299);
-    expect(heard).toEqual([]);
-    vi.advanceTimersByTime(1);
-    expect(heard).toEqual(['ma']);
-  });
-
-  it('delivers nothing once cancelled', () => {
-    const heard: string[] = [];
-    const waiting = debounce<string>((word) => heard.push(word), searchDebounceMs);
-    waiting.push('m');
-    waiting.cancel();
-    vi.advanceTimersByTime(1000);
-    expect(heard).toEqual([]);
   });
 });
 

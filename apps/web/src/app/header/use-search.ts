@@ -1,9 +1,10 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../platform/api.ts';
-import { useDebounced } from './debounce.ts';
-import { searchDebounceMs, searchRequest } from './search-request.ts';
+import { typingPauseMs } from '../../ui/form/typing-pause.ts';
+import { searchRequest } from './search-request.ts';
 
 export type SearchHit = {
   key: string;
@@ -21,7 +22,8 @@ export function useSearch(onLeave: () => void) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [active, setActive] = useState(-1);
-  const rested = useDebounced(text, searchDebounceMs).trim();
+  const [pausedText] = useDebouncedValue(text, typingPauseMs);
+  const rested = pausedText.trim();
   const { data, isError, isFetching } = useQuery(
     api.discovery.searchHome.queryOptions({
       input: searchRequest(rested),

@@ -1,4 +1,5 @@
 import type { Conversation } from '@candela/contract/direct-chat';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +9,7 @@ import { useSession } from '../../../platform/session/session-store.ts';
 import { VisuallyHidden } from '../../../ui/access/visually-hidden.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { typingPauseMs } from '../../../ui/form/typing-pause.ts';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { SearchField } from '../../../ui/frame/search-field.tsx';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
@@ -17,7 +19,6 @@ import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { shortWhen } from './letter-times.ts';
 import classes from './letters.module.css';
 import { OnlineAvatar } from './online-avatar.tsx';
-import { useDelayed } from './use-delayed.ts';
 import { words } from './words.ts';
 
 const perPage = 30;
@@ -26,7 +27,7 @@ const perPage = 30;
 export function ConversationList({ current }: { current: { userId: string; isClub: boolean } | null }) {
   const { user } = useSession();
   const [search, setSearch] = useState('');
-  const asked = useDelayed(search.trim());
+  const [asked] = useDebouncedValue(search.trim(), typingPauseMs);
   const list = useInfiniteQuery({
     queryKey: [...letterKeys.lists, asked],
     queryFn: ({ pageParam }) =>

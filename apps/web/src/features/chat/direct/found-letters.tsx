@@ -1,14 +1,16 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { Button } from '../../../ui/button/button.tsx';
+import { typingPauseMs } from '../../../ui/form/typing-pause.ts';
 import { formatDateTime } from '../../../ui/format/format-date.ts';
 import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import classes from './conversation-head.module.css';
-import { useDelayed } from './use-delayed.ts';
 import { useLetterPages } from './use-letters.ts';
 import { words } from './words.ts';
 
 /** The letters of a conversation that have some words, newest first. */
 export function FoundLetters({ conversationId, search }: { conversationId: string; search: string }) {
-  const found = useLetterPages(conversationId, useDelayed(search));
+  const [wanted] = useDebouncedValue(search, typingPauseMs);
+  const found = useLetterPages(conversationId, wanted);
   const letters = found.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <div className={classes.found}>

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router';
 import { api } from '../../../platform/api.ts';
 import { CardGrid } from '../../../ui/card/card-grid.tsx';
 import { VideoCard } from '../../../ui/card/video-card.tsx';
+import { typingPauseMs } from '../../../ui/form/typing-pause.ts';
 import { formatDate } from '../../../ui/format/format-date.ts';
 import { PageFrame } from '../../../ui/frame/page-frame.tsx';
 import { PageHeading } from '../../../ui/heading/page-heading.tsx';
@@ -22,7 +23,7 @@ const perPage = 12;
 export default function BlogsScreen() {
   const [params, setParams] = useSearchParams();
   const [search, setSearch] = useState('');
-  const [wanted] = useDebouncedValue(search.trim(), 300);
+  const [wanted] = useDebouncedValue(search.trim(), typingPauseMs);
   const page = wanted === '' ? Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1) : 1;
   const input = { search: wanted.slice(0, 100), current_page: page, per_page: perPage };
   const stories = useQuery(

@@ -1,16 +1,12 @@
 import { productKind } from '@candela/contract/products';
 import { productSort } from '@candela/contract/shop';
-import { Select, Switch, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { Select, Switch } from '@mantine/core';
+import { SearchInput } from '../../../ui/form/search-input.tsx';
 import { messages } from '../messages.ts';
 import classes from './browse.module.css';
 import type { ProductWish } from './product-address.ts';
 
 const words = messages.browse;
-/** Typing waits this long before it asks the server. */
-const debounceMs = 300;
-
 interface ProductFiltersProps {
   wish: ProductWish;
   onChange: (part: Partial<ProductWish>) => void;
@@ -20,7 +16,7 @@ interface ProductFiltersProps {
 export function ProductFilters({ wish, onChange }: ProductFiltersProps) {
   return (
     <search className={classes.filters}>
-      <SearchWords value={wish.search} onChange={onChange} />
+      <SearchInput label={words.search} value={wish.search} onChange={(search) => onChange({ search })} />
       <Select
         label={words.kind}
         data={[
@@ -44,29 +40,5 @@ export function ProductFilters({ wish, onChange }: ProductFiltersProps) {
         onChange={(event) => onChange({ inStock: event.currentTarget.checked })}
       />
     </search>
-  );
-}
-
-function SearchWords({ value, onChange }: { value: string; onChange: (part: Partial<ProductWish>) => void }) {
-  const [typed, setTyped] = useState(value);
-  const [seen, setSeen] = useState(value);
-  if (seen !== value) {
-    setSeen(value);
-    setTyped(value);
-  }
-  useEffect(() => {
-    if (typed.trim() === value) return;
-    const timer = setTimeout(() => onChange({ search: typed.trim() }), debounceMs);
-    return () => clearTimeout(timer);
-  }, [typed, value, onChange]);
-  return (
-    <TextInput
-      label={words.search}
-      type="search"
-      maxLength={100}
-      leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-    />
   );
 }

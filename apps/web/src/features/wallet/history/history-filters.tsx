@@ -1,8 +1,7 @@
 import { type HistoryKind, historyKind } from '@candela/contract/purchases';
-import { Select, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { Select } from '@mantine/core';
 import { DateField } from '../../../ui/form/date-field.tsx';
+import { SearchInput } from '../../../ui/form/search-input.tsx';
 import { history as words } from '../history-messages.ts';
 import classes from './history.module.css';
 import type { HistoryFilter } from './history-filter.ts';
@@ -11,9 +10,6 @@ interface HistoryFiltersProps {
   filter: HistoryFilter;
   onChange: (change: Partial<HistoryFilter>) => void;
 }
-
-/** Typing waits this long before it asks the server. */
-const debounceMs = 300;
 
 const kinds = (Object.keys(words.kinds) as HistoryKind[]).map((value) => ({
   value,
@@ -51,31 +47,7 @@ export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
         minDate={filter.from ?? undefined}
         onChange={(to) => onChange({ to })}
       />
-      <SearchWords value={filter.search} onChange={(search) => onChange({ search })} />
+      <SearchInput label={words.search} value={filter.search} onChange={(search) => onChange({ search })} />
     </search>
-  );
-}
-
-function SearchWords({ value, onChange }: { value: string; onChange: (words: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  const [seen, setSeen] = useState(value);
-  if (seen !== value) {
-    setSeen(value);
-    setTyped(value);
-  }
-  useEffect(() => {
-    if (typed === value) return;
-    const timer = setTimeout(() => onChange(typed.trim()), debounceMs);
-    return () => clearTimeout(timer);
-  }, [typed, value, onChange]);
-  return (
-    <TextInput
-      label={words.search}
-      type="search"
-      maxLength={100}
-      leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-    />
   );
 }
