@@ -4,7 +4,6 @@ import { accountType } from './accounts.ts';
 import { id } from './shared/ids.ts';
 import { limits } from './shared/limits.ts';
 import { operation } from './shared/operation.ts';
-import { paging } from './shared/paging.ts';
 import { listReply, moment, reply } from './shared/replies.ts';
 
 /** Outside money: whole minor units (cents) of an ISO 4217 currency. */
@@ -232,11 +231,6 @@ export const payments = {
   })
     .input(z.object({ paymentId: id, paymentToken }))
     .output(reply(payment)),
-  listPayments: operation('/userWallet/listPayments', {
-    summary: "The account's own payments, newest first",
-  })
-    .input(z.object({ ...paging(), status: paymentStatus.optional() }))
-    .output(listReply(payment)),
   transactionDetails: operation('/userAccess/transactionDetails', {
     summary: 'The receipt of a payment or of a purchase made with credits',
     access: 'public',

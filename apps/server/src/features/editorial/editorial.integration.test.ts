@@ -6,6 +6,7 @@ import { call } from '@orpc/server';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from '../../platform/database/index.ts';
+import { saveCmsPage } from './commands/save-cms-page.ts';
 import { createEditorial, type Editorial } from './index.ts';
 
 let testDatabase: TestDatabase;
@@ -80,7 +81,7 @@ describe('getCmsPage', () => {
     const description =
       '<p onmouseover="x()">Hello <img src=x onerror=alert(1)></p><script>alert(1)</script>';
     await database.transaction((tx) =>
-      editorial.saveCmsPage(tx, { slug: 'about-us', title: 'About', description }),
+      saveCmsPage(tx, { slug: 'about-us', title: 'About', description }, now),
     );
     expect(await database.row(storedDescription, ['about-us'])).toEqual({ description: '<p>Hello </p>' });
     expect((await ask('getCmsPage', { slug: 'about-us' })).data).toMatchObject({

@@ -3,7 +3,6 @@ import { type BlogDraft, saveBlog } from './blog/blog.ts';
 import { blogRoutes } from './blog/routes.ts';
 import { boardRoutes } from './boards/routes.ts';
 import { type BoardImageDraft, deleteBoardImage, saveBoardImage } from './boards/save-board-image.ts';
-import { type CmsPageDraft, saveCmsPage } from './commands/save-cms-page.ts';
 import { editorialRoutes } from './routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { answerTicket, type SupportDeps } from './support/support.ts';
@@ -34,8 +33,6 @@ export interface Editorial {
   saveBoardImage(tx: Queryable, draft: BoardImageDraft): Promise<void>;
   /** Takes a picture off its board; false when there was none. */
   deleteBoardImage(tx: Queryable, id: string): Promise<boolean>;
-  /** Writes a managed page in the caller's transaction, or writes over the one of that slug. */
-  saveCmsPage(tx: Queryable, draft: CmsPageDraft): Promise<void>;
 }
 
 export function createEditorial(deps: SupportDeps): Editorial {
@@ -49,6 +46,5 @@ export function createEditorial(deps: SupportDeps): Editorial {
     boardRoutes: boardRoutes(database),
     saveBoardImage: (tx, draft) => saveBoardImage(tx, draft, clock()),
     deleteBoardImage,
-    saveCmsPage: (tx, draft) => saveCmsPage(tx, draft, clock()),
   };
 }

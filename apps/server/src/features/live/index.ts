@@ -45,7 +45,7 @@ export interface Live {
   /** Ends an account's media everywhere; a suspension also ends its show. */
   evictAccount(accountId: string, why?: 'session_over' | 'suspended'): Promise<void>;
   /** Keeps shows true to the engine and the clock. */
-  keeper: Pick<ShowKeeper, 'sweep' | 'keepCounts' | 'settled'>;
+  keeper: Pick<ShowKeeper, 'sweep' | 'settled'>;
   /** Measures paid time; the keeper looks at it every second. */
   meter: Pick<Meter, 'tick'>;
   /** Which recordings still wait for their drafts; what was written of them must stay. */

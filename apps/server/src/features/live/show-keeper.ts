@@ -24,8 +24,6 @@ export interface ShowKeeper {
   start(): Promise<void>;
   /** Ends what is overdue; any process may, at any time. */
   sweep(): Promise<void>;
-  /** Keeps the viewer counts that changed, and tells rooms and lists. */
-  keepCounts(): Promise<void>;
   /** Resolves when everything the engine has told so far is in the database. */
   settled(): Promise<void>;
   stop(): Promise<void>;
@@ -161,7 +159,6 @@ export function createShowKeeper(deps: LiveDeps, meter: Meter): ShowKeeper {
       timer = setInterval(tick, deps.tickMs).unref();
     },
     sweep: () => enqueue('sweep', sweep),
-    keepCounts: () => enqueue('counts', keepCounts),
     settled: () => queue,
     async stop() {
       clearInterval(timer);

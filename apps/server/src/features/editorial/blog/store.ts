@@ -26,10 +26,6 @@ const byId = statement<BlogRow>(
   'editorial.blog-by-id',
   `select ${columns} from blogs where id = $1 and published_at is not null and published_at <= $2`,
 );
-const all = statement<BlogRow & { total: number }>(
-  'editorial.every-blog',
-  `select ${columns}, (count(*) over ())::int as total from blogs order by created_at desc, id desc offset $1 limit $2`,
-);
 const write = statement<object>(
   'editorial.write-blog',
   `insert into blogs (id, title, summary, body, images, published_at, created_at, updated_at)
@@ -37,7 +33,6 @@ const write = statement<object>(
    on conflict (id) do update set title = excluded.title, summary = excluded.summary, body = excluded.body,
      images = excluded.images, published_at = excluded.published_at, updated_at = excluded.updated_at`,
 );
-const remove = statement<object>('editorial.remove-blog', 'delete from blogs where id = $1');
 
 /** The statements on the blog. */
 export const blogStore = {
@@ -46,9 +41,6 @@ export const blogStore = {
   total: async (db: Queryable, now: Date, pattern: string | null) =>
     (await db.row(total, [now, pattern])).total,
   published: (db: Queryable, id: string, now: Date) => db.maybeRow(byId, [id, now]),
-  /** Drafts and what is yet to come, too; for editors. */
-  all: (db: Queryable, before: number, count: number) => db.rows(all, [before, count]),
   write: (db: Queryable, one: BlogRow, now: Date) =>
     db.execute(write, [one.id, one.title, one.summary, one.body, one.images, one.publishedAt, now]),
-  remove: (db: Queryable, id: string) => db.execute(remove, [id]),
 };

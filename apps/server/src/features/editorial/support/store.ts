@@ -52,11 +52,6 @@ const ofAccount = statement<TicketRow & { total: number }>(
   `select ${columns}, (count(*) over ())::int as total from support_tickets where account_id = $1
    order by created_at desc, id desc offset $2 limit $3`,
 );
-const queue = statement<TicketRow & { total: number }>(
-  'support.queue',
-  `select ${columns}, (count(*) over ())::int as total from support_tickets where status = $1
-   order by updated_at, id offset $2 limit $3`,
-);
 
 /** The statements on letters to support. */
 export const supportStore = {
@@ -93,6 +88,4 @@ export const supportStore = {
   ofAccount: (db: Queryable, accountId: string, before: number, count: number) =>
     db.rows(ofAccount, [accountId, before, count]),
   /** Oldest first: whoever has waited longest is answered next. */
-  queue: (db: Queryable, status: TicketRow['status'], before: number, count: number) =>
-    db.rows(queue, [status, before, count]),
 };

@@ -41,10 +41,6 @@ const byId = statement<PrivateShow>(
   'live.private-show-by-id',
   `with one as (select * from private_shows where id = $1) ${withMember}`,
 );
-const lockById = statement<object>(
-  'live.lock-private-show',
-  'select from private_shows where id = $1 for update',
-);
 const answer = statement<PrivateShow>(
   'live.answer-private-show',
   `with one as (update private_shows set status = $2, answered_at = $3 where id = $1 and status = 'asked' returning *)
@@ -106,10 +102,6 @@ export const privateStore = {
       one.askedAt,
     ]),
   byId: (db: Queryable, id: string) => db.maybeRow(byId, [id]),
-  async lock(db: Queryable, id: string): Promise<PrivateShow | undefined> {
-    await db.maybeRow(lockById, [id]);
-    return await db.maybeRow(byId, [id]);
-  },
   answer: (db: Queryable, id: string, status: 'accepted' | 'declined' | 'cancelled', now: Date) =>
     db.maybeRow(answer, [id, status, now]),
   end: (db: Queryable, id: string, by: NonNullable<PrivateShow['endedBy']>, now: Date) =>

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { makePayment } from './commands/make-payment.ts';
 import { makePaymentWithoutLogin } from './commands/make-payment-without-login.ts';
-import { getPayment } from './queries/find-payment.ts';
+import { getPayment } from './queries/get-payment.ts';
 import { listCreditPacks } from './queries/list-credit-packs.ts';
 import { transactionDetails } from './queries/transaction-details.ts';
 import { delivery, openTestPayments, requestOf } from './test-payments.ts';

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../platform/http/context.ts';
 import { makePayment } from './commands/make-payment.ts';
 import { makePaymentWithoutLogin } from './commands/make-payment-without-login.ts';
 import type { PaymentsDeps } from './dependencies.ts';
-import { getPayment, listPayments } from './queries/find-payment.ts';
+import { getPayment } from './queries/get-payment.ts';
 import { listCreditPacks } from './queries/list-credit-packs.ts';
 import { transactionDetails } from './queries/transaction-details.ts';
 
@@ -19,7 +19,6 @@ export function paymentsRoutes(deps: PaymentsDeps) {
       makePaymentWithoutLogin(deps, input, context),
     ),
     getPayment: os.getPayment.handler(({ input, context }) => getPayment(deps, input, context)),
-    listPayments: os.listPayments.handler(({ input, context }) => listPayments(deps, input, context)),
     transactionDetails: os.transactionDetails.handler(({ input, context }) =>
       transactionDetails(deps, input, context),
     ),

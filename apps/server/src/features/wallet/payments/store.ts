@@ -59,15 +59,6 @@ const waitingEmails = statement<{ recipient_email: string }>(
   `select distinct recipient_email from payments
    where paid_at is not null and credited_at is null and recipient_email is not null limit 500`,
 );
-const ofAccount = statement<PaymentRow>(
-  'payments.of-account',
-  `select ${columns} from payments where account_id = $1 and ($2::text is null or status = $2)
-   order by created_at desc, id desc limit $3 offset $4`,
-);
-const countOfAccount = statement<{ count: bigint }>(
-  'payments.count-of-account',
-  'select count(*) as count from payments where account_id = $1 and ($2::text is null or status = $2)',
-);
 const newest = statement<PaymentRow>(
   'payments.newest',
   `select ${columns} from payments where ($1::text is null or status = $1)
@@ -112,18 +103,6 @@ export const paymentStore = {
   },
   async waitingEmails(queries: Queryable): Promise<string[]> {
     return (await queries.rows(waitingEmails)).map((row) => row.recipient_email);
-  },
-  ofAccount: (
-    queries: Queryable,
-    {
-      accountId,
-      status,
-      limit,
-      offset,
-    }: { accountId: string; status?: string | undefined; limit: number; offset: number },
-  ) => queries.rows(ofAccount, [accountId, status ?? null, limit, offset]),
-  async countOfAccount(queries: Queryable, accountId: string, status: string | undefined): Promise<number> {
-    return Number((await queries.row(countOfAccount, [accountId, status ?? null])).count);
   },
   newest: (queries: Queryable, status: string | undefined, limit: number) =>
     queries.rows(newest, [status ?? null, limit]),

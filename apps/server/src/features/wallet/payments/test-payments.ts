@@ -12,7 +12,7 @@ import { createWallet } from '../index.ts';
 import { makePayment } from './commands/make-payment.ts';
 import { createPayments } from './create-payments.ts';
 import type { PaymentsDeps } from './dependencies.ts';
-import { getPayment } from './queries/find-payment.ts';
+import { getPayment } from './queries/get-payment.ts';
 
 interface Person {
   id: string;

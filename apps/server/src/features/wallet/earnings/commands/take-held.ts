@@ -50,6 +50,7 @@ export async function takeHeld(
     refuse('conflict', { msg: 'No chargeback is behind this hold; nothing can be taken.' });
   let taken = 0n;
   for (const { id, share, left } of await tx.rows(lockSales, [hold.payment_id, modelId])) {
+    // biome-ignore lint/complexity/useMathMinMax: Math.min takes no bigint.
     const amountCredits = share < left ? share : left;
     if (amountCredits === 0n) continue;
     const transactionId = await post(tx, {

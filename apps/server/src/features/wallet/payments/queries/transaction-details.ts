@@ -6,7 +6,7 @@ import type { PaymentsDeps } from '../dependencies.ts';
 import { labelOf, receiptNumberText } from '../payment-view.ts';
 import { maskedReference } from '../rules.ts';
 import type { PaymentRow } from '../store.ts';
-import { findVisiblePayment } from './find-payment.ts';
+import { findVisiblePayment } from './get-payment.ts';
 
 interface PurchaseRow {
   id: string;

@@ -1,6 +1,5 @@
 import type { Payment } from '@candela/contract/payments';
 import type { RequestContext } from '../../../../platform/http/context.ts';
-import { signedIn } from '../../../../platform/http/context.ts';
 import { refuse } from '../../../../platform/refusal.ts';
 import type { PaymentsDeps } from '../dependencies.ts';
 import { paymentView } from '../payment-view.ts';
@@ -29,17 +28,4 @@ export async function getPayment(
 ): Promise<{ data: Payment }> {
   const row = (await findVisiblePayment(deps, asked, context)) ?? refuse('not_found');
   return { data: paymentView(deps, row) };
-}
-
-export async function listPayments(
-  deps: PaymentsDeps,
-  asked: { current_page: number; per_page: number; status?: string | undefined },
-  context: RequestContext,
-): Promise<{ data: Payment[]; totalCount: number }> {
-  const { accountId } = signedIn(context);
-  const { status, per_page: limit } = asked;
-  const offset = (asked.current_page - 1) * limit;
-  const rows = await paymentStore.ofAccount(deps.database, { accountId, status, limit, offset });
-  const totalCount = await paymentStore.countOfAccount(deps.database, accountId, status);
-  return { data: rows.map((row) => paymentView(deps, row)), totalCount };
 }
