@@ -109,6 +109,8 @@ test(
       await desk.getByLabel('Holding the document').fill('The chin is cut off.');
       await dialog.last().getByRole('button', { name: 'Reject' }).click();
       await desk.getByText('The profile is rejected; a mail says so.').waitFor();
+      await page.reload();
+      await page.getByText('We need to see your whole face.').waitFor();
 
       await logInAsModel(model, 'hazel.wick');
       await page.getByRole('heading', { name: 'Not approved this time' }).waitFor();
@@ -120,6 +122,8 @@ test(
       await doTo(desk, 'hazel.wick', 'Approve');
       await dialog.getByRole('button', { name: 'Approve' }).click();
       await desk.getByText('The profile is approved; a mail says so.').waitFor();
+      await page.reload();
+      await page.getByRole('heading', { name: 'You are approved' }).waitFor();
 
       await logInAsModel(model, 'hazel.wick');
       await model.isAt('/profile');

@@ -153,10 +153,14 @@ export const messages = {
 
   underVerification: {
     headline: 'Good light takes a moment.',
-    status: { approval: 'Pending', rejected: 'Not approved' },
+    status: { approval: 'Pending', approved: 'Approved', rejected: 'Not approved' },
     approval: {
       title: 'Your profile is being checked',
       lede: 'A person looks at every model profile before its first show. There is nothing more you need to do.',
+    },
+    approved: {
+      title: 'You are approved',
+      lede: 'Log in, and we lead you to your first earning.',
     },
     rejected: {
       title: 'Not approved this time',

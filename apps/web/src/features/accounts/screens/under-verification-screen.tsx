@@ -57,7 +57,10 @@ export default function UnderVerificationScreen() {
         <IdentityForm token={waiting.applicationToken} complaints={view.pictures} onSent={sent} />
       </>
     );
-  if (waiting.waitingFor === 'rejected') return <Rejected waiting={waiting} form={form} />;
+  if (waiting.waitingFor === 'rejected') return <Rejected reason={waiting.reason} form={form} />;
+  // Somebody has decided since this browser was told where the profile stands.
+  if (view?.status === 'rejected') return <Rejected reason={view.reason} form={form} />;
+  if (view?.status === 'approved') return <Approved />;
   if (view?.status === 'none') return <Asked form={form} />;
   return <Pending waiting={waiting} view={view} />;
 }
@@ -113,7 +116,25 @@ function Pending({ waiting, view }: { waiting: UnverifiedUser; view: IdentityVie
   );
 }
 
-function Rejected({ waiting, form }: { waiting: UnverifiedUser; form: ReactNode }) {
+function Approved() {
+  return (
+    <AccountLayout
+      picture="stage"
+      headline={words.headline}
+      title={words.approved.title}
+      lede={words.approved.lede}
+    >
+      <div>
+        <StatusBadge status="approved">{words.status.approved}</StatusBadge>
+      </div>
+      <ButtonLink href={paths.memberLogin} variant="primary" size="lg" fullWidth>
+        {messages.login.submit}
+      </ButtonLink>
+    </AccountLayout>
+  );
+}
+
+function Rejected({ reason, form }: { reason: string | null | undefined; form: ReactNode }) {
   return (
     <AccountLayout
       picture="stage"
@@ -124,10 +145,10 @@ function Rejected({ waiting, form }: { waiting: UnverifiedUser; form: ReactNode 
       <div>
         <StatusBadge status="rejected">{words.status.rejected}</StatusBadge>
       </div>
-      {waiting.reason && (
+      {reason && (
         <div>
           <p className="cd-small cd-text-3">{words.reasonLabel}</p>
-          <blockquote className={classes.reason}>{waiting.reason}</blockquote>
+          <blockquote className={classes.reason}>{reason}</blockquote>
         </div>
       )}
       <p className="cd-text-2">{words.supportHint}</p>

@@ -1,6 +1,7 @@
 import type { AccountRow } from '@candela/contract/admin-people';
 import { useQuery } from '@tanstack/react-query';
 import { readRefusal } from '../../../platform/refusal.ts';
+import { formatDay } from '../../../ui/format/format-date.ts';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { PageSpinner } from '../../../ui/state/page-spinner.tsx';
 import { callDesk, mayCall } from '../call.ts';
@@ -124,15 +125,40 @@ function Profile({ row, profile }: { row: AccountRow; profile: Record<string, un
 }
 
 const isoMoment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
-const hiddenKeys = ['_id', 'username', 'profileImage', 'coverImage', 'categoryIds', 'myprofile', 'isUser'];
+const isoDay = /^\d{4}-\d{2}-\d{2}$/;
+/** What is shown elsewhere on the page, or says nothing to an operator. */
+const hiddenKeys = [
+  '_id',
+  'username',
+  'profileImage',
+  'coverImage',
+  'categoryIds',
+  'myprofile',
+  'isUser',
+  'type',
+  'registration',
+  'advertising',
+  'creditScore',
+];
+/** The wire's own spellings as words; see docs/glossary.md. */
+const spelled: Record<string, string> = {
+  dob: 'dateOfBirth',
+  ethenticity: 'ethnicity',
+  publicHair: 'pubicHair',
+  hootChie: 'more',
+  netCreditScore: 'creditsToSpend',
+  advertismentActive: 'featuredNow',
+  advertismentendDate: 'featuredUntil',
+};
 
 /** The profile's own words, one level of groups flattened; what is empty is left out by the list itself. */
 function shownOf(profile: Record<string, unknown>, prefix = ''): Record<string, string> {
   const shown: Record<string, string> = {};
   for (const [key, value] of Object.entries(profile)) {
     if (hiddenKeys.includes(key) || value === null || value === '') continue;
-    if (typeof value === 'object') Object.assign(shown, shownOf(value as Record<string, unknown>, `${key} `));
-    else shown[labelOf(prefix + key)] = inWords(value);
+    if (typeof value === 'object')
+      Object.assign(shown, shownOf(value as Record<string, unknown>, `${spelled[key] ?? key} `));
+    else shown[labelOf(prefix + (spelled[key] ?? key))] = inWords(value);
   }
   return shown;
 }
@@ -145,5 +171,6 @@ function labelOf(key: string): string {
 
 function inWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string' && isoDay.test(value)) return formatDay(value);
   return typeof value === 'string' && isoMoment.test(value) ? when(value) : String(value);
 }
