@@ -1,0 +1,202 @@
+import { refusal } from '@candela/testkit/test-calls';
+import { openTestDatabase } from '@candela/testkit/test-database';
+import { afterAll, describe, expect, it } from 'vitest';
+import { asViewer } from '../../../platform/viewer/index.ts';
+import { openGuardedItems } from '../test-guarded-items.ts';
+import { hourMs, type Person } from '../test-library.ts';
+
+const { test, ids, model, stranger, buyer, clubMember } = await openGuardedItems(await openTestDatabase());
+
+afterAll(() => test.close());
+
+describe('playing a video', () => {
+  const play = async (path: string | null, name: string, asker?: string) => {
+    const grant = path?.split('/')[3] ?? '';
+    return await test.library.play({ grant, name, asker });
+  };
+
+  it('gives every part under a grant, one by one, and nothing else', async () => {
+    const { data } = await buyer.call.getPost({ id: ids.get('video priced') ?? '' });
+    const master = await play(data.path, 'master.m3u8');
+    expect(master).toMatchObject({ contentType: 'application/vnd.apple.mpegurl' });
+    expect(await play(data.path, '360p/index.m3u8', buyer.id)).toMatchObject({
+      text: expect.stringContaining('0.m4s'),
+    });
+    expect(await play(data.path, '360p/0.m4s')).toEqual({
+      location: expect.stringContaining('/files/private/'),
+    });
+    expect(await play(data.sprite?.url ?? null, 'sprite.webp')).toHaveProperty('location');
+    expect(await play(data.sprite?.vttUrl ?? null, 'sprite.vtt')).toMatchObject({ text: 'WEBVTT\n' });
+    for (const name of [
+      '../x/master.m3u8',
+      'none.m3u8',
+      'master.m3u8/..',
+      '',
+      '/etc/passwd',
+      '360p/0.m4s\0',
+      'a.json',
+    ]) {
+      expect(await play(data.path, name), name).toBeUndefined();
+    }
+  });
+
+  it('ends with the session, the entitlement and the time, and is for its account alone', async () => {
+    const id = ids.get('video priced') ?? '';
+    const path = async (who: Person) => (await who.call.getPost({ id })).data.path;
+    const guest = await test.member();
+    await test.entitle(guest.id, { kind: 'video', itemId: id, sellerId: model.id });
+    const own = await path(guest);
+    expect(await play(own, 'master.m3u8', stranger.id)).toBeUndefined();
+    expect(await play(own, 'master.m3u8')).toBeDefined();
+    await test.run('delete from entitlements where account_id = $1', [guest.id]);
+    test.pass(10_000);
+    expect(await play(own, 'master.m3u8')).toBeUndefined();
+    await test.entitle(guest.id, { kind: 'video', itemId: id, sellerId: model.id });
+    test.pass(10_000);
+    expect(await play(own, '360p/0.m4s')).toBeDefined();
+    await test.run('delete from sessions where id = $1', [guest.session.id]);
+    test.pass(10_000);
+    expect(await play(own, '360p/0.m4s')).toBeUndefined();
+    const late = await path(buyer);
+    test.pass(7 * hourMs);
+    expect(await play(late, 'master.m3u8')).toBeUndefined();
+  });
+
+  it('gives a sound under a grant for as long as its listener may have it', async () => {
+    const id = ids.get('audio priced') ?? '';
+    const guest = await test.member();
+    await test.entitle(guest.id, { kind: 'audio', itemId: id, sellerId: model.id });
+    const { path } = (await guest.call.getPost({ id })).data;
+    const heard = await play(path, 'audio.m4a');
+    expect(heard).toMatchObject({ contentType: 'audio/mp4', sizeBytes: 5 });
+    expect(await play(path, 'audio.m4a', stranger.id)).toBeUndefined();
+    expect(await play(path, 'waveform.json')).toBeUndefined();
+    await test.run('delete from entitlements where account_id = $1', [guest.id]);
+    test.pass(10_000);
+    expect(await play(path, 'audio.m4a')).toBeUndefined();
+  });
+
+  it('gives a picture that is not for everybody for as long as its viewer may see it, each time anew', async () => {
+    const guest = await test.member();
+    for (const kind of ['gallery', 'album'] as const) {
+      const id = ids.get(`${kind} priced`) ?? '';
+      await test.entitle(guest.id, { kind, itemId: id, sellerId: model.id });
+      const { data } = await guest.call.getPost({ id });
+      const [picture] =
+        kind === 'album' ? (await guest.call.getAlbumImages({ id })).data.images : data.pictures;
+      const addresses = [
+        picture?.signedUrl,
+        picture?.signedThumbUrl,
+        picture?.signedMediumUrl,
+        data.thumbnail,
+      ];
+      const seen = async () =>
+        await Promise.all(
+          addresses.map(async (address) => {
+            const name = address?.split('/').slice(4).join('/') ?? '';
+            expect(await play(address ?? null, name, stranger.id)).toBeUndefined();
+            const played = await play(address ?? null, name);
+            if (!played || !('location' in played)) return false;
+            const key = new URL(played.location, 'http://site').pathname.replace('/files/private/', '');
+            return (await test.files.stat({ key, visibility: 'private' })) !== undefined;
+          }),
+        );
+      expect(await seen()).toEqual([true, true, true, true]);
+      expect((await guest.call.getPost({ id })).data.thumbnail, 'read again').toBe(data.thumbnail);
+      await test.run('delete from entitlements where account_id = $1', [guest.id]);
+      test.pass(10_000);
+      expect(await seen()).toEqual([false, false, false, false]);
+      await test.entitle(guest.id, { kind, itemId: id, sellerId: model.id });
+      test.pass(10_000);
+      expect(await seen()).toEqual([true, true, true, true]);
+      await test.run(
+        'insert into account_blocks (account_id, blocked_id, created_at) values ($1, $2, now())',
+        [model.id, guest.id],
+      );
+      await test.run('delete from entitlements where account_id = $1', [guest.id]);
+      test.pass(10_000);
+      expect(await seen()).toEqual([false, false, false, false]);
+      await test.run('delete from account_blocks where blocked_id = $1', [guest.id]);
+    }
+  });
+
+  it('keeps no address of a public picture open for longer than ten minutes', async () => {
+    const { data } = await test.visitor.getPost({ id: ids.get('gallery public') ?? '' });
+    const expires = Number(
+      new URL(data.pictures[0]?.signedUrl ?? '', 'http://site.test').searchParams.get('expires'),
+    );
+    expect(expires * 1000 - test.now().getTime()).toBeLessThanOrEqual(600_000);
+    expect(expires * 1000 - test.now().getTime()).toBeGreaterThan(0);
+  });
+
+  it('judges visitors of one country apart from those of another', async () => {
+    const { data } = await test.visitor.getPost({ id: ids.get('video public') ?? '' });
+    const from = (country: string) =>
+      asViewer({ accountId: undefined, country }, () => play(data.path, 'master.m3u8'));
+    await test.run(
+      `insert into model_country_blocks (model_id, country, created_at) values ($1, 'NO', now())`,
+      [model.id],
+    );
+    test.pass(10_000);
+    expect([await from('SE'), await from('NO'), await from('SE')]).toEqual([
+      expect.any(Object),
+      undefined,
+      expect.any(Object),
+    ]);
+    await test.run('delete from model_country_blocks where model_id = $1', [model.id]);
+  });
+
+  it('remembers how far its viewer is, for that account alone, until its end', async () => {
+    const id = ids.get('video priced') ?? '';
+    const resume = async (who: Person) => (await who.call.getPost({ id })).data.resume;
+    expect(await resume(clubMember)).toBeNull();
+    await clubMember.call.savePosition({ id, positionSeconds: 7.5 });
+    expect(await resume(clubMember)).toEqual({ seconds: 7.5, savedAt: test.now().toISOString() });
+    expect(await resume(model)).toBeNull();
+    await clubMember.call.savePosition({ id, positionSeconds: 12.4 });
+    expect((await resume(clubMember))?.seconds).toBe(0);
+    await refusal(stranger.call.savePosition({ id, positionSeconds: 5 }), 'not_unlocked');
+    const hidden = stranger.call.savePosition({ id: ids.get('video membersOnly') ?? '', positionSeconds: 5 });
+    await refusal(hidden, 'not_found');
+    await refusal(
+      model.call.savePosition({ id: ids.get('news public') ?? '', positionSeconds: 5 }),
+      'not_found',
+    );
+  });
+
+  it('takes no grant that was made up or changed', async () => {
+    const { data } = await test.visitor.getPost({ id: ids.get('video public') ?? '' });
+    const grant = data.path?.split('/')[3] ?? '';
+    const [payload = '', signature = ''] = grant.split('.');
+    const other = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), i: ids.get('video priced') };
+    const forged = Buffer.from(JSON.stringify(other)).toString('base64url');
+    for (const made of [
+      `${forged}.${signature}`,
+      payload,
+      `${payload}.`,
+      `.${signature}`,
+      `${grant}x`,
+      `${grant}.x`,
+      '',
+    ]) {
+      expect(
+        await test.library.play({ grant: made, name: 'master.m3u8', asker: undefined }),
+        made,
+      ).toBeUndefined();
+    }
+    expect(await test.library.play({ grant, name: 'master.m3u8', asker: undefined })).toBeDefined();
+  });
+
+  it('shows the teaser, and no more, of what is locked', async () => {
+    const { data } = await stranger.call.getPost({ id: ids.get('video priced') ?? '' });
+    expect(await play(data.teaser, 'master.m3u8')).toBeDefined();
+    const grant = JSON.parse(
+      Buffer.from(data.teaser?.split('/')[3]?.split('.')[0] ?? '', 'base64url').toString(),
+    );
+    const [media] = await test.run(
+      `select file_id from library_item_files where item_id = $1 and role = 'media'`,
+      [ids.get('video priced')],
+    );
+    expect(grant.f).not.toBe(media?.file_id);
+  });
+});
