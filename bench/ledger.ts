@@ -1,11 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import path from 'node:path';
-import { type Database, findEmbeddedPostgres, openDatabase } from '@candela/server/database';
+import { type Database, findEmbeddedPostgres, openDatabase, statement } from '@candela/server/database';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { call } from '@orpc/server';
-import { v7 as uuid } from 'uuid';
-import { createWallet, giveTip } from '../apps/server/src/features/wallet/index.ts';
+import { createWallet, tipGiver } from '../apps/server/src/features/wallet/index.ts';
 import type { RequestContext } from '../apps/server/src/platform/http/context.ts';
 import { addMembers, addModel, type Member } from '../test/crash/people.ts';
 import { postTip } from '../test/crash/tipping.ts';
@@ -22,6 +21,13 @@ const limitMs = 200_000;
 const turnMs = 4_000;
 const turns = 3;
 const manyClients = 64;
+/** Of members who look on: a charge must find its accounts among many. */
+const otherWallets = 100_000;
+
+const addWallets = statement<object>(
+  'bench.add-wallets',
+  `insert into ledger_accounts (kind, owner_id) select 'wallet', gen_random_uuid() from generate_series(1, $1::integer)`,
+);
 
 interface Bench {
   site: Site;
@@ -40,6 +46,7 @@ async function main(): Promise<void> {
   const baseline = openDatabase({ url: known.ownerUrl, poolSize: manyClients });
   try {
     await prepareSimpleUpdate(baseline);
+    await baseline.execute(addWallets, [otherWallets]);
     const members = await addMembers(database, 2 * manyClients, 1_000_000n);
     const otherModels: string[] = [];
     for (let made = 0; made < manyClients; made += 1) otherModels.push(await addModel(database));
@@ -57,23 +64,20 @@ async function measure(bench: Bench): Promise<void> {
   const { database } = bench;
   const clock = () => new Date();
   const wallet = createWallet({ database, clock });
-  // What the database does for a tip: the key, the limit, the charge, the journal, the history, the answer.
-  const tipTo = (model: (client: number) => string) => (client: number) => {
-    const { id: memberId } = memberOf(bench, client);
-    const key = [randomUUID(), randomBytes(32)];
-    return database.row(giveTip, [
-      ...key,
-      uuid(),
-      uuid(),
-      memberId,
-      model(client),
-      10,
-      7,
-      '',
-      false,
-      new Date(),
-    ]);
-  };
+  const give = tipGiver(database, clock);
+  // What the database does for a tip, sent as the server sends it: the key, the limit, the charge, the journal, the
+  // history, the answer.
+  const tipTo = (model: (client: number) => string) => (client: number) =>
+    give({
+      buyerId: memberOf(bench, client).id,
+      country: undefined,
+      modelId: model(client),
+      amountCredits: 10,
+      shareCredits: 8n,
+      message: '',
+      anonymous: false,
+      key: { text: randomUUID(), inputHash: randomBytes(32) },
+    });
   // All the server does for it below HTTP.
   const operation = (client: number) => {
     const tip = { modelId: bench.hotModel, amountCredits: 10 };

@@ -4,24 +4,24 @@ import type { LiveNotices } from './features/live/index.ts';
 import type { Notifications } from './features/notifications/index.ts';
 import type { GoodSold, TipGiven } from './features/wallet/index.ts';
 
+const somebody = 'Somebody';
+
 /** Which events of other features become notices, and in what words. */
 export function noticesOf(
   notifications: Pick<Notifications, 'tell'>,
   accounts: Pick<Accounts, 'findAccount'>,
 ) {
   return {
-    tipped(tip: TipGiven): void {
-      void nameOf(accounts, tip.anonymous ? null : tip.buyerId).then((name) =>
-        notifications.tell({
-          accountId: tip.modelId,
-          kind: 'tip',
-          title: `${name} tipped you ${tip.amountCredits} credits`,
-          text: tip.message,
-          href: '/my-earning',
-          // A shower of small tips is one line; what somebody wrote is never written over.
-          ...(tip.message === '' && { groupKey: `tip:${tip.buyerId}:${tip.anonymous}` }),
-        }),
-      );
+    tipped(tip: TipGiven, buyerName: string | null): void {
+      notifications.tell({
+        accountId: tip.modelId,
+        kind: 'tip',
+        title: `${buyerName ?? somebody} tipped you ${tip.amountCredits} credits`,
+        text: tip.message,
+        href: '/my-earning',
+        // A shower of small tips is one line; what somebody wrote is never written over.
+        ...(tip.message === '' && { groupKey: `tip:${tip.buyerId}:${tip.anonymous}` }),
+      });
     },
     sold(sale: GoodSold): void {
       if (sale.amountCredits === 0) return;
@@ -160,8 +160,7 @@ const timeTitles = {
   cancelled: (name: string) => `The call time with ${name} was taken back`,
 };
 
-async function nameOf(accounts: Pick<Accounts, 'findAccount'>, accountId: string | null): Promise<string> {
-  const account =
-    accountId === null ? undefined : await accounts.findAccount(accountId).catch(() => undefined);
-  return account?.username ?? 'Somebody';
+async function nameOf(accounts: Pick<Accounts, 'findAccount'>, accountId: string): Promise<string> {
+  const account = await accounts.findAccount(accountId).catch(() => undefined);
+  return account?.username ?? somebody;
 }

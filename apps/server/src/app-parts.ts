@@ -220,9 +220,9 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   });
   walletNews.connect({
     realtime,
-    onTip(tip) {
+    onTip(tip, buyerName) {
       live.showTip(tip);
-      notices.tipped(tip);
+      notices.tipped(tip, buyerName);
     },
     onSale: notices.sold,
   });

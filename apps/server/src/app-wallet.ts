@@ -20,7 +20,7 @@ export interface AppWallet {
   /** From here on, changed balances are pushed, tips shown and sales told. */
   connect(to: {
     realtime: Pick<Realtime, 'emit' | 'accountsOnline'>;
-    onTip: (tip: TipGiven) => void;
+    onTip: (tip: TipGiven, buyerName: string | null) => void;
     onSale: (sale: GoodSold) => void;
   }): void;
 }
@@ -33,7 +33,7 @@ export function createAppWallet({ database, clock, settings, log }: Needs): AppW
     clock,
     settings,
     onBalance: tellBalance,
-    onTip: (tip) => connected?.onTip(tip),
+    onTip: (tip, buyerName) => connected?.onTip(tip, buyerName),
     onSale: (sale) => connected?.onSale(sale),
   });
 

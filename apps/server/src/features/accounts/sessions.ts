@@ -1,6 +1,6 @@
 import type { AccountType } from '@candela/contract/accounts';
 import { v7 as uuid } from 'uuid';
-import { type Queryable, statement, type Transaction } from '../../platform/database/index.ts';
+import { lookUp, type Queryable, statement, type Transaction } from '../../platform/database/index.ts';
 import type { RequestContext, Session } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { countryCode } from '../../platform/viewer/index.ts';
@@ -53,12 +53,12 @@ interface KnownSession {
   country: string | null;
 }
 
-const byToken = statement<KnownSession>(
-  'accounts.session-by-token',
-  `select sessions.id, account_id, type, sessions.created_at, last_seen_at, suspended_at,
+const byToken = lookUp<KnownSession>(
+  'accounts.sessions-by-token',
+  `select asked.place::integer, sessions.id, account_id, type, sessions.created_at, last_seen_at, suspended_at,
      coalesce(short_country, country) as country
-   from sessions join accounts on accounts.id = account_id
-   where token_hash = $1`,
+   from unnest($1::bytea[]) with ordinality as asked(hash, place)
+   join sessions on token_hash = asked.hash join accounts on accounts.id = account_id`,
 );
 const touch = statement(
   'accounts.touch-session',
@@ -70,7 +70,7 @@ const touch = statement(
  * `account_suspended`. Using a session puts off its idle expiry.
  */
 export async function authenticate(deps: AccountsDeps, token: string): Promise<Session> {
-  const found = looksLikeToken(token) ? await deps.database.maybeRow(byToken, [hashToken(token)]) : undefined;
+  const [found] = looksLikeToken(token) ? await byToken(deps.database, [hashToken(token)]) : [];
   if (!found) return refuse('session_over');
   const now = deps.clock();
   const session = { createdAt: found.created_at, lastSeenAt: found.last_seen_at };

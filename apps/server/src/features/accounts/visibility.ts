@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../platform/database/index.ts';
+import { lookUp, type Queryable, statement } from '../../platform/database/index.ts';
 import { countryCode, currentViewer, oncePerViewer } from '../../platform/viewer/index.ts';
 
 /*
@@ -7,11 +7,11 @@ import { countryCode, currentViewer, oncePerViewer } from '../../platform/viewer
  * anybody is hidden from, so the answer is nearly always an empty list, which costs the lists nothing.
  */
 
-const hiddenFromViewer = statement<{ id: string }>(
+const hiddenFromViewer = lookUp<{ id: string }>(
   'accounts.hidden-models',
-  `select model_id as id from model_account_blocks where blocked_id = $1::uuid
-   union
-   select model_id from model_country_blocks where country = $2 and model_id is distinct from $1::uuid`,
+  `select asked.place::integer, hider.id
+   from unnest($1::uuid[], $2::text[]) with ordinality as asked(viewer, country, place),
+     hidden_models(asked.viewer, asked.country) as hider(id)`,
 );
 
 /** The models who hide from whoever the current work is for; none outside of a viewer's work. */
@@ -19,7 +19,7 @@ export async function hiddenModels(queries: Queryable): Promise<readonly string[
   const viewer = currentViewer();
   if (!viewer || (viewer.accountId === undefined && viewer.country === undefined)) return [];
   return await oncePerViewer('accounts.hidden-models', async () => {
-    const rows = await queries.rows(hiddenFromViewer, [viewer.accountId ?? null, viewer.country ?? null]);
+    const rows = await hiddenFromViewer(queries, [viewer.accountId ?? null, viewer.country ?? null]);
     return rows.map(({ id }) => id);
   });
 }

@@ -9,6 +9,8 @@ export interface NewNotification {
   text: string;
   href: string;
   groupKey: string;
+  /** How many of its group are told by it. */
+  times: number;
   at: Date;
 }
 
@@ -28,12 +30,12 @@ const columns = `id, kind, title, text, href, count, read_at as "readAt", create
 // In one order, so that two lots of one account wait for each other and do not lock each other out.
 const add = statement<Row & { groupKey: string }>(
   'notifications.add',
-  `insert into notifications (id, account_id, kind, title, text, href, group_key, created_at)
-   select id, $1, kind, title, text, href, group_key, at
-   from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[])
-     as new (id, kind, title, text, href, group_key, at)
+  `insert into notifications (id, account_id, kind, title, text, href, group_key, count, created_at)
+   select id, $1, kind, title, text, href, group_key, times, at
+   from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::integer[], $9::timestamptz[])
+     as new (id, kind, title, text, href, group_key, times, at)
    order by group_key
-   on conflict (account_id, group_key) where read_at is null do update set count = notifications.count + 1,
+   on conflict (account_id, group_key) where read_at is null do update set count = notifications.count + excluded.count,
      title = excluded.title, text = excluded.text, href = excluded.href, created_at = excluded.created_at
    returning ${columns}, group_key as "groupKey"`,
 );
@@ -67,15 +69,15 @@ const forget = statement<object>(
 
 /** The statements on notifications and choices. */
 export const notificationStore = {
-  /** For each, one more of a group that is unread, or a new one; `count` tells which. No two may share a group. */
+  /** For each, more of a group that is unread, or a new one; `count` tells which. No two may share a group. */
   async add(
     db: Queryable,
     accountId: string,
     all: readonly NewNotification[],
   ): Promise<Map<string, Notification>> {
     const of = <Field extends keyof NewNotification>(field: Field) => all.map((one) => one[field]);
-    const facts = [of('id'), of('kind'), of('title'), of('text'), of('href'), of('groupKey'), of('at')];
-    const rows = await db.rows(add, [accountId, ...facts]);
+    const facts = [of('id'), of('kind'), of('title'), of('text'), of('href'), of('groupKey')];
+    const rows = await db.rows(add, [accountId, ...facts, of('times'), of('at')]);
     return new Map(rows.map(({ groupKey, ...row }) => [groupKey, notificationOf(row)]));
   },
   page: async (db: Queryable, accountId: string, before: number, count: number) =>

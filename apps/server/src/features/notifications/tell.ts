@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Notification, NotificationChoice } from '@candela/contract/notifications';
 import { v7 as uuid } from 'uuid';
 import type { Queryable } from '../../platform/database/index.ts';
@@ -8,7 +9,9 @@ import { type NewNotification, notificationStore } from './store.ts';
 
 const titleMax = 200;
 const textMax = 500;
-const atOnce = 200;
+const atOnce = 1_000;
+// The first notice is told at once; nobody reads a shower of them faster than this.
+const pauseMs = 200;
 
 /**
  * Tells accounts what happened. What happens to an account while it is being told waits and is then told together,
@@ -22,6 +25,7 @@ export function createTeller(deps: NotificationsDeps): Notifications['tell'] {
       await tell(deps, accountId, notices.splice(0, atOnce)).catch((error: unknown) =>
         deps.log.error({ error }, 'An account could not be told.'),
       );
+      await sleep(pauseMs, undefined, { ref: false });
     }
     waiting.delete(accountId);
   }
@@ -40,13 +44,14 @@ export function createTeller(deps: NotificationsDeps): Notifications['tell'] {
 
 type Wanted = { notice: Notice; choice: Pick<NotificationChoice, 'inApp' | 'byMail'>; row: NewNotification };
 
-async function tell(deps: NotificationsDeps, accountId: string, notices: Notice[]): Promise<void> {
+async function tell(deps: NotificationsDeps, accountId: string, notices: readonly Notice[]): Promise<void> {
   const { database, realtime } = deps;
   const choices = allChoices(await notificationStore.choices(database, accountId));
-  const wanted = notices.flatMap((notice) => {
+  const wanted = rowsOf(notices, deps.clock()).flatMap(({ notice, row }): Wanted[] => {
     const choice = choices.find(({ kind }) => kind === notice.kind);
-    return choice?.inApp || choice?.byMail ? [{ notice, choice, row: rowOf(notice, deps.clock()) }] : [];
+    return choice?.inApp || choice?.byMail ? [{ notice, choice, row }] : [];
   });
+  if (wanted.length === 0) return;
   const mailed = wanted.some(({ choice }) => choice.byMail);
   const kept = mailed
     ? await database.transaction((tx) => keep(deps, tx, accountId, wanted))
@@ -59,30 +64,33 @@ async function tell(deps: NotificationsDeps, accountId: string, notices: Notice[
   }
 }
 
-/** Keeps notices, and mails whoever wishes so; as many at once as are of different groups. */
+/** What is to be kept: one row for each group, with what was said last. */
+function rowsOf(notices: readonly Notice[], at: Date): { notice: Notice; row: NewNotification }[] {
+  const groups = new Map<string, { notice: Notice; row: NewNotification }>();
+  for (const notice of notices) {
+    const row = rowOf(notice, at);
+    const times = 1 + (groups.get(row.groupKey)?.row.times ?? 0);
+    groups.set(row.groupKey, { notice, row: { ...row, times } });
+  }
+  return [...groups.values()];
+}
+
+/** Keeps notices of different groups, and mails whoever wishes so. */
 async function keep(
   deps: NotificationsDeps,
   queries: Queryable,
   accountId: string,
   wanted: readonly Wanted[],
 ): Promise<Notification[]> {
+  const rows = wanted.map(({ row }) => row);
+  const added = await notificationStore.add(queries, accountId, rows);
   const kept: Notification[] = [];
-  for (let rest = [...wanted.entries()]; rest.length > 0; ) {
-    const groups = new Map(rest.toReversed().map((one) => [one[1].row.groupKey, one]));
-    const first = rest.filter((one) => groups.get(one[1].row.groupKey) === one);
-    const added = await notificationStore.add(
-      queries,
-      accountId,
-      first.map(([, { row }]) => row),
-    );
-    for (const [index, { notice, choice, row }] of first) {
-      const one = added.get(row.groupKey);
-      if (!one) throw new Error('A notice just kept is not there.');
-      kept[index] = one;
-      // Only the first of a group is mailed: the rest wait on the same unread line.
-      if (choice.byMail && one.count === 1) await mailNotice(deps, queries, notice);
-    }
-    rest = rest.filter((one) => !first.includes(one));
+  for (const { notice, choice, row } of wanted) {
+    const one = added.get(row.groupKey);
+    if (!one) throw new Error('A notice just kept is not there.');
+    kept.push(one);
+    // Only the first of a group is mailed: the rest wait on the same unread line.
+    if (choice.byMail && one.count === row.times) await mailNotice(deps, queries, notice);
   }
   return kept;
 }
@@ -96,6 +104,7 @@ function rowOf({ kind, title, text = '', href, groupKey }: Notice, at: Date): Ne
     text: text.slice(0, textMax),
     href,
     groupKey: groupKey ?? id,
+    times: 1,
     at,
   };
 }

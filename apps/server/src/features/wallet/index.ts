@@ -14,6 +14,7 @@ import {
   findEntitlement,
   revokeEntitlement,
 } from './spending/entitlements.ts';
+import { tipGiver } from './spending/give-tips.ts';
 import { hold, type NewHold, returnHolds, settleHolds } from './spending/holds.ts';
 import { type Refund, refund } from './spending/refund.ts';
 import { spendingRoutes } from './spending/routes.ts';
@@ -41,8 +42,8 @@ export type {
   TipGiven,
   Wish,
 } from './spending/dependencies.ts';
+export { type TipOrder, tipGiver } from './spending/give-tips.ts';
 export { sellerShareOf } from './spending/rules.ts';
-export { giveTip } from './spending/send-tip.ts';
 
 export interface WalletDependencies {
   database: Database;
@@ -51,7 +52,7 @@ export interface WalletDependencies {
   /** Told whose wallet changed, after the commit. */
   onBalance?: (accountId: string) => void;
   /** Told of every tip, after the commit. */
-  onTip?: (tip: TipGiven) => void;
+  onTip?: (tip: TipGiven, buyerName: string | null) => void;
   /** Told of everything bought by purchaseByCredit, after the commit. */
   onSale?: (sale: GoodSold) => void;
 }
@@ -114,7 +115,8 @@ export function createWallet(options: WalletDependencies): Wallet {
     goods,
     refundHooks,
     onBalance: (accountId) => options.onBalance?.(accountId),
-    onTip: (tip) => options.onTip?.(tip),
+    giveTip: tipGiver(database, clock),
+    onTip: (tip, buyerName) => options.onTip?.(tip, buyerName),
     onSale: (sale) => options.onSale?.(sale),
   };
   return {

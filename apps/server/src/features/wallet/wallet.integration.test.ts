@@ -92,11 +92,36 @@ describe('the journal', () => {
     await expect(unbalanced).rejects.toMatchObject({ constraint: 'journal_balances' });
   });
 
+  it('refuses entries of a transaction or an account that is not there', async () => {
+    const lines = [
+      { kind: 'house' as const, ownerId: null, amountCredits: 5n },
+      { kind: 'issued' as const, ownerId: null, amountCredits: -5n },
+    ];
+    await test.database.transaction((tx) =>
+      post(tx, { kind: 'admin_credit', actorId: null, at: new Date(), lines }),
+    );
+    const known = { transaction: '(select id from journal_transactions limit 1)', account: '1' };
+    for (const { transaction, account } of [
+      { ...known, transaction: "'00000000-0000-0000-0000-000000000000'::uuid" },
+      { ...known, account: '-1' },
+    ]) {
+      const written = test.database.execute(
+        statement(
+          `test.stray-entry-${account}`,
+          `insert into journal_entries (transaction_id, ledger_account_id, amount)
+           select ${transaction}, ${account}, amount from (values (1), (-1)) as entry(amount)`,
+        ),
+      );
+      await expect(written).rejects.toMatchObject({ constraint: 'journal_entries_name_what_is_there' });
+    }
+  });
+
   it.each([
     'update journal_entries set amount = 1',
     'delete from journal_entries',
     'delete from journal_transactions',
     'update ledger_accounts set balance = 1000000',
+    'delete from ledger_accounts',
   ])('refuses the application: %s', async (text) => {
     await expect(test.database.execute(statement(`test.${text}`, text))).rejects.toMatchObject({
       code: '42501',

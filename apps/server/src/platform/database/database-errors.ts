@@ -56,6 +56,11 @@ export function isTransientConflict(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
+/** True when a lock was not given in the time the statement set for it. */
+export function isLockTimeout(error: unknown): boolean {
+  return errorCode(error) === '55P03';
+}
+
 /** True when a prepared plan outlived the table it was made for; only a fresh connection forgets it. */
 export function isStalePlan(error: unknown): boolean {
   return errorCode(error) === '0A000' && (error as Error).message.startsWith('cached plan must not change');

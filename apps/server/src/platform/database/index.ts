@@ -1,6 +1,8 @@
 export { type Database, type DatabaseOptions, openDatabase } from './database.ts';
 export {
   isDatabaseUnavailable,
+  isLockTimeout,
+  isTransientConflict,
   UnexpectedRowCount,
   uniqueViolation,
   violatedConstraint,
@@ -13,6 +15,7 @@ export {
 } from './embedded-postgres.ts';
 export { findEmbeddedPostgres } from './find-embedded-postgres.ts';
 export { within } from './joined.ts';
+export { lookUp } from './look-up.ts';
 export { type MigrateOptions, migrate } from './migrate.ts';
 export { momentInJson } from './moment-in-json.ts';
 export { type DayPageRow, pageAndTotal, pageByDays, readDayPage } from './page-by-days.ts';

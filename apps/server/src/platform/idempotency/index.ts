@@ -1,1 +1,1 @@
-export { forgetOldKeys, once, type RepeatableCall, usableKey } from './once.ts';
+export { answerBefore, forgetOldKeys, once, type RepeatableCall, usableKey } from './once.ts';

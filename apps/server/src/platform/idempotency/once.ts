@@ -46,15 +46,23 @@ export async function once<Answer>(
   const key = usableKey(call);
   if (!key) return await work();
   const address = [call.accountId ?? nobody, call.operation, key.text];
-  const hash = key.inputHash;
-  if (await tx.maybeRow(claim, [...address, hash])) {
+  if (await tx.maybeRow(claim, [...address, key.inputHash])) {
     const answer = await work();
     await tx.execute(keep, [...address, JSON.stringify(answer ?? null)]);
     return answer;
   }
-  const before = await tx.row(find, address);
-  if (!before.inputHash.equals(hash)) return refuse('key_reused');
-  return before.answer as Answer;
+  return (await answerBefore<Answer>(tx, call)) as Answer;
+}
+
+/**
+ * What was answered to an earlier request of the same key; undefined when there was none.
+ * @throws Refusal key_reused when the key stood for another input
+ */
+export async function answerBefore<Answer>(db: Queryable, call: RepeatableCall): Promise<Answer | undefined> {
+  const key = usableKey(call);
+  const before = key && (await db.maybeRow(find, [call.accountId ?? nobody, call.operation, key.text]));
+  if (before && !before.inputHash.equals(key.inputHash)) return refuse('key_reused');
+  return before?.answer as Answer | undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { AccountType } from '@candela/contract/accounts';
+import { lookUp } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { findById } from '../account-row.ts';
 import type { AccountsDeps } from '../dependencies.ts';
@@ -13,18 +14,19 @@ export interface AccountBrief {
   profileImage: string | null;
 }
 
+const briefs = lookUp<AccountBrief>(
+  'accounts.briefs',
+  `select asked.place::integer, account.id, account.unique_id as "uniqueId", account.type, account.username,
+     account.name, account.profile_image as "profileImage"
+   from unnest($1::uuid[]) with ordinality as asked(id, place) join public_accounts as account on account.id = asked.id`,
+);
+
 /** An account that may take part: verified and not suspended; undefined for any other. */
 export async function findAccount(deps: AccountsDeps, id: string): Promise<AccountBrief | undefined> {
-  const row = await findById(deps.database, id);
-  if (!row?.email_verified_at || row.suspended_at) return undefined;
-  return {
-    id: row.id,
-    uniqueId: row.unique_id,
-    type: row.type,
-    username: row.username,
-    name: row.name,
-    profileImage: row.profile_image,
-  };
+  const [found] = await briefs(deps.database, [id]);
+  if (!found) return undefined;
+  const { uniqueId, type, username, name, profileImage } = found;
+  return { id: found.id, uniqueId, type, username, name, profileImage };
 }
 
 /** Refuses with `wrong_account_type`, `account_suspended` or `not_approved` unless this model may go live. */

@@ -1,6 +1,7 @@
 import type { GoodKind, PurchaseKind } from '@candela/contract/purchases';
 import type { Database, Queryable, Transaction } from '../../../platform/database/index.ts';
 import type { Settings } from '../../../platform/settings/index.ts';
+import type { TipOrder, TipReceipt } from './give-tips.ts';
 
 /** What a seller of goods says about one of them, inside the purchase's transaction. */
 export interface Quote {
@@ -90,7 +91,10 @@ export interface SpendingDeps {
   refundHooks: ReadonlyMap<PurchaseKind, RefundHook>;
   /** Told of every change of a wallet, after the commit. */
   onBalance(accountId: string): void;
-  onTip(tip: TipGiven): void;
+  /** See spending/give-tips.ts. */
+  giveTip(order: TipOrder): Promise<TipReceipt>;
+  /** Told of every tip, after the commit, with the name it may be shown under, if any. */
+  onTip(tip: TipGiven, buyerName: string | null): void;
   /** Told of everything bought by purchaseByCredit, after the commit. */
   onSale(sale: GoodSold): void;
 }

@@ -1,0 +1,90 @@
+import { v7 as uuid } from 'uuid';
+import { inBatches } from '../../../platform/batches.ts';
+import {
+  type Database,
+  isLockTimeout,
+  isTransientConflict,
+  statement,
+  violatedConstraint,
+} from '../../../platform/database/index.ts';
+import type { usableKey } from '../../../platform/idempotency/index.ts';
+
+/** A tip that may be given: its limits were looked at, the wallet was not. */
+export interface TipOrder {
+  buyerId: string;
+  /** Where the buyer is, in two letters, if anybody knows. */
+  country: string | undefined;
+  modelId: string;
+  amountCredits: number;
+  /** The model's part of it. */
+  shareCredits: bigint;
+  message: string;
+  anonymous: boolean;
+  key: ReturnType<typeof usableKey>;
+}
+
+export interface TipReceipt {
+  purchaseId: string;
+  /** What is left in the wallet. */
+  netCreditScore: number;
+  buyerName: string | null;
+  at: Date;
+}
+
+// More gain nothing, and one refusal costs each of its batch a try of its own.
+const mostAtOnce = 64;
+// One batch after the other: no two wait for each other's locks, and each gathers more.
+const lanes = 1;
+
+const giveTips = statement<{ rests: bigint[]; names: (string | null)[] }>(
+  'wallet.give-tips',
+  `select rests, names from give_tips($1::text[], $2::bytea[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::uuid[],
+     $8::bigint[], $9::bigint[], $10::text[], $11::boolean[], $12::timestamptz)`,
+);
+
+/**
+ * Gives tips, those that come at the same moment in one transaction. Each is given wholly or refused by itself.
+ * @throws what the database refused the tip for
+ */
+export function tipGiver(database: Database, clock: () => Date): (order: TipOrder) => Promise<TipReceipt> {
+  const give = async (orders: readonly TipOrder[]): Promise<TipReceipt[]> => {
+    const at = clock();
+    const purchases = orders.map(() => uuid());
+    const { rests, names } = await database.row(giveTips, [
+      orders.map(({ key }) => key?.text ?? null),
+      orders.map(({ key }) => key?.inputHash ?? null),
+      purchases,
+      orders.map(() => uuid()),
+      orders.map(({ buyerId }) => buyerId),
+      orders.map(({ country }) => country ?? null),
+      orders.map(({ modelId }) => modelId),
+      orders.map(({ amountCredits }) => amountCredits),
+      orders.map(({ shareCredits }) => shareCredits),
+      orders.map(({ message }) => message),
+      orders.map(({ anonymous }) => anonymous),
+      at,
+    ]);
+    return purchases.map((purchaseId, index) => ({
+      purchaseId,
+      netCreditScore: Number(rests[index]),
+      buyerName: names[index] ?? null,
+      at,
+    }));
+  };
+  const giveAlone = async (order: TipOrder) => (await give([order]))[0] as TipReceipt;
+  return inBatches({
+    nameOf: ({ buyerId }) => buyerId,
+    mostAtOnce,
+    lanes,
+    async work(orders) {
+      try {
+        return await give(orders);
+      } catch (error) {
+        // Nothing of the batch was kept, so each may be tried by itself. After anything else nobody knows.
+        const isOfOne = violatedConstraint(error) !== undefined || isLockTimeout(error);
+        if (!(isOfOne && orders.length > 1) && !isTransientConflict(error)) throw error;
+        return orders.map(giveAlone);
+      }
+    },
+  });
+}
