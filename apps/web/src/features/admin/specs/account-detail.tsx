@@ -139,6 +139,8 @@ const hiddenKeys = [
   'registration',
   'advertising',
   'creditScore',
+  'shortCountry',
+  'shortstate',
 ];
 /** The wire's own spellings as words; see docs/glossary.md. */
 const spelled: Record<string, string> = {

@@ -38,14 +38,16 @@ export default function MyEarningScreen() {
         }
       />
       {query.isError && !report && (
-        <ErrorState
-          title={words.failed}
-          cause={words.failedCause}
-          safe={words.failedSafe}
-          retryLabel={words.retry}
-          retrying={query.isFetching}
-          onRetry={() => query.refetch()}
-        />
+        <div className={classes.failed}>
+          <ErrorState
+            title={words.failed}
+            cause={words.failedCause}
+            safe={words.failedSafe}
+            retryLabel={words.retry}
+            retrying={query.isFetching}
+            onRetry={() => query.refetch()}
+          />
+        </div>
       )}
       {query.isPending && <ReportSkeleton />}
       {report && (
