@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { inBatches } from './batches.ts';
+import { asViewer, currentViewer } from './viewer/index.ts';
 
 /** A batcher of numbers whose batches end when they are told to. */
 function gathering(
@@ -68,4 +69,21 @@ it('has as many under way as there are lanes, and goes on after a failed one', a
   expect(await three).toBe('3');
   batches[0]?.end();
   expect(await one).toBe('1');
+});
+
+it('is done for no viewer, while each who waits stays theirs', async () => {
+  const seen: unknown[] = [];
+  const add = inBatches<number, number>({
+    mostAtOnce: 10,
+    lanes: 1,
+    async work(items) {
+      seen.push(currentViewer());
+      return items;
+    },
+  });
+  await asViewer({ accountId: 'a', country: 'NO' }, async () => {
+    await add(1);
+    expect(currentViewer()).toMatchObject({ accountId: 'a' });
+  });
+  expect(seen).toEqual([undefined]);
 });

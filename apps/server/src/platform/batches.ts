@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 /** How work that comes in crowds is done together. */
 export interface BatchOptions<Item, Answer> {
   /**
@@ -12,6 +14,9 @@ export interface BatchOptions<Item, Answer> {
   /** Batches under way at a time; what comes meanwhile waits and goes together. */
   lanes: number;
 }
+
+// A batch is not done for the viewer who happens to be the first in it.
+const forNobody = AsyncLocalStorage.snapshot();
 
 interface Waiting<Item, Answer> {
   item: Item;
@@ -60,7 +65,8 @@ export function inBatches<Item, Answer>(
     // A turn later, so that all that was read from the network at once goes along.
     setImmediate(() => {
       isStarting = false;
-      void run(take());
+      void forNobody(run, take());
+      start();
     });
   };
 
