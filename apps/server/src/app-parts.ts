@@ -58,22 +58,21 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     log: app.log,
   });
   closing.add('mail', mailer, () => mailer.close());
+  const base = {
+    database,
+    clock,
+    jobs,
+    mailer,
+    log: app.log,
+    siteName: config.SITE_NAME,
+    publicUrl: config.PUBLIC_URL,
+  };
   const { files, registerFileRoutes } = await openAppFiles(config, { jobs, clock });
   const settings = createSettings({ database, clock });
-  const { wallet, ...walletNews } = createAppWallet({ database, clock, settings, log: app.log });
-  const editorial = createEditorial({
-    database,
-    clock,
-    mailer,
-    siteName: config.SITE_NAME,
-    publicUrl: config.PUBLIC_URL,
-  });
+  const { wallet, ...walletNews } = createAppWallet({ ...base, settings });
+  const editorial = createEditorial(base);
   const accounts = createAccounts({
-    database,
-    clock,
-    mailer,
-    siteName: config.SITE_NAME,
-    publicUrl: config.PUBLIC_URL,
+    ...base,
     balanceOf: async (accountId) => {
       await payments.landWaitingFor(accountId);
       const { net, total } = await wallet.balanceOf(accountId);
@@ -96,108 +95,63 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   closing.add('realtime', realtime, () => realtime.close());
   // The HTTP server waits for its connections; open sockets would keep it from ever closing.
   app.addHook('preClose', () => realtime.close());
-  const notifications = createNotifications({
-    database,
-    clock,
-    realtime,
-    mailer,
-    jobs,
-    contactOf: accounts.contactOf,
-    siteName: config.SITE_NAME,
-    publicUrl: config.PUBLIC_URL,
-    log: app.log,
-  });
+  const notifications = createNotifications({ ...base, realtime, contactOf: accounts.contactOf });
   const notices = noticesOf(notifications, accounts);
   const earnings = await createAppEarnings(config, {
-    database,
-    clock,
-    mailer,
+    ...base,
     accounts,
     settings,
-    jobs,
     onPayout: notices.payoutChanged,
   });
   const secret = await liveSecretOf(config);
   const discovery = createAppDiscovery(config, accounts, secret, {
-    database,
-    clock,
-    mailer,
-    jobs,
+    ...base,
     realtime,
     onTold: notices.favouriteWentLive,
   });
   const recordings = createAppRecordings(() => ({ engine, live, library }), notices.recordingReady);
   const library = createAppLibrary(config, accounts, wallet, closing, {
-    database,
-    clock,
-    jobs,
+    ...base,
     realtime,
     files,
     secret,
     recordings: recordings.forLibrary,
     ...complianceHooks(() => compliance, settings),
     onJudged: notices.itemJudged,
-    log: app.log,
   });
   const vault = await openAppVault(config, files);
   const compliance = createAppCompliance({
-    database,
-    clock,
-    mailer,
-    jobs,
+    ...base,
     files,
     vault,
     accounts,
     library,
     later: () => ({ chat, live }),
     settings,
-    siteName: config.SITE_NAME,
-    publicUrl: config.PUBLIC_URL,
   });
-  const ageCheck = await createAppAgeCheck(config, {
-    database,
-    clock,
-    settings,
-    jobs,
-    ownUrl: () => addressOf(app),
-  });
-  const identity = createAppIdentity(config, { database, clock, mailer, accounts, vault, jobs });
-  const plans = createAppPlans(config, {
-    database,
-    clock,
-    mailer,
-    settings,
-    wallet,
-    accounts,
-    jobs,
-    log: app.log,
-    onEnding: notices.planEnds,
-  });
-  const shop = createAppShop(config, { database, clock, mailer, wallet, settings, accounts, library, files });
+  const ageCheck = await createAppAgeCheck(config, { ...base, settings, ownUrl: () => addressOf(app) });
+  const identity = createAppIdentity(config, { ...base, accounts, vault });
+  const plans = createAppPlans(config, { ...base, settings, wallet, accounts, onEnding: notices.planEnds });
+  const shop = createAppShop(config, { ...base, wallet, settings, accounts, library, files });
   connectRefunds(config, { wallet, accounts, mailer });
   const engine = await createAppEngine(config, secret, app.log, closing);
   const live = createLive({
-    database,
-    clock,
+    ...base,
     engine,
     realtime,
     accounts,
     wallet,
     streamKeySecret: secret,
-    publicUrl: config.PUBLIC_URL,
     drafts: recordings.forLive,
     maxRecordingMinutes: config.RECORDING_MAX_MINUTES,
     onShowLive: discovery.showIsLive,
     keepBlock: (block) => chat.letters.keepBlock(block),
     notices: notices.live,
     minuteMs: config.LIVE_MINUTE_MS,
-    log: app.log,
   });
   const chat = createAppChat({
-    database,
-    clock,
+    ...base,
     realtime,
-    jobs,
     files,
     accounts,
     live,
@@ -205,16 +159,11 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     library,
     wallet,
     onMessage: notices.wrote,
-    log: app.log,
   });
   const payments = await createAppPayments(config, {
-    database,
-    clock,
-    mailer,
+    ...base,
     realtime,
-    jobs,
     accounts,
-    log: app.log,
     onBalance: walletNews.tellBalance,
     ownUrl: () => addressOf(app),
   });
@@ -227,18 +176,14 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     onSale: notices.sold,
   });
   const privacy = createAppPrivacy(config, {
-    database,
-    clock,
-    jobs,
+    ...base,
     files,
     accounts,
     wallet,
     onExportReady: notices.copyReady,
   });
   const admin = await createAppAdmin(config, {
-    database,
-    clock,
-    mailer,
+    ...base,
     files,
     realtime,
     settings,
