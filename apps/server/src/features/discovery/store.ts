@@ -1,5 +1,4 @@
-import { statement } from '../../platform/database/index.ts';
-import { pageFromDay } from '../../platform/database/page-by-days.ts';
+import { pageFromDay, statement } from '../../platform/database/index.ts';
 import type { Match } from './rules.ts';
 
 /** The list of every public model, beside those of the categories. */

@@ -2,11 +2,11 @@ import type { ItemKind } from '@candela/contract/library-items';
 import {
   type DayPageRow,
   pageByDays,
+  pageFromDay,
   type Queryable,
   readDayPage,
   statement,
 } from '../../platform/database/index.ts';
-import { pageFromDay } from '../../platform/database/page-by-days.ts';
 import type { TitleSearch } from '../../platform/title-search.ts';
 import { hiddenModels } from '../accounts/index.ts';
 

@@ -18,7 +18,7 @@ export { within } from './joined.ts';
 export { lookUp } from './look-up.ts';
 export { type MigrateOptions, migrate } from './migrate.ts';
 export { momentInJson } from './moment-in-json.ts';
-export { type DayPageRow, pageAndTotal, pageByDays, readDayPage } from './page-by-days.ts';
+export { type DayPageRow, pageAndTotal, pageByDays, pageFromDay, readDayPage } from './page-by-days.ts';
 export type { Queryable } from './queryable.ts';
 export { type Statement, statement } from './statement.ts';
 export type { Transaction } from './transaction.ts';
