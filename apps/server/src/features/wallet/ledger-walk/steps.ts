@@ -3,6 +3,7 @@ import { endGoal, hold } from './goal-steps.ts';
 import { payout } from './payout-steps.ts';
 import { buy, minute, refund, retry, together } from './purchase-steps.ts';
 import type { Step } from './step.ts';
+import { crowd } from './tip-steps.ts';
 import type { Walk } from './walk.ts';
 
 async function rollUp({ wallet }: Walk): Promise<number> {
@@ -26,6 +27,8 @@ export const steps: readonly Step[] = [
   buyCredits,
   chargeback,
   together,
+  crowd,
+  crowd,
   retry,
   retry,
   hold,

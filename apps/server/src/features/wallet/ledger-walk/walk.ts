@@ -1,5 +1,6 @@
 import { randomUUID as newId } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { addAccount } from '@candela/testkit/test-people';
 import { type Database, statement } from '../../../platform/database/index.ts';
 import { createWallet, type Wallet } from '../index.ts';
 import { Book } from './book.ts';
@@ -49,7 +50,7 @@ export async function walk(database: Database, seed: number, operations: number)
     book: new Book(),
     dice: throwDice(seed),
     members: Array.from({ length: 5 }, () => newId()),
-    models: Array.from({ length: 2 }, () => newId()),
+    models: [await addAccount(database, 'model'), await addAccount(database, 'model')],
     at,
   };
   let done = 0;
