@@ -8,7 +8,7 @@ import { serverGraph } from './scripts/feature-graph.mjs';
 const serverFeatures = '^apps/server/src/features/';
 const testFile = '\\.test\\.tsx?$';
 /** What several tests of a feature stand on. */
-const testHarness = `${serverFeatures}.*/test-[a-z-]+\\.ts$`;
+const testHarness = `${serverFeatures}.*/(test-[a-z-]+|ledger-walk/[a-z-]+)\\.ts$`;
 const pureRules = '/(rules|[a-z-]+-rules)\\.ts$';
 const everyFeature = Object.keys(serverGraph).join('|');
 

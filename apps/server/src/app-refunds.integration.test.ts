@@ -143,7 +143,7 @@ describe('a refunded club-house', () => {
     await refund(purchaseId);
     expect(await netOf(memberId)).toBe(500);
     expect(await plans.isClubMember(test.database, memberId, modelId, clock())).toBe(false);
-    expect(await wallet.existPlanIds(memberId)).toEqual([]);
+    expect(await plans.planIdsOf(memberId)).toEqual([]);
     expect((await plans.chatAllowance(test.database, { memberId, modelId, now: clock() })).allowed).toBe(
       false,
     );
@@ -224,7 +224,7 @@ describe('a refunded chat plan', () => {
     await test.database.transaction((tx) => plans.useChatMessage(tx, { memberId, modelId, now }));
     await refund(second);
     expect(await allowance()).toMatchObject({ allowed: false });
-    expect(await wallet.existPlanIds(memberId)).toEqual([]);
+    expect(await plans.planIdsOf(memberId)).toEqual([]);
     expect(await netOf(memberId)).toBe(100);
     await expectLedgerRight();
   });

@@ -7,7 +7,7 @@ import { balanceOf, type CreditBalance, netOf } from './queries/balance-of.ts';
 import { type LedgerDifference, verifyLedger } from './queries/verify-ledger.ts';
 import { type Charge, type Charged, charge, chargeMinute } from './spending/charge.ts';
 import type { GoodSold, RefundHook, Seller, SpendingDeps, TipGiven } from './spending/dependencies.ts';
-import { type Entitlement, entitle, existPlanIds, revokeEntitlement } from './spending/entitlements.ts';
+import { type Entitlement, entitle, revokeEntitlement } from './spending/entitlements.ts';
 import { tipGiver } from './spending/give-tips.ts';
 import { hold, type NewHold, returnHolds, settleHolds } from './spending/holds.ts';
 import { type Refund, refund } from './spending/refund.ts';
@@ -75,7 +75,6 @@ export interface Wallet {
   /** Opens something to an account. */
   entitle(tx: Queryable, one: Entitlement): Promise<void>;
   revokeEntitlement(tx: Queryable, one: Owned): Promise<void>;
-  existPlanIds(accountId: string): Promise<string[]>;
   /** Gives credits of a purchase back, inside the caller's transaction. See spending/refund.ts. */
   refund(tx: Transaction, wanted: Refund): Promise<void>;
   /** Takes earnings that are ready to be paid out, for the site. See commands/charge-earnings.ts. */
@@ -127,7 +126,6 @@ export function createWallet(options: WalletDependencies): Wallet {
     chargeMinute: (tx, wanted) => chargeMinute(deps, tx, wanted),
     entitle: (tx, one) => entitle(tx, one, clock()),
     revokeEntitlement,
-    existPlanIds: (accountId) => existPlanIds(database, accountId, clock()),
     refund: (tx, wanted) => refund(deps, tx, wanted),
     chargeEarnings: async (tx, wanted) =>
       await chargeEarnings(tx, wanted, await settings.get('earningsHoldDays')),

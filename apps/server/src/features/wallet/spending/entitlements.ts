@@ -27,12 +27,6 @@ const find = statement<{ until: Date | null }>(
   `select until from entitlements
    where account_id = $1 and kind = $2 and item_id = $3 and (until is null or until > $4)`,
 );
-const plans = statement<{ itemId: string }>(
-  'wallet.exist-plan-ids',
-  `select item_id as "itemId" from entitlements
-   where account_id = $1 and kind in ('chatPlan', 'clubHousePlan') and (until is null or until > $2)
-   order by starts_at`,
-);
 
 /** Opens something to an account, or changes until when it is open. */
 export async function entitle(tx: Queryable, one: Entitlement, at: Date): Promise<void> {
@@ -54,9 +48,4 @@ export async function findEntitlement(
   now: Date,
 ): Promise<{ until: Date | null } | undefined> {
   return await db.maybeRow(find, [one.accountId, one.kind, one.itemId, now]);
-}
-
-/** The plans an account has now; `existPlanIds` on the wire. */
-export async function existPlanIds(db: Queryable, accountId: string, now: Date): Promise<string[]> {
-  return (await db.rows(plans, [accountId, now])).map((row) => row.itemId);
 }
