@@ -55,10 +55,10 @@ interface KnownSession {
 
 const byToken = lookUp<KnownSession>(
   'accounts.sessions-by-token',
-  `select asked.place::integer, sessions.id, account_id, type, sessions.created_at, last_seen_at, suspended_at,
+  { hash: 'bytea' },
+  `select asked.place, sessions.id, account_id, type, sessions.created_at, last_seen_at, suspended_at,
      coalesce(short_country, country) as country
-   from unnest($1::bytea[]) with ordinality as asked(hash, place)
-   join sessions on token_hash = asked.hash join accounts on accounts.id = account_id`,
+   from asked join sessions on token_hash = asked.hash join accounts on accounts.id = account_id`,
 );
 const touch = statement(
   'accounts.touch-session',

@@ -9,9 +9,8 @@ import { countryCode, currentViewer, oncePerViewer } from '../../platform/viewer
 
 const hiddenFromViewer = lookUp<{ id: string }>(
   'accounts.hidden-models',
-  `select asked.place::integer, hider.id
-   from unnest($1::uuid[], $2::text[]) with ordinality as asked(viewer, country, place),
-     hidden_models(asked.viewer, asked.country) as hider(id)`,
+  { viewer: 'uuid', country: 'text' },
+  `select asked.place, hider.id from asked, hidden_models(asked.viewer, asked.country) as hider(id)`,
 );
 
 /** The models who hide from whoever the current work is for; none outside of a viewer's work. */

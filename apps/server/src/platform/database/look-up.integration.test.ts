@@ -10,8 +10,8 @@ afterAll(() => test.drop());
 
 const multiples = lookUp<{ multiple: number }>(
   'test.multiples',
-  `select asked.place::integer, asked.number * factor as multiple
-   from unnest($1::integer[], $2::text[]) with ordinality as asked(number, word, place), generate_series(1, 2) as factor
+  { value: 'integer', word: 'text' },
+  `select asked.place, asked.value * factor as multiple from asked, generate_series(1, 2) as factor
    where asked.word = 'yes' order by place, factor`,
 );
 

@@ -12,12 +12,16 @@ const lanes = 2;
  * Declares, once, at module level, a statement for what nearly every request asks. Who asks while others are being
  * answered is asked for together with all who wait, so that a crowd costs few round trips.
  *
- * Its parameters are arrays side by side, each asker in the same place of all of them, and each row says in `place`,
- * from 1, whom it answers: `from unnest($1::uuid[]) with ordinality as asked(id, place) join ...`.
+ * Those who ask are the rows of `asked`: what they ask by, in the order `types` names it, and their `place`, from 1,
+ * which each row found must hold: `select asked.place, ... from asked join ...`.
  */
-export function lookUp<Row>(name: string, text: string): LookUp<Row> {
-  const together = statement<Row & { place: number }>(name, text);
-  const askers = new WeakMap<Queryable, (values: readonly unknown[]) => Promise<Row[]>>();
+export function lookUp<Row>(
+  name: string,
+  types: Readonly<Record<string, string>>,
+  text: string,
+): LookUp<Row> {
+  const together = statement<Row & { place: number }>(name, `with ${askers(types)} ${text}`);
+  const askersOf = new WeakMap<Queryable, (values: readonly unknown[]) => Promise<Row[]>>();
 
   const askerOf = (queries: Queryable) =>
     inBatches<readonly unknown[], Row[]>({
@@ -31,8 +35,18 @@ export function lookUp<Row>(name: string, text: string): LookUp<Row> {
       },
     });
   return (queries, values) => {
-    const asker = askers.get(queries) ?? askerOf(queries);
-    askers.set(queries, asker);
+    const asker = askersOf.get(queries) ?? askerOf(queries);
+    askersOf.set(queries, asker);
     return asker(values);
   };
+}
+
+/**
+ * The arrays are selected so that the planner does not see how long they are: it would find a plan for just these a
+ * little cheaper than one for any, and make one anew each time.
+ */
+function askers(types: Readonly<Record<string, string>>): string {
+  const arrays = Object.values(types).map((type, index) => `(select $${index + 1}::${type}[])`);
+  return `asked as (select *, number::integer as place
+    from unnest(${arrays.join(', ')}) with ordinality as asked(${Object.keys(types).join(', ')}, number))`;
 }

@@ -16,9 +16,10 @@ export interface AccountBrief {
 
 const briefs = lookUp<AccountBrief>(
   'accounts.briefs',
-  `select asked.place::integer, account.id, account.unique_id as "uniqueId", account.type, account.username,
+  { id: 'uuid' },
+  `select asked.place, account.id, account.unique_id as "uniqueId", account.type, account.username,
      account.name, account.profile_image as "profileImage"
-   from unnest($1::uuid[]) with ordinality as asked(id, place) join public_accounts as account on account.id = asked.id`,
+   from asked join public_accounts as account on account.id = asked.id`,
 );
 
 /** An account that may take part: verified and not suspended; undefined for any other. */
