@@ -140,7 +140,6 @@ const hiddenKeys = [
   'advertising',
   'creditScore',
   'shortCountry',
-  'shortstate',
 ];
 /** The wire's own spellings as words; see docs/glossary.md. */
 const spelled: Record<string, string> = {
@@ -148,6 +147,7 @@ const spelled: Record<string, string> = {
   ethenticity: 'ethnicity',
   publicHair: 'pubicHair',
   hootChie: 'more',
+  shortstate: 'stateCode',
   netCreditScore: 'creditsToSpend',
   advertismentActive: 'featuredNow',
   advertismentendDate: 'featuredUntil',
