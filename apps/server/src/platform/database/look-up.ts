@@ -30,7 +30,9 @@ export function lookUp<Row>(
       async work(asked) {
         const columns = asked[0]?.map((_, column) => asked.map((values) => values[column])) ?? [];
         const answers: Row[][] = asked.map(() => []);
-        for (const row of await queries.rows(together, columns)) answers[row.place - 1]?.push(row);
+        for (const { place, ...row } of await queries.rows(together, columns)) {
+          answers[place - 1]?.push(row as Row);
+        }
         return answers;
       },
     });

@@ -51,7 +51,9 @@ export async function once<Answer>(
     await tx.execute(keep, [...address, JSON.stringify(answer ?? null)]);
     return answer;
   }
-  return (await answerBefore<Answer>(tx, call)) as Answer;
+  const before = await findAnswer(tx, address, key.inputHash);
+  if (!before) throw new Error(`The key of ${call.operation} was claimed before and is gone.`);
+  return before.answer as Answer;
 }
 
 /**
@@ -60,9 +62,19 @@ export async function once<Answer>(
  */
 export async function answerBefore<Answer>(db: Queryable, call: RepeatableCall): Promise<Answer | undefined> {
   const key = usableKey(call);
-  const before = key && (await db.maybeRow(find, [call.accountId ?? nobody, call.operation, key.text]));
-  if (before && !before.inputHash.equals(key.inputHash)) return refuse('key_reused');
+  if (!key) return undefined;
+  const before = await findAnswer(db, [call.accountId ?? nobody, call.operation, key.text], key.inputHash);
   return before?.answer as Answer | undefined;
+}
+
+async function findAnswer(
+  db: Queryable,
+  address: readonly string[],
+  inputHash: Buffer,
+): Promise<{ answer: unknown } | undefined> {
+  const before = await db.maybeRow(find, address);
+  if (before && !before.inputHash.equals(inputHash)) return refuse('key_reused');
+  return before;
 }
 
 /**

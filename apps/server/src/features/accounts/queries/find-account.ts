@@ -25,9 +25,7 @@ const briefs = lookUp<AccountBrief>(
 /** An account that may take part: verified and not suspended; undefined for any other. */
 export async function findAccount(deps: AccountsDeps, id: string): Promise<AccountBrief | undefined> {
   const [found] = await briefs(deps.database, [id]);
-  if (!found) return undefined;
-  const { uniqueId, type, username, name, profileImage } = found;
-  return { id: found.id, uniqueId, type, username, name, profileImage };
+  return found;
 }
 
 /** Refuses with `wrong_account_type`, `account_suspended` or `not_approved` unless this model may go live. */

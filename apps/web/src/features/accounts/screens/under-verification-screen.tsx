@@ -77,33 +77,39 @@ function LoginAgain() {
   );
 }
 
+interface StandingProps {
+  words: { title: string; lede: string };
+  badge?: ReactNode;
+  children: ReactNode;
+}
+
+/** Where a profile stands, and what can be done about it. */
+function Standing({ words: { title, lede }, badge, children }: StandingProps) {
+  return (
+    <AccountLayout picture="stage" headline={words.headline} title={title} lede={lede}>
+      {badge && <div>{badge}</div>}
+      {children}
+    </AccountLayout>
+  );
+}
+
 function Asked({ form }: { form: ReactNode }) {
   return (
-    <AccountLayout
-      picture="stage"
-      headline={words.headline}
-      title={identityMessages.ask.title}
-      lede={identityMessages.ask.lede}
-    >
+    <Standing words={identityMessages.ask}>
       {form}
       <ButtonLink href={paths.contact} variant="text">
         {words.support}
       </ButtonLink>
-    </AccountLayout>
+    </Standing>
   );
 }
 
 function Pending({ waiting, view }: { waiting: UnverifiedUser; view: IdentityView | null }) {
   return (
-    <AccountLayout
-      picture="stage"
-      headline={words.headline}
-      title={words.approval.title}
-      lede={words.approval.lede}
+    <Standing
+      words={words.approval}
+      badge={<StatusBadge status="pending">{words.status.approval}</StatusBadge>}
     >
-      <div>
-        <StatusBadge status="pending">{words.status.approval}</StatusBadge>
-      </div>
       {view?.sentAt && <p className="cd-text-2">{identityMessages.pending(view.sentAt)}</p>}
       <ApprovalSteps email={waiting.email} />
       <div className={classes.ways}>
@@ -112,39 +118,29 @@ function Pending({ waiting, view }: { waiting: UnverifiedUser; view: IdentityVie
           {words.support}
         </ButtonLink>
       </div>
-    </AccountLayout>
+    </Standing>
   );
 }
 
 function Approved() {
   return (
-    <AccountLayout
-      picture="stage"
-      headline={words.headline}
-      title={words.approved.title}
-      lede={words.approved.lede}
+    <Standing
+      words={words.approved}
+      badge={<StatusBadge status="approved">{words.status.approved}</StatusBadge>}
     >
-      <div>
-        <StatusBadge status="approved">{words.status.approved}</StatusBadge>
-      </div>
       <ButtonLink href={paths.memberLogin} variant="primary" size="lg" fullWidth>
         {messages.login.submit}
       </ButtonLink>
-    </AccountLayout>
+    </Standing>
   );
 }
 
 function Rejected({ reason, form }: { reason: string | null | undefined; form: ReactNode }) {
   return (
-    <AccountLayout
-      picture="stage"
-      headline={words.headline}
-      title={words.rejected.title}
-      lede={words.rejected.lede}
+    <Standing
+      words={words.rejected}
+      badge={<StatusBadge status="rejected">{words.status.rejected}</StatusBadge>}
     >
-      <div>
-        <StatusBadge status="rejected">{words.status.rejected}</StatusBadge>
-      </div>
       {reason && (
         <div>
           <p className="cd-small cd-text-3">{words.reasonLabel}</p>
@@ -161,6 +157,6 @@ function Rejected({ reason, form }: { reason: string | null | undefined; form: R
           {words.checkAgain}
         </ButtonLink>
       </div>
-    </AccountLayout>
+    </Standing>
   );
 }
