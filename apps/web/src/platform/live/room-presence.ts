@@ -77,22 +77,18 @@ function change(channelName: string, next: (entry: RoomEntry) => RoomEntry): voi
 function listen(): void {
   if (isListening) return;
   isListening = true;
-  getSocket()
-    .then((socket) => {
-      socket.on('connect', () => {
-        for (const [channelName, { entry }] of rooms) {
-          // The very first request is kept by the socket until the connection stands.
-          if (entry.entries > 0 || entry.status === 'failed') enter(channelName).catch(() => undefined);
-        }
-      });
-      socket.on('room.out', ({ channelName }) => {
-        change(channelName, (entry) => ({ ...entry, status: 'failed', state: null, messages: [] }));
-      });
-      socket.on('room.state', (state) => {
-        change(state.channelName, (entry) => ({ ...entry, state }));
-      });
-    })
-    .catch(() => {
-      isListening = false;
+  void getSocket().then((socket) => {
+    socket.on('connect', () => {
+      for (const [channelName, { entry }] of rooms) {
+        // The very first request is kept by the socket until the connection stands.
+        if (entry.entries > 0 || entry.status === 'failed') enter(channelName).catch(() => undefined);
+      }
     });
+    socket.on('room.out', ({ channelName }) => {
+      change(channelName, (entry) => ({ ...entry, status: 'failed', state: null, messages: [] }));
+    });
+    socket.on('room.state', (state) => {
+      change(state.channelName, (entry) => ({ ...entry, state }));
+    });
+  });
 }
