@@ -1,4 +1,5 @@
 import { refusal } from '@candela/testkit/test-calls';
+import { createTestEvents } from '@candela/testkit/test-events';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -76,6 +77,7 @@ describe('a profile', () => {
     const wired = createAccounts({
       database: test.database,
       clock: test.now,
+      events: createTestEvents(),
       mailer: { send: async () => {} },
       siteName: 'Candela',
       publicUrl: 'https://site.test',

@@ -1,6 +1,7 @@
 import type { registerForm, UnverifiedUser } from '@candela/contract/accounts/operations';
 import type { z } from 'zod';
 import type { Database, Queryable } from '../../platform/database/index.ts';
+import type { Events } from '../../platform/events/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import type { PaymentProvider } from '../../platform/payments/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
@@ -29,6 +30,7 @@ export interface PaymentsDeps {
   database: Database;
   clock: () => Date;
   mailer: Pick<Mailer, 'send'>;
+  events: Pick<Events, 'inTransaction'>;
   realtime: Pick<Realtime, 'emit' | 'on'>;
   accounts: PaymentAccounts;
   /** Those that are open, in the order they are offered. */

@@ -8,6 +8,7 @@ import {
   sandboxSignature,
   sandboxSignatureHeader,
 } from '../../platform/payments/index.ts';
+import { createTestEvents } from '@candela/testkit/test-events';
 import { createWallet } from '../ledger/index.ts';
 import { makePayment } from './commands/make-payment.ts';
 import { createPayments } from './create-payments.ts';
@@ -68,6 +69,7 @@ export function openTestPayments(database: Database) {
   const deps: PaymentsDeps = {
     database,
     clock,
+    events: createTestEvents(),
     mailer: { send: async (_tx, { to }) => void mailedTo.push(to) },
     realtime: { emit: (...[room, event]) => void emitted.push(`${room} ${event}`), on: () => {} },
     accounts: {

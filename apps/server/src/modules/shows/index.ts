@@ -1,6 +1,7 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Session } from '../../platform/http/context.ts';
 import { type AuthorizeMedia, silentLiveLog } from '../../platform/live/index.ts';
+import { accountBlocked, countriesBlocked } from '../accounts/index.ts';
 import type { TipGiven } from '../ledger/index.ts';
 import { listRoom } from './announce.ts';
 import { authorizeMedia } from './commands/authorize-media.ts';
@@ -20,6 +21,7 @@ import { liveRoutes } from './routes.ts';
 import { createShowKeeper, type ShowKeeper } from './show-keeper.ts';
 
 export type { LiveOptions, RecordedShow, ShowDrafts } from './dependencies.ts';
+export { showStarted } from './events.ts';
 export { liveData } from './personal-data.ts';
 export type { LiveNotices };
 
@@ -34,10 +36,6 @@ export interface Live {
   showTip(tip: TipGiven): void;
   /** Ends one account's media and seat in a model's show, and takes it out of her room. */
   showOut(modelId: string, accountId: string): Promise<void>;
-  /** Ends whatever two accounts are in together, when one has blocked the other. */
-  partWays(accountId: string, blockedId: string): Promise<void>;
-  /** Shows whoever is in something of a model's from these countries out of it. Called once she hides from them. */
-  showOutCountries(modelId: string, countries: readonly string[]): Promise<void>;
   /** Ends a model's show in the site's name; refuses with `not_live`. Media end after the commit. */
   stopShow(tx: Transaction, modelId: string): Promise<{ showId: string }>;
   /** Ends the show a model began before a moment, if it still goes on. */
@@ -63,8 +61,6 @@ export function createLive(options: LiveOptions): Live {
     minuteMs,
     tickMs,
     steadyMs: () => performance.now(),
-    onShowLive: async () => undefined,
-    keepBlock: async () => undefined,
     notices: silentNotices,
     drafts: { add: async () => {}, discard: async () => {}, sweep: async () => {} },
     maxRecordingMinutes: 240,
@@ -73,6 +69,12 @@ export function createLive(options: LiveOptions): Live {
   };
   const meter = createMeter(deps);
   const keeper = createShowKeeper(deps, meter);
+  deps.events.afterCommit(accountBlocked, 'shows', ({ accountId, blockedId }) =>
+    partWays(deps, accountId, blockedId),
+  );
+  deps.events.afterCommit(countriesBlocked, 'shows', ({ modelId, countries }) =>
+    showOutCountries(deps, modelId, countries),
+  );
   deps.realtime.on('lives.watch', { access: 'public' }, async ({ join }) => {
     await join(listRoom);
     return null;
@@ -87,8 +89,6 @@ export function createLive(options: LiveOptions): Live {
     roomAccess: (session, channelName) => roomAccess(deps, session, channelName),
     showTip: (tip) => showTip(deps, tip),
     showOut: (modelId, accountId) => showOut(deps, modelId, accountId),
-    partWays: (accountId, blockedId) => partWays(deps, accountId, blockedId),
-    showOutCountries: (modelId, countries) => showOutCountries(deps, modelId, countries),
     stopShow: (tx, modelId) => stopShow(deps, tx, modelId),
     endShowOf: (tx, wish) => endShowOf(deps, tx, wish),
     evictAccount: (accountId, why = 'session_over') => evictAccount(deps, accountId, why),
