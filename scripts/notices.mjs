@@ -27,7 +27,8 @@ export function noticesOf(root) {
     if (licences.has(title)) continue;
     licences.set(title, entry.license ?? 'see its package');
     if (entry.optional || entry.devOptional) continue;
-    for (const text of legalTexts(path.join(root, folder))) texts.set(text, [...(texts.get(text) ?? []), title]);
+    for (const text of legalTexts(path.join(root, folder)))
+      texts.set(text, [...(texts.get(text) ?? []), title]);
   }
   const list = [...licences].sort().map(([title, licence]) => `- ${title}: ${licence}`);
   const sections = [...texts]

@@ -43,7 +43,9 @@ export class RestartingProcess {
       if (this.#child !== child) return;
       this.#child = undefined;
       this.#ready = Promise.resolve(false);
-      console.error(`The server ended (${signal ?? `exit code ${code}`}). It starts again at the next change.`);
+      console.error(
+        `The server ended (${signal ?? `exit code ${code}`}). It starts again at the next change.`,
+      );
     });
   }
 

@@ -139,7 +139,9 @@ export function chooseTests(argv, known) {
 }
 
 /** @param {readonly string[]} known */
-const helpText = (known) => `npm test                      every step; unchanged static checks come from the cache
+const helpText = (
+  known,
+) => `npm test                      every step; unchanged static checks come from the cache
 npm test -- <name>...         the test files whose path contains a name: unit, integration or browser
 npm test -- --only <step,...> some steps: ${known.join(', ')}
 npm test -- --help            this text`;

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { chooseTests, countReport, listFailures, stepLine, stepResults, sumCounts, summaryLine } from './summary.mjs';
+import {
+  chooseTests,
+  countReport,
+  listFailures,
+  stepLine,
+  stepResults,
+  sumCounts,
+  summaryLine,
+} from './summary.mjs';
 
 describe('countReport', () => {
   it('counts what vitest counted', () => {

@@ -9,7 +9,13 @@ let root: string;
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'candela source '));
-  const files = ['LICENSE', 'package.json', 'apps/server/src/main.ts', 'docs/images/page.webp', '.env.example'];
+  const files = [
+    'LICENSE',
+    'package.json',
+    'apps/server/src/main.ts',
+    'docs/images/page.webp',
+    '.env.example',
+  ];
   const secrets = ['.env', '.data/vault.key', 'apps/server/.env', 'backup.sql', 'notes/plan.md'];
   const made = ['node_modules/zod/index.js', 'apps/web/dist/index.html', 'apps/web/node_modules/.vite/x.js'];
   for (const file of [...files, ...secrets, ...made]) {

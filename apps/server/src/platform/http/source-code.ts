@@ -4,7 +4,18 @@ import type { FastifyInstance } from 'fastify';
 import yazl from 'yazl';
 
 /** What a checkout consists of. A list of what belongs, because settings and data may lie beside it. */
-const folders = ['.ci', '.github', '.vscode', 'apps', 'bench', 'deploy', 'docs', 'packages', 'scripts', 'test'];
+const folders = [
+  '.ci',
+  '.github',
+  '.vscode',
+  'apps',
+  'bench',
+  'deploy',
+  'docs',
+  'packages',
+  'scripts',
+  'test',
+];
 const rootFile =
   /^(LICENSE|package(-lock)?\.json|[\w-]+\.md|[\w.-]+\.config\.ts|(biome|knip|turbo|tsconfig[\w.]*)\.json)$/;
 const rootDotFiles = ['.dependency-cruiser.mjs', '.editorconfig', '.env.example', '.gitignore', '.npmrc'];
