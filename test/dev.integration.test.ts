@@ -63,7 +63,7 @@ test('npm run dev serves the sources and the API at one address, follows changes
   child.kill('SIGINT');
   expect(await ended).toBe(0);
   expect(all.filter(isRunning)).toEqual([]);
-}, 150_000);
+}, 180_000);
 
 /** @returns the first packet of a socket opened through the development server */
 function openSocket(url: string): Promise<string> {
