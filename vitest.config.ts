@@ -2,18 +2,18 @@ import { defineConfig } from 'vitest/config';
 
 const neverTests = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 const integrationTests = '**/*.integration.test.ts';
-const liveJourneys = ['live', 'paid-live', 'room', 'video-call', 'recording'].map(
-  (name) => `test/journeys/${name}.test.ts`,
-);
+/** What measures seconds, and so needs both cores to itself. */
+const measuring = 'test/journeys/engine-restart.test.ts';
 
 /** As long as a page is waited for: a second, as is usual, is too short for what a job or another page does. */
 const patient = { poll: { timeout: 30_000 } };
 
-const siteTemplates = 'packages/testkit/src/site-templates.ts';
+/** What the tests that boot sites share: data folders of started sites, and a process for the operator's commands. */
+const sites = ['packages/testkit/src/site-templates.ts', 'packages/testkit/src/operator.ts'];
 
 /**
- * Projects: `unit` needs nothing, `integration` boots databases and servers, `browser` drives a real Chromium. Journeys
- * with live video keep both cores busy and run one at a time, as `browser-live`. Sized for two cores.
+ * Projects: `unit` needs nothing, `integration` boots databases and servers, `browser` drives a real Chromium, and
+ * `browser-alone` does so with nothing beside it. Sized for two cores.
  */
 export default defineConfig({
   test: {
@@ -35,9 +35,11 @@ export default defineConfig({
         test: {
           name: 'integration',
           expect: patient,
-          globalSetup: ['packages/testkit/src/test-database.ts', siteTemplates],
+          globalSetup: ['packages/testkit/src/test-database.ts', ...sites],
           include: ['{apps,packages,test}/**/*.integration.test.ts'],
           exclude: neverTests,
+          // What a file imports is evaluated once a worker instead of once a file.
+          isolate: false,
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -48,9 +50,9 @@ export default defineConfig({
         test: {
           name: 'browser',
           expect: patient,
-          globalSetup: siteTemplates,
+          globalSetup: sites,
           include: ['test/journeys/*.test.ts'],
-          exclude: [...neverTests, ...liveJourneys],
+          exclude: [...neverTests, measuring],
           maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -59,10 +61,10 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'browser-live',
+          name: 'browser-alone',
           expect: patient,
-          globalSetup: siteTemplates,
-          include: liveJourneys,
+          globalSetup: sites,
+          include: [measuring],
           exclude: neverTests,
           maxWorkers: 1,
           fileParallelism: false,
