@@ -1,7 +1,11 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { chromiumFlags, findChromium, slowCameraFlags } from './scripts/chromium.mjs';
 
 const neverTests = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 const integrationTests = '**/*.integration.test.ts';
+const componentTests = '**/*.component.test.tsx';
 /** What measures seconds, and so needs both cores to itself. */
 const measuring = 'test/journeys/engine-restart.test.ts';
 
@@ -12,8 +16,9 @@ const patient = { poll: { timeout: 30_000 } };
 const sites = ['packages/testkit/src/site-templates.ts', 'packages/testkit/src/operator.ts'];
 
 /**
- * Projects: `unit` needs nothing, `integration` boots databases and servers, `browser` drives a real Chromium, and
- * `browser-alone` does so with nothing beside it. Sized for two cores.
+ * Projects: `unit` needs nothing, `integration` boots databases and servers, `browser-components` shows single screens
+ * in a real Chromium, `browser` drives the whole site in one, and `browser-alone` does so with nothing beside it. Sized
+ * for two cores.
  */
 export default defineConfig({
   test: {
@@ -24,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{apps,packages}/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
-          exclude: [...neverTests, integrationTests],
+          exclude: [...neverTests, integrationTests, componentTests],
           maxWorkers: 2,
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -47,6 +52,36 @@ export default defineConfig({
         },
       },
       {
+        root: 'apps/web',
+        plugins: [react()],
+        // All that any screen loads is found before the first test; found later, it would load every page anew.
+        optimizeDeps: { entries: ['src/main.tsx', `src/${componentTests}`], include: ['socket.io-client'] },
+        test: {
+          name: 'browser-components',
+          expect: { poll: { timeout: 10_000 } },
+          include: [componentTests],
+          exclude: neverTests,
+          setupFiles: ['src/test-support/set-up.ts'],
+          testTimeout: 60_000,
+          sequence: { groupOrder: 2 },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            connectTimeout: 180_000,
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({
+              launchOptions: {
+                executablePath: findChromium(),
+                args: [...chromiumFlags, ...slowCameraFlags],
+              },
+              contextOptions: { reducedMotion: 'reduce', permissions: ['camera', 'microphone'] },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
         test: {
           name: 'browser',
           expect: patient,
@@ -56,7 +91,7 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -70,7 +105,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
         },
       },
     ],

@@ -49,7 +49,6 @@ test('a model goes live; a member finds the room, sees, hears and talks; a reloa
     await model.page.getByLabel('Password', { exact: true }).fill(password);
     await model.page.getByRole('button', { name: 'Log in', exact: true }).click();
     await model.isAt('/profile');
-    await checkGoLiveMessages(model);
     await goLive(model, 'Candles and slow piano');
 
     // The list fills by itself; the card leads to the room.
@@ -151,34 +150,6 @@ test('broadcasting software publishes with the stream key, and its show can be w
     expect(rotated.streamKey).not.toBe(key.streamKey);
     expect(await publishLikeObs(software.page, whipUrl, key.streamKey)).toMatchObject({ status: 401 });
   }));
-
-/** Opens the form, reads its messages one after the other, and leaves it. */
-async function checkGoLiveMessages({ page }: Visitor): Promise<void> {
-  await page.getByRole('banner').getByRole('link', { name: 'Go Live' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Go Live' });
-  const submit = dialog.getByRole('button', { name: 'Go Live' });
-  const says = async (message: string) => dialog.getByText(message).first().waitFor();
-  await submit.click();
-  await says('Please select streaming type');
-  await says('Private show cost per minute is required');
-  await dialog.getByRole('radio', { name: /^Paid/ }).check();
-  await submit.click();
-  await says('Group show cost per minute is required');
-  const group = dialog.getByLabel('Group show cost');
-  const privateCost = dialog.getByLabel('Private show cost');
-  await group.pressSequentially('ab12345');
-  expect(await group.inputValue()).toBe('1234');
-  await privateCost.fill('0');
-  await submit.click();
-  await says('Maximum value is 30');
-  await says('Minimum value is 1');
-  await group.fill('30');
-  await privateCost.fill('101');
-  await submit.click();
-  await says('Maximum value is 100');
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-}
 
 async function talk(speaker: Visitor, listener: Visitor, line: string): Promise<void> {
   // A field that completes names is a combobox, and is one once there are names to complete.
