@@ -14,7 +14,12 @@ const settings = {
 };
 
 test('the form says what is missing, too little and too much, and costs take digits alone', async () => {
-  const { sent } = fakeApi({ live: { getLiveSettings: () => ({ msg: '', data: settings }) } });
+  const { sent } = fakeApi({
+    live: {
+      getLiveSettings: () => ({ msg: '', data: settings }),
+      getRecordingTerms: () => ({ msg: '', data: { available: true, maxMinutes: 60 } }),
+    },
+  });
   await show(<GoLiveDialog opened onClose={() => undefined} />);
   const submit = page.getByRole('button', { name: 'Go Live', exact: true });
   const says = (words: string) => expect.element(page.getByText(words).first()).toBeVisible();
