@@ -61,7 +61,7 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           include: [componentTests],
           exclude: neverTests,
-          setupFiles: ['src/test-support/set-up.ts'],
+          setupFiles: [`${import.meta.dirname}/apps/web/src/test-support/set-up.ts`],
           testTimeout: 60_000,
           sequence: { groupOrder: 2 },
           browser: {
