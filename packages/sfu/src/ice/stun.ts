@@ -39,7 +39,7 @@ export function buildSuccess(transactionId: Buffer, password: string): Buffer {
 export function readBinding(message: Buffer, password: string): Binding | undefined {
   if (message.length < headerLength || message.readUInt32BE(4) !== magicCookie) return undefined;
   const type = message.readUInt16BE(0);
-  const kind = type === kinds.request ? 'request' : type === kinds.success ? 'success' : undefined;
+  const kind = (['request', 'success'] as const).find((one) => kinds[one] === type);
   const integrityAt = findAttribute(message, attributes.messageIntegrity);
   if (kind === undefined || integrityAt === undefined) return undefined;
   const signed = Buffer.from(message.subarray(0, integrityAt));
