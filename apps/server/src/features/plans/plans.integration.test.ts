@@ -57,7 +57,7 @@ beforeAll(async () => {
     settings,
     mailer: mailerInto(mails),
     addressesOf,
-    contactOf: async (_queries, id) => (await addressesOf([id]))[0],
+    contactOf: async (queries, id) => (await addressesOf(queries, [id]))[0],
     siteName: 'Candela',
     publicUrl: 'https://site.test',
     onEnding: ({ accountId }) => ending.push(accountId),

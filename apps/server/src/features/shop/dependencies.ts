@@ -28,7 +28,10 @@ export interface ShopOptions {
   };
   mailer: Pick<Mailer, 'send'>;
   /** Where accounts are mailed; those that may not take part are left out. */
-  addressesOf: (ids: readonly string[]) => Promise<{ id: string; email: string; username: string }[]>;
+  addressesOf: (
+    queries: Queryable,
+    ids: readonly string[],
+  ) => Promise<{ id: string; email: string; username: string }[]>;
   siteName: string;
   /** Without a slash at the end. */
   publicUrl: string;

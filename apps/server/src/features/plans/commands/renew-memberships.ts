@@ -21,7 +21,7 @@ export async function remindOfRenewals(deps: PlansDeps): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const due = await tx.rows(takeReminders, [now, new Date(now.getTime() + remindAheadMs)]);
     const addresses = new Map(
-      (await deps.addressesOf(due.map((one) => one.member_id))).map((person) => [person.id, person]),
+      (await deps.addressesOf(tx, due.map((one) => one.member_id))).map((person) => [person.id, person]),
     );
     for (const { member_id, title, ends_at, renewal_credits } of due) {
       const person = addresses.get(member_id);
@@ -58,7 +58,7 @@ export async function endMemberships(deps: PlansDeps): Promise<void> {
   await deps.database.transaction(async (tx) => {
     for (const { member_id, title, renewal_failed } of await tx.rows(endedByNow, [deps.clock()])) {
       if (!renewal_failed) continue;
-      const [person] = await deps.addressesOf([member_id]);
+      const [person] = await deps.addressesOf(tx, [member_id]);
       if (person) await deps.mailer.send(tx, membershipEndedMail(deps, person, title));
     }
   });
@@ -94,7 +94,7 @@ async function renew(deps: PlansDeps, id: string): Promise<boolean> {
       purchaseId,
       until: endsAt,
     });
-    const [person] = await deps.addressesOf([buyerId]);
+    const [person] = await deps.addressesOf(tx, [buyerId]);
     if (person) await deps.mailer.send(tx, renewedMail(deps, person, title, endsAt, credits));
     return true;
   });
@@ -119,7 +119,7 @@ async function giveGrace(deps: PlansDeps, id: string): Promise<void> {
     if ((await tx.execute(beginGrace, [id, until])) === 0) return;
     const { member_id: accountId, plan_id: itemId, model_id: sellerId, purchase_id: purchaseId } = held;
     await deps.wallet.entitle(tx, { accountId, kind: 'clubHousePlan', itemId, sellerId, purchaseId, until });
-    const [person] = await deps.addressesOf([accountId]);
+    const [person] = await deps.addressesOf(tx, [accountId]);
     if (person) await deps.mailer.send(tx, graceMail(deps, person, held.title, until, held.renewal_credits));
   });
 }
