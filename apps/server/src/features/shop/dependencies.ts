@@ -17,7 +17,7 @@ export interface ProductFiles {
 export interface ShopOptions {
   database: Database;
   clock: () => Date;
-  wallet: Pick<Wallet, 'charge' | 'refund' | 'balanceOf' | 'chargeEarnings' | 'availableEarnings'>;
+  wallet: Pick<Wallet, 'charge' | 'refund' | 'netOf' | 'chargeEarnings' | 'availableEarnings'>;
   files: ProductFiles;
   settings: Pick<Settings, 'get'>;
   accounts: {

@@ -65,7 +65,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
   const pool = openPool(config, options.poolSize ?? defaultPoolSize, log);
   const acquire = () => holdClient(pool);
-  const queries = queryableOver((one, values) => sendPooled(acquire, one, values), acquire, refuseInsideTransaction);
+  const queries = queryableOver(
+    (one, values) => sendPooled(acquire, one, values),
+    acquire,
+    refuseInsideTransaction,
+  );
   let listener: Listener | undefined;
   let closed: Promise<void> | undefined;
 

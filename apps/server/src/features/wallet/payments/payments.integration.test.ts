@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { makePayment } from './commands/make-payment.ts';
 import { makePaymentWithoutLogin } from './commands/make-payment-without-login.ts';
+import { unverifiedMax } from './event-store.ts';
 import { getPayment } from './queries/get-payment.ts';
 import { listCreditPacks } from './queries/list-credit-packs.ts';
 import { transactionDetails } from './queries/transaction-details.ts';
@@ -144,6 +145,27 @@ describe('webhooks', () => {
     const [kept] = await payments.listWebhooks(1);
     expect(kept).toMatchObject({ verified: false, outcome: 'refused' });
     expect(await payments.replayWebhook(kept?.id ?? '')).toMatchObject({ outcome: 'refused' });
+  });
+
+  it('are kept in a bounded number and for a week when nobody proved them, and the others for good', async () => {
+    const { id } = newPerson();
+    const paid = delivery(await order(id), 'paid');
+    await send(paid);
+    const forged = Array.from({ length: unverifiedMax + 20 }, () => send(paid, 'sha256=0'));
+    await Promise.all(forged);
+    const kept = async () => {
+      const all = await payments.listWebhooks(5_000);
+      return [true, false].map((verified) => all.filter((one) => one.verified === verified).length);
+    };
+    const [proven = 0] = await kept();
+    expect(await kept()).toEqual([proven, unverifiedMax]);
+    pass(6 * 86_400_000);
+    await payments.tidy();
+    expect(await kept()).toEqual([proven, unverifiedMax]);
+    pass(2 * 86_400_000);
+    await payments.tidy();
+    expect(await kept()).toEqual([proven, 0]);
+    expect(proven).toBeGreaterThan(0);
   });
 
   it('do it once when 20 deliveries come at the same time, and again when replayed', async () => {

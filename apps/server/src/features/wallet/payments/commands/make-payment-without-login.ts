@@ -51,7 +51,7 @@ async function recipientOf(deps: PaymentsDeps, { recipient: named }: VisitorOrde
   }
   if (named.login.includes('@')) {
     const email = named.login.toLowerCase();
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
+    if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)) {
       refuse('invalid_input', { fields: { 'recipient.login': 'That does not look like an email.' } });
     }
     return { recipient: { accountId: null, email, label: email } };
