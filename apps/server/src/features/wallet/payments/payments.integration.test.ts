@@ -96,6 +96,27 @@ describe('buying credits', () => {
     expect((await getPayment(deps, asked, requestOf())).data).toMatchObject({ credited: true });
   });
 
+  it('signs a visitor up once for a repeated key, and nobody for a key that stood for another order', async () => {
+    const recipient = {
+      kind: 'new' as const,
+      username: 'repeated',
+      email: 'repeated@example.org',
+      password: 'not-in-any-hash-1',
+      dob: '1990-01-01',
+      acceptTerms: true as const,
+    };
+    const form = { credits: 100, provider: 'sandbox' as const, recipient };
+    const context = { ...requestOf(), idempotencyKey: newId() };
+    const before = people.size;
+    const { data: first } = await makePaymentWithoutLogin(deps, form, context);
+    const { data: again } = await makePaymentWithoutLogin(deps, form, context);
+    expect(again).toEqual(first);
+    expect(again.unverifiedUser).toEqual({ email: recipient.email, type: 'user', waitingFor: 'email' });
+    const other = { ...form, recipient: { ...recipient, username: 'another', email: 'another@example.org' } };
+    await expect(makePaymentWithoutLogin(deps, other, context)).rejects.toMatchObject({ code: 'key_reused' });
+    expect(people.size).toBe(before + 1);
+  });
+
   it('refuses a username nobody has, and takes any email without telling', async () => {
     const buy = (login: string) =>
       makePaymentWithoutLogin(
