@@ -1,0 +1,76 @@
+import type { visitorPaymentForm } from '@candela/contract/payments/operations';
+import type { z } from 'zod';
+import type { RequestContext } from '../../../platform/http/context.ts';
+import { answerBefore, once, type RepeatableCall } from '../../../platform/idempotency/index.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { PaymentsDeps } from '../dependencies.ts';
+import { paymentTokenOf } from '../tokens.ts';
+import { insertOrder, type OrderRecipient, openProvider, startOrder } from './open-order.ts';
+
+type VisitorOrder = z.output<typeof visitorPaymentForm>;
+
+/**
+ * Orders credits for an account a visitor names or signs up. A username must be somebody's; an email need not have
+ * an account yet, so that the answer tells nobody which emails have one: the credits then wait for it.
+ */
+export async function makePaymentWithoutLogin(
+  deps: PaymentsDeps,
+  input: VisitorOrder,
+  context: RequestContext,
+) {
+  openProvider(deps, input.provider);
+  // A password has no place in what a key stands for.
+  const repeatable = { ...input, recipient: { ...input.recipient, password: undefined } };
+  const call = {
+    accountId: null,
+    operation: 'wallet.makePaymentWithoutLogin',
+    key: context.idempotencyKey,
+    input: repeatable,
+  };
+  // Looked at first: a repeated order signs nobody up again, nor does a key that stood for another.
+  const paymentId = (await answerBefore<string>(deps.database, call)) ?? (await orderOnce(deps, input, call));
+  const { recipient } = input;
+  return {
+    data: {
+      paymentId,
+      redirectUrl: await startOrder(deps, paymentId),
+      paymentToken: paymentTokenOf(deps.tokenSecret, paymentId),
+      ...(recipient.kind === 'new' && {
+        unverifiedUser: { email: recipient.email, type: 'user' as const, waitingFor: 'email' as const },
+      }),
+    },
+  };
+}
+
+async function orderOnce(deps: PaymentsDeps, input: VisitorOrder, call: RepeatableCall): Promise<string> {
+  const recipient = await recipientOf(deps, input);
+  const receiptEmail = input.receiptEmail ?? null;
+  return await deps.database.transaction((tx) =>
+    once(tx, call, () => insertOrder(deps, tx, input, recipient, { receiptEmail })),
+  );
+}
+
+async function recipientOf(deps: PaymentsDeps, { recipient: named }: VisitorOrder): Promise<OrderRecipient> {
+  if (named.kind === 'new') {
+    const { kind: _kind, ...form } = named;
+    const { email } = await deps.accounts.register({ ...form, name: '', type: 'user' });
+    return { accountId: null, email, label: email };
+  }
+  if (named.login.includes('@')) {
+    const email = named.login.toLowerCase();
+    if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)) {
+      refuse('invalid_input', { fields: { 'recipient.login': 'That does not look like an email.' } });
+    }
+    return { accountId: null, email, label: email };
+  }
+  const found = await deps.accounts.findAccountByName(named.login);
+  const account = found && (await deps.accounts.findAccount(found.id));
+  if (!account) {
+    const problem = 'There is no account with this username.';
+    return refuse('not_found', {
+      msg: `${problem} You were not charged.`,
+      fields: { 'recipient.login': problem },
+    });
+  }
+  return { accountId: account.id, email: null, label: account.username };
+}
