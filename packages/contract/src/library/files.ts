@@ -48,16 +48,18 @@ const fileStatus = z.object({
 });
 export type FileStatus = z.infer<typeof fileStatus>;
 
+const fileSize = z
+  .int('Say how large the file is, in bytes.')
+  .min(1, 'This file is empty.')
+  .max(Number.MAX_SAFE_INTEGER, 'That is not a size.');
+
 const uploadRequest = z.object({
   bucketName,
   fileName: line('File names', 255).min(1, 'Say what the file is called.'),
   contentType: line('Content types', 100).min(1, 'Say what kind of file it is.'),
   type: z.enum(['public', 'private'], 'Files are public or private.').optional(),
-  /** In bytes. The address given is good for exactly so many. */
-  fileSize: z
-    .int('Say how large the file is, in bytes.')
-    .min(1, 'This file is empty.')
-    .max(Number.MAX_SAFE_INTEGER, 'That is not a size.'),
+  /** In bytes. The address given is good for exactly so many, or without it for as many as such a file may have. */
+  fileSize: fileSize.optional(),
 });
 
 /** Where to send the file: PUT it to `url` with exactly these headers before `expiresAt`. */
@@ -105,7 +107,7 @@ export const libraryFiles = {
     summary: 'Begins an upload in parts, which survives a reload and a lost network',
     limit: manyUploads,
   })
-    .input(uploadRequest)
+    .input(uploadRequest.extend({ fileSize }))
     .output(
       reply(
         z.object({

@@ -36,8 +36,11 @@ export type LiveServerEvents = {
   'seat.state': (seat: SeatState) => void;
   /** The tip menu, goal, poll or list of top tippers of the room changed. */
   'room.board': (board: RoomBoard) => void;
-  /** Somebody tipped in the room. `level` says how loud to show it, 1 to 7; `username` is null for somebody anonymous. */
-  'room.tip': (tip: RoomTip) => void;
+  /**
+   * Tips were given in the room, in the order they came. `level` says how loud to show one, 1 to 7; `username` is null
+   * for somebody anonymous.
+   */
+  'room.tips': (told: RoomAddress & { tips: RoomTip[] }) => void;
   /** A recording ended before its show; sent to its model. */
   'recording.ended': (ended: RoomAddress & { end: RecordingEnd }) => void;
   /** A call rings, was answered or ended; sent to both sides. */

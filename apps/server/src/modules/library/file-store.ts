@@ -15,7 +15,8 @@ export interface FileRow {
   original_name: string;
   kind: UploadKind;
   content_type: string;
-  size_bytes: bigint;
+  /** Null when it came without saying so. */
+  size_bytes: bigint | null;
   visibility: 'public' | 'private';
   parts: PartUpload | null;
   state: FileState;
@@ -46,7 +47,7 @@ export type NewFile = Pick<
   | 'visibility'
   | 'parts'
   | 'created_at'
-> & { size_bytes: number };
+> & { size_bytes: number | null };
 
 const insertFile = statement(
   'library.add-file',

@@ -33,7 +33,7 @@ describe('uploads', () => {
       });
     const { urlData } = await ask({});
     expect(urlData.filename).toMatch(/^album\/[0-9a-f-]{36}\.png$/);
-    expect(urlData.fileUrl).toContain('/files/album/');
+    expect(urlData.fileUrl).toBe(`/media/uploads/${urlData.uploadId}`);
     expect(urlData.headers['content-type']).toBe('image/png');
     const bad = 'File x.svg has an unsupported format.';
     for (const file of [

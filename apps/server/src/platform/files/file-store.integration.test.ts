@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   FileMissing,
   type FileStore,
+  type LocalFileStore,
   openLocalFileStore,
   openS3FileStore,
   PartsIncomplete,
@@ -100,7 +101,7 @@ async function openRealS3Subject(): Promise<Subject> {
   };
 }
 
-describe.each(kinds)('files in %s', (_name, open) => {
+describe.each(kinds)('files in %s', (name, open) => {
   let subject: Subject;
   let files: FileStore;
   const address = (url: string) => new URL(url, subject.origin).href;
@@ -132,6 +133,25 @@ describe.each(kinds)('files in %s', (_name, open) => {
     expect(await text(wish.key, 'private')).toBe('0123456789');
     expect(await files.stat(wish)).toMatchObject({ sizeBytes: 10, contentType: 'image/png' });
     expect(await files.stat({ key: wish.key, visibility: 'public' })).toBeUndefined();
+  });
+
+  it('takes any size up to the most that was signed, where the store can hold to it', async () => {
+    const open = { ...wish, key: 'album/any.png', sizeBytes: { atMost: 10 } };
+    const put = await files.presignPut(open);
+    expect((await send(put, Buffer.from('01234'))).status).toBe(200);
+    expect(await text(open.key, 'private')).toBe('01234');
+    const { status } = await send(put, Buffer.from('0123456789a'));
+    if (name === 'the local disk') expect(status).toBe(400);
+  });
+
+  it.runIf(name === 'the local disk')('keeps files where nobody else on the machine reads them', async () => {
+    const local = files as LocalFileStore;
+    await files.putPrivate('album/secret.png', bytes, 'image/png');
+    const modeOf = async (place: string) => (await stat(place)).mode & 0o777;
+    expect(await modeOf(local.pathOf({ key: 'album/secret.png', visibility: 'private' }))).toBe(0o600);
+    expect(await modeOf(local.privateFolder)).toBe(0o700);
+    expect(await modeOf(path.join(local.privateFolder, 'album'))).toBe(0o700);
+    expect(await modeOf(local.incomingFolder)).toBe(0o700);
   });
 
   it('refuses another key, type, length or method, any changed byte, and a late file', async () => {

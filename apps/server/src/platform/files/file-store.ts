@@ -23,9 +23,8 @@ export interface FileFacts {
 export interface PresignedPut {
   /** A path on this site, or a whole address of the storage service. */
   url: string;
-  /** To be sent as they are. `content-length` is set by the browser itself and must be `sizeBytes`. */
+  /** To be sent as they are. `content-length` is set by the browser itself. */
   headers: Record<string, string>;
-  sizeBytes: number;
   expiresAt: Date;
 }
 
@@ -96,7 +95,13 @@ export interface FileStore {
   /** The address of a public file: a path on this site, or a whole address when another host serves it. */
   publicUrl(key: string): string;
   /** Lets a browser send one file; bound to method, key, content type and size. */
-  presignPut(wish: PutWish & { expiresSeconds: number }): Promise<PresignedPut>;
+  presignPut(
+    wish: Omit<PutWish, 'sizeBytes'> & {
+      /** An S3 store only holds to an exact size: what was sent without one is to be looked at. */
+      sizeBytes: number | { atMost: number };
+      expiresSeconds: number;
+    },
+  ): Promise<PresignedPut>;
   /**
    * An address at which a private file can be fetched, whole or in ranges, until it expires.
    * @param wish.downloadName when given, browsers save the file under this name instead of showing it
@@ -105,7 +110,11 @@ export interface FileStore {
   /** Begins an upload in parts, for files above 16 MB or so. Parts may come in any order, and again. */
   beginParts(wish: PutWish): Promise<PartUpload>;
   /** Lets a browser send one part; all but the last have `partSizeBytes`. */
-  presignPart(upload: PartUpload, partNumber: number, expiresSeconds: number): Promise<PresignedPut>;
+  presignPart(
+    upload: PartUpload,
+    partNumber: number,
+    expiresSeconds: number,
+  ): Promise<PresignedPut & { sizeBytes: number }>;
   /** The parts already here, by number. Empty also for an upload that is over. */
   listParts(upload: PartUpload): Promise<ReceivedPart[]>;
   /** Puts the parts together under the key. Doing it again after success is fine. Throws PartsIncomplete. */

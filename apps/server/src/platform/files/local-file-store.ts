@@ -102,9 +102,12 @@ export function openLocalFileStore({ folder, secret, clock }: LocalFileOptions):
     async presignPut(wish) {
       checkKey(wish.key, wish.contentType);
       const expiresAt = soon(wish.expiresSeconds);
-      const query = { type: wish.contentType, size: String(wish.sizeBytes) };
+      const { sizeBytes } = wish;
+      const size: Record<string, string> =
+        typeof sizeBytes === 'number' ? { size: String(sizeBytes) } : { most: String(sizeBytes.atMost) };
+      const query = { type: wish.contentType, ...size };
       const url = signer.sign('PUT', `/files/put/${wish.visibility}/${wish.key}`, query, expiresAt);
-      return { url, headers: { 'content-type': wish.contentType }, sizeBytes: wish.sizeBytes, expiresAt };
+      return { url, headers: { 'content-type': wish.contentType }, expiresAt };
     },
     async presignGet({ key, expiresSeconds, downloadName }) {
       checkKeyShape(key);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -50,10 +50,12 @@ export async function withDraft(
   write: (draft: string) => Promise<void>,
 ): Promise<void> {
   const draft = path.join(incoming, randomUUID());
-  await mkdir(incoming, { recursive: true });
-  await mkdir(path.dirname(target), { recursive: true });
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   try {
     await write(draft);
+    // Only this server reads them; it decides who is sent what.
+    await chmod(draft, 0o600);
     await rename(draft, target);
     await syncFolder(path.dirname(target));
   } finally {

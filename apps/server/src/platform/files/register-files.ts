@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkKeyShape } from './file-key.ts';
@@ -20,7 +20,9 @@ export async function registerFiles(
   clock: () => Date,
 ): Promise<void> {
   await mkdir(store.publicFolder, { recursive: true });
-  await mkdir(store.privateFolder, { recursive: true });
+  await mkdir(store.privateFolder, { recursive: true, mode: 0o700 });
+  // One that an earlier version made may be open to everybody on this machine.
+  await chmod(store.privateFolder, 0o700);
   await app.register(fastifyStatic, {
     root: store.publicFolder,
     prefix: '/files/',
@@ -75,10 +77,10 @@ async function receiveFiles(scope: FastifyInstance, store: LocalFileStore, clock
   async function receive(request: FastifyRequest, reply: FastifyReply, targetOf: () => string) {
     const query = store.signer.verify('PUT', request.url, clock());
     if (!query) return refuseSigned(reply);
-    const sizeBytes = Number(query.get('size'));
+    const sizeBytes = sizeOf(query, request.headers['content-length']);
     const type = query.get('type');
     const hasType = type === null || request.headers['content-type'] === type;
-    if (!hasType || request.headers['content-length'] !== String(sizeBytes)) {
+    if (!hasType || sizeBytes === undefined) {
       return refuse(reply, 400, 'This address takes one file of another type or size.');
     }
     try {
@@ -100,6 +102,15 @@ async function receiveFiles(scope: FastifyInstance, store: LocalFileStore, clock
     const { id, partNumber } = request.params as { id: string; partNumber: string };
     return receive(request, reply, () => store.parts.fileOf(id, Number(partNumber)));
   });
+}
+
+/** How many bytes are to come; undefined when the address does not take so many. */
+function sizeOf(query: URLSearchParams, announced = ''): number | undefined {
+  if (!/^\d{1,15}$/.test(announced)) return undefined;
+  const sizeBytes = Number(announced);
+  const exact = query.get('size');
+  const fits = exact === null ? sizeBytes > 0 && sizeBytes <= Number(query.get('most')) : announced === exact;
+  return fits ? sizeBytes : undefined;
 }
 
 function refuseSigned(reply: FastifyReply): FastifyReply {

@@ -125,18 +125,19 @@ export function openS3FileStore(options: S3Options): S3FileStore {
     async presignPut(wish) {
       checkKey(wish.key, wish.contentType);
       const { contentType, sizeBytes, expiresSeconds } = wish;
+      const isExact = typeof sizeBytes === 'number';
       const command = new PutObjectCommand({
         ...placeOf(options, wish),
         ContentType: contentType,
-        ContentLength: sizeBytes,
+        ...(isExact && { ContentLength: sizeBytes }),
       });
       const url = await getSignedUrl(client, command, {
         expiresIn: expiresSeconds,
         signingDate: options.clock(),
-        signableHeaders: new Set(['host', 'content-type', 'content-length']),
+        signableHeaders: new Set(['host', 'content-type', ...(isExact ? ['content-length'] : [])]),
       });
       const expiresAt = new Date(options.clock().getTime() + expiresSeconds * 1000);
-      return { url, headers: { 'content-type': contentType }, sizeBytes, expiresAt };
+      return { url, headers: { 'content-type': contentType }, expiresAt };
     },
     async presignGet({ key, expiresSeconds, downloadName }) {
       checkKeyShape(key);

@@ -19,14 +19,14 @@ const expiresSeconds = 60 * 60;
 /** Begins an upload in parts. Refuses types and sizes the site does not take. */
 export async function startUpload(
   deps: LibraryDeps,
-  input: UploadRequest,
+  input: UploadRequest & { fileSize: number },
   context: RequestContext,
 ): Promise<{ data: { uploadId: string; filename: string; partSizeBytes: number; partCount: number } }> {
   const upload = newUpload(deps, signedIn(context).accountId, input, input.type ?? 'private');
   const parts = await deps.files.beginParts({
     ...originalOf(upload),
     contentType: upload.content_type,
-    sizeBytes: upload.size_bytes,
+    sizeBytes: input.fileSize,
   });
   await addFile(deps.database, { ...upload, parts });
   const { partSizeBytes, partCount } = parts;

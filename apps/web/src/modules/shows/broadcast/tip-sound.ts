@@ -45,10 +45,11 @@ export function useTipSoundChoice() {
   return { isOn, setOn };
 }
 
-/** Sounds every tip of a room while it is wished. */
+/** Sounds the tips of a room while it is wished; of several at once the loudest. */
 export function useTipSounds(channelName: string): void {
   const { isOn } = useTipSoundChoice();
-  useSocketEvent('room.tip', (tip) => {
-    if (isOn && tip.channelName === channelName) playTipSound(tip.level);
+  useSocketEvent('room.tips', (told) => {
+    if (isOn && told.channelName === channelName)
+      playTipSound(Math.max(...told.tips.map(({ level }) => level)));
   });
 }

@@ -15,8 +15,10 @@ const floatsAtMost = 12;
 /** What the room gives, over the picture: the largest tips for six seconds, and reactions that rise and go. */
 export function OverPicture({ channelName }: { channelName: string }) {
   const [flash, setFlash] = useState<RoomTip | null>(null);
-  useSocketEvent('room.tip', (tip) => {
-    if (tip.channelName === channelName && amountLevel(tip.amountCredits) === 'blaze') setFlash(tip);
+  useSocketEvent('room.tips', (told) => {
+    if (told.channelName !== channelName) return;
+    const [largest] = told.tips.toSorted((a, b) => b.amountCredits - a.amountCredits);
+    if (largest && amountLevel(largest.amountCredits) === 'blaze') setFlash(largest);
   });
   useEffect(() => {
     if (!flash) return;
