@@ -1,6 +1,6 @@
 import { localStore } from '../storage.ts';
 
-/** An upload in parts that may still be gone on with, also after a reload. */
+/** A large upload that can be resumed, also after a reload. */
 export interface UnfinishedUpload {
   uploadId: string;
   filename: string;
@@ -11,8 +11,6 @@ export interface UnfinishedUpload {
   contentType: string;
   sizeBytes: number;
   sentBytes: number;
-  partSizeBytes: number;
-  partCount: number;
 }
 
 const storageKey = 'unfinishedUploads';
@@ -65,12 +63,12 @@ function parse(text: string | null): UnfinishedUpload[] {
 
 function isUpload(one: unknown): one is UnfinishedUpload {
   if (typeof one !== 'object' || one === null) return false;
-  const { uploadId, fingerprint, partCount, sizeBytes, name } = one as Record<string, unknown>;
+  const { uploadId, filename, fingerprint, sizeBytes, name } = one as Record<string, unknown>;
   return (
     typeof uploadId === 'string' &&
+    typeof filename === 'string' &&
     typeof fingerprint === 'string' &&
     typeof name === 'string' &&
-    typeof partCount === 'number' &&
     typeof sizeBytes === 'number'
   );
 }
