@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { TipLevel } from './shared/tip-level.ts';
 import type { CallBooking, CallState } from './calls.ts';
 import type { LiveModel, RoomState } from './live.ts';
 import type { EarningKind, PrivateShowState } from './paid-live.ts';
@@ -18,7 +19,7 @@ export type RoomTip = RoomAddress & {
   username: string | null;
   amountCredits: number;
   message: string;
-  level: number;
+  level: TipLevel;
   /** What of the tip menu was ordered, or which goal it went to; null for a plain tip. */
   what: string | null;
   createdAt: string;
@@ -36,7 +37,7 @@ export type LiveServerEvents = {
   'seat.state': (seat: SeatState) => void;
   /** The tip menu, goal, poll or list of top tippers of the room changed. */
   'room.board': (board: RoomBoard) => void;
-  /** Somebody tipped in the room. `level` says how loud to show it, 1 to 7; `username` is null for somebody anonymous. */
+  /** Somebody tipped in the room. `level` says how much it stands out; `username` is null for somebody anonymous. */
   'room.tip': (tip: RoomTip) => void;
   /** A recording ended before its show; sent to its model. */
   'recording.ended': (ended: RoomAddress & { end: RecordingEnd }) => void;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { startS3StandIn } from '@candela/testkit/s3-stand-in';
 import { S3Store } from '@tus/s3-store';
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   FileMissing,
@@ -41,6 +41,7 @@ async function openLocalSubject(): Promise<Subject> {
   const clock = () => new Date(Date.now() + aheadMs);
   const files = openLocalFileStore({ folder: path.join(folder, 'files'), secret: 'of the tests', clock });
   const app = fastify();
+  addHooks(app);
   await registerFiles(app, files, clock);
   await registerUploads(app, files.uploads, clock);
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -83,6 +84,7 @@ async function openS3Subject(): Promise<Subject> {
 /** The site that takes uploads and sends them on to S3. */
 async function openSite(files: FileStore, clock: () => Date) {
   const app = fastify();
+  addHooks(app);
   await registerUploads(app, files.uploads, clock);
   return { origin: await app.listen({ host: '127.0.0.1', port: 0 }), stop: () => app.close() };
 }
@@ -112,6 +114,13 @@ async function openRealS3Subject(): Promise<Subject> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** As compression and the like do: they know texts, bytes and streams. */
+function addHooks(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, _reply, payload) => {
+    if (payload instanceof Response) throw new Error('A hook of the site cannot handle this.');
+  });
 }
 
 describe.each(kinds)('files in %s', (_name, open) => {

@@ -18,6 +18,8 @@ export async function registerUploads(
     new Server({
       path: uploadsPath,
       datastore: uploads.stores[bucket],
+      // No other site's pages may send here.
+      allowedOrigins: [],
       getFileIdFromRequest: ({ url }) => uploads.idOf(new URL(url).pathname.slice(uploadsPath.length)),
     });
   const servers = { album: serverOf('album'), video: serverOf('video') };
@@ -41,7 +43,8 @@ export async function registerUploads(
         // Never 403, which clients take for the end of their session.
         const status = answer.status === 403 ? 400 : answer.status;
         if (status >= 400) return refuse(reply, status, 'The upload was not accepted.');
-        return reply.send(answer);
+        // The site's hooks, such as compression, do not know a Response.
+        return reply.code(status).headers(Object.fromEntries(answer.headers)).send();
       },
     });
   });

@@ -22,83 +22,75 @@ export interface LargeFile {
   onResumed: () => void;
 }
 
-type Address = { url: string; chunkBytes: number };
-/** `address` is null once all of the file has arrived. */
-type Started = { upload: UnfinishedUpload; address: Address | null };
-
 /**
  * Sends a file by the tus protocol, from where an earlier try of the same account and file stopped.
  * @returns the stored name
  * @throws what the server refused with; the signal's reason when called off. The upload can still be resumed then.
  */
 export async function sendLargeFile(large: LargeFile, trying: Trying): Promise<string> {
-  const fingerprint = await fingerprintOf(large.file);
-  const started = (await resume(large, fingerprint, trying)) ?? (await begin(large, fingerprint, trying));
-  const { uploadId, filename } = started.upload;
-  for (let { address } = started; address; ) {
-    let acceptedBytes = 0;
-    const send = (to: Address) =>
-      sendRest(large, to, trying.signal, (bytes) => {
-        acceptedBytes = bytes;
-        rememberUpload({ ...started.upload, sentBytes: bytes });
-      });
-    const target: Address = address;
-    try {
-      await keepTrying(() => send(target), trying);
-      break;
-    } catch (error) {
-      // Over a slow line an address expires on the way.
-      const isExpired = error instanceof SendFailure && error.status === 400 && acceptedBytes > 0;
-      if (!isExpired) throw error;
-      address = await addressOf(uploadId, trying);
-    }
-  }
+  const known = await findUnfinished(large, trying);
+  if (known) large.onResumed();
+  const upload = known ?? (await begin(large, trying));
+  const { uploadId, filename } = upload;
+  await keepTrying(async (onProgress) => {
+    // A fresh address with every try: the last one may have expired.
+    const address = await addressOf(uploadId);
+    if (address === 'arrived') return;
+    await sendRest(large, address, trying.signal, (sentBytes) => {
+      rememberUpload({ ...upload, sentBytes });
+      onProgress();
+    });
+  }, trying);
   await keepTrying(() => client.library.completeUpload({ uploadId }), trying);
   forgetUpload(uploadId);
   return filename;
 }
 
-async function begin(large: LargeFile, fingerprint: string, trying: Trying): Promise<Started> {
+async function begin(large: LargeFile, trying: Trying): Promise<UnfinishedUpload> {
   const { file, bucketName, type, accountId } = large;
   const claim = { bucketName, type, fileName: file.name, contentType: file.type, fileSize: file.size };
   const { data } = await keepTrying(() => client.library.startUpload(claim), trying);
-  const upload: UnfinishedUpload = {
+  const upload = {
     uploadId: data.uploadId,
     filename: data.filename,
     accountId,
-    fingerprint,
+    fingerprint: fingerprintOf(file),
     name: file.name,
     contentType: file.type,
     sizeBytes: file.size,
     sentBytes: 0,
   };
   rememberUpload(upload);
-  return { upload, address: data };
+  return upload;
 }
 
-/** An earlier try that the server still knows; null when there is none. */
-async function resume(large: LargeFile, fingerprint: string, trying: Trying): Promise<Started | null> {
+/** An earlier try that the server still knows. */
+async function findUnfinished(
+  { file, accountId }: LargeFile,
+  trying: Trying,
+): Promise<UnfinishedUpload | undefined> {
+  const fingerprint = fingerprintOf(file);
   const upload = unfinishedUploads().find(
-    (one) => one.fingerprint === fingerprint && one.accountId === large.accountId,
+    (one) => one.fingerprint === fingerprint && one.accountId === accountId,
   );
-  if (!upload) return null;
+  if (!upload) return undefined;
   try {
-    const address = await addressOf(upload.uploadId, trying);
-    large.onResumed();
-    return { upload, address };
+    await keepTrying(() => addressOf(upload.uploadId), trying);
+    return upload;
   } catch (error) {
     if (readRefusal(error).code !== 'not_found') throw error;
     forgetUpload(upload.uploadId);
-    return null;
+    return undefined;
   }
 }
 
-/** A fresh address for the rest of an upload; null once all of it has arrived. */
-async function addressOf(uploadId: string, trying: Trying): Promise<Address | null> {
+type Address = { url: string; chunkBytes: number };
+
+async function addressOf(uploadId: string): Promise<Address | 'arrived'> {
   try {
-    return (await keepTrying(() => client.library.resumeUpload({ uploadId }), trying)).data;
+    return (await client.library.resumeUpload({ uploadId })).data;
   } catch (error) {
-    if (readRefusal(error).code === 'conflict') return null;
+    if (readRefusal(error).code === 'conflict') return 'arrived';
     throw error;
   }
 }
@@ -108,11 +100,12 @@ async function sendRest(
   { file, onBytes }: LargeFile,
   { url, chunkBytes }: Address,
   signal: AbortSignal,
-  onAccepted: (bytes: number) => void,
+  onAccepted: (sentBytes: number) => void,
 ): Promise<void> {
   const { Upload } = await import('tus-js-client');
   await new Promise<void>((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
+    let hasProgressed = false;
     const settle = (end: () => void) => {
       silence.stop();
       signal.removeEventListener('abort', callOff);
@@ -128,11 +121,16 @@ async function sendRest(
         silence.reset();
         onBytes(bytes);
       },
-      onChunkComplete: (_size, bytes) => onAccepted(bytes),
+      onChunkComplete: (_size, bytes) => {
+        hasProgressed = true;
+        onAccepted(bytes);
+      },
       onSuccess: () => settle(resolve),
       onError: (error) => {
         const status = (error as Partial<DetailedError>).originalResponse?.getStatus() ?? 0;
-        settle(() => reject(new SendFailure(status === 0 ? 'network' : 'refused', status)));
+        // An address that worked before has expired.
+        const mayPass = status === 0 || (status === 400 && hasProgressed);
+        settle(() => reject(mayPass ? new SendFailure('network', 0) : new SendFailure('refused', status)));
       },
     });
     const stop = (reason: unknown) => settle(() => void upload.abort().then(() => reject(reason)));

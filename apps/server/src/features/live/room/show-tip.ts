@@ -1,3 +1,4 @@
+import { tipLevel } from '@candela/contract/shared/tip-level';
 import { statement } from '../../../platform/database/index.ts';
 import type { TipGiven } from '../../wallet/index.ts';
 import type { LiveDeps } from '../dependencies.ts';
@@ -5,7 +6,6 @@ import { keepTaking, tellEarned } from '../earnings.ts';
 import { showStore } from '../store.ts';
 import { announceBoard } from './board.ts';
 import { boardStore } from './board-store.ts';
-import { tipLevel } from './tip-levels.ts';
 
 const nameOf = statement<{ username: string }>(
   'live.tipper',

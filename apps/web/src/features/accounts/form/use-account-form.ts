@@ -4,7 +4,7 @@ import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { type ReadRefusal, readRefusal } from '../../../platform/refusal.ts';
 import { afterPress } from './after-press.ts';
-import { zodErrors } from './zod-errors.ts';
+import { zodErrors } from '../../../platform/forms/zod-errors.ts';
 
 /** A refusal no field is to blame for, and when it came (epoch milliseconds). */
 export interface Failure {

@@ -1,7 +1,6 @@
 import type { RoomTip } from '@candela/contract/live-events';
 import { useEffect, useState } from 'react';
 import { useSocketEvent } from '../../../platform/realtime/socket.ts';
-import { amountLevel } from '../../../ui/chat/amount-level.ts';
 import { AmountFlash } from '../../../ui/chat/amount-message.tsx';
 import { words } from '../messages.ts';
 import classes from './player.module.css';
@@ -16,7 +15,7 @@ const floatsAtMost = 12;
 export function OverPicture({ channelName }: { channelName: string }) {
   const [flash, setFlash] = useState<RoomTip | null>(null);
   useSocketEvent('room.tip', (tip) => {
-    if (tip.channelName === channelName && amountLevel(tip.amountCredits) === 'blaze') setFlash(tip);
+    if (tip.channelName === channelName && tip.level === 4) setFlash(tip);
   });
   useEffect(() => {
     if (!flash) return;
