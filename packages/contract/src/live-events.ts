@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { TipLevel } from './shared/tip-level.ts';
 import type { CallBooking, CallState } from './calls.ts';
 import type { LiveModel, RoomState } from './live.ts';
 import type { EarningKind, PrivateShowState } from './paid-live.ts';
@@ -8,6 +7,7 @@ import type { RoomBoard } from './room-board.ts';
 import type { SeatState } from './seats.ts';
 import { id } from './shared/ids.ts';
 import type { Acknowledge } from './shared/realtime.ts';
+import type { TipLevel } from './shared/tip-level.ts';
 
 /** Names a room: `channelName` is the model's `_id`. */
 export const roomAddress = z.object({ channelName: id });

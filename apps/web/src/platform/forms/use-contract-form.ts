@@ -32,7 +32,9 @@ export function useContractForm<Values extends Record<string, unknown>>(initialV
     /** Changes some of the values. */
     set: (change: Partial<Values>): void => {
       setValues((before) => ({ ...before, ...change }));
-      setErrors((before) => withoutProblems(before as FormProblems, Object.keys(change), Object.keys(values)));
+      setErrors((before) =>
+        withoutProblems(before as FormProblems, Object.keys(change), Object.keys(values)),
+      );
     },
     /** The schema's output for `input`, or null with the problems shown. */
     check: <Output>(schema: z.ZodType<Output>, input: unknown = values): Output | null => {

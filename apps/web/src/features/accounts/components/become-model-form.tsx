@@ -21,7 +21,14 @@ const form = z.object({
 /** Turns the member's account into a model's. The password is asked for again, and every session ends. */
 export function BecomeModelForm({ email }: { email: string }) {
   const [isSending, setSending] = useState(false);
-  const { form: element, values, problems, set, check, refuse } = useContractForm({ password: '', acceptTerms: false });
+  const {
+    form: element,
+    values,
+    problems,
+    set,
+    check,
+    refuse,
+  } = useContractForm({ password: '', acceptTerms: false });
   const submit = async () => {
     const output = check(form, values);
     if (!output) return;

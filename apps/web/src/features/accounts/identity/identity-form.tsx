@@ -7,7 +7,7 @@ import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DocumentField } from './document-field.tsx';
 import classes from './identity.module.css';
-import { IdentityFields, type IdentityValues, noIdentity } from './identity-fields.tsx';
+import { IdentityFields, noIdentity } from './identity-fields.tsx';
 import { identityMessages as words } from './messages.ts';
 
 interface IdentityFormProps {

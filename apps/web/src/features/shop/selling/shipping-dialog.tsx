@@ -4,7 +4,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
 import { countries } from '../../../platform/forms/countries.ts';
-import { type FormProblems, useContractForm, wholeNumber } from '../../../platform/forms/use-contract-form.ts';
+import {
+  type FormProblems,
+  useContractForm,
+  wholeNumber,
+} from '../../../platform/forms/use-contract-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';

@@ -1,5 +1,5 @@
-import { tipLevel } from '@candela/contract/shared/tip-level';
 import { limits } from '@candela/contract/shared/limits';
+import { tipLevel } from '@candela/contract/shared/tip-level';
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import { type SubmitEvent, useId, useState } from 'react';
 import { client } from '../../../platform/api.ts';
