@@ -1,4 +1,4 @@
-import type { BucketName } from '@candela/contract/upload-kinds';
+import type { BucketName } from '@candela/contract/library/upload-kinds';
 import type { DetailedError } from 'tus-js-client';
 import { client } from '../api.ts';
 import { readRefusal, statusOf } from '../refusal.ts';
