@@ -43,7 +43,7 @@ export async function registerUploads(
         // Never 403, which clients take for the end of their session.
         const status = answer.status === 403 ? 400 : answer.status;
         if (status >= 400) return refuse(reply, status, 'The upload was not accepted.');
-        // The site's hooks, such as compression, do not know a Response.
+        // Hooks of the site know texts, bytes and streams, but no Response.
         return reply.code(status).headers(Object.fromEntries(answer.headers)).send();
       },
     });
