@@ -41,10 +41,6 @@ const fileStatus = z.object({
   failure: fileFailure.nullable(),
   /** The failure in words, with the name the file came with. */
   msg: z.string().nullable(),
-  /** Parts already here, of an upload in parts that is not complete. */
-  receivedParts: z.array(z.int()),
-  partSizeBytes: z.int().nullable(),
-  partCount: z.int().nullable(),
 });
 export type FileStatus = z.infer<typeof fileStatus>;
 
@@ -71,7 +67,16 @@ const presigned = {
   expiresAt: moment,
 };
 
-const part = z.object({ partNumber: z.int(), url: z.string(), sizeBytes: z.int() });
+/** Where to send a large file by the tus protocol: ask how much has arrived (HEAD), and send the rest (PATCH). */
+const openUpload = z.object({
+  uploadId: id,
+  filename: z.string(),
+  /** Good for this upload alone, until `expiresAt`. */
+  url: z.string(),
+  /** Send exactly this many bytes at a time, but for the last. */
+  chunkBytes: z.int(),
+  expiresAt: moment,
+});
 const manyUploads = { max: 600, windowSeconds: 60 };
 
 export const libraryFiles = {
@@ -104,46 +109,27 @@ export const libraryFiles = {
     )
     .output(reply(z.object({ url: z.string(), filename: z.string(), expiresAt: moment }))),
   startUpload: operation('/userAccess/startUpload', {
-    summary: 'Begins an upload in parts, which survives a reload and a lost network',
+    summary: 'Begins a large upload, which survives a reload and a lost network',
     limit: manyUploads,
   })
     .input(uploadRequest.extend({ fileSize }))
-    .output(
-      reply(
-        z.object({
-          uploadId: id,
-          filename: z.string(),
-          partSizeBytes: z.int(),
-          partCount: z.int(),
-        }),
-      ),
-    ),
-  presignParts: operation('/userAccess/presignUploadParts', {
-    summary: 'Addresses for parts of an upload; each takes one PUT of exactly its size',
+    .output(reply(openUpload)),
+  resumeUpload: operation('/userAccess/resumeUpload', {
+    summary: 'A fresh address for the rest of an upload that stopped',
     refusals: ['not_found', 'conflict'],
     limit: manyUploads,
   })
-    .input(
-      z.object({
-        uploadId: id,
-        partNumbers: z
-          .array(z.int().min(1).max(10_000), 'Say which parts you mean.')
-          .min(1, 'Say which parts you mean.')
-          .max(100, 'Ask for at most 100 parts at a time.'),
-      }),
-    )
-    .output(
-      reply(z.object({ parts: z.array(part), headers: z.record(z.string(), z.string()), expiresAt: moment })),
-    ),
+    .input(z.object({ uploadId: id }))
+    .output(reply(openUpload)),
   completeUpload: operation('/userAccess/completeUpload', {
-    summary: 'Puts the parts of an upload together once all are here',
+    summary: 'Marks a large upload as complete, once all of it has arrived',
     refusals: ['not_found', 'conflict'],
     limit: manyUploads,
   })
     .input(z.object({ uploadId: id }))
     .output(reply(fileStatus)),
   abandonUpload: operation('/userAccess/abandonUpload', {
-    summary: 'Gives up an upload that nothing uses yet and removes what was sent',
+    summary: 'Cancels an upload that nothing uses yet, and removes what was sent',
     refusals: ['not_found', 'conflict'],
   })
     .input(z.object({ uploadId: id }))

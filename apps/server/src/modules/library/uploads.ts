@@ -48,7 +48,6 @@ export function newUpload(
     kind,
     content_type: contentType.toLowerCase(),
     visibility,
-    parts: null,
     size_bytes: fileSize ?? null,
     created_at: now,
   };

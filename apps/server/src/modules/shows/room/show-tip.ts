@@ -1,3 +1,4 @@
+import { tipLevel } from '@candela/contract/shared/tip-level';
 import type { RoomTip } from '@candela/contract/shows/events';
 import { inBatches } from '../../../platform/batches.ts';
 import { statement } from '../../../platform/database/index.ts';
@@ -7,7 +8,6 @@ import { keepTaking, tellEarned } from '../earnings.ts';
 import { showStore } from '../store.ts';
 import { announceBoard } from './board.ts';
 import { boardStore } from './board-store.ts';
-import { tipLevel } from './tip-levels.ts';
 
 const namesOf = statement<{ id: string; username: string }>(
   'live.tippers',

@@ -1,7 +1,6 @@
 import type { RoomTip } from '@candela/contract/shows/events';
 import { useEffect, useState } from 'react';
 import { useSocketEvent } from '../../../platform/realtime/socket.ts';
-import { amountLevel } from '../../../ui/chat/amount-level.ts';
 import { AmountFlash } from '../../../ui/chat/amount-message.tsx';
 import { words } from '../messages.ts';
 import classes from './player.module.css';
@@ -18,7 +17,7 @@ export function OverPicture({ channelName }: { channelName: string }) {
   useSocketEvent('room.tips', (told) => {
     if (told.channelName !== channelName) return;
     const [largest] = told.tips.toSorted((a, b) => b.amountCredits - a.amountCredits);
-    if (largest && amountLevel(largest.amountCredits) === 'blaze') setFlash(largest);
+    if (largest?.level === 4) setFlash(largest);
   });
   useEffect(() => {
     if (!flash) return;
