@@ -9,9 +9,9 @@ import { connectRefunds } from './app-refunds.ts';
 import { readConfig } from './config.ts';
 import { createAccounts } from './modules/accounts/index.ts';
 import { createEarningsCharges } from './modules/earnings/index.ts';
+import { createWallet, type Wallet } from './modules/ledger/index.ts';
 import { createPlans, type Plans } from './modules/plans/index.ts';
 import { createShop, type Shop } from './modules/shop/index.ts';
-import { createWallet, type Wallet } from './modules/ledger/index.ts';
 import { type Database, statement } from './platform/database/index.ts';
 import { createJobs } from './platform/jobs/index.ts';
 import { createMailer } from './platform/mail/index.ts';
@@ -137,16 +137,16 @@ it('refuses none of 200 orders, shipments, renewals and refunds at a time', asyn
     nowMs += 31 * dayMs;
     const mailsBefore = (await database.row(mailCount)).count;
     const calls = [
-        ...orders,
-        ...toShip.map(
-          (orderId, index) => () => (numbers[index] as Seller).mine.shipOrder({ orderId, tracking: {} }),
-        ),
-        ...toRefund.map((orderId) => async () => {
-          const { purchase_id: purchaseId } = await database.row(purchaseOfOrder, [orderId]);
-          await database.transaction((tx) =>
-            wallet.refund(tx, { purchaseId, reason: 'it was lost', actorId: null }),
-          );
-        }),
+      ...orders,
+      ...toShip.map(
+        (orderId, index) => () => (numbers[index] as Seller).mine.shipOrder({ orderId, tracking: {} }),
+      ),
+      ...toRefund.map((orderId) => async () => {
+        const { purchase_id: purchaseId } = await database.row(purchaseOfOrder, [orderId]);
+        await database.transaction((tx) =>
+          wallet.refund(tx, { purchaseId, reason: 'it was lost', actorId: null }),
+        );
+      }),
       // Every process of a large site looks for all that is due.
       ...Array.from({ length: processes }, () => () => plans.keepMemberships()),
     ];

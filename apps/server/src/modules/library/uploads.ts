@@ -1,4 +1,9 @@
-import { type BucketName, uploadBytesMax, uploadKindOf, uploadProblem } from '@candela/contract/library/upload-kinds';
+import {
+  type BucketName,
+  uploadBytesMax,
+  uploadKindOf,
+  uploadProblem,
+} from '@candela/contract/library/upload-kinds';
 import { v7 as uuid } from 'uuid';
 import type { FileFacts, FileRef } from '../../platform/files/index.ts';
 import { refuse } from '../../platform/refusal.ts';
