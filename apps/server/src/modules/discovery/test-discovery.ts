@@ -37,7 +37,8 @@ export function discoveryOver(
         await handlers.get(name)?.(payload, run);
       },
     },
-    addressesOf: async (ids) => ids.map((id) => ({ id, email: `${id}@example.test`, username: 'fan' })),
+    addressesOf: async (_queries, ids) =>
+      ids.map((id) => ({ id, email: `${id}@example.test`, username: 'fan' })),
     ...options,
   });
   /** Publishes that a show has its first picture, and waits until everyone was told. */

@@ -1,6 +1,6 @@
 import { paymentAddress } from '@candela/contract/payments/events';
 import { type Transaction, within } from '../../platform/database/index.ts';
-import type { WebhookRequest } from '../../platform/payments/index.ts';
+import type { PaymentProvider, WebhookRequest } from '../../platform/payments/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { emailConfirmed } from '../accounts/index.ts';
 import { announce, paymentRoom } from './announce.ts';
@@ -13,14 +13,18 @@ import { paymentsRoutes } from './routes.ts';
 import { type PaymentRow, paymentStore } from './store.ts';
 import { isPaymentToken } from './tokens.ts';
 
+const unverifiedDays = 7;
+
 /** Buying credits with money. */
 export interface Payments {
   routes: ReturnType<typeof paymentsRoutes>;
-  /** Keeps and follows a provider's webhook; undefined when that provider is not open. Throws when it must come again. */
+  /** The providers that are open. */
+  readonly providers: readonly PaymentProvider[];
+  /** Keeps and follows an open provider's webhook. Throws when it must come again. */
   receiveWebhook(
-    provider: string,
+    provider: PaymentProvider['name'],
     request: WebhookRequest,
-  ): Promise<(WebhookResult & { acknowledgement: { body: string; contentType: string } }) | undefined>;
+  ): Promise<WebhookResult & { acknowledgement: { body: string; contentType: string } }>;
   /** Follows a kept webhook again. Refuses with `not_found`. */
   replayWebhook(webhookId: string): Promise<WebhookResult>;
   listWebhooks(limit: number): Promise<WebhookRow[]>;
@@ -30,7 +34,7 @@ export interface Payments {
     tx?: Transaction,
   ): Promise<PaymentRow>;
   newestPayments(status: string | undefined, limit: number): Promise<PaymentRow[]>;
-  /** To be run each minute: orders nobody paid expire, credits that waited land. */
+  /** To be run each minute: orders nobody paid and webhooks nobody proved expire, credits that waited land. */
   tidy(): Promise<void>;
 }
 
@@ -47,9 +51,9 @@ export function createPayments(deps: PaymentsDeps): Payments {
   });
   return {
     routes: paymentsRoutes(deps),
+    providers: deps.providers,
     async receiveWebhook(name, request) {
-      const provider = deps.providers.find((one) => one.name === name);
-      if (!provider) return undefined;
+      const provider = deps.providers.find((one) => one.name === name) ?? refuse('not_found');
       return {
         ...(await receiveWebhook(deps, provider, request)),
         acknowledgement: provider.acknowledgement,
@@ -61,6 +65,10 @@ export function createPayments(deps: PaymentsDeps): Payments {
     newestPayments: (status, limit) => paymentStore.newest(deps.database, status, limit),
     async tidy() {
       await deps.database.transaction(async (tx) => expireOld(deps, tx));
+      await eventStore.removeUnverified(
+        deps.database,
+        new Date(deps.clock().getTime() - unverifiedDays * 86_400_000),
+      );
       await landAllWaiting(deps);
     },
   };
