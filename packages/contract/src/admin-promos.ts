@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, deskList, desks, optionalId, reason, staffOperation } from './admin-fields.ts';
+import { byId, listInput, staffAccess, optionalId, reason, staffOperation } from './admin-fields.ts';
 import { discount, isDiscount, noDiscount, promoUses } from './memberships.ts';
 import { planKind, promoCodeText } from './plan-fields.ts';
 import { id } from './shared/ids.ts';
@@ -22,7 +22,7 @@ const promo = z.object({
   /** Ended for good; a code that is used up or past its date can still be changed. */
   isEnded: z.boolean(),
 });
-export type DeskPromo = z.infer<typeof promo>;
+export type PromoRow = z.infer<typeof promo>;
 
 /**
  * A code of the site: off the first payment of any model's plan. The site bears it out of its own part, so that the
@@ -41,18 +41,18 @@ export const housePromoForm = z
 
 /** Promo codes: the site's own, and those that models made for their plans. */
 export const adminPromos = {
-  listPromoCodes: staffOperation('listPromoCodes', desks.finance, 'Promo codes of the site and of all models')
-    .input(z.object(deskList))
+  listPromoCodes: staffOperation('listPromoCodes', staffAccess.finance, 'Promo codes of the site and of all models')
+    .input(z.object(listInput))
     .output(listReply(promo)),
   savePromoCode: staffOperation(
     'savePromoCode',
-    desks.finance,
+    staffAccess.finance,
     'Makes or changes a promo code of the site, which the site bears out of its part',
     ['not_found', 'conflict'],
   )
     .input(housePromoForm)
     .output(reply(z.object({ _id: id }))),
-  endPromoCode: staffOperation('endPromoCode', desks.finance, 'Ends a promo code', ['not_found', 'conflict'])
+  endPromoCode: staffOperation('endPromoCode', staffAccess.finance, 'Ends a promo code', ['not_found', 'conflict'])
     .input(byId.extend({ reason }))
     .output(doneReply),
 };

@@ -13,7 +13,7 @@ import type { Live } from '../live/index.ts';
 import type { Plans } from '../plans/index.ts';
 import type { Earnings, Payments, Wallet } from '../wallet/index.ts';
 
-/** What the operator's desk works with: the doors of the other features. */
+/** What the admin console works with: the public APIs of the other features. */
 export interface AdminOptions {
   database: Database;
   clock: () => Date;

@@ -1,4 +1,4 @@
-import type { DeskIdentityCheck } from '@candela/contract/admin-identity';
+import type { IdentityCheckDetail } from '@candela/contract/admin-identity';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { countryName } from '../../../platform/forms/countries.ts';
@@ -11,13 +11,13 @@ import { DocumentViewer } from './document-viewer.tsx';
 import classes from './documents.module.css';
 import { State, when } from './words.tsx';
 
-export const kindWords: Record<DeskIdentityCheck['kind'], string> = {
+export const kindWords: Record<IdentityCheckDetail['kind'], string> = {
   passport: 'Passport',
   idCard: 'Identity card',
   drivingLicence: 'Driving licence',
   residencePermit: 'Residence permit',
 };
-export const sideWords: Record<DeskIdentityCheck['files'][number]['side'], string> = {
+export const sideWords: Record<IdentityCheckDetail['files'][number]['side'], string> = {
   front: 'Front',
   back: 'Back',
   selfie: 'Holding it',
@@ -52,7 +52,7 @@ export function Documents({ accountId }: { accountId: string }) {
   );
 }
 
-function Check({ check }: { check: DeskIdentityCheck }) {
+function Check({ check }: { check: IdentityCheckDetail }) {
   const { facts } = check;
   const warnings = [
     check.isExpired && 'The document has run out.',
@@ -87,7 +87,7 @@ function Check({ check }: { check: DeskIdentityCheck }) {
   );
 }
 
-function CheckFacts({ check }: { check: DeskIdentityCheck }) {
+function CheckFacts({ check }: { check: IdentityCheckDetail }) {
   const { facts, files } = check;
   const complaints = files
     .filter(({ reason }) => reason)

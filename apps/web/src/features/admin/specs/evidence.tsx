@@ -1,4 +1,4 @@
-import type { DeskCaseDetail } from '@candela/contract/admin-cases';
+import type { CaseDetail } from '@candela/contract/admin-cases';
 import { useState } from 'react';
 import { saveFile } from '../../../platform/files/save-file.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
@@ -8,7 +8,7 @@ import { callDesk } from '../call.ts';
 import classes from '../desk/desk.module.css';
 import { when } from './words.tsx';
 
-type Copy = DeskCaseDetail['evidence'][number];
+type Copy = CaseDetail['evidence'][number];
 
 /** Sealed copies of what was reported. Every look is written to the log. */
 export function Evidence({ copies }: { copies: readonly Copy[] }) {

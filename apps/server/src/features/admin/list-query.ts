@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../platform/database/index.ts';
 
-/** Lists of the desk are counted this far; nobody turns more pages than that. */
+/** Admin lists are counted this far; nobody pages further. */
 const countedAtMost = 50_000;
 
 interface ListSql {
@@ -18,10 +18,10 @@ interface Asked {
 }
 
 /**
- * A list the desk reads page by page: `$1` rows before, `$2` rows wanted, `$3` pattern of the search or null, then
+ * An admin list, read page by page: `$1` rows before, `$2` rows wanted, `$3` pattern of the search or null, then
  * the list's own values. Rows arrive as the wire has them: moments as text, amounts as numbers.
  */
-export function deskList<Row>(name: string, { select, from, where = 'true', order }: ListSql) {
+export function listQuery<Row>(name: string, { select, from, where = 'true', order }: ListSql) {
   const kept = `($1::int, $2::int, $3::text) is distinct from (-1, -1, '') and (${where})`;
   const page = statement<object>(
     `admin.${name}`,
