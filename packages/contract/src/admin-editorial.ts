@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { byId, listInput, staffAccess, optionalId, place, staffOperation, webAddress } from './admin-fields.ts';
+import {
+  byId,
+  listInput,
+  optionalId,
+  place,
+  staffAccess,
+  staffOperation,
+  webAddress,
+} from './admin-fields.ts';
 import { id } from './shared/ids.ts';
 import { doneReply, listReply, moment, reply } from './shared/replies.ts';
 import { line, paragraphs } from './shared/texts.ts';
@@ -119,13 +127,19 @@ export const adminEditorial = {
       }),
     )
     .output(saved),
-  deleteCategory: staffOperation('deleteCategory', staffAccess.editorial, 'Deletes a category no model is in', [
-    'not_found',
-    'conflict',
-  ])
+  deleteCategory: staffOperation(
+    'deleteCategory',
+    staffAccess.editorial,
+    'Deletes a category no model is in',
+    ['not_found', 'conflict'],
+  )
     .input(byId)
     .output(doneReply),
-  listProductCategories: staffOperation('listProductCategories', staffAccess.editorial, 'Categories of products')
+  listProductCategories: staffOperation(
+    'listProductCategories',
+    staffAccess.editorial,
+    'Categories of products',
+  )
     .input(z.object(listInput))
     .output(listReply(productCategory)),
   saveProductCategory: staffOperation(
@@ -163,9 +177,12 @@ export const adminEditorial = {
       }),
     )
     .output(saved),
-  deleteBoardPicture: staffOperation('deleteBoardPicture', staffAccess.editorial, 'Takes a picture off its board', [
-    'not_found',
-  ])
+  deleteBoardPicture: staffOperation(
+    'deleteBoardPicture',
+    staffAccess.editorial,
+    'Takes a picture off its board',
+    ['not_found'],
+  )
     .input(byId)
     .output(doneReply),
 
@@ -252,7 +269,10 @@ export const adminEditorial = {
       }),
     )
     .output(doneReply),
-  closeTicket: staffOperation('closeTicket', staffAccess.support, 'Closes a letter', ['not_found', 'conflict'])
+  closeTicket: staffOperation('closeTicket', staffAccess.support, 'Closes a letter', [
+    'not_found',
+    'conflict',
+  ])
     .input(byId)
     .output(doneReply),
 };

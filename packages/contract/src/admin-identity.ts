@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, listInput, staffAccess, reason, staffOperation } from './admin-fields.ts';
+import { byId, listInput, reason, staffAccess, staffOperation } from './admin-fields.ts';
 import { accountRow } from './admin-people.ts';
 import { documentKind, pictureReasons } from './identity-fields.ts';
 import { id } from './shared/ids.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, credits, listInput, staffAccess, optionalId, reason, staffOperation } from './admin-fields.ts';
+import { byId, credits, listInput, optionalId, reason, staffAccess, staffOperation } from './admin-fields.ts';
 import { id } from './shared/ids.ts';
 import { doneReply, listReply, moment, reply } from './shared/replies.ts';
 import { line } from './shared/texts.ts';
@@ -146,7 +146,9 @@ export const adminMoney = {
       }),
     )
     .output(listReply(webhook)),
-  replayWebhook: staffOperation('replayWebhook', staffAccess.finance, 'Follows a kept webhook again', ['not_found'])
+  replayWebhook: staffOperation('replayWebhook', staffAccess.finance, 'Follows a kept webhook again', [
+    'not_found',
+  ])
     .input(byId)
     .output(reply(z.object({ outcome: z.string(), detail: z.string() }))),
 
@@ -177,10 +179,12 @@ export const adminMoney = {
   ])
     .input(byId)
     .output(doneReply),
-  markPayoutPaid: staffOperation('markPayoutPaid', staffAccess.finance, 'Writes down that a payout was paid', [
-    'not_found',
-    'conflict',
-  ])
+  markPayoutPaid: staffOperation(
+    'markPayoutPaid',
+    staffAccess.finance,
+    'Writes down that a payout was paid',
+    ['not_found', 'conflict'],
+  )
     .input(byId.extend({ reference: line('References', 140).min(1, "Give the bank's reference.") }))
     .output(doneReply),
   returnPayout: staffOperation(
@@ -220,7 +224,10 @@ export const adminMoney = {
   ])
     .input(z.object({ modelId: id, amountCredits: credits.optional(), reason }))
     .output(doneReply),
-  releaseEarnings: staffOperation('releaseEarnings', staffAccess.finance, 'Ends a hold', ['not_found', 'conflict'])
+  releaseEarnings: staffOperation('releaseEarnings', staffAccess.finance, 'Ends a hold', [
+    'not_found',
+    'conflict',
+  ])
     .input(z.object({ modelId: id, holdId: id, reason }))
     .output(doneReply),
   takeHeldEarnings: staffOperation(
@@ -232,7 +239,11 @@ export const adminMoney = {
     .input(z.object({ modelId: id, holdId: id, reason }))
     .output(doneReply),
 
-  ledgerStatus: staffOperation('ledgerStatus', staffAccess.finance, 'What the hourly replays of the journal found')
+  ledgerStatus: staffOperation(
+    'ledgerStatus',
+    staffAccess.finance,
+    'What the hourly replays of the journal found',
+  )
     .input(z.object({}))
     .output(listReply(z.object({ _id: z.string(), checkedAt: moment, differences: z.array(difference) }))),
   verifyLedger: staffOperation('verifyLedger', staffAccess.finance, 'Replays the journal now')

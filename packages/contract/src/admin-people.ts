@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { byId, listInput, staffAccess, reason, staffOperation } from './admin-fields.ts';
+import { byId, listInput, reason, staffAccess, staffOperation } from './admin-fields.ts';
 import { trustLevels } from './compliance-fields.ts';
 import { pictureReasons } from './identity-fields.ts';
+import { ownProfile } from './profile.ts';
 import { id } from './shared/ids.ts';
 import { doneReply, listReply, moment, reply } from './shared/replies.ts';
 import { paragraphs } from './shared/texts.ts';
@@ -33,7 +34,7 @@ const accountDetail = accountRow.extend({
   approvalReason: z.string().nullable(),
   legalHoldReason: z.string().nullable(),
   /** The profile as its owner sees it. */
-  profile: z.record(z.string(), z.unknown()),
+  profile: ownProfile,
   balance: z.object({ netCredits: z.int(), totalCredits: z.int(), earningsCredits: z.int() }),
   sessions: z.array(z.object({ device: z.string(), ip: z.string(), createdAt: moment, lastSeenAt: moment })),
   history: z.array(
@@ -99,7 +100,9 @@ export const adminPeople = {
       }),
     )
     .output(listReply(accountRow)),
-  getAccount: staffOperation('getAccount', staffAccess.people, 'An account, as its owner sees it', ['not_found'])
+  getAccount: staffOperation('getAccount', staffAccess.people, 'An account, as its owner sees it', [
+    'not_found',
+  ])
     .input(byId)
     .output(reply(accountDetail)),
   approveModel: staffOperation('approveModel', staffAccess.moderation, 'Approves a model and mails it so', [
@@ -130,9 +133,12 @@ export const adminPeople = {
   ])
     .input(byId.extend({ reason }))
     .output(doneReply),
-  endAccountSessions: staffOperation('endAccountSessions', staffAccess.people, 'Logs an account out everywhere', [
-    'not_found',
-  ])
+  endAccountSessions: staffOperation(
+    'endAccountSessions',
+    staffAccess.people,
+    'Logs an account out everywhere',
+    ['not_found'],
+  )
     .input(byId.extend({ reason }))
     .output(doneReply),
   addAccountNote: staffOperation('addAccountNote', staffAccess.people, 'Writes a note only staff see', [
@@ -212,10 +218,12 @@ export const adminPeople = {
       }),
     )
     .output(doneReply),
-  hideItem: staffOperation('hideItem', staffAccess.moderation, 'Hides an item from everyone, or shows it again', [
-    'not_found',
-    'conflict',
-  ])
+  hideItem: staffOperation(
+    'hideItem',
+    staffAccess.moderation,
+    'Hides an item from everyone, or shows it again',
+    ['not_found', 'conflict'],
+  )
     .input(byId.extend({ isHidden: z.boolean(), reason }))
     .output(doneReply),
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, listInput, staffAccess, optionalId, reason, staffOperation } from './admin-fields.ts';
+import { byId, listInput, optionalId, reason, staffAccess, staffOperation } from './admin-fields.ts';
 import { discount, isDiscount, noDiscount, promoUses } from './memberships.ts';
 import { planKind, promoCodeText } from './plan-fields.ts';
 import { id } from './shared/ids.ts';
@@ -41,7 +41,11 @@ export const housePromoForm = z
 
 /** Promo codes: the site's own, and those that models made for their plans. */
 export const adminPromos = {
-  listPromoCodes: staffOperation('listPromoCodes', staffAccess.finance, 'Promo codes of the site and of all models')
+  listPromoCodes: staffOperation(
+    'listPromoCodes',
+    staffAccess.finance,
+    'Promo codes of the site and of all models',
+  )
     .input(z.object(listInput))
     .output(listReply(promo)),
   savePromoCode: staffOperation(
@@ -52,7 +56,10 @@ export const adminPromos = {
   )
     .input(housePromoForm)
     .output(reply(z.object({ _id: id }))),
-  endPromoCode: staffOperation('endPromoCode', staffAccess.finance, 'Ends a promo code', ['not_found', 'conflict'])
+  endPromoCode: staffOperation('endPromoCode', staffAccess.finance, 'Ends a promo code', [
+    'not_found',
+    'conflict',
+  ])
     .input(byId.extend({ reason }))
     .output(doneReply),
 };

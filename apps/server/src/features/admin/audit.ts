@@ -28,7 +28,13 @@ const write = statement(
 );
 
 /** Writes one line of the audit log, in the transaction of what it describes. */
-export async function record(tx: Queryable, actor: Actor, action: string, event: AuditEvent, at: Date): Promise<void> {
+export async function record(
+  tx: Queryable,
+  actor: Actor,
+  action: string,
+  event: AuditEvent,
+  at: Date,
+): Promise<void> {
   const { kind, id, label = '', before, after, reason = '' } = event;
   const { staffId, email, role, ip } = actor;
   await tx.execute(write, [
