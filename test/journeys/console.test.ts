@@ -143,3 +143,54 @@ test('a setting that somebody else has changed meanwhile is not written over', (
     const after = await site.call('adminAccess/getSettings', {}, owner.token);
     expect((after.body.data as Setting[]).find(({ _id }) => _id === 'tipMaxCredits')?.value).toBe(3000);
   }));
+
+test('Escape and a click outside ask before they throw typed text away', () =>
+  journey(browser, site.url, 'unsaved text', async (open) => {
+    const page = await atConsole(await open('owner'), owner, 'blog');
+    await page.getByRole('button', { name: 'New story' }).click();
+    const form = page.getByRole('dialog', { name: 'New story' });
+    const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+    await form.getByLabel('Title').fill('Half a story');
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await form.getByLabel('Title').inputValue()).toBe('Half a story');
+    await page.mouse.click(5, 400);
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await form.waitFor({ state: 'detached' });
+
+    await page.goto(`${site.url}/admin/pages?q=footer`);
+    await page.getByRole('row').filter({ hasText: 'footer' }).getByRole('button', { name: 'Open' }).click();
+    const footer = page.getByLabel('Footer text');
+    await footer.fill('<p>Written for an hour.</p>');
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await footer.inputValue()).toBe('<p>Written for an hour.</p>');
+  }));
+
+test('money is shown and asked for in its currency, not in cents', () =>
+  journey(browser, site.url, 'amounts of money', async (open) => {
+    const page = await atConsole(await open('owner'), owner, 'settings');
+    const dialog = page.getByRole('dialog');
+    await doTo(page, 'Payout value of one credit', 'Change');
+    expect(await dialog.getByLabel('New value').inputValue()).toBe('0.10');
+    await dialog.getByLabel('New value').fill('0.06');
+    await dialog.getByLabel('Reason').fill('A better rate.');
+    await dialog.getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('row').filter({ hasText: 'Payout value of one credit' }).getByText('$0.06').waitFor();
+    const settings = await site.ask<{ _id: string; value: unknown }[]>(
+      'adminAccess/getSettings',
+      {},
+      owner.token,
+    );
+    expect(settings.find(({ _id }) => _id === 'creditValueMinor')?.value).toBe(6);
+
+    await page.goto(`${site.url}/admin/packs`);
+    await page.getByRole('button', { name: 'New pack' }).click();
+    await dialog.getByLabel('Name').fill('Small change');
+    await dialog.getByLabel('Credits', { exact: true }).fill('50');
+    await dialog.getByLabel('Price').fill('4.99');
+    await dialog.getByRole('button', { name: 'New pack' }).click();
+    await page.getByRole('row').filter({ hasText: 'Small change' }).getByText('$4.99').waitFor();
+  }));

@@ -121,7 +121,10 @@ function shownValue(field: FormField, value: unknown, row: unknown, start: objec
   if (value === undefined || value === null) return field.kind === 'switch' ? undefined : '';
   if (field.kind === 'moment') return localMoment(String(value));
   if (field.kind === 'flag') return value === 1;
-  if (field.currency) return Number(value) / 10 ** digitsOf(field.currency(row, start));
+  if (field.currency) {
+    const digits = digitsOf(field.currency(row, start));
+    return (Number(value) / 10 ** digits).toFixed(digits);
+  }
   return value;
 }
 
