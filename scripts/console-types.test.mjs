@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
  */
 
 const root = path.resolve(import.meta.dirname, '..');
-const consoleFolder = path.join(root, 'apps/web/src/features/admin');
+const consoleFolder = path.join(root, 'apps/web/src/modules/admin');
 const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'candela-console-types-'));
 
 /** What `row.` and `show.` are followed by in the description of a list. */

@@ -1,0 +1,127 @@
+import type { StaffMember } from '@candela/contract/admin/access';
+import { Menu } from '@mantine/core';
+import { IconMenu2, IconUserCircle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Arrival } from '../../ui/access/arrival.tsx';
+import { SkipLink } from '../../ui/access/skip-link.tsx';
+import { Logo } from '../../ui/brand/logo.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { UiLink } from '../../ui/link/ui-link.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { PageSpinner } from '../../ui/state/page-spinner.tsx';
+import { type AdminPage, adminPages } from './admin-pages.ts';
+import { ActionDialog } from './console/action-dialog.tsx';
+import { adminClient, everyAnswer, mayCall } from './console/api.ts';
+import { labelOf } from './console/format.tsx';
+import { listAction } from './console/spec.ts';
+import classes from './shell.module.css';
+import { shellMessages as text } from './shell-messages.ts';
+import { leaveConsole } from './staff-session.ts';
+
+const changePassword = listAction('changeStaffPassword', {
+  label: text.changePassword.label,
+  description: text.changePassword.description,
+  fields: {
+    oldPassword: { label: text.changePassword.oldPassword, kind: 'password' },
+    password: { label: text.changePassword.password, kind: 'password' },
+  },
+});
+
+/** The console's frame: a menu of what the role may do, and the page. */
+export function Shell({ staff }: { staff: StaffMember }) {
+  const { pathname } = useLocation();
+  const queries = useQueryClient();
+  // The menu is open on the page it was opened on, and folds with the next.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === pathname;
+  const [isChanging, setChanging] = useState(false);
+  const pages = adminPages.filter(({ operation }) => mayCall(staff.role, operation));
+  const path = pathname.replace(/^\/admin\/?/, '').replace(/\/$/, '');
+  const page = pages.find((one) => one.path === path);
+  const logOut = async () => {
+    await adminClient.staffLogout({}).catch(() => undefined);
+    queries.removeQueries({ queryKey: everyAnswer });
+    leaveConsole(text.loggedOut);
+  };
+  return (
+    <div className={classes.shell}>
+      <SkipLink>{text.skip}</SkipLink>
+      <header className={classes.top}>
+        <button
+          type="button"
+          className={classes.fold}
+          aria-expanded={isOpen}
+          aria-controls="console-menu"
+          onClick={() => setOpenAt(isOpen ? null : pathname)}
+        >
+          <IconMenu2 size={20} aria-hidden />
+          <span>{text.menu}</span>
+        </button>
+        <UiLink href="/admin" className={classes.logo} aria-label={text.name}>
+          <Logo height={24} />
+          <span>{text.name}</span>
+        </UiLink>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="text" size="sm" leftSection={<IconUserCircle size={20} aria-hidden />}>
+              {staff.name}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Label>{text.account(staff.email, labelOf(staff.role))}</Menu.Label>
+            <Menu.Item onClick={() => setChanging(true)}>{text.changePassword.label}</Menu.Item>
+            <Menu.Item onClick={() => void logOut()}>{text.logOut}</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </header>
+      <nav id="console-menu" className={classes.menu} data-open={isOpen || undefined} aria-label={text.name}>
+        {groupsOf(pages).map(([group, members]) => (
+          <section key={group}>
+            <h2>{text.groups[group]}</h2>
+            <ul>
+              {members.map((one) => (
+                <li key={one.path}>
+                  <UiLink
+                    href={`/admin/${one.path}`.replace(/\/$/, '')}
+                    aria-current={one === page ? 'page' : undefined}
+                  >
+                    {one.label}
+                  </UiLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <main id="content" tabIndex={-1} className={classes.page}>
+        {staff.passwordExpiresAt && (
+          <p className={classes.notice} role="status">
+            {text.passwordExpires}{' '}
+            <button type="button" onClick={() => setChanging(true)}>
+              {text.choosePassword}
+            </button>
+          </p>
+        )}
+        {page ? (
+          <Suspense key={page.path} fallback={<PageSpinner label={text.loadingPage(page.label)} />}>
+            <page.Component />
+            <Arrival />
+          </Suspense>
+        ) : (
+          <EmptyState title={text.notFound} cause={text.notFoundCause} />
+        )}
+      </main>
+      {isChanging && (
+        <ActionDialog action={changePassword} row={undefined} onClose={() => setChanging(false)} />
+      )}
+    </div>
+  );
+}
+
+function groupsOf(pages: AdminPage[]): [AdminPage['group'], AdminPage[]][] {
+  const groups = new Map<AdminPage['group'], AdminPage[]>();
+  for (const page of pages) groups.set(page.group, [...(groups.get(page.group) ?? []), page]);
+  return [...groups];
+}
