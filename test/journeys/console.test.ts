@@ -178,7 +178,11 @@ test('money is shown and asked for in its currency, not in cents', () =>
     await dialog.getByLabel('New value').fill('0.06');
     await dialog.getByLabel('Reason').fill('A better rate.');
     await dialog.getByRole('button', { name: 'Change' }).click();
-    await page.getByRole('row').filter({ hasText: 'Payout value of one credit' }).getByText('$0.06').waitFor();
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Payout value of one credit' })
+      .getByText('$0.06')
+      .waitFor();
     const settings = await site.ask<{ _id: string; value: unknown }[]>(
       'adminAccess/getSettings',
       {},

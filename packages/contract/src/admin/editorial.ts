@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
-import { byId, listInput, staffAccess, optionalId, place, staffOperation, webAddress } from './fields.ts';
+import { byId, listInput, optionalId, place, staffAccess, staffOperation, webAddress } from './fields.ts';
 
 const html = paragraphs('Texts', 200_000);
 const saved = reply(z.object({ _id: id }));

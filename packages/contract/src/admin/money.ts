@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
 import { line } from '../shared/texts.ts';
-import { byId, credits, listInput, staffAccess, optionalId, reason, staffOperation } from './fields.ts';
+import { byId, credits, listInput, optionalId, reason, staffAccess, staffOperation } from './fields.ts';
 
 const minor = z.int();
 const payment = z.object({

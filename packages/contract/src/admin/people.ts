@@ -5,7 +5,7 @@ import { id } from '../shared/ids.ts';
 import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
 import { paragraphs } from '../shared/texts.ts';
 import { pictureReasons } from '../verification/fields.ts';
-import { byId, listInput, staffAccess, reason, staffOperation } from './fields.ts';
+import { byId, listInput, reason, staffAccess, staffOperation } from './fields.ts';
 
 const approval = z.enum(['pending', 'rejected', 'approved']);
 

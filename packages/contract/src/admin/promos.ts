@@ -3,7 +3,7 @@ import { planKind, promoCodeText } from '../plans/fields.ts';
 import { discount, isDiscount, noDiscount, promoUses } from '../plans/memberships.ts';
 import { id } from '../shared/ids.ts';
 import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
-import { byId, listInput, staffAccess, optionalId, reason, staffOperation } from './fields.ts';
+import { byId, listInput, optionalId, reason, staffAccess, staffOperation } from './fields.ts';
 
 const promo = z.object({
   _id: id,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
 import { documentKind, pictureReasons } from '../verification/fields.ts';
-import { byId, listInput, staffAccess, reason, staffOperation } from './fields.ts';
+import { byId, listInput, reason, staffAccess, staffOperation } from './fields.ts';
 import { accountRow } from './people.ts';
 
 const checkStatus = z.enum(['pending', 'approved', 'rejected', 'replaced', 'former']);

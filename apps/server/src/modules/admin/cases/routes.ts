@@ -1,4 +1,4 @@
-import { adminCases, type CaseRow, type CaseDetail } from '@candela/contract/admin/cases';
+import { adminCases, type CaseDetail, type CaseRow } from '@candela/contract/admin/cases';
 import { implement } from '@orpc/server';
 import { momentInJson, statement } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';

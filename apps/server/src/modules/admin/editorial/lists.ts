@@ -1,10 +1,10 @@
 import type {
-  StoryRow,
   BoardPictureRow,
   CategoryRow,
-  PageRow,
   FaqRow,
+  PageRow,
   ProductCategoryRow,
+  StoryRow,
   TicketRow,
 } from '@candela/contract/admin/editorial';
 import { listQuery } from '../list-query.ts';

@@ -1,4 +1,4 @@
-import { adminOrders, type OrderRow, type OrderForStaff } from '@candela/contract/admin/orders';
+import { adminOrders, type OrderForStaff, type OrderRow } from '@candela/contract/admin/orders';
 import { implement } from '@orpc/server';
 import { type Queryable, statement } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';

@@ -1,4 +1,4 @@
-import { adminPromos, type PromoRow, type housePromoForm } from '@candela/contract/admin/promos';
+import { adminPromos, type housePromoForm, type PromoRow } from '@candela/contract/admin/promos';
 import { implement } from '@orpc/server';
 import type { z } from 'zod';
 import { statement } from '../../../platform/database/index.ts';
