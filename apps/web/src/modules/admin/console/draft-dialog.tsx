@@ -30,17 +30,20 @@ export function DraftDialog({ isUnsaved = false, ...props }: DialogProps & { isU
   return (
     <Drafts value={report.current}>
       <Dialog {...props} dismissible={(props.dismissible ?? true) && !isAsking} onClose={close} />
-      <ConfirmDialog
-        opened={isAsking}
-        title={text.discard.title}
-        description={text.discard.description}
-        confirmLabel={text.discard.confirm}
-        cancelLabel={text.discard.cancel}
-        closeLabel={text.close}
-        confirmVariant="danger"
-        onConfirm={props.onClose}
-        onCancel={() => setAsking(false)}
-      />
+      {/* Made only now: one that stood ready would hear the same Escape and close again. */}
+      {isAsking && (
+        <ConfirmDialog
+          opened
+          title={text.discard.title}
+          description={text.discard.description}
+          confirmLabel={text.discard.confirm}
+          cancelLabel={text.discard.cancel}
+          closeLabel={text.close}
+          confirmVariant="danger"
+          onConfirm={props.onClose}
+          onCancel={() => setAsking(false)}
+        />
+      )}
     </Drafts>
   );
 }
