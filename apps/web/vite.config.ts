@@ -3,21 +3,9 @@ import { defineConfig } from 'vite';
 import { contractRoutes } from './build/contract-routes.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 
-const server = { target: 'http://localhost:3000', changeOrigin: false };
-
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), preloadFonts(), contractRoutes()],
-  server: {
-    port: 5173,
-    proxy: {
-      '/api': server,
-      // Not '/live', which would also take the pages /live-model and /live-models.
-      '^/live/': server,
-      '/files': server,
-      '/socket.io': { ...server, ws: true },
-    },
-  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

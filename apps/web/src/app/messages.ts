@@ -186,6 +186,7 @@ export const messages = {
     complaints: 'Complaints',
     adult: '18+',
     notice: 'For adults only. All models on this site are 18 or older.',
+    source: 'Source code',
     facebook: 'Facebook',
     twitter: 'Twitter',
     instagram: 'Instagram',
