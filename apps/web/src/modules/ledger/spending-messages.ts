@@ -56,7 +56,7 @@ export const spending = {
     history: 'Tips you gave',
     sent: (name: string) => `${name} has your tip`,
     sentDetail: (credits: string) => `${credits} credits, charged once.`,
-    levels: { spark: 'Spark', flame: 'Flame', torch: 'Torch', blaze: 'Blaze' },
+    levels: { 1: 'Spark', 2: 'Flame', 3: 'Torch', 4: 'Blaze' },
     amountMissing: 'Enter a whole number of credits, 1 or more.',
     amountLarge: (most: string) => `A tip is at most ${most} credits.`,
     members: 'Tips come from member accounts.',

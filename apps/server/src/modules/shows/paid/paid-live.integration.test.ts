@@ -497,9 +497,37 @@ describe('the board of a room', () => {
       .poll(async () => (await ask('getRoomBoard', { channelName: model }, fan, 'user')).data.topTippers)
       .toMatchObject([{ credits: 40 }]);
     await expect
-      .poll(() => emitted.find((one) => one.event === 'room.tip')?.payload)
-      .toMatchObject({ what: 'A song', level: 2 });
+      .poll(() => emitted.find((one) => one.event === 'room.tips')?.payload)
+      .toMatchObject({ tips: [{ what: 'A song', level: 2 }] });
     expect(await balance(fan)).toBe(60);
+  });
+
+  it('is told of a crowd of tips in a few messages, and counts every one of them', async () => {
+    const { model } = await goLive({ showType: 'free' });
+    const fans = await Promise.all([account('user'), account('user'), account('user')]);
+    const crowd = Array.from({ length: 60 }, (_, index) => ({
+      purchaseId: randomUUID(),
+      buyerId: fans[index % 3] ?? '',
+      modelId: model,
+      channelName: model,
+      amountCredits: 5,
+      message: '',
+      anonymous: index % 3 === 2,
+      at: new Date(),
+    }));
+    emitted.length = 0;
+    for (const tip of crowd) live.showTip(tip);
+    const sent = () =>
+      emitted
+        .filter((one) => one.event === 'room.tips')
+        .map((one) => one.payload as { tips: { _id: string }[] });
+    await expect
+      .poll(() => sent().flatMap(({ tips }) => tips.map(({ _id }) => _id)))
+      .toEqual(crowd.map(({ purchaseId }) => purchaseId));
+    expect(sent().length).toBeLessThanOrEqual(2);
+    expect(told(model, 'show.earned').map(({ credits }) => credits)).toEqual([300]);
+    const board = (await ask('getRoomBoard', { channelName: model }, fans[0] ?? '', 'user')).data;
+    expect(board.topTippers).toMatchObject([{ credits: 100 }, { credits: 100 }]);
   });
 
   it('counts one vote for each, which can be changed until the poll closes', async () => {
