@@ -3,8 +3,8 @@
  * is the test's hub, and a wall clock that jumps.
  */
 import { openDatabase } from '@candela/server/database';
-import { call } from '@orpc/server';
 import { createTestEvents } from '@candela/testkit/test-events';
+import { call } from '@orpc/server';
 import { createAccounts } from '../../apps/server/src/modules/accounts/index.ts';
 import { createWallet } from '../../apps/server/src/modules/ledger/index.ts';
 import { createLive, type Live } from '../../apps/server/src/modules/shows/index.ts';

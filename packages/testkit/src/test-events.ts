@@ -13,6 +13,7 @@ export function createTestEvents(): Events & { published: string[]; settled(): P
     void handlers.set(name, [...(handlers.get(name) ?? []), handler]);
   return {
     published,
+    job: (event, payload) => ({ name: event.name, payload: event.schema.parse(payload) }),
     async settled() {
       await running;
     },

@@ -1,8 +1,8 @@
 import { profileCompleteness } from '@candela/contract/accounts/profile-completeness';
 import { profileOptions } from '@candela/contract/accounts/profile-options';
 import { refusal } from '@candela/testkit/test-calls';
-import { createTestEvents } from '@candela/testkit/test-events';
 import { openTestDatabase } from '@candela/testkit/test-database';
+import { createTestEvents } from '@candela/testkit/test-events';
 import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refuse } from '../../platform/refusal.ts';

@@ -5,8 +5,8 @@ import { type Queryable, type Transaction, within } from '../../platform/databas
 import type { Session } from '../../platform/http/context.ts';
 import { findById, findByLogin } from './account-row.ts';
 import { applicantOf } from './application-tokens.ts';
-import { applyAgain, approveModel, type Judgement, rejectModel } from './commands/judge-model.ts';
 import { blockAccount, unblockAccount } from './commands/block-account.ts';
+import { applyAgain, approveModel, type Judgement, rejectModel } from './commands/judge-model.ts';
 import { type RegisterInput, register } from './commands/register.ts';
 import { removeExpired } from './commands/remove-expired.ts';
 import { setFeaturedUntil } from './commands/set-featured-until.ts';
@@ -33,9 +33,9 @@ import { hearOtherProcesses } from './sessions-ended.ts';
 
 export type { Judgement } from './commands/judge-model.ts';
 export type { AccountsOptions, SessionEnd, SessionsEndedListener } from './dependencies.ts';
+export { accountBlocked, countriesBlocked, emailConfirmed } from './events.ts';
 export { hashPassword, passwordMatches, requireGoodPassword } from './passwords.ts';
 export { accountsData, publicKeyOf } from './personal-data.ts';
-export { accountBlocked, countriesBlocked, emailConfirmed } from './events.ts';
 export { type ProfilePicturesDeps, profilePictureRoutes } from './profile-pictures.ts';
 export type { AccountBrief } from './queries/find-account.ts';
 export {

@@ -1,6 +1,6 @@
 import { refusal } from '@candela/testkit/test-calls';
-import { createTestEvents } from '@candela/testkit/test-events';
 import { openTestDatabase } from '@candela/testkit/test-database';
+import { createTestEvents } from '@candela/testkit/test-events';
 import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccounts } from './index.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contextOf, outcomeOf, sessionOf } from '@candela/testkit/test-calls';
-import { createTestEvents } from '@candela/testkit/test-events';
 import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
+import { createTestEvents } from '@candela/testkit/test-events';
 import { addAccount } from '@candela/testkit/test-people';
 import { call } from '@orpc/server';
 import pg from 'pg';

@@ -43,7 +43,7 @@ export interface PaymentsDeps {
   seller: Seller;
   /** List price of a credit. */
   creditPrice: () => Promise<{ amountMinor: number; currency: string }>;
-  /** Told whose wallet changed, after the commit. */
-  onBalance?: ((accountId: string) => void) | undefined;
+  /** Pushes a changed balance to its account's pages; called after the commit. */
+  pushBalance?: ((accountId: string) => void) | undefined;
   log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
 }

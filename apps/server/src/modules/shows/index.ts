@@ -1,8 +1,8 @@
-import type { Transaction } from '../../platform/database/index.ts';
+import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import type { Session } from '../../platform/http/context.ts';
 import { type AuthorizeMedia, silentLiveLog } from '../../platform/live/index.ts';
 import { accountBlocked, countriesBlocked } from '../accounts/index.ts';
-import type { TipGiven } from '../ledger/index.ts';
+import { tipsGiven } from '../ledger/index.ts';
 import { listRoom } from './announce.ts';
 import { authorizeMedia } from './commands/authorize-media.ts';
 import { evictAccount } from './commands/evict-account.ts';
@@ -32,8 +32,6 @@ export interface Live {
   authorizeMedia: AuthorizeMedia;
   /** Whether somebody may be in a room now, and what it shows; undefined when there is no such room. */
   roomAccess(session: Session | undefined, channelName: string): Promise<RoomAccess | undefined>;
-  /** Shows a tip to the room it was given in. */
-  showTip(tip: TipGiven): void;
   /** Ends one account's media and seat in a model's show, and takes it out of her room. */
   showOut(modelId: string, accountId: string): Promise<void>;
   /** Ends a model's show in the site's name; refuses with `not_live`. Media end after the commit. */
@@ -46,12 +44,15 @@ export interface Live {
   keeper: Pick<ShowKeeper, 'sweep' | 'settled'>;
   /** Measures paid time; the keeper looks at it every second. */
   meter: Pick<Meter, 'tick'>;
-  /** Which recordings still wait for their drafts; what was written of them must stay. */
-  unsettledRecordings(): Promise<Set<string>>;
   /** Takes up the shows that were open when the last process ended. The engine is started before. */
   start(): Promise<void>;
   /** Leaves open shows open: they go on with the next process. */
   stop(): Promise<void>;
+}
+
+/** Which recordings still wait for their drafts; what was written of them must stay. */
+export async function unsettledRecordings(queries: Queryable): Promise<Set<string>> {
+  return new Set((await recordingStore.unsettled(queries)).map((one) => one.id));
 }
 
 /** Builds the feature and answers `lives.watch` and `lives.unwatch`. */
@@ -75,6 +76,9 @@ export function createLive(options: LiveOptions): Live {
   deps.events.afterCommit(countriesBlocked, 'shows', ({ modelId, countries }) =>
     showOutCountries(deps, modelId, countries),
   );
+  deps.events.afterCommit(tipsGiven, 'shows', async ({ tips }) => {
+    for (const tip of tips) showTip(deps, tip);
+  });
   deps.realtime.on('lives.watch', { access: 'public' }, async ({ join }) => {
     await join(listRoom);
     return null;
@@ -87,13 +91,10 @@ export function createLive(options: LiveOptions): Live {
     routes: liveRoutes(deps),
     authorizeMedia: (request) => authorizeMedia(deps, request),
     roomAccess: (session, channelName) => roomAccess(deps, session, channelName),
-    showTip: (tip) => showTip(deps, tip),
     showOut: (modelId, accountId) => showOut(deps, modelId, accountId),
     stopShow: (tx, modelId) => stopShow(deps, tx, modelId),
     endShowOf: (tx, wish) => endShowOf(deps, tx, wish),
     evictAccount: (accountId, why = 'session_over') => evictAccount(deps, accountId, why),
-    unsettledRecordings: async () =>
-      new Set((await recordingStore.unsettled(deps.database)).map((one) => one.id)),
     keeper,
     meter,
     start: () => keeper.start(),

@@ -7,7 +7,10 @@ import { createEvents, defineEvent, type Events } from './index.ts';
 
 const soon = { timeout: 15_000, interval: 50 };
 const noted = defineEvent('test.noted', z.object({ text: z.string() }));
-const keyCount = statement<{ keys: number }>('test.keys', 'select count(*)::int as keys from idempotency_keys');
+const keyCount = statement<{ keys: number }>(
+  'test.keys',
+  'select count(*)::int as keys from idempotency_keys',
+);
 
 let test: TestDatabase;
 let jobs: Jobs;

@@ -27,6 +27,11 @@ export interface Events {
    * throw undoes it; the others run after the commit.
    */
   publish<Payload>(tx: Transaction, event: DomainEvent<Payload>, payload: Payload): Promise<void>;
+  /**
+   * The job by which an event is delivered, for a statement that writes it itself with `enqueue_job`. Such an event has
+   * no handlers in the transaction.
+   */
+  job<Payload>(event: DomainEvent<Payload>, payload: Payload): { name: string; payload: unknown };
   /** Runs a handler inside the publisher's transaction. It uses that transaction alone. */
   inTransaction<Payload>(
     event: DomainEvent<Payload>,
@@ -88,11 +93,17 @@ export function createEvents({
     });
   });
 
+  const job: Events['job'] = ({ name, schema }, payload) => ({
+    name: deliverJob,
+    payload: { event: name, payload: schema.parse(payload) },
+  });
+
   return {
-    async publish(tx, { name, schema }, payload) {
-      const json = schema.parse(payload);
-      for (const handler of inner.get(name)?.values() ?? []) await handler(tx, json);
-      await jobs.add(tx, deliverJob, { event: name, payload: json });
+    job,
+    async publish(tx, event, payload) {
+      const delivered = job(event, payload);
+      for (const handler of inner.get(event.name)?.values() ?? []) await handler(tx, payload);
+      await jobs.add(tx, deliverJob, delivered.payload);
     },
     inTransaction({ name }, subscriber, handler) {
       subscribe(inner, name, subscriber, handler as AnyInnerHandler);

@@ -9,7 +9,6 @@ import {
   connect,
   goLive,
   isConnected,
-  live,
   minuteMs,
   owner,
   pass,
