@@ -2,12 +2,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractRoutes } from './build/contract-routes.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
+import { words } from './build/words/words-plugin.ts';
 
+/** Every language is a build of its own, so a reader loads no other's words. */
+const language = process.env.CANDELA_LANGUAGE ?? 'en';
 const server = { target: 'http://localhost:3000', changeOrigin: false };
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFonts(), contractRoutes()],
+  plugins: [words(language), react(), preloadFonts(), contractRoutes()],
   server: {
     port: 5173,
     proxy: {
