@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { words } from './apps/web/build/words/words-plugin.ts';
 
 const neverTests = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 const integrationTests = '**/*.integration.test.ts';
@@ -21,6 +22,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        plugins: [words('en')],
         test: {
           name: 'unit',
           include: ['{apps,packages}/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { valuesOf } from './words-files.mjs';
 
 /** The names of things the application may call differently: kebab-case to camelCase. */
-const camel = (/** @type {string} */ name) => name.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
+const camel = (/** @type {string} */ name) =>
+  name.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
 
 /**
  * The file that types a catalogue: `<folder>/locales/<name>.ts`.
@@ -26,7 +27,7 @@ export function typesOf(catalogue, root) {
   const types = path.join(root, ...app, 'platform/i18n/words.ts');
   const from = path.relative(catalogue.folder, types).split(path.sep).join('/');
   const takes = takesOf(catalogue.messages, '  ');
-  const used = takes === '' ? [] : /\bText\b/.test(takes) ? ['Text', 'Words'] : ['Words'];
+  const used = ['Text', 'Words'].filter((type) => takes !== '' && (type === 'Words' || /\bText\b/.test(takes)));
   const file = `./en/${catalogue.name}.json`;
   const name = camel(catalogue.name);
   return [

@@ -17,18 +17,19 @@ export function words(language: string): Plugin {
     name: 'candela-words',
     enforce: 'pre',
     resolveId: {
-      filter: { id: /\/locales\/en\/[a-z0-9-]+\.json$/ },
+      filter: { id: /\/en\/[a-z0-9-]+\.json$/ },
       handler(source, importer) {
         if (importer === undefined) return null;
+        const file = path.resolve(path.dirname(importer), source);
+        if (!catalogueFile.test(file.split(path.sep).join('/'))) return null;
         // No name that ends in .json: Vite would read what was compiled as JSON again.
-        return `${path.resolve(path.dirname(importer), source)}${compiled}.js`;
+        return `${file}${compiled}.js`;
       },
     },
     load: {
       filter: { id: /\.json\?words\.js$/ },
       handler(id) {
         const file = id.slice(0, id.lastIndexOf(compiled));
-        if (!catalogueFile.test(file.split(path.sep).join('/'))) return null;
         this.addWatchFile(file);
         const english = readCatalogue(file);
         if (language === pseudoLanguage) return compileCatalogue(english, runtime, pseudo);

@@ -1,7 +1,6 @@
 import { locale } from '../../ui/format/locale.ts';
 
-/** What compiled messages call. The catalogues are compiled into calls of these (apps/web/build/words). */
-const rules = new Map<string, Intl.PluralRules>();
+// What compiled messages call: apps/web/build/words compiles the catalogues into calls of these.
 
 /** A number as the page's language writes it. */
 export function number(value: number, options?: Intl.NumberFormatOptions): string {
@@ -19,9 +18,7 @@ export function plural(
   forms: Record<string, string>,
   type: Intl.PluralRuleType = 'cardinal',
 ): string {
-  const key = type + locale();
-  const rule = rules.get(key) ?? new Intl.PluralRules(locale(), { type });
-  rules.set(key, rule);
+  const rule = new Intl.PluralRules(locale(), { type });
   return forms[`=${value}`] ?? forms[rule.select(value)] ?? forms.other ?? '';
 }
 
