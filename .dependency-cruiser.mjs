@@ -1,25 +1,43 @@
-import { serverGraph } from './scripts/feature-graph.mjs';
+import { serverGraph, webGraph } from './scripts/module-graph.mjs';
 
 /**
- * The walls of the house: which file may know which. docs/architecture.md explains them in prose;
+ * Import boundaries: which file may know which. docs/architecture.md explains them in prose;
  * scripts/walls.test.mjs plants a violation of each rule and expects it to be reported.
  */
 
-const serverFeatures = '^apps/server/src/features/';
+const serverModules = '^apps/server/src/modules/';
+const moduleIndex = `${serverModules}[^/]+/index\\.ts$`;
+const webModules = '^apps/web/src/modules/';
+/** What puts the modules together; main.ts starts it. */
+const compositionRoot = '^apps/server/src/(app|app-[a-z-]+|main)\\.ts$';
 const testFile = '\\.test\\.tsx?$';
-/** What several tests of a feature stand on. */
-const testHarness = `${serverFeatures}.*/(test-[a-z-]+|ledger-walk/[a-z-]+)\\.ts$`;
+/** What several tests of a module share. */
+const testHarness = `${serverModules}.*/(test-[a-z-]+|ledger-walk/[a-z-]+)\\.ts$`;
 const pureRules = '/(rules|[a-z-]+-rules)\\.ts$';
-const everyFeature = Object.keys(serverGraph).join('|');
 
-/** One rule per feature: it may enter only the features the graph lists for it. */
-const graphRules = Object.entries(serverGraph).map(([feature, allowed]) => ({
-  name: `graph-${feature}`,
-  severity: 'error',
-  comment: `${feature} may use ${allowed.length > 0 ? allowed.join(', ') : 'no other feature'}.`,
-  from: { path: `${serverFeatures}${feature}/` },
-  to: { path: serverFeatures, pathNot: `${serverFeatures}(${[feature, ...allowed].join('|')})/` },
-}));
+/**
+ * A module may enter only the modules its graph lists for it, and those through their index.ts.
+ *
+ * @param {string} modules where the modules are, as the start of a regular expression
+ * @param {Record<string, string[]>} graph
+ * @param {string} side
+ */
+const graphRules = (modules, graph, side) => [
+  ...Object.entries(graph).map(([name, allowed]) => ({
+    name: `${side}-graph-${name}`,
+    severity: 'error',
+    comment: `${name} may use ${allowed.length > 0 ? allowed.join(', ') : 'no other module'}.`,
+    from: { path: `${modules}${name}/` },
+    to: { path: modules, pathNot: `${modules}(${[name, ...allowed].join('|')})/` },
+  })),
+  {
+    name: `${side}-module-index`,
+    severity: 'error',
+    comment: 'Another module is entered through its index.ts only.',
+    from: { path: `${modules}([^/]+)/` },
+    to: { path: modules, pathNot: [`${modules}$1/`, `${modules}[^/]+/index\\.ts$`] },
+  },
+];
 
 export default {
   forbidden: [
@@ -56,47 +74,48 @@ export default {
       },
     },
     {
-      name: 'platform-knows-no-feature',
+      name: 'platform-knows-no-module',
       severity: 'error',
-      comment: 'server/platform never imports features or the composition root.',
+      comment: 'server/platform never imports modules or the composition root.',
       from: { path: '^apps/server/src/platform/' },
-      to: { path: '^apps/server/src/(features/|app\\.ts|main\\.ts)' },
+      to: { path: [serverModules, compositionRoot] },
     },
     {
-      name: 'features-know-no-root',
+      name: 'modules-know-no-root',
       severity: 'error',
-      comment: 'The composition root knows the features, never the other way round.',
-      from: { path: serverFeatures },
-      to: { path: '^apps/server/src/(app|main)\\.ts$' },
+      comment: 'The composition root knows the modules, never the other way round.',
+      from: { path: serverModules },
+      to: { path: compositionRoot },
     },
     {
-      name: 'feature-door',
+      name: 'module-index-from-outside',
       severity: 'error',
-      comment: 'Another feature is entered through its index.ts only.',
-      from: { path: `${serverFeatures}([^/]+)/` },
-      to: { path: serverFeatures, pathNot: [`${serverFeatures}$1/`, `${serverFeatures}[^/]+/index\\.ts$`] },
+      comment: 'What is not a module enters a module through its index.ts too.',
+      from: { pathNot: serverModules },
+      to: { path: serverModules, pathNot: moduleIndex },
     },
     {
-      name: 'feature-door-from-outside',
+      name: 'server-module-in-graph',
       severity: 'error',
-      comment: 'Whoever is no feature enters a feature through its index.ts too.',
-      from: { pathNot: serverFeatures },
-      to: { path: serverFeatures, pathNot: `${serverFeatures}[^/]+/index\\.ts$` },
-    },
-    {
-      name: 'feature-in-graph',
-      severity: 'error',
-      comment: 'A new feature is written into scripts/feature-graph.mjs first.',
-      from: { path: serverFeatures, pathNot: `${serverFeatures}(${everyFeature})/` },
+      comment: 'A new module is written into scripts/module-graph.mjs first.',
+      from: { path: serverModules, pathNot: `${serverModules}(${Object.keys(serverGraph).join('|')})/` },
       to: {},
     },
-    ...graphRules,
+    ...graphRules(serverModules, serverGraph, 'server'),
     {
       name: 'rules-are-pure',
       severity: 'error',
-      comment: 'rules.ts imports the contract, other rules and zod; the world comes in as arguments.',
+      comment:
+        'rules.ts imports the contract, other rules, zod and types of other modules; the world comes in as arguments.',
       from: { path: pureRules },
-      to: { pathNot: ['^packages/contract/src/', pureRules, 'node_modules/zod/'] },
+      to: { pathNot: ['^packages/contract/src/', pureRules, 'node_modules/zod/', moduleIndex] },
+    },
+    {
+      name: 'rules-take-types-alone',
+      severity: 'error',
+      comment: 'Of other modules, rules.ts knows types alone.',
+      from: { path: pureRules },
+      to: { path: moduleIndex, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'web-knows-no-server',
@@ -113,32 +132,33 @@ export default {
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'web-features-stay-apart',
+      name: 'web-modules-stay-apart',
       severity: 'error',
-      comment: 'Web features never import each other; app composes them.',
-      from: { path: '^apps/web/src/features/([^/]+)/' },
-      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+      comment: 'Web modules use each other only where scripts/module-graph.mjs says so; app composes them.',
+      from: { path: `${webModules}([^/]+)/`, pathNot: `${webModules}(${Object.keys(webGraph).join('|')})/` },
+      to: { path: webModules, pathNot: `${webModules}$1/` },
     },
+    ...graphRules(webModules, webGraph, 'web'),
     {
       name: 'web-app-on-top',
       severity: 'error',
       comment: 'Only app and main know app.',
-      from: { path: '^apps/web/src/(features|platform|ui)/' },
+      from: { path: '^apps/web/src/(modules|platform|ui)/' },
       to: { path: '^apps/web/src/(app/|main\\.tsx)' },
     },
     {
-      name: 'web-platform-knows-no-feature',
+      name: 'web-platform-knows-no-module',
       severity: 'error',
-      comment: 'web/platform never imports features.',
+      comment: 'web/platform never imports modules.',
       from: { path: '^apps/web/src/platform/' },
-      to: { path: '^apps/web/src/features/' },
+      to: { path: webModules },
     },
     {
       name: 'ui-knows-no-product',
       severity: 'error',
-      comment: 'ui is a design system: no features, no platform, no contract.',
+      comment: 'ui is a design system: no modules, no platform, no contract.',
       from: { path: '^apps/web/src/ui/' },
-      to: { path: '^(apps/web/src/(features|platform)/|packages/)' },
+      to: { path: '^(apps/web/src/(modules|platform)/|packages/)' },
     },
     {
       name: 'testkit-is-for-tests',

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Broadcast } from '@candela/contract/live';
+import type { Broadcast } from '@candela/contract/shows/operations';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { addMembers, addModel, addSessionOf, databaseOf } from '../test/crash/people.ts';
 import type { Heard } from './chat/heard.ts';

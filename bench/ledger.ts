@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Database, findEmbeddedPostgres, openDatabase, statement } from '@candela/server/database';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { call } from '@orpc/server';
-import { createWallet, tipGiver } from '../apps/server/src/features/wallet/index.ts';
+import { createWallet, tipGiver } from '../apps/server/src/modules/ledger/index.ts';
 import type { RequestContext } from '../apps/server/src/platform/http/context.ts';
 import { addMembers, addModel, type Member } from '../test/crash/people.ts';
 import { postTip } from '../test/crash/tipping.ts';

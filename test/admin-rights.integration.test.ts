@@ -1,6 +1,6 @@
-import { admin } from '@candela/contract/admin';
+import { admin } from '@candela/contract/admin/operations';
+import { staffRoles } from '@candela/contract/admin/staff-roles';
 import type { OperationMeta } from '@candela/contract/shared/operation';
-import { staffRoles } from '@candela/contract/staff-roles';
 import { openDatabase } from '@candela/server/database';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { newMember, newModel } from '@candela/testkit/journey-people';

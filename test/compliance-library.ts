@@ -12,7 +12,7 @@ import {
   createLibrary,
   type Library,
   type LibraryOptions,
-} from '../apps/server/src/features/library/index.ts';
+} from '../apps/server/src/modules/library/index.ts';
 import { statement } from '../apps/server/src/platform/database/index.ts';
 import { openLocalFileStore } from '../apps/server/src/platform/files/index.ts';
 import type { Session } from '../apps/server/src/platform/http/context.ts';

@@ -3,7 +3,7 @@ import { bootSite, type Site } from '@candela/testkit/boot';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allPersonalData } from '../apps/server/src/app-privacy.ts';
-import { createWallet } from '../apps/server/src/features/wallet/index.ts';
+import { createWallet } from '../apps/server/src/modules/ledger/index.ts';
 
 /** Nothing the site knows about people is forgotten when they ask for a copy, or to be erased. */
 

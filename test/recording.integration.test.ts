@@ -5,8 +5,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { ItemDetail, OwnItemCard } from '@candela/contract/library-items';
-import type { Broadcast } from '@candela/contract/live';
+import type { ItemDetail, OwnItemCard } from '@candela/contract/library/items';
+import type { Broadcast } from '@candela/contract/shows/operations';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import {
   type Newcomer,

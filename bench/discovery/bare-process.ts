@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import pg from 'pg';
-import { popularPage, wholeSite } from '../../apps/server/src/features/discovery/index.ts';
+import { popularPage, wholeSite } from '../../apps/server/src/modules/discovery/index.ts';
 
 /**
  * The least a route can be: Fastify, one pool as large as the site's, and the one SQL query the site itself sends for

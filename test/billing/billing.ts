@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { addAccount } from '@candela/testkit/test-people';
 import pg from 'pg';
-import { createWallet } from '../../apps/server/src/features/wallet/index.ts';
+import { createWallet } from '../../apps/server/src/modules/ledger/index.ts';
 import { createSettings } from '../../apps/server/src/platform/settings/index.ts';
 import { createHub } from './hub.ts';
 import { createRpc, type Rpc } from './rpc.ts';

@@ -4,9 +4,9 @@
  */
 import { openDatabase } from '@candela/server/database';
 import { call } from '@orpc/server';
-import { createAccounts } from '../../apps/server/src/features/accounts/index.ts';
-import { createLive, type Live } from '../../apps/server/src/features/live/index.ts';
-import { createWallet } from '../../apps/server/src/features/wallet/index.ts';
+import { createAccounts } from '../../apps/server/src/modules/accounts/index.ts';
+import { createWallet } from '../../apps/server/src/modules/ledger/index.ts';
+import { createLive, type Live } from '../../apps/server/src/modules/shows/index.ts';
 import type { RequestContext } from '../../apps/server/src/platform/http/context.ts';
 import type {
   ChannelStatus,

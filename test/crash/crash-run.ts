@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, statement } from '@candela/server/database';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { signal } from '@candela/testkit/boot-processes';
-import { createWallet } from '../../apps/server/src/features/wallet/index.ts';
+import { createWallet } from '../../apps/server/src/modules/ledger/index.ts';
 import { addMembers, addModel, databaseOf } from './people.ts';
 import { startTipping, type Tip } from './tipping.ts';
 

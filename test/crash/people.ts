@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Database, findEmbeddedPostgres, openDatabase, statement } from '@candela/server/database';
 import type { Site } from '@candela/testkit/boot';
 import { addAccount } from '@candela/testkit/test-people';
-import { createWallet } from '../../apps/server/src/features/wallet/index.ts';
+import { createWallet } from '../../apps/server/src/modules/ledger/index.ts';
 
 /** Somebody with a session and credits. */
 export interface Member {

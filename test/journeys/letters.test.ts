@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** Letters between a member and a model, from the plan that opens them to the block that ends them. */
 
-const portrait = path.resolve(import.meta.dirname, '../../apps/web/src/features/accounts/assets/cast.webp');
+const portrait = path.resolve(import.meta.dirname, '../../apps/web/src/modules/accounts/assets/cast.webp');
 
 interface Person {
   token: string;

@@ -18,7 +18,7 @@ const { status } = spawnSync(
     'run',
     '--project',
     'integration',
-    'apps/server/src/features/wallet/ledger-walk/',
+    'apps/server/src/modules/payments/ledger-walk/',
   ],
   { cwd: root, stdio: 'inherit', env: { ...process.env, ...chosen } },
 );

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Config } from './config.ts';
-import { type Admin, type AdminOptions, createAdmin, insertDemoOperator } from './features/admin/index.ts';
+import { type Admin, type AdminOptions, createAdmin, insertDemoOperator } from './modules/admin/index.ts';
 import { keptSecret } from './platform/kept-secret.ts';
 
 type Parts = Omit<AdminOptions, 'secret' | 'siteName' | 'publicUrl' | 'isProduction'>;

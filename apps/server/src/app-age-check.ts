@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { type AgeCheck, createAgeCheck } from './features/age-check/index.ts';
+import { type AgeCheck, createAgeCheck } from './modules/age-check/index.ts';
 import {
   createSandboxAgeCheck,
   registerAgeCallbacks,

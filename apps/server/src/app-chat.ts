@@ -1,15 +1,10 @@
-import type { AccountBrief, Accounts } from './features/accounts/index.ts';
-import {
-  type Chat,
-  type ChatSender,
-  createChat,
-  createDirectChat,
-  type DirectChat,
-} from './features/chat/index.ts';
-import type { Library } from './features/library/index.ts';
-import type { Live } from './features/live/index.ts';
-import type { Plans } from './features/plans/index.ts';
-import type { Wallet } from './features/wallet/index.ts';
+import type { AccountBrief, Accounts } from './modules/accounts/index.ts';
+import type { Wallet } from './modules/ledger/index.ts';
+import type { Library } from './modules/library/index.ts';
+import { createDirectChat, type DirectChat } from './modules/messages/index.ts';
+import type { Plans } from './modules/plans/index.ts';
+import { type Chat, type ChatSender, createChat } from './modules/rooms/index.ts';
+import type { Live } from './modules/shows/index.ts';
 import type { Database } from './platform/database/index.ts';
 import type { FileStore } from './platform/files/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';

@@ -1,7 +1,7 @@
-import type { DirectChat } from './features/chat/index.ts';
-import { type Compliance, type ComplianceOptions, createCompliance } from './features/compliance/index.ts';
-import type { LibraryOptions } from './features/library/index.ts';
-import type { Live } from './features/live/index.ts';
+import type { LibraryOptions } from './modules/library/index.ts';
+import type { DirectChat } from './modules/messages/index.ts';
+import { type Compliance, type ComplianceOptions, createCompliance } from './modules/moderation/index.ts';
+import type { Live } from './modules/shows/index.ts';
 import type { Settings } from './platform/settings/index.ts';
 
 type Parts = Omit<ComplianceOptions, 'hideMessage' | 'endShow' | 'strikeLimit' | 'evidenceDays'> & {

@@ -1,11 +1,11 @@
 import type { Config } from './config.ts';
-import type { Accounts } from './features/accounts/index.ts';
+import type { Accounts } from './modules/accounts/index.ts';
 import {
   createDiscovery,
   type Discovery,
   type DiscoveryOptions,
   titleProviders,
-} from './features/discovery/index.ts';
+} from './modules/discovery/index.ts';
 
 type Parts = Pick<
   DiscoveryOptions,

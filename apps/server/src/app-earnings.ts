@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Config } from './config.ts';
-import type { Accounts } from './features/accounts/index.ts';
-import { createEarnings, type Earnings, weeklyPayoutCron } from './features/wallet/index.ts';
+import type { Accounts } from './modules/accounts/index.ts';
+import { createEarnings, type Earnings, weeklyPayoutCron } from './modules/earnings/index.ts';
 import type { Database } from './platform/database/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 import { keptSecret } from './platform/kept-secret.ts';

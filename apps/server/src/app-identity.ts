@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { createIdentity, type Identity, type IdentityOptions } from './features/identity/index.ts';
+import { createIdentity, type Identity, type IdentityOptions } from './modules/verification/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 import { createPictureRewriter } from './platform/media/index.ts';
 

@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { itemKind } from '@candela/contract/library-items';
+import { itemKind } from '@candela/contract/library/items';
 import type { FastifyInstance } from 'fastify';
 import type { ClosingStack } from './closing-stack.ts';
 import type { Config } from './config.ts';
-import type { Accounts } from './features/accounts/index.ts';
-import { createLibrary, type Library, type LibraryOptions } from './features/library/index.ts';
-import type { Wallet } from './features/wallet/index.ts';
+import type { Accounts } from './modules/accounts/index.ts';
+import type { Wallet } from './modules/ledger/index.ts';
+import { createLibrary, type Library, type LibraryOptions } from './modules/library/index.ts';
 import { sendRange } from './platform/http/send-range.ts';
 import { createMedia } from './platform/media/index.ts';
 import { refuse } from './platform/refusal.ts';

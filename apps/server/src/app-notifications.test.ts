@@ -1,7 +1,7 @@
-import type { CallBooking, CallState } from '@candela/contract/calls';
+import type { CallBooking, CallState } from '@candela/contract/calls/operations';
 import { beforeEach, expect, it } from 'vitest';
 import { noticesOf } from './app-notifications.ts';
-import type { Notice } from './features/notifications/index.ts';
+import type { Notice } from './modules/notifications/index.ts';
 
 const person = (_id: string, username: string) => ({
   _id,

@@ -1,8 +1,8 @@
-import type { Accounts } from './features/accounts/index.ts';
-import type { JudgedItem } from './features/library/index.ts';
-import type { LiveNotices } from './features/live/index.ts';
-import type { Notifications } from './features/notifications/index.ts';
-import type { GoodSold, TipGiven } from './features/wallet/index.ts';
+import type { Accounts } from './modules/accounts/index.ts';
+import type { GoodSold, TipGiven } from './modules/ledger/index.ts';
+import type { JudgedItem } from './modules/library/index.ts';
+import type { Notifications } from './modules/notifications/index.ts';
+import type { LiveNotices } from './modules/shows/index.ts';
 
 const somebody = 'Somebody';
 

@@ -22,12 +22,12 @@ import { openAppVault } from './app-vault.ts';
 import { createAppWallet } from './app-wallet.ts';
 import type { ClosingStack } from './closing-stack.ts';
 import type { Config } from './config.ts';
-import { createAccounts } from './features/accounts/index.ts';
-import { categoryIdsOf, chooseCategories } from './features/discovery/index.ts';
-import { createEditorial } from './features/editorial/index.ts';
-import { createLive } from './features/live/index.ts';
-import { createNotifications } from './features/notifications/index.ts';
-import { checkLedger } from './features/wallet/index.ts';
+import { createAccounts } from './modules/accounts/index.ts';
+import { categoryIdsOf, chooseCategories } from './modules/discovery/index.ts';
+import { createEditorial } from './modules/editorial/index.ts';
+import { checkLedger } from './modules/ledger/index.ts';
+import { createNotifications } from './modules/notifications/index.ts';
+import { createLive } from './modules/shows/index.ts';
 import type { Database } from './platform/database/index.ts';
 import { forgetOldKeys } from './platform/idempotency/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
@@ -132,7 +132,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   const ageCheck = await createAppAgeCheck(config, { ...base, settings, ownUrl: () => addressOf(app) });
   const identity = createAppIdentity(config, { ...base, accounts, vault });
   const plans = createAppPlans(config, { ...base, settings, wallet, accounts, onEnding: notices.planEnds });
-  const shop = createAppShop(config, { ...base, wallet, settings, accounts, library, files });
+  const shop = createAppShop(config, { ...base, wallet, earnings, settings, accounts, library, files });
   connectRefunds(config, { wallet, accounts, mailer });
   const engine = await createAppEngine(config, secret, app.log, closing);
   const live = createLive({
@@ -197,6 +197,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     plans,
     compliance,
     payments,
+    earnings,
     payouts: earnings.payouts,
     erase: privacy.erase,
   });
@@ -216,24 +217,25 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     requireAge: ageCheck.requireAge,
     implementation: {
       admin: admin.routes,
-      compliance: compliance.routes,
-      identity: identity.routes,
+      moderation: compliance.routes,
+      verification: identity.routes,
       ageCheck: ageCheck.routes,
       accounts: accounts.routes,
       discovery: discovery.routes,
-      favourites: discovery.favouriteRoutes,
-      boards: editorial.boardRoutes,
-      editorial: { ...editorial.routes, ...editorial.blogRoutes },
-      support: editorial.supportRoutes,
+      editorial: editorial.routes,
       notifications: notifications.routes,
       privacy: privacy.routes,
-      chat: { ...chat.rooms.routes, ...chat.letters.routes },
+      rooms: { ...live.routes, ...chat.rooms.routes },
+      messages: chat.letters.routes,
       library: library.routes,
       plans: plans.routes,
       shop: shop.routes,
-      advertising: shop.advertisingRoutes,
-      live: live.routes,
-      wallet: { ...wallet.routes, ...payments.routes, ...earnings.routes },
+      shows: live.routes,
+      privateShows: live.routes,
+      calls: live.routes,
+      ledger: wallet.routes,
+      payments: payments.routes,
+      earnings: earnings.routes,
     },
   });
   await ageCheck.register(app);

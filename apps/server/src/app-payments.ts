@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import type { Accounts } from './features/accounts/index.ts';
-import { createPayments, type Payments } from './features/wallet/index.ts';
+import type { Accounts } from './modules/accounts/index.ts';
+import { createPayments, type Payments } from './modules/payments/index.ts';
 import type { Database } from './platform/database/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 import { keptSecret } from './platform/kept-secret.ts';

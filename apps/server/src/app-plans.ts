@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
-import type { Accounts } from './features/accounts/index.ts';
-import { createPlans, type Plans, type PlansOptions } from './features/plans/index.ts';
-import type { Wallet } from './features/wallet/index.ts';
+import type { Accounts } from './modules/accounts/index.ts';
+import type { Wallet } from './modules/ledger/index.ts';
+import { createPlans, type Plans, type PlansOptions } from './modules/plans/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 
 type Parts = Pick<PlansOptions, 'database' | 'clock' | 'mailer' | 'settings' | 'log' | 'onEnding'> & {

@@ -1,20 +1,23 @@
 import path from 'node:path';
 import type { Config } from './config.ts';
-import { type Accounts, accountsData } from './features/accounts/index.ts';
-import { adminData } from './features/admin/index.ts';
-import { ageCheckData } from './features/age-check/index.ts';
-import { chatData } from './features/chat/index.ts';
-import { complianceData } from './features/compliance/index.ts';
-import { discoveryData } from './features/discovery/index.ts';
-import { editorialData } from './features/editorial/index.ts';
-import { identityData } from './features/identity/index.ts';
-import { libraryData } from './features/library/index.ts';
-import { liveData } from './features/live/index.ts';
-import { notificationsData } from './features/notifications/index.ts';
-import { plansData } from './features/plans/index.ts';
-import { createPrivacy, type Privacy, type PrivacyDeps, privacyData } from './features/privacy/index.ts';
-import { openOrdersOf, shopData } from './features/shop/index.ts';
-import { earningsOf, openPayoutsOf, type Wallet, walletData } from './features/wallet/index.ts';
+import { type Accounts, accountsData } from './modules/accounts/index.ts';
+import { adminData } from './modules/admin/index.ts';
+import { ageCheckData } from './modules/age-check/index.ts';
+import { discoveryData } from './modules/discovery/index.ts';
+import { earningsData, earningsOf, openPayoutsOf } from './modules/earnings/index.ts';
+import { editorialData } from './modules/editorial/index.ts';
+import { ledgerData, type Wallet } from './modules/ledger/index.ts';
+import { libraryData } from './modules/library/index.ts';
+import { messagesData } from './modules/messages/index.ts';
+import { complianceData } from './modules/moderation/index.ts';
+import { notificationsData } from './modules/notifications/index.ts';
+import { paymentsData } from './modules/payments/index.ts';
+import { plansData } from './modules/plans/index.ts';
+import { createPrivacy, type Privacy, type PrivacyDeps, privacyData } from './modules/privacy/index.ts';
+import { roomsData } from './modules/rooms/index.ts';
+import { openOrdersOf, shopData } from './modules/shop/index.ts';
+import { liveData } from './modules/shows/index.ts';
+import { identityData } from './modules/verification/index.ts';
 import type { FileStore } from './platform/files/index.ts';
 import type { PersonalData } from './platform/personal-data/index.ts';
 
@@ -22,12 +25,15 @@ import type { PersonalData } from './platform/personal-data/index.ts';
 export function allPersonalData(files: Pick<FileStore, 'publicUrl'>): PersonalData[] {
   return [
     libraryData,
-    chatData,
+    messagesData,
+    roomsData,
     shopData(files),
     plansData,
     liveData,
     discoveryData,
-    walletData,
+    ledgerData,
+    paymentsData,
+    earningsData,
     notificationsData,
     editorialData,
     complianceData,

@@ -1,5 +1,5 @@
-import type { Library, LibraryOptions } from './features/library/index.ts';
-import type { Live, LiveOptions } from './features/live/index.ts';
+import type { Library, LibraryOptions } from './modules/library/index.ts';
+import type { Live, LiveOptions } from './modules/shows/index.ts';
 import type { LiveEngine } from './platform/live/index.ts';
 
 type Later = () => {

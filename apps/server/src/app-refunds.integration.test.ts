@@ -7,9 +7,10 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectRefunds } from './app-refunds.ts';
 import { readConfig } from './config.ts';
-import { createPlans, type Plans, type PlansOptions } from './features/plans/index.ts';
-import { createShop, type Shop } from './features/shop/index.ts';
-import { createWallet, type Wallet } from './features/wallet/index.ts';
+import { createEarningsCharges } from './modules/earnings/index.ts';
+import { createWallet, type Wallet } from './modules/ledger/index.ts';
+import { createPlans, type Plans, type PlansOptions } from './modules/plans/index.ts';
+import { createShop, type Shop } from './modules/shop/index.ts';
 import { statement } from './platform/database/index.ts';
 import type { Mail } from './platform/mail/index.ts';
 import { createSettings } from './platform/settings/index.ts';
@@ -64,6 +65,7 @@ beforeAll(async () => {
   wallet.registerGoods('clubHousePlan', plans.sellers.clubHousePlan);
   shop = createShop({
     ...shared,
+    earnings: createEarningsCharges(async () => 7),
     settings,
     files: {
       publishPicture: async (_accountId, filename) => `/files/${filename}`,

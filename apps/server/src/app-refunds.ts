@@ -1,8 +1,8 @@
 import type { Config } from './config.ts';
-import type { Accounts } from './features/accounts/index.ts';
-import { planRefunds } from './features/plans/index.ts';
-import { orderRefunds } from './features/shop/index.ts';
-import type { Wallet } from './features/wallet/index.ts';
+import type { Accounts } from './modules/accounts/index.ts';
+import type { Wallet } from './modules/ledger/index.ts';
+import { planRefunds } from './modules/plans/index.ts';
+import { orderRefunds } from './modules/shop/index.ts';
 import type { Mailer } from './platform/mail/index.ts';
 
 interface Parts {

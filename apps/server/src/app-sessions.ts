@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Accounts } from './features/accounts/index.ts';
-import type { Live } from './features/live/index.ts';
+import type { Accounts } from './modules/accounts/index.ts';
+import type { Live } from './modules/shows/index.ts';
 import type { Realtime } from './platform/realtime/index.ts';
 
 /** A session that ends takes its sockets with it, and its account's media. */

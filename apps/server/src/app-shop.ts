@@ -1,13 +1,13 @@
 import type { Config } from './config.ts';
-import type { Accounts } from './features/accounts/index.ts';
-import type { Library } from './features/library/index.ts';
-import { createShop, type Shop, type ShopOptions } from './features/shop/index.ts';
+import type { Accounts } from './modules/accounts/index.ts';
+import type { Library } from './modules/library/index.ts';
+import { createShop, type Shop, type ShopOptions } from './modules/shop/index.ts';
 import type { FileStore } from './platform/files/index.ts';
 
 const downloadSeconds = 15 * 60;
 const picture = { width: 1200, height: 1200 };
 
-type Parts = Pick<ShopOptions, 'database' | 'clock' | 'wallet' | 'settings' | 'mailer'> & {
+type Parts = Pick<ShopOptions, 'database' | 'clock' | 'wallet' | 'earnings' | 'settings' | 'mailer'> & {
   accounts: Accounts;
   library: Library;
   files: FileStore;

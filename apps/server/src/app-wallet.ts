@@ -1,4 +1,4 @@
-import { createWallet, type GoodSold, type TipGiven, type Wallet } from './features/wallet/index.ts';
+import { createWallet, type GoodSold, type TipGiven, type Wallet } from './modules/ledger/index.ts';
 import type { Database } from './platform/database/index.ts';
 import type { Realtime } from './platform/realtime/index.ts';
 import type { Settings } from './platform/settings/index.ts';

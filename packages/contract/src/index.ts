@@ -1,49 +1,52 @@
-import { accounts } from './accounts.ts';
-import { admin } from './admin.ts';
-import { advertising } from './advertising.ts';
-import { ageCheck } from './age-check.ts';
-import { blog } from './blog.ts';
-import { boards } from './boards.ts';
-import { calls } from './calls.ts';
-import { compliance } from './compliance.ts';
-import { directChat } from './direct-chat.ts';
-import { discovery } from './discovery.ts';
-import { editorial } from './editorial.ts';
-import { favourites } from './favourites.ts';
-import { identity } from './identity.ts';
-import { library } from './library.ts';
-import { live } from './live.ts';
-import { notifications } from './notifications.ts';
-import { paidLive } from './paid-live.ts';
-import { plans } from './plans.ts';
-import { privacy } from './privacy.ts';
-import { recordings } from './recordings.ts';
-import { roomBoardOperations } from './room-board.ts';
-import { roomModeration } from './room-moderation.ts';
-import { shop } from './shop.ts';
-import { support } from './support.ts';
-import { wallet } from './wallet.ts';
+import { accounts } from './accounts/operations.ts';
+import { admin } from './admin/operations.ts';
+import { ageCheck } from './age-check/operations.ts';
+import { calls } from './calls/operations.ts';
+import { favourites } from './discovery/favourites.ts';
+import { discovery } from './discovery/operations.ts';
+import { earnings } from './earnings/operations.ts';
+import { blog } from './editorial/blog.ts';
+import { boards } from './editorial/boards.ts';
+import { editorial } from './editorial/operations.ts';
+import { support } from './editorial/support.ts';
+import { ledger } from './ledger/operations.ts';
+import { library } from './library/operations.ts';
+import { messages } from './messages/operations.ts';
+import { moderation } from './moderation/operations.ts';
+import { notifications } from './notifications/operations.ts';
+import { payments } from './payments/operations.ts';
+import { plans } from './plans/operations.ts';
+import { privacy } from './privacy/operations.ts';
+import { privateShows } from './private-shows/operations.ts';
+import { roomBoardOperations } from './rooms/board.ts';
+import { roomModeration } from './rooms/moderation.ts';
+import { advertising } from './shop/advertising.ts';
+import { shop } from './shop/operations.ts';
+import { shows } from './shows/operations.ts';
+import { recordings } from './shows/recordings.ts';
+import { verification } from './verification/operations.ts';
 
-/** The whole wire: every operation, by feature. Paths are below the API base. */
+/** The whole wire: every operation, by module. Paths are below the API base. */
 export const contract = {
   accounts,
-  admin,
-  advertising,
+  verification,
   ageCheck,
-  boards,
-  compliance,
-  discovery,
-  editorial: { ...editorial, ...blog },
-  support,
-  notifications,
   privacy,
-  favourites,
-  identity,
-  library,
+  notifications,
+  ledger,
+  payments,
+  earnings,
   plans,
-  shop,
-  chat: { ...roomModeration, ...directChat },
-  live: { ...live, ...paidLive, ...calls, ...roomBoardOperations, ...recordings },
-  wallet,
+  shop: { ...shop, ...advertising },
+  library,
+  shows: { ...shows, ...recordings },
+  privateShows,
+  calls,
+  rooms: { ...roomBoardOperations, ...roomModeration },
+  messages,
+  discovery: { ...discovery, ...favourites },
+  editorial: { ...editorial, ...blog, ...boards, ...support },
+  moderation,
+  admin,
 };
 export type Contract = typeof contract;

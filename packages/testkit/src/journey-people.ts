@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { OwnProfile } from '@candela/contract/profile';
+import type { OwnProfile } from '@candela/contract/accounts/profile';
 import type { Site } from './boot.ts';
 
 /** The two kinds of account. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { AccountType } from '@candela/contract/accounts';
+import type { AccountType } from '@candela/contract/accounts/operations';
 import type { Queryable } from '@candela/server/database';
 import type { RequestContext, Session } from '@candela/server/http-context';
 import type { Mail } from '@candela/server/mail';

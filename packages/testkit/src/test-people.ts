@@ -1,4 +1,4 @@
-import type { AccountType } from '@candela/contract/accounts';
+import type { AccountType } from '@candela/contract/accounts/operations';
 import { type Queryable, statement } from '@candela/server/database';
 import { v7 as newId } from 'uuid';
 

@@ -1,5 +1,5 @@
 import { contract } from '@candela/contract';
-import { roomSay } from '@candela/contract/chat-events';
+import { roomSay } from '@candela/contract/rooms/events';
 import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
 import { z } from 'zod';
 import { payloadFor } from './payloads.ts';

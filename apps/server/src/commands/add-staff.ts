@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { email as emailShape } from '@candela/contract/account-fields';
-import { type StaffRole, staffRoles } from '@candela/contract/staff-roles';
-import { insertStaff } from '../features/admin/index.ts';
+import { email as emailShape } from '@candela/contract/accounts/fields';
+import { type StaffRole, staffRoles } from '@candela/contract/admin/staff-roles';
+import { insertStaff } from '../modules/admin/index.ts';
 import { runOnSite } from './operator-site.ts';
 
 // npm run staff:add -- --email ada@example.org --role owner [--name "Ada"]

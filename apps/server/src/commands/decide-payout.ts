@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { PayoutDesk } from '../features/wallet/index.ts';
+import type { PayoutDesk } from '../modules/earnings/index.ts';
 import { runOnSite } from './operator-site.ts';
 
 type Decided = Awaited<ReturnType<PayoutDesk['approve']>>;

@@ -1,5 +1,5 @@
-import { payoutStatus } from '@candela/contract/payouts';
-import { moneyWords } from '../features/wallet/index.ts';
+import { payoutStatus } from '@candela/contract/earnings/payouts';
+import { moneyWords } from '../modules/earnings/index.ts';
 import { runOnSite } from './operator-site.ts';
 
 // npm run payouts:list -- [requested|approved|paid|returned|cancelled]

@@ -3,8 +3,10 @@ import { createAppEarnings } from '../app-earnings.ts';
 import { createAppPayments } from '../app-payments.ts';
 import { connectRefunds } from '../app-refunds.ts';
 import { type Config, ConfigError, loadEnvironmentFile, readConfig } from '../config.ts';
-import { type Accounts, createAccounts } from '../features/accounts/index.ts';
-import { createWallet, type Earnings, type Payments, type Wallet } from '../features/wallet/index.ts';
+import { type Accounts, createAccounts } from '../modules/accounts/index.ts';
+import type { Earnings } from '../modules/earnings/index.ts';
+import { createWallet, type Wallet } from '../modules/ledger/index.ts';
+import type { Payments } from '../modules/payments/index.ts';
 import {
   type Database,
   findEmbeddedPostgres,

@@ -1,6 +1,6 @@
-import { MyAccountScreen } from '../features/profile/screens/my-account-screen.tsx';
-import { LimitPanel } from '../features/wallet/account/limit-panel.tsx';
-import { SpendingSection } from '../features/wallet/account/spending-section.tsx';
+import { MyAccountScreen } from '../modules/accounts/profile/screens/my-account-screen.tsx';
+import { LimitPanel } from '../modules/ledger/account/limit-panel.tsx';
+import { SpendingSection } from '../modules/ledger/account/spending-section.tsx';
 
 /** A member's account with its money. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.

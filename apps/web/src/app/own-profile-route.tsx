@@ -1,20 +1,20 @@
 import { lazy, Suspense } from 'react';
-import { kinds } from '../features/library/kinds.ts';
-import { ManageLibrary } from '../features/library/manage/manage-library.tsx';
-import { messages as library } from '../features/library/messages.ts';
-import { ManagePlans } from '../features/plans/manage/manage-plans.tsx';
-import type { OwnTab } from '../features/profile/own-profile-tabs.tsx';
-import { OwnProfileScreen } from '../features/profile/screens/own-profile-screen.tsx';
-import { CompletenessNotice } from '../features/profile-setup/completeness-meter.tsx';
-import { EditAboutDialog } from '../features/profile-setup/forms/edit-about-dialog.tsx';
-import { AdvertisePanel } from '../features/shop/advertising/advertise-panel.tsx';
-import { ManageProducts } from '../features/shop/selling/manage-products.tsx';
+import type { OwnTab } from '../modules/accounts/profile/own-profile-tabs.tsx';
+import { OwnProfileScreen } from '../modules/accounts/profile/screens/own-profile-screen.tsx';
+import { CompletenessNotice } from '../modules/accounts/profile-setup/completeness-meter.tsx';
+import { EditAboutDialog } from '../modules/accounts/profile-setup/forms/edit-about-dialog.tsx';
+import { kinds } from '../modules/library/kinds.ts';
+import { ManageLibrary } from '../modules/library/manage/manage-library.tsx';
+import { messages as library } from '../modules/library/messages.ts';
+import { ManagePlans } from '../modules/plans/manage/manage-plans.tsx';
+import { AdvertisePanel } from '../modules/shop/advertising/advertise-panel.tsx';
+import { ManageProducts } from '../modules/shop/selling/manage-products.tsx';
 import { useSession } from '../platform/session/session-store.ts';
 import { FirstSteps } from './first-steps/first-steps.tsx';
 import { messages } from './messages.ts';
 
 const PostDialog = lazy(async () => ({
-  default: (await import('../features/library-view/post/post-dialog.tsx')).PostDialog,
+  default: (await import('../modules/library/viewing/post/post-dialog.tsx')).PostDialog,
 }));
 
 /** An item as people see it, with what they said about it. */

@@ -54,8 +54,8 @@ function serverMsg(error: unknown): string | undefined {
   return msg === refusalWords.withoutMsg || msg === refusalWords.withoutAnswer ? undefined : msg;
 }
 
-/** Every operation of the contract as a typed call: `client.live.getRoom({ uniqueId })`. Read failures with readRefusal. */
+/** Every operation of the contract as a typed call: `client.shows.getRoom({ uniqueId })`. Read failures with readRefusal. */
 export const client: ContractRouterClient<Contract, CallContext> = createORPCClient(link);
 
-/** The same operations as TanStack Query options: `useQuery(api.live.getRoom.queryOptions({ input }))`. */
+/** The same operations as TanStack Query options: `useQuery(api.shows.getRoom.queryOptions({ input }))`. */
 export const api = createTanstackQueryUtils(client);

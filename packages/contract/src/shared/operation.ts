@@ -1,5 +1,5 @@
 import { oc } from '@orpc/contract';
-import type { StaffRole } from '../staff-roles.ts';
+import type { StaffRole } from '../admin/staff-roles.ts';
 import { type RefusalCode, refusals } from './refusals.ts';
 
 /**

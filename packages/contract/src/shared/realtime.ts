@@ -1,11 +1,11 @@
-import type { ChatClientEvents, ChatServerEvents } from '../chat-events.ts';
-import type { DirectClientEvents, DirectServerEvents } from '../direct-chat.ts';
-import type { FavouriteServerEvents } from '../favourites.ts';
-import type { LibraryServerEvents } from '../library-events.ts';
-import type { LiveClientEvents, LiveServerEvents } from '../live-events.ts';
-import type { NotificationServerEvents } from '../notifications.ts';
-import type { PaymentClientEvents, PaymentServerEvents } from '../payment-events.ts';
-import type { WalletServerEvents } from '../wallet-events.ts';
+import type { FavouriteServerEvents } from '../discovery/favourites.ts';
+import type { WalletServerEvents } from '../ledger/events.ts';
+import type { LibraryServerEvents } from '../library/events.ts';
+import type { DirectClientEvents, DirectServerEvents } from '../messages/operations.ts';
+import type { NotificationServerEvents } from '../notifications/operations.ts';
+import type { PaymentClientEvents, PaymentServerEvents } from '../payments/events.ts';
+import type { ChatClientEvents, ChatServerEvents } from '../rooms/events.ts';
+import type { LiveClientEvents, LiveServerEvents } from '../shows/events.ts';
 import type { RefusalCode } from './refusals.ts';
 
 /** What a client's event is answered with. */

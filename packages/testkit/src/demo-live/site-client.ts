@@ -1,5 +1,5 @@
-import type { LoginResult } from '@candela/contract/accounts';
-import type { LiveModel, RoomStatus } from '@candela/contract/live';
+import type { LoginResult } from '@candela/contract/accounts/operations';
+import type { LiveModel, RoomStatus } from '@candela/contract/shows/operations';
 
 /** The site did not do what it was asked to; the message is the site's own. */
 export class SiteRefusal extends Error {

@@ -1,4 +1,4 @@
-import type { FileFailure } from '@candela/contract/library-files';
+import type { FileFailure } from '@candela/contract/library/files';
 
 /**
  * How an upload may end: `door` when no address is given for it, a failure its owner is told in words, or `ready`

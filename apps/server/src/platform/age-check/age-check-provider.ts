@@ -1,4 +1,4 @@
-import type { AgeOutcome } from '@candela/contract/age-check';
+import type { AgeOutcome } from '@candela/contract/age-check/operations';
 
 /** What a provider's callback says. */
 export type AgeCallback =

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { ageOutcomes } from '@candela/contract/age-check';
+import { ageOutcomes } from '@candela/contract/age-check/operations';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { allowStyles } from '../http/security-headers.ts';

@@ -1,5 +1,5 @@
-import type { AccountType } from '@candela/contract/accounts';
-import type { StaffRole } from '@candela/contract/staff-roles';
+import type { AccountType } from '@candela/contract/accounts/operations';
+import type { StaffRole } from '@candela/contract/admin/staff-roles';
 import type { FastifyBaseLogger } from 'fastify';
 
 /** Who is calling, as established from the bearer token. */

@@ -1,5 +1,5 @@
 import type { Contract } from '@candela/contract';
-import { ageCheckHeader } from '@candela/contract/age-check';
+import { ageCheckHeader } from '@candela/contract/age-check/operations';
 import type { OperationMeta } from '@candela/contract/shared/operation';
 import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
 import { type AnyProcedure, call } from '@orpc/server';

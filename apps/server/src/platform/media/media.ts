@@ -1,5 +1,5 @@
-import type { FileFailure } from '@candela/contract/library-files';
-import type { UploadKind } from '@candela/contract/upload-kinds';
+import type { FileFailure } from '@candela/contract/library/files';
+import type { UploadKind } from '@candela/contract/library/upload-kinds';
 import type { FileRef, Visibility } from '../files/index.ts';
 
 /** What a file is by its content, whatever it claimed. */

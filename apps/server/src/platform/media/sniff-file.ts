@@ -1,4 +1,4 @@
-import { uploadKindOf } from '@candela/contract/upload-kinds';
+import { uploadKindOf } from '@candela/contract/library/upload-kinds';
 import { fileTypeFromBuffer } from 'file-type';
 import type { SniffedFile } from './media.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentProviderName } from '@candela/contract/payments';
+import type { PaymentProviderName } from '@candela/contract/payments/operations';
 
 /** An order as a provider is told of it. */
 export interface ProviderOrder {

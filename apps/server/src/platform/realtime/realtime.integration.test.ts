@@ -1,8 +1,8 @@
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { roomSay } from '@candela/contract/chat-events';
-import { roomAddress } from '@candela/contract/live-events';
+import { roomSay } from '@candela/contract/rooms/events';
 import type { Ack } from '@candela/contract/shared/realtime';
+import { roomAddress } from '@candela/contract/shows/events';
 import type { Namespace } from 'socket.io';
 import { ClusterAdapter, type ClusterMessage } from 'socket.io-adapter';
 import { io, type Socket } from 'socket.io-client';

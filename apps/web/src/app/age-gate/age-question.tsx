@@ -1,5 +1,5 @@
-import { ManagedHtml } from '../../features/editorial/managed-html.tsx';
-import { useCmsPage } from '../../features/editorial/use-cms-page.ts';
+import { ManagedHtml } from '../../modules/editorial/managed-html.tsx';
+import { useCmsPage } from '../../modules/editorial/use-cms-page.ts';
 import { Mark } from '../../ui/brand/mark.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { UiLink } from '../../ui/link/ui-link.tsx';

@@ -1,5 +1,5 @@
-import type { OwnProfile } from '@candela/contract/profile';
-import { profileCompleteness } from '@candela/contract/profile-completeness';
+import type { OwnProfile } from '@candela/contract/accounts/profile';
+import { profileCompleteness } from '@candela/contract/accounts/profile-completeness';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
@@ -14,7 +14,7 @@ const words = messages.firstSteps;
 /** What leads a model to a first earning, with what is done already; gone once something was earned. */
 export function FirstSteps({ user }: { user: OwnProfile }) {
   const balance = useQuery(
-    api.wallet.getModelEarning.queryOptions({ input: { days: 7 }, select: ({ data }) => data.balance }),
+    api.earnings.getModelEarning.queryOptions({ input: { days: 7 }, select: ({ data }) => data.balance }),
   );
   const isNew = balance.data?.earnedCredits === 0;
   const work = useQuery(
@@ -25,7 +25,7 @@ export function FirstSteps({ user }: { user: OwnProfile }) {
     }),
   );
   const payout = useQuery(
-    api.wallet.listPayoutMethods.queryOptions({
+    api.earnings.listPayoutMethods.queryOptions({
       input: {},
       enabled: isNew,
       select: ({ data }) => data.methods.length > 0,

@@ -1,7 +1,7 @@
 import { IconBrandFacebook, IconBrandInstagram, IconBrandX, type IconProps } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { ManagedHtml } from '../../features/editorial/managed-html.tsx';
-import { useFooterContent } from '../../features/editorial/use-cms-page.ts';
+import { ManagedHtml } from '../../modules/editorial/managed-html.tsx';
+import { useFooterContent } from '../../modules/editorial/use-cms-page.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { FooterFrame } from '../../ui/frame/footer-frame.tsx';
 import { messages } from '../messages.ts';

@@ -1,4 +1,4 @@
-import GoLiveDialog from '../../features/live/go-live/go-live-dialog.tsx';
+import GoLiveDialog from '../../modules/shows/go-live/go-live-dialog.tsx';
 
 /** The Go Live form over whatever page the model is on. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.

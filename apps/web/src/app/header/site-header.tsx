@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@candela/contract/profile';
+import type { OwnProfile } from '@candela/contract/accounts/profile';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '../../platform/session/session-store.ts';
@@ -15,9 +15,9 @@ import classes from './site-header.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { VisitorActions, VisitorExtras } from './visitor-actions.tsx';
 
-const Bell = lazy(() => import('../../features/notifications/bell.tsx'));
+const Bell = lazy(() => import('../../modules/notifications/bell.tsx'));
 const LettersLink = lazy(() => import('./letters-link.tsx'));
-const CartLink = lazy(() => import('../../features/shop/cart/cart-link.tsx'));
+const CartLink = lazy(() => import('../../modules/shop/cart/cart-link.tsx'));
 const AccountMenu = lazy(() => import('./menus/account-menu.tsx'));
 
 const words = messages.header;

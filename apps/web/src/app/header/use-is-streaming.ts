@@ -1,4 +1,4 @@
-import { useStreamingSession } from '../../features/live/streaming-session.ts';
+import { useStreamingSession } from '../../modules/shows/streaming-session.ts';
 
 /** Whether this browser holds a show that is still open. */
 export function useIsStreaming(): boolean {

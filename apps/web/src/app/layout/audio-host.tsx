@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { audioPlayer, useAudio } from '../../features/library-view/audio/audio-store.ts';
+import { audioPlayer, useAudio } from '../../modules/library/viewing/audio/audio-store.ts';
 
-const MiniPlayer = lazy(() => import('../../features/library-view/audio/mini-player.tsx'));
+const MiniPlayer = lazy(() => import('../../modules/library/viewing/audio/mini-player.tsx'));
 
 /** The audio player that goes on from page to page. Rooms and calls that fill the window have sounds of their own. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.

@@ -6,7 +6,7 @@ import { useSocketEvent } from '../../platform/realtime/socket.ts';
 import { updateBalance } from '../../platform/session/session-store.ts';
 import { panelHashes } from '../panels.ts';
 
-const PurchaseDialogs = lazy(() => import('../../features/wallet/spending/purchase-dialogs.tsx'));
+const PurchaseDialogs = lazy(() => import('../../modules/ledger/spending/purchase-dialogs.tsx'));
 
 /** Lies over every page: the dialogs that spend credits, what was interrupted for want of them, and the balance. */
 export function PurchaseHost({ hash, signedIn }: { hash: string; signedIn: boolean }) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useReportRequest } from '../../platform/report/report-intent.ts';
 
-const ReportDialog = lazy(() => import('../../features/compliance/report-dialog.tsx'));
+const ReportDialog = lazy(() => import('../../modules/moderation/report-dialog.tsx'));
 
 /** Lies over every page: the dialog that reports what is on it. */
 export function ReportHost() {

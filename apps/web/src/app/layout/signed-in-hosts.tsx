@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@candela/contract/profile';
+import type { OwnProfile } from '@candela/contract/accounts/profile';
 import { CallHost } from './call-host.tsx';
 import { LetterNotices } from './letter-notices.tsx';
 import { LiveNotices } from './live-notices.tsx';

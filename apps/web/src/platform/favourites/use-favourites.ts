@@ -3,10 +3,11 @@ import { toast } from '../../ui/toast/toast.tsx';
 import { api } from '../api.ts';
 import { readRefusal } from '../refusal.ts';
 import { useSession } from '../session/session-store.ts';
+import { refetchFavourites } from './refetch-favourites.ts';
 
-const known = api.favourites.getFavourited.queryOptions({ input: {}, staleTime: 5 * 60_000 });
+const known = api.discovery.getFavourited.queryOptions({ input: {}, staleTime: 5 * 60_000 });
 
-type Known = Awaited<ReturnType<typeof api.favourites.getFavourited.call>>;
+type Known = Awaited<ReturnType<typeof api.discovery.getFavourited.call>>;
 type Wish = { modelId: string; favorite?: boolean; notify?: boolean };
 
 /** The member's favourite models: which they are, and changing them. Only members have any. */
@@ -16,7 +17,7 @@ export function useFavourites() {
   const isMember = user?.type === 'user';
   const { data } = useQuery({ ...known, enabled: isMember });
   const change = useMutation(
-    api.favourites.setFavourite.mutationOptions({
+    api.discovery.setFavourite.mutationOptions({
       onMutate: async (wish: Wish) => {
         await queryClient.cancelQueries({ queryKey: known.queryKey });
         const before = queryClient.getQueryData(known.queryKey);
@@ -29,7 +30,7 @@ export function useFavourites() {
       },
       onSettled: () =>
         Promise.all([
-          queryClient.invalidateQueries({ queryKey: api.favourites.key() }),
+          refetchFavourites(queryClient),
           queryClient.invalidateQueries({ queryKey: api.discovery.listForYou.key() }),
         ]),
     }),

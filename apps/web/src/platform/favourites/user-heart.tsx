@@ -5,10 +5,11 @@ import { toast } from '../../ui/toast/toast.tsx';
 import { api } from '../api.ts';
 import { readRefusal } from '../refusal.ts';
 import { useSession } from '../session/session-store.ts';
+import { refetchFavourites } from './refetch-favourites.ts';
 
 const words = { add: 'Add to favourites', remove: 'In your favourites' };
 /** The newest hundred; whoever is further down is shown as if not on the list, and adding them again changes nothing. */
-const known = api.favourites.listFavouriteUsers.queryOptions({ input: { per_page: 100 } });
+const known = api.discovery.listFavouriteUsers.queryOptions({ input: { per_page: 100 } });
 
 /** Adds another member to the reader's favourite users, or takes them off. */
 export function UserHeart({ userId }: { userId: string }) {
@@ -16,9 +17,9 @@ export function UserHeart({ userId }: { userId: string }) {
   const queryClient = useQueryClient();
   const { data } = useQuery({ ...known, enabled: user !== undefined });
   const change = useMutation(
-    api.favourites.setFavouriteUser.mutationOptions({
+    api.discovery.setFavouriteUser.mutationOptions({
       onError: (error) => toast.error(readRefusal(error).msg),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: api.favourites.key() }),
+      onSettled: () => refetchFavourites(queryClient),
     }),
   );
   if (!user || user._id === userId || !data) return null;

@@ -17,7 +17,7 @@ export function useUnreadLetters(): number {
   const { lane } = useSession();
   const unread = useQuery({
     queryKey: letterKeys.unread,
-    queryFn: async () => (await client.chat.listConversations({ per_page: 1 })).unreadCount,
+    queryFn: async () => (await client.messages.listConversations({ per_page: 1 })).unreadCount,
     enabled: lane === 'signedIn',
   });
   return unread.data ?? 0;

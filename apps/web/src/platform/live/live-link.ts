@@ -1,4 +1,4 @@
-import type { MediaGrant } from '@candela/contract/live';
+import type { MediaGrant } from '@candela/contract/shows/operations';
 
 export type LinkRole = 'publish' | 'watch';
 

@@ -1,4 +1,4 @@
-import type { MediaGrant } from '@candela/contract/live';
+import type { MediaGrant } from '@candela/contract/shows/operations';
 import type { LinkReason, LinkRole, LinkStats } from './live-link.ts';
 
 /** What a session shows of itself each half second. */

@@ -1,4 +1,4 @@
-import type { MediaGrant } from '@candela/contract/live';
+import type { MediaGrant } from '@candela/contract/shows/operations';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LinkReason, LinkStats } from './live-link.ts';
 import { LinkError, type MediaSession, type SessionOptions } from './media-session.ts';

@@ -1,4 +1,4 @@
-import type { MediaGrant } from '@candela/contract/live';
+import type { MediaGrant } from '@candela/contract/shows/operations';
 import { backoffMs } from './backoff.ts';
 import { Emitter } from './emitter.ts';
 import { throwIfAborted, within } from './join-limits.ts';

@@ -1,5 +1,5 @@
-import type { RoomMessage } from '@candela/contract/chat-events';
-import type { RoomState } from '@candela/contract/live';
+import type { RoomMessage } from '@candela/contract/rooms/events';
+import type { RoomState } from '@candela/contract/shows/operations';
 import { useCallback, useSyncExternalStore } from 'react';
 import { ask, getSocket } from '../realtime/socket.ts';
 

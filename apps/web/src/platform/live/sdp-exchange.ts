@@ -1,4 +1,4 @@
-import type { MediaGrant } from '@candela/contract/live';
+import type { MediaGrant } from '@candela/contract/shows/operations';
 import { LinkError } from './media-session.ts';
 
 /** A session at a WHIP or WHEP server: where to change and end it. */

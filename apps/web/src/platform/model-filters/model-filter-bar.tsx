@@ -1,4 +1,4 @@
-import type { ModelFilters } from '@candela/contract/model-filters';
+import type { ModelFilters } from '@candela/contract/discovery/model-filters';
 import { lazy } from 'react';
 import { FilterChip } from '../../ui/chip/filter-chip.tsx';
 import { ListFilterBar } from './list-filter-bar.tsx';

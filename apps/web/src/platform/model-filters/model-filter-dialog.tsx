@@ -1,4 +1,4 @@
-import { bodyFacts, type ModelFilters } from '@candela/contract/model-filters';
+import { bodyFacts, type ModelFilters } from '@candela/contract/discovery/model-filters';
 import { limits } from '@candela/contract/shared/limits';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';

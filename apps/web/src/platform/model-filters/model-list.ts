@@ -1,4 +1,9 @@
-import { type BodyFact, bodyFacts, type ModelFilters, modelFilters } from '@candela/contract/model-filters';
+import {
+  type BodyFact,
+  bodyFacts,
+  type ModelFilters,
+  modelFilters,
+} from '@candela/contract/discovery/model-filters';
 import type { ListKind } from './address.ts';
 
 /** The orders a list of models can have, by their names in the address. */

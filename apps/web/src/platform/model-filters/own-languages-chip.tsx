@@ -1,4 +1,4 @@
-import type { LanguageCode } from '@candela/contract/model-filters';
+import type { LanguageCode } from '@candela/contract/discovery/model-filters';
 import { FilterChip } from '../../ui/chip/filter-chip.tsx';
 import { useOwnLanguages } from './use-own-languages.ts';
 import { words } from './words.ts';

@@ -1,4 +1,4 @@
-import { languageCodes } from '@candela/contract/model-filters';
+import { languageCodes } from '@candela/contract/discovery/model-filters';
 import { MultiSelect } from '@mantine/core';
 import { words } from './words.ts';
 

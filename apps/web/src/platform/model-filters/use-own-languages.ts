@@ -1,4 +1,4 @@
-import type { LanguageCode } from '@candela/contract/model-filters';
+import type { LanguageCode } from '@candela/contract/discovery/model-filters';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { useSession } from '../session/session-store.ts';

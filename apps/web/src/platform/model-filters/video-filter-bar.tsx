@@ -1,4 +1,4 @@
-import type { ItemFilters } from '@candela/contract/item-filters';
+import type { ItemFilters } from '@candela/contract/discovery/item-filters';
 import { lazy } from 'react';
 import { FilterChip } from '../../ui/chip/filter-chip.tsx';
 import { ListFilterBar } from './list-filter-bar.tsx';

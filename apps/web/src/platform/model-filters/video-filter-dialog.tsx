@@ -1,5 +1,5 @@
-import { type ItemFilters, type ItemLength, itemLengths } from '@candela/contract/item-filters';
-import type { LanguageCode } from '@candela/contract/model-filters';
+import { type ItemFilters, type ItemLength, itemLengths } from '@candela/contract/discovery/item-filters';
+import type { LanguageCode } from '@candela/contract/discovery/model-filters';
 import { Select } from '@mantine/core';
 import { FilterFrame, RatingChoice } from './filter-frame.tsx';
 import type { FilterDialogProps } from './list-filter-bar.tsx';

@@ -1,4 +1,4 @@
-import { type ItemFilters, itemFilters } from '@candela/contract/item-filters';
+import { type ItemFilters, itemFilters } from '@candela/contract/discovery/item-filters';
 import type { ListKind } from './address.ts';
 
 /** The orders a list of videos can have, by their names in the address. */

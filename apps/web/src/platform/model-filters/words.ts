@@ -1,4 +1,4 @@
-import type { ItemLength } from '@candela/contract/item-filters';
+import type { ItemLength } from '@candela/contract/discovery/item-filters';
 import type { ListFilter, ListSort } from './model-list.ts';
 import type { VideoSort } from './video-list.ts';
 

@@ -1,4 +1,4 @@
-import type { GoodKind } from '@candela/contract/purchases';
+import type { GoodKind } from '@candela/contract/ledger/purchases';
 import { create } from 'zustand';
 
 /** Something that can be bought with credits, named as the dialog shows it. */

@@ -1,4 +1,4 @@
-import type { LiveModel } from '@candela/contract/live';
+import type { LiveModel } from '@candela/contract/shows/operations';
 import { describe, expect, it } from 'vitest';
 import { mergeLives } from './use-live-changes.ts';
 

@@ -1,4 +1,4 @@
-import type { LiveModel } from '@candela/contract/live';
+import type { LiveModel } from '@candela/contract/shows/operations';
 import { useEffect, useState } from 'react';
 import { ask, useSocketConnected, useSocketEvent } from './socket.ts';
 

@@ -1,4 +1,4 @@
-import type { ReportedKind } from '@candela/contract/compliance-fields';
+import type { ReportedKind } from '@candela/contract/moderation/fields';
 import { create } from 'zustand';
 
 /** What somebody wants to report, named as the dialog shows it. */

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@candela/contract/profile';
+import type { OwnProfile } from '@candela/contract/accounts/profile';
 import { create } from 'zustand';
 import { toast } from '../../ui/toast/toast.tsx';
 import { client } from '../api.ts';

@@ -1,4 +1,4 @@
-import type { UnverifiedUser } from '@candela/contract/accounts';
+import type { UnverifiedUser } from '@candela/contract/accounts/operations';
 import { localStore, persist } from '../storage.ts';
 
 /** Local-storage key of a sign-up or login that still waits. Source: specification, section 9. */

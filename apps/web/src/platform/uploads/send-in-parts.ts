@@ -1,4 +1,4 @@
-import type { BucketName } from '@candela/contract/upload-kinds';
+import type { BucketName } from '@candela/contract/library/upload-kinds';
 import { client } from '../api.ts';
 import { statusOf } from '../refusal.ts';
 import { keepTrying, type Trying } from './keep-trying.ts';

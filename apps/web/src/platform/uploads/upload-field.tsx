@@ -1,4 +1,4 @@
-import { uploadRules } from '@candela/contract/upload-kinds';
+import { uploadRules } from '@candela/contract/library/upload-kinds';
 import { IconUpload, IconX } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../ui/button/button.tsx';

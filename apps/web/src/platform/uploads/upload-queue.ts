@@ -1,4 +1,4 @@
-import { teaserProblem, type UploadKind, uploadProblem } from '@candela/contract/upload-kinds';
+import { teaserProblem, type UploadKind, uploadProblem } from '@candela/contract/library/upload-kinds';
 import { readRefusal } from '../refusal.ts';
 import type { FileProgress, SentFile } from './send-file.ts';
 import { uploadWords } from './words.ts';

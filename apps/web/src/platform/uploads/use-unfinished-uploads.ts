@@ -1,5 +1,5 @@
-import type { UploadKind } from '@candela/contract/upload-kinds';
-import { uploadKindOf } from '@candela/contract/upload-kinds';
+import type { UploadKind } from '@candela/contract/library/upload-kinds';
+import { uploadKindOf } from '@candela/contract/library/upload-kinds';
 import { useSyncExternalStore } from 'react';
 import { useSession } from '../session/session-store.ts';
 import { onUnfinishedUploads, type UnfinishedUpload, unfinishedUploads } from './unfinished-uploads.ts';

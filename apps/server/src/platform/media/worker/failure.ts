@@ -1,4 +1,4 @@
-import type { FileFailure } from '@candela/contract/library-files';
+import type { FileFailure } from '@candela/contract/library/files';
 
 /** What the child refuses a file for; the parent makes a MediaFailure of it. */
 export class WorkFailure extends Error {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { teaserSeconds, teaserTooLong } from '@candela/contract/upload-kinds';
+import { teaserSeconds, teaserTooLong } from '@candela/contract/library/upload-kinds';
 import type { Demuxer, Frame, Stream } from 'node-av';
 import {
   AV_FRAME_FLAG_INTERLACED,

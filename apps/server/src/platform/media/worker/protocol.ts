@@ -1,4 +1,4 @@
-import type { FileFailure } from '@candela/contract/library-files';
+import type { FileFailure } from '@candela/contract/library/files';
 
 /** What the child is asked to do. Paths are absolute; `outputFolder` exists and is empty. */
 export type MediaJob = {

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@candela/contract/profile';
+import type { OwnProfile } from '@candela/contract/accounts/profile';
 import { Menu } from '@mantine/core';
 import {
   IconChartBar,

@@ -1,0 +1,90 @@
+import type { AccountType } from '@candela/contract/accounts/operations';
+import type { ApprovalStatus } from '@candela/contract/accounts/profile';
+import { type Queryable, statement } from '../../platform/database/index.ts';
+
+/** Free text of a profile under the wire's names; absent means "not said". */
+type ProfileWords = Record<string, string | number | null | undefined>;
+
+/** One row of `accounts`. */
+export interface AccountRow {
+  id: string;
+  unique_id: string;
+  type: AccountType;
+  username: string;
+  email: string;
+  password_hash: string;
+  /** YYYY-MM-DD. */
+  dob: string;
+  name: string;
+  tagline: string;
+  description: string;
+  profile_image: string | null;
+  cover_image: string | null;
+  gender: string | null;
+  phone: string | null;
+  address: string | null;
+  city: string | null;
+  state: string | null;
+  short_state: string | null;
+  postal: string | null;
+  country: string | null;
+  short_country: string | null;
+  about_me: ProfileWords;
+  hoot_chie: ProfileWords;
+  bio_info: ProfileWords;
+  advertising: boolean;
+  advertisement_active: boolean;
+  advertisement_ends_at: Date | null;
+  approval_status: ApprovalStatus;
+  approval_reason: string | null;
+  content_terms_accepted_at: Date | null;
+  email_verified_at: Date | null;
+  suspended_at: Date | null;
+  created_at: Date;
+}
+
+const columns = `id, unique_id, type, username, email, password_hash, dob, name, tagline, description, profile_image,
+  cover_image, gender, phone, address, city, state, short_state, postal, country, short_country, about_me,
+  hoot_chie, bio_info, advertising, advertisement_active, advertisement_ends_at, approval_status,
+  approval_reason, content_terms_accepted_at, email_verified_at, suspended_at, created_at`;
+
+const byId = statement<AccountRow>('accounts.by-id', `select ${columns} from accounts where id = $1`);
+const byIdForUpdate = statement<AccountRow>(
+  'accounts.by-id-for-update',
+  `select ${columns} from accounts where id = $1 for update`,
+);
+const byUniqueId = statement<AccountRow>(
+  'accounts.by-unique-id',
+  `select ${columns} from accounts where unique_id = $1`,
+);
+// A username holds no @ and an email must, so that at most one account answers to a name.
+const byLogin = statement<AccountRow>(
+  'accounts.by-login',
+  `select ${columns} from accounts where lower(username) = lower($1) or lower(email) = lower($1)`,
+);
+const byEmailForUpdate = statement<AccountRow>(
+  'accounts.by-email-for-update',
+  `select ${columns} from accounts where lower(email) = lower($1) for update`,
+);
+
+export function findById(queries: Queryable, id: string): Promise<AccountRow | undefined> {
+  return queries.maybeRow(byId, [id]);
+}
+
+/** Also keeps others from changing the account until the transaction ends. */
+export function lockById(tx: Queryable, id: string): Promise<AccountRow | undefined> {
+  return tx.maybeRow(byIdForUpdate, [id]);
+}
+
+export function findByUniqueId(queries: Queryable, uniqueId: string): Promise<AccountRow | undefined> {
+  return queries.maybeRow(byUniqueId, [uniqueId]);
+}
+
+/** @param login a username or an email, in any case */
+export function findByLogin(queries: Queryable, login: string): Promise<AccountRow | undefined> {
+  return queries.maybeRow(byLogin, [login]);
+}
+
+export function lockByEmail(tx: Queryable, email: string): Promise<AccountRow | undefined> {
+  return tx.maybeRow(byEmailForUpdate, [email]);
+}

@@ -1,0 +1,43 @@
+import type { AccountType, LoginResult } from '@candela/contract/accounts/operations';
+import type { Transaction } from '../../../platform/database/index.ts';
+import type { RequestContext } from '../../../platform/http/context.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { type AccountRow, findByLogin, lockById } from '../account-row.ts';
+import { mailCode } from '../codes.ts';
+import type { AccountsDeps } from '../dependencies.ts';
+import { mayMail } from '../mail-limit.ts';
+import { passwordMatches } from '../passwords.ts';
+import { admit, describeAdmission } from '../sign-in.ts';
+
+const otherDoor: Record<AccountType, string> = {
+  model: 'This is a model account. Please log in at the model door.',
+  user: 'This is a member account. Please log in at the member door.',
+};
+
+/**
+ * Logs in with a username or email. Only a right password gets to hear anything about the account: that it is
+ * suspended, belongs to the other door, or still waits for its code or its approval.
+ */
+export async function login(
+  deps: AccountsDeps,
+  input: { login: string; password: string; type: AccountType },
+  context: RequestContext,
+): Promise<LoginResult> {
+  const account = await findByLogin(deps.database, input.login);
+  const right = await passwordMatches(account?.password_hash, input.password);
+  if (!account || !right) return refuse('wrong_credentials');
+  if (account.suspended_at) refuse('account_suspended');
+  if (account.type !== input.type) refuse('wrong_door', { msg: otherDoor[account.type] });
+  const admission = await deps.database.transaction(async (tx) => {
+    if (!account.email_verified_at) await mailCodeAgain(deps, tx, account);
+    return await admit(deps, tx, account, context);
+  });
+  return await describeAdmission(deps, admission);
+}
+
+async function mailCodeAgain(deps: AccountsDeps, tx: Transaction, account: AccountRow): Promise<void> {
+  // A sign-up that is not completed may have given way to a newer one since its password was read.
+  if (!(await lockById(tx, account.id))) refuse('wrong_credentials');
+  if (!(await mayMail(tx, account.email, 'verifyEmail', deps.clock()))) return;
+  await mailCode(deps, tx, account, 'verifyEmail');
+}

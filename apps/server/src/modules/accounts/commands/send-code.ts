@@ -1,0 +1,25 @@
+import type { OtpPurpose } from '@candela/contract/accounts/operations';
+import { lockByEmail } from '../account-row.ts';
+import { answerNotBefore } from '../answer-floor.ts';
+import { mailCode } from '../codes.ts';
+import type { AccountsDeps } from '../dependencies.ts';
+import { mayMail } from '../mail-limit.ts';
+
+/**
+ * Mails a new code if there is an account that can use one. Nothing in the answer, nor in the time it takes,
+ * tells whether there was, or whether the address was mailed too often already.
+ */
+export async function sendCode(
+  deps: AccountsDeps,
+  input: { email: string; purpose: OtpPurpose },
+): Promise<{ msg: string }> {
+  await answerNotBefore(deps.answerFloorMs, () =>
+    deps.database.transaction(async (tx) => {
+      const account = await lockByEmail(tx, input.email);
+      const allowed = await mayMail(tx, input.email, input.purpose, deps.clock());
+      const usable = input.purpose === 'resetPassword' || !account?.email_verified_at;
+      if (allowed && account && usable) await mailCode(deps, tx, account, input.purpose);
+    }),
+  );
+  return { msg: 'If that email has an account, a code is on its way.' };
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import type { UnverifiedUser } from '@candela/contract/accounts/operations';
+import type { OwnProfile } from '@candela/contract/accounts/profile';
+import { type Queryable, type Transaction, within } from '../../platform/database/index.ts';
+import type { Session } from '../../platform/http/context.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { findById, findByLogin } from './account-row.ts';
+import { applicantOf } from './application-tokens.ts';
+import { applyAgain, approveModel, type Judgement, rejectModel } from './commands/judge-model.ts';
+import { type RegisterInput, register } from './commands/register.ts';
+import { removeExpired } from './commands/remove-expired.ts';
+import { setFeaturedUntil } from './commands/set-featured-until.ts';
+import {
+  eraseAccount,
+  logOutEverywhere,
+  suspendAccount,
+  unsuspendAccount,
+} from './commands/suspend-account.ts';
+import { acceptContentTerms } from './commands/update-profile.ts';
+import type { AccountsDeps, AccountsOptions, SessionsEndedListener } from './dependencies.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+import {
+  type AccountBrief,
+  assertModelMayGoLive,
+  assertModelMayPublish,
+  findAccount,
+} from './queries/find-account.ts';
+import { ownProfileOf } from './queries/get-own-profile.ts';
+import { mailAddresses } from './queries/mail-addresses.ts';
+import { accountsRoutes } from './routes.ts';
+import { authenticate, isSessionAlive } from './sessions.ts';
+import { hearOtherProcesses } from './sessions-ended.ts';
+
+export type { Judgement } from './commands/judge-model.ts';
+export type { AccountsOptions, SessionEnd, SessionsEndedListener } from './dependencies.ts';
+export { hashPassword, passwordMatches, requireGoodPassword } from './passwords.ts';
+export { accountsData, publicKeyOf } from './personal-data.ts';
+export type { AccountBrief } from './queries/find-account.ts';
+export {
+  accountsHiddenFrom,
+  countryOfViewer,
+  hiddenModels,
+  isHidden,
+  isHiddenFromAccount,
+  linksToHidden,
+  roomsHiddenFrom,
+} from './visibility.ts';
+
+/** Who people are on this site: sign-up, sessions, profiles and the approval of models. */
+export interface Accounts {
+  routes: ReturnType<typeof accountsRoutes>;
+  /** Whose bearer token this is; refuses with `session_over` or `account_suspended`. */
+  authenticate(token: string): Promise<Session>;
+  /** Calls `listener` whenever sessions have ended, after the commit; returns what stops it. */
+  onSessionsEnded(listener: SessionsEndedListener): () => void;
+  /** Begins to hear of sessions that other processes end, such as an operator's command; returns what stops it. */
+  start(): Promise<() => Promise<void>>;
+  /** The id and name of an account by its username or email, in any case, or undefined. */
+  findAccountByName(name: string): Promise<{ id: string; username: string } | undefined>;
+  /** An account that may take part, or undefined. */
+  findAccount(id: string): Promise<AccountBrief | undefined>;
+  /** Signs up an account as the operation of that name does. */
+  register(input: RegisterInput): Promise<UnverifiedUser>;
+  /** Where an account is written to, suspended or not; readable inside the caller's transaction. */
+  contactOf(queries: Queryable, id: string): Promise<{ email: string; username: string } | undefined>;
+  /** Where accounts are mailed; those that may not take part are left out. */
+  mailAddresses(ids: readonly string[]): Promise<{ id: string; email: string; username: string }[]>;
+  /** Refuses with `wrong_account_type`, `account_suspended` or `not_approved`. */
+  assertModelMayGoLive(accountId: string): Promise<void>;
+  /** As `assertModelMayGoLive`, in the words for publishing. */
+  assertModelMayPublish(accountId: string): Promise<void>;
+  /** Writes until when a model is featured, in the caller's transaction. */
+  setFeaturedUntil(tx: Queryable, modelId: string, until: Date): Promise<void>;
+  /** Whether a session is still good, by its id. */
+  isSessionAlive(sessionId: string): Promise<boolean>;
+  /** Accepts the terms for content in a model's name; the first moment stands. */
+  acceptContentTerms(queries: Queryable, accountId: string): Promise<void>;
+  hasAcceptedContentTerms(queries: Queryable, accountId: string): Promise<boolean>;
+  /** Whose application token this is: a model not suspended, or undefined. */
+  applicantOf(token: string): Promise<string | undefined>;
+  /** Puts a rejected model back among those who wait, in the caller's transaction. */
+  applyAgain(tx: Transaction, modelId: string): Promise<void>;
+  /** Refuses with `not_found` or `wrong_account_type`; `name` is a username or email. */
+  approveModel(name: string, tx?: Transaction): Promise<Judgement>;
+  /** As `approveModel`; also ends the model's sessions. */
+  rejectModel(name: string, reason: string, tx?: Transaction): Promise<Judgement>;
+  /** Keeps an account out, ends its sessions and mails it why. Refuses with `not_found` and `conflict`. */
+  suspend(tx: Transaction, wish: { accountId: string; reason: string }): Promise<void>;
+  /** Lets an account in again. Refuses as `suspend` does. */
+  unsuspend(tx: Transaction, wish: { accountId: string }): Promise<void>;
+  /** Ends every session of an account; resolves to how many there were. */
+  logOutEverywhere(tx: Transaction, accountId: string): Promise<number>;
+  /** Takes out of an account who it was, for good. What it bought and sold keeps its id. Refuses as `suspend` does. */
+  erase(tx: Transaction, accountId: string): Promise<void>;
+  /** Whether this is an account's password. */
+  passwordIs(accountId: string, password: string): Promise<boolean>;
+  /** A profile as its owner sees it; refuses with `not_found`. */
+  ownProfileOf(accountId: string): Promise<OwnProfile>;
+  /** To be run now and then, such as hourly. */
+  removeExpired(): Promise<void>;
+  /** Hashes a password as `accounts.password_hash` holds it. */
+  hashPassword(password: string): Promise<string>;
+}
+
+const defaultAnswerFloorMs = 300;
+
+/** Builds the feature. Nothing runs until it is called. */
+export function createAccounts(options: AccountsOptions): Accounts {
+  const listeners = new Set<SessionsEndedListener>();
+  const deps: AccountsDeps = {
+    balanceOf: async () => ({ net: 0, total: 0 }),
+    existPlanIds: async () => [],
+    categoryIdsOf: async () => [],
+    chooseCategories: async () => {},
+    publishPicture: async () => refuse('unavailable'),
+    onCountriesBlocked: async () => {},
+    answerFloorMs: defaultAnswerFloorMs,
+    ...options,
+    processName: randomUUID(),
+    sessionsEnded: (sessionIds, code, accountId) => {
+      for (const listener of listeners) listener(sessionIds, code, accountId);
+    },
+  };
+  return {
+    routes: accountsRoutes(deps),
+    authenticate: (token) => authenticate(deps, token),
+    onSessionsEnded(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    start: () => hearOtherProcesses(deps),
+    async findAccountByName(name) {
+      const row = await findByLogin(deps.database, name);
+      return row && { id: row.id, username: row.username };
+    },
+    register: (input) => register(deps, input),
+    findAccount: (id) => findAccount(deps, id),
+    mailAddresses: (ids) => mailAddresses(deps.database, ids),
+    async contactOf(queries, id) {
+      const row = await findById(queries, id);
+      return row && { email: row.email, username: row.username };
+    },
+    assertModelMayGoLive: (accountId) => assertModelMayGoLive(deps, accountId),
+    assertModelMayPublish: (accountId) => assertModelMayPublish(deps, accountId),
+    setFeaturedUntil,
+    isSessionAlive: (sessionId) => isSessionAlive(deps, sessionId),
+    acceptContentTerms: (queries, accountId) => acceptContentTerms(deps, queries, accountId),
+    hasAcceptedContentTerms: async (queries, accountId) =>
+      Boolean((await findById(queries, accountId))?.content_terms_accepted_at),
+    applicantOf: (token) => applicantOf(deps, token),
+    applyAgain: (tx, modelId) => applyAgain(deps, tx, modelId),
+    approveModel: (name, tx) => approveModel(within(deps, tx), name),
+    rejectModel: (name, reason, tx) => rejectModel(within(deps, tx), name, reason),
+    suspend: (tx, wish) => suspendAccount(deps, tx, wish),
+    unsuspend: (tx, wish) => unsuspendAccount(deps, tx, wish),
+    logOutEverywhere: (tx, accountId) => logOutEverywhere(deps, tx, accountId),
+    erase: (tx, accountId) => eraseAccount(deps, tx, accountId),
+    async passwordIs(accountId, password) {
+      const row = await findById(deps.database, accountId);
+      return row !== undefined && (await passwordMatches(row.password_hash, password));
+    },
+    ownProfileOf: (accountId) => ownProfileOf(deps, accountId),
+    removeExpired: () => removeExpired(deps),
+    hashPassword,
+  };
+}

@@ -1,0 +1,83 @@
+import type { OwnProfile, Profile } from '@candela/contract/accounts/profile';
+import type { AccountRow } from './account-row.ts';
+import type { AccountsDeps } from './dependencies.ts';
+
+const aboutMeTexts = [
+  'weight',
+  'height',
+  'ethenticity',
+  'hairColor',
+  'publicHair',
+  'bustSize',
+  'hips',
+  'build',
+  'eyeColor',
+  'waist',
+  'cupSize',
+] as const;
+const hootChieTexts = ['bustSize', 'shoeSize', 'astrology'] as const;
+const bioInfoTexts = ['name', 'email', 'phone', 'address'] as const;
+
+/** A profile as anyone may see it. */
+export async function publicProfile(deps: AccountsDeps, row: AccountRow, isOwn: boolean): Promise<Profile> {
+  return {
+    _id: row.id,
+    uniqueId: row.unique_id,
+    type: row.type,
+    username: row.username,
+    name: row.name,
+    tagline: row.tagline,
+    description: row.description,
+    profileImage: row.profile_image,
+    coverImage: row.cover_image,
+    gender: row.gender,
+    country: row.country,
+    aboutMe: { ...texts(row.about_me, aboutMeTexts), age: numberOrNull(row.about_me.age) },
+    hootChie: texts(row.hoot_chie, hootChieTexts),
+    categoryIds: await deps.categoryIdsOf(row.id),
+    createdAt: row.created_at.toISOString(),
+    myprofile: isOwn,
+  };
+}
+
+/** A profile as only its owner sees it. */
+export async function ownProfile(deps: AccountsDeps, row: AccountRow): Promise<OwnProfile> {
+  const [seenByAll, balance] = await Promise.all([publicProfile(deps, row, true), deps.balanceOf(row.id)]);
+  return {
+    ...seenByAll,
+    email: row.email,
+    dob: row.dob,
+    phone: row.phone,
+    address: row.address,
+    city: row.city,
+    state: row.state,
+    shortstate: row.short_state,
+    postal: row.postal,
+    shortCountry: row.short_country,
+    isUser: row.type === 'user',
+    registration: row.email_verified_at ? 'completed' : 'pending',
+    netCreditScore: balance.net,
+    creditScore: balance.total,
+    advertising: row.advertising,
+    advertismentActive:
+      row.advertisement_active &&
+      row.advertisement_ends_at !== null &&
+      row.advertisement_ends_at > deps.clock(),
+    advertismentendDate: row.advertisement_ends_at?.toISOString() ?? null,
+    contentTermsAcceptedAt: row.content_terms_accepted_at?.toISOString() ?? null,
+    approvalReason: row.approval_reason,
+    bioInfo: { ...texts(row.bio_info, bioInfoTexts), adminApproved: row.approval_status },
+  };
+}
+
+function texts<Key extends string>(
+  words: AccountRow['about_me'],
+  keys: readonly Key[],
+): Record<Key, string | null> {
+  const chosen = keys.map((key) => [key, typeof words[key] === 'string' ? words[key] : null]);
+  return Object.fromEntries(chosen) as Record<Key, string | null>;
+}
+
+function numberOrNull(value: unknown): number | null {
+  return Number.isInteger(value) ? (value as number) : null;
+}

@@ -1,0 +1,110 @@
+import { ageInYears } from '@candela/contract/accounts/fields';
+import { limits } from '@candela/contract/shared/limits';
+
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** How long things last and how often they may happen. Sources: issue of the accounts feature, SPEC section 5. */
+export const accountLimits = {
+  sessionIdleMs: 14 * dayMs,
+  sessionAgeMs: 90 * dayMs,
+  /** A session's last use is written at most this often, so that reading a page does not write a row. */
+  sessionTouchMs: minuteMs,
+  codeMs: limits.otpMinutes * minuteMs,
+  codeTries: limits.otpTries,
+  resetTokenMs: 15 * minuteMs,
+  applicationTokenMs: dayMs,
+  mailPauseMs: 30 * secondMs,
+  mailsPerHour: 10,
+  mailWindowMs: hourMs,
+  /** A sign-up whose email was never verified gives its username back after this. */
+  unverifiedMs: 7 * dayMs,
+} as const;
+
+/** The day of a moment in UTC, as YYYY-MM-DD. */
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}
+
+/** Tells whether a person born on `dob` (YYYY-MM-DD) may join on the day of `now`. */
+export function isOldEnough(dob: string, now: Date): boolean {
+  return ageInYears(dob, dayOf(now)) >= limits.ageMinYears;
+}
+
+/** When a session ends unless it is used: a while after its last use, and at a fixed age whatever happens. */
+export function sessionExpiry(session: { createdAt: Date; lastSeenAt: Date }): Date {
+  return new Date(
+    Math.min(
+      session.lastSeenAt.getTime() + accountLimits.sessionIdleMs,
+      session.createdAt.getTime() + accountLimits.sessionAgeMs,
+    ),
+  );
+}
+
+/** Tells whether a session's use is worth writing down again. */
+export function shouldTouch(lastSeenAt: Date, now: Date): boolean {
+  return now.getTime() - lastSeenAt.getTime() >= accountLimits.sessionTouchMs;
+}
+
+/** A word that is too short to be a clue may stand in a password. */
+const shortestClue = 4;
+
+/**
+ * What is wrong with a new password besides the rules of its field, or null.
+ * @param isCommon tells whether a lower-case word is among the passwords everybody tries first
+ */
+export function passwordProblem(
+  password: string,
+  owner: { username: string; email: string },
+  isCommon: (word: string) => boolean,
+): string | null {
+  const word = password.toLowerCase();
+  const [mailbox = ''] = owner.email.toLowerCase().split('@');
+  if (word.includes(owner.username.toLowerCase())) {
+    return 'Choose a password that does not contain your username.';
+  }
+  if (word === mailbox || (mailbox.length >= shortestClue && word.includes(mailbox))) {
+    return 'Choose a password that does not contain your email.';
+  }
+  return isCommon(word) ? 'That is one of the passwords everybody tries first. Choose another.' : null;
+}
+
+/**
+ * Usernames to offer in place of a taken one, best first; each keeps the rules of the field.
+ * @param numbers whole numbers from 0 to 999, whose order decides the suggestions
+ */
+export function usernameSuggestions(wanted: string, numbers: readonly number[]): string[] {
+  return numbers.map((number) => {
+    const ending = String(number);
+    const stem = wanted.slice(0, limits.usernameMax - ending.length);
+    return `${stem.replace(/[._]+$/, '')}${ending}`;
+  });
+}
+
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg(A|iOS)?\//, 'Edge'],
+  [/\b(OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const systems: readonly [RegExp, string][] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\b(iPhone|iPod)\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** A browser's own words made short enough to recognise a device by: “Firefox on Windows”. */
+export function deviceName(userAgent: string): string {
+  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Unknown device';
+}

@@ -1,0 +1,135 @@
+import { adminCases, type DeskCase, type DeskCaseDetail } from '@candela/contract/admin/cases';
+import { implement } from '@orpc/server';
+import { momentInJson, statement } from '../../../platform/database/index.ts';
+import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { act } from '../audit.ts';
+import type { AdminDeps } from '../dependencies.ts';
+import { deskList, toWire } from '../desk-list.ts';
+import { exportCases } from './export-cases.ts';
+
+const columns = `c.id as "_id", c.number, c.source, c.subject_kind as "subjectKind", c.subject_label as subject,
+  c.account_id as "accountId", a.username, c.item_id as "itemId", c.reason, c.text, c.is_urgent as "isUrgent",
+  c.status = 'open' and c.due_at < now() as "isOverdue", coalesce(i.hidden_at is not null, false) as "isHidden",
+  case when c.appealed_at is not null and c.appeal_outcome is null then 'appealed' else c.status end as status,
+  c.decision, c.created_at as "createdAt", c.due_at as "dueAt"`;
+const from = `compliance_cases c left join accounts a on a.id = c.account_id
+  left join library_items i on i.id = c.item_id`;
+
+const caseList = deskList<DeskCase>('cases', {
+  select: columns,
+  from,
+  where: `($3::text is null or c.subject_label ilike $3 or a.username ilike $3 or c.number::text = trim('%' from $3))
+    and ($5::text = 'all' or c.reason = $5)
+    and case $4::text when 'all' then true when 'open' then c.status = 'open'
+      when 'appealed' then c.appealed_at is not null and c.appeal_outcome is null
+      else c.status = 'decided' end`,
+  // Minors first; then by the clock, so that what is overdue stands above what is not.
+  order: `c.status = 'open' desc, c.is_urgent desc,
+    case when c.status = 'open' then c.due_at end, c.created_at desc, c.id desc`,
+});
+
+const one = statement<object>(
+  'admin.case',
+  `select ${columns}, c.subject_text as "subjectText", c.address,
+     coalesce(nullif(concat_ws(' · ', nullif(c.reporter_name, ''), nullif(c.reporter_email, '')), ''),
+       '@' || r.username, 'A visitor') as reporter,
+     c.statement, c.decided_at as "decidedAt", s.name as "decidedBy", c.appeal_text as "appealText",
+     c.appealed_at as "appealedAt", c.appeal_outcome as "appealOutcome", c.appeal_statement as "appealStatement",
+     (select jsonb_build_object('claimant', concat_ws(E'\\n', d.claimant_name, d.claimant_address, d.claimant_phone,
+          d.claimant_email), 'work', d.work, 'signature', d.signature,
+        'counter', case when d.counter_at is not null then
+          concat_ws(E'\\n', d.counter_name, d.counter_address, d.counter_phone, d.counter_text,
+            d.counter_signature) end,
+        'restoreFrom', ${momentInJson('d.restore_from')}, 'restoreBy', ${momentInJson('d.restore_by')},
+        'suedAt', ${momentInJson('d.sued_at')}, 'restoredAt', ${momentInJson('d.restored_at')})
+      from dmca_notices d where d.case_id = c.id) as dmca,
+     (select count(*)::int from copyright_strikes k
+      where k.account_id = c.account_id and k.withdrawn_at is null) as strikes,
+     exists (select from copyright_strikes k where k.account_id = c.account_id and k.withdrawn_at is null
+       and k.proposes_suspension) as "suspensionProposed",
+     coalesce((select jsonb_agg(jsonb_build_object('_id', e.id, 'label', e.label, 'sha256', encode(e.sha256, 'hex'),
+          'sizeBytes', e.size_bytes, 'takenAt', ${momentInJson('e.taken_at')},
+          'purgedAt', ${momentInJson('e.purged_at')}) order by e.taken_at, e.id)
+       from case_evidence e where e.case_id = c.id or (e.subject_id = c.subject_id and e.file_id is not null)),
+       '[]') as evidence,
+     (select count(*)::int from blocked_files b where b.case_id = c.id) as "blockedFiles",
+     (select count(*)::int from compliance_cases o
+      where o.subject_kind = c.subject_kind and o.subject_id = c.subject_id and o.id <> c.id) as "otherCases"
+   from ${from} left join accounts r on r.id = c.reporter_id left join staff s on s.id = c.decided_by
+   where c.id = $1`,
+);
+
+const os = implement(adminCases).$context<RequestContext>();
+
+/** Reports and complaints, for those who decide them. */
+export function caseRoutes(deps: AdminDeps) {
+  const { database, compliance } = deps;
+  return {
+    listCases: os.listCases.handler(({ input }) => caseList(database, input, [input.status, input.reason])),
+    getCase: os.getCase.handler(async ({ input }) => ({ data: await getCase(deps, input._id) })),
+    exportCases: os.exportCases.handler(async ({ input, context }) => ({
+      data: await exportCases(deps, input.month, context),
+    })),
+    pointCase: os.pointCase.handler(async ({ input, context }) => {
+      const { _id: caseId, target } = input;
+      return await act(deps, context, 'pointCase', async (tx, note) => {
+        const { before, ...done } = await compliance.pointCase(tx, { caseId, target });
+        const change = { before: { subject: before }, after: { subject: done.label } };
+        note({ kind: 'case', id: caseId, label: labelOf(done), ...change });
+        return { msg: `Case ${done.number} is about ${done.label} now.` };
+      });
+    }),
+    recordLawsuit: os.recordLawsuit.handler(async ({ input, context }) => {
+      return await act(deps, context, 'recordLawsuit', async (tx, note) => {
+        const done = await compliance.recordLawsuit(tx, { caseId: input._id, statement: input.statement });
+        note({ kind: 'case', id: input._id, label: labelOf(done), reason: input.statement });
+        return { msg: `Case ${done.number} stays down while the court decides.` };
+      });
+    }),
+    openEvidence: os.openEvidence.handler(async ({ input, context }) => {
+      const { _id: evidenceId, piece } = input;
+      return await act(deps, context, 'openEvidence', async (tx, note) => {
+        const { bytes, ...copy } = await compliance.openEvidence(tx, { evidenceId, piece });
+        note({ kind: 'evidence', id: evidenceId, label: copy.label, after: { piece } });
+        return { data: { ...copy, data: bytes.toString('base64') } };
+      });
+    }),
+    decideCase: os.decideCase.handler(async ({ input, context }) => {
+      const { _id: caseId, decision, statement: reasons } = input;
+      return await act(deps, context, 'decideCase', async (tx, note) => {
+        const { staffId } = staffOf(context);
+        const done = await compliance.decideCase(tx, { caseId, decision, statement: reasons, staffId });
+        const { suspendedId } = done;
+        if (suspendedId !== null) tx.afterCommit(() => endMedia(deps, context, suspendedId));
+        note({ kind: 'case', id: caseId, label: labelOf(done), after: { decision }, reason: reasons });
+        return { msg: `Case ${done.number} is decided; a mail gives the reasons.` };
+      });
+    }),
+    decideAppeal: os.decideAppeal.handler(async ({ input, context }) => {
+      const { _id: caseId, outcome, statement: reasons } = input;
+      return await act(deps, context, 'decideAppeal', async (tx, note) => {
+        const { staffId } = staffOf(context);
+        const done = await compliance.decideAppeal(tx, { caseId, outcome, statement: reasons, staffId });
+        note({ kind: 'case', id: caseId, label: labelOf(done), after: { outcome }, reason: reasons });
+        return { msg: `The appeal in case ${done.number} is ${outcome}; a mail gives the reasons.` };
+      });
+    }),
+  };
+}
+
+const labelOf = ({ number, label }: { number: number; label: string }) => `Case ${number}: ${label}`;
+
+async function getCase(deps: AdminDeps, caseId: string): Promise<DeskCaseDetail> {
+  const row =
+    (await deps.database.maybeRow(one, [caseId])) ?? refuse('not_found', { msg: 'There is no such case.' });
+  const detail = toWire<Omit<DeskCaseDetail, 'pictures'>>(row);
+  return { ...detail, pictures: detail.itemId ? await deps.compliance.picturesOf(detail.itemId) : [] };
+}
+
+/** A model may publish from broadcasting software without any session of the site. */
+function endMedia(deps: AdminDeps, context: RequestContext, accountId: string): void {
+  deps.live
+    .evictAccount(accountId, 'suspended')
+    .catch((error: unknown) => context.log.error({ err: error }, 'media was not evicted'));
+}

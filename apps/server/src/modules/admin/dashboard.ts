@@ -1,0 +1,166 @@
+import type { Dashboard } from '@candela/contract/admin/access';
+import { desks } from '@candela/contract/admin/fields';
+import type { StaffRole } from '@candela/contract/admin/staff-roles';
+import { type Database, statement } from '../../platform/database/index.ts';
+import type { AdminDeps } from './dependencies.ts';
+import { toWire } from './desk-list.ts';
+
+const dayMs = 86_400_000;
+const daysShown = 30;
+
+const signUps = statement<{ today: number; week: number; month: number; models_month: number }>(
+  'admin.count-sign-ups',
+  `select count(*) filter (where created_at > $1::timestamptz - interval '1 day')::int as today,
+     count(*) filter (where created_at > $1::timestamptz - interval '7 days')::int as week,
+     count(*)::int as month, count(*) filter (where type = 'model')::int as models_month
+   from accounts where created_at > $1::timestamptz - interval '30 days'`,
+);
+const liveNow = statement<{ shows: number; viewers: number }>(
+  'admin.count-live',
+  'select count(*)::int as shows, coalesce(sum(viewer_count), 0)::int as viewers from live_rooms',
+);
+const revenue = statement<NonNullable<Dashboard['money']>['revenue'][number]>(
+  'admin.revenue',
+  `select currency,
+     coalesce(sum(amount_minor - refunded_minor) filter (where paid_at > $1::timestamptz - interval '1 day'), 0)::bigint
+       as "todayMinor",
+     coalesce(sum(amount_minor - refunded_minor) filter (where paid_at > $1::timestamptz - interval '7 days'), 0)::bigint
+       as "weekMinor",
+     sum(amount_minor - refunded_minor)::bigint as "monthMinor"
+   from payments
+   where created_at > $1::timestamptz - interval '40 days' and paid_at > $1::timestamptz - interval '30 days'
+   group by currency order by currency`,
+);
+// The ids of purchases begin with their moment, so a range of ids is a range of time that an index answers.
+const spent = statement<{ day: string; credits: bigint }>(
+  'admin.spent-by-day',
+  `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, sum(amount - refunded)::bigint as credits
+   from purchases where id >= $1 and created_at >= $2 group by 1`,
+);
+const joined = statement<{ day: string; people: number }>(
+  'admin.joined-by-day',
+  `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as people
+   from accounts where created_at >= $1 group by 1`,
+);
+const due = statement<{ count: number; credits: bigint; oldest: Date | null }>(
+  'admin.payouts-due',
+  `select count(*)::int as count, coalesce(sum(amount_credits), 0)::bigint as credits, min(requested_at) as oldest
+   from payouts where status in ('requested', 'approved')`,
+);
+const queues = statement<{ name: keyof Dashboard['queues']; waiting: number; oldestAt: Date | null }>(
+  'admin.queues',
+  `select 'models' as name, count(*)::int as waiting, min(waiting_since) as "oldestAt"
+     from (
+       select coalesce(c.sent_at, a.created_at) as waiting_since
+       from accounts a left join identity_checks c on c.account_id = a.id and c.status = 'pending'
+       where a.approval_status = 'pending' and a.email_verified_at is not null
+       union all
+       select c.sent_at from identity_checks c join accounts a on a.id = c.account_id
+       where c.status = 'pending' and a.approval_status = 'approved'
+     ) as applicants
+   union all select 'cases', count(*)::int, min(coalesce(appealed_at, created_at)) from compliance_cases
+     where status = 'open' or (appealed_at is not null and appeal_outcome is null)
+   union all select 'items', count(*)::int, min(created_at) from library_items
+     where approval = 'pending' and archived_at is null
+   union all select 'tickets', count(*)::int, min(updated_at) from support_tickets where status = 'open'
+   union all select 'payouts', count(*)::int, min(requested_at) from payouts where status = 'requested'
+   union all select 'webhooks', count(*)::int, min(received_at) from payment_webhooks
+     where outcome is distinct from 'done' and outcome is distinct from 'refused'`,
+);
+const overdue = statement<{ count: number }>(
+  'admin.overdue-cases',
+  "select count(*)::int as count from compliance_cases where status = 'open' and due_at < $1",
+);
+const lastCheck = statement<{ checkedAt: Date; differences: number }>(
+  'admin.last-ledger-check',
+  `select checked_at as "checkedAt", jsonb_array_length(differences) as differences
+   from ledger_checks order by id desc limit 1`,
+);
+
+/** The site at a glance; its money only for a role that works with it. */
+export async function dashboard({ database, clock }: AdminDeps, role: StaffRole): Promise<Dashboard> {
+  const now = clock();
+  const days = lastDays(now);
+  const first = new Date(days[0] ?? now);
+  const [people, live, joinedDays, waiting, late, money] = await Promise.all([
+    database.row(signUps, [now]),
+    database.row(liveNow),
+    database.rows(joined, [first]),
+    database.rows(queues),
+    database.row(overdue, [now]),
+    seesMoney(role) ? moneyAt(database, now, first, days) : null,
+  ]);
+  const joinedOn = new Map(joinedDays.map(({ day, people: count }) => [day, count]));
+  const queueOf = (name: keyof Dashboard['queues']) => {
+    const found = waiting.find((one) => one.name === name);
+    return { waiting: found?.waiting ?? 0, oldestAt: found?.oldestAt?.toISOString() ?? null };
+  };
+  return {
+    signUps: {
+      today: people.today,
+      week: people.week,
+      month: people.month,
+      modelsMonth: people.models_month,
+    },
+    liveNow: live,
+    money,
+    queues: {
+      cases: queueOf('cases'),
+      models: queueOf('models'),
+      items: queueOf('items'),
+      tickets: queueOf('tickets'),
+      payouts: queueOf('payouts'),
+      webhooks: queueOf('webhooks'),
+    },
+    overdueCases: late.count,
+    days: days.map((day) => ({ day, signUps: joinedOn.get(day) ?? 0 })),
+  };
+}
+
+function seesMoney(role: StaffRole): boolean {
+  return (desks.finance as readonly StaffRole[]).includes(role);
+}
+
+async function moneyAt(
+  database: Database,
+  now: Date,
+  first: Date,
+  days: readonly string[],
+): Promise<NonNullable<Dashboard['money']>> {
+  const [came, spentDays, payouts, check] = await Promise.all([
+    database.rows(revenue, [now]),
+    database.rows(spent, [firstIdAt(first), first]),
+    database.row(due),
+    database.maybeRow(lastCheck),
+  ]);
+  const spentOn = new Map(spentDays.map(({ day, credits }) => [day, Number(credits)]));
+  const spentByDay = days.map((day) => spentOn.get(day) ?? 0);
+  const sumOf = (count: number) => spentByDay.slice(-count).reduce((sum, credits) => sum + credits, 0);
+  return {
+    revenue: came.map((row) => toWire(row)),
+    spentCredits: { today: sumOf(1), week: sumOf(7), month: sumOf(daysShown) },
+    payoutsDue: {
+      count: payouts.count,
+      credits: Number(payouts.credits),
+      oldestAt: payouts.oldest?.toISOString() ?? null,
+    },
+    spentByDay,
+    ledger: {
+      checkedAt: check?.checkedAt.toISOString() ?? null,
+      differences: check?.differences ?? 0,
+    },
+  };
+}
+
+/** The days shown (UTC) as `YYYY-MM-DD`, oldest first, today last. */
+function lastDays(now: Date): string[] {
+  return Array.from({ length: daysShown }, (_, index) =>
+    new Date(now.getTime() - (daysShown - 1 - index) * dayMs).toISOString().slice(0, 10),
+  );
+}
+
+/** The least id of version 7 made at a moment. */
+function firstIdAt(moment: Date): string {
+  const hex = moment.getTime().toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}

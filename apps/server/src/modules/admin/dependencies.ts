@@ -1,0 +1,60 @@
+import type { Database, Transaction } from '../../platform/database/index.ts';
+import type { FileStore } from '../../platform/files/index.ts';
+import type { Mailer } from '../../platform/mail/index.ts';
+import type { Realtime } from '../../platform/realtime/index.ts';
+import type { Settings } from '../../platform/settings/index.ts';
+import type { Accounts } from '../accounts/index.ts';
+import type { Earnings } from '../earnings/index.ts';
+import type { Editorial } from '../editorial/index.ts';
+import type { Wallet } from '../ledger/index.ts';
+import type { Library } from '../library/index.ts';
+import type { Compliance } from '../moderation/index.ts';
+import type { Payments } from '../payments/index.ts';
+import type { Plans } from '../plans/index.ts';
+import type { Chat } from '../rooms/index.ts';
+import type { Live } from '../shows/index.ts';
+import type { Identity } from '../verification/index.ts';
+
+/** What the operator's desk works with: the doors of the other features. */
+export interface AdminOptions {
+  database: Database;
+  clock: () => Date;
+  /** Encrypts the secrets of authenticators. */
+  secret: string;
+  siteName: string;
+  publicUrl: string;
+  /** A production site lets no demo operator in. */
+  isProduction: boolean;
+  mailer: Pick<Mailer, 'send'>;
+  files: Pick<FileStore, 'putPublic' | 'publicUrl'>;
+  realtime: Pick<Realtime, 'emit'>;
+  settings: Settings;
+  accounts: Accounts;
+  identity: Omit<Identity, 'routes' | 'purge' | 'warnOfExpiry'>;
+  /** Erases an account from everything. Refuses with `conflict` while a legal hold keeps it. */
+  erase(tx: Transaction, accountId: string): Promise<void>;
+  library: Pick<Library, 'judgeItem' | 'hideItem'>;
+  editorial: Editorial;
+  chat: Pick<Chat, 'silence'>;
+  live: Pick<Live, 'stopShow' | 'evictAccount'>;
+  wallet: Wallet;
+  compliance: Pick<
+    Compliance,
+    | 'decideCase'
+    | 'decideAppeal'
+    | 'openEvidence'
+    | 'pointCase'
+    | 'recordLawsuit'
+    | 'picturesOf'
+    | 'mediaOf'
+    | 'trustOf'
+    | 'setTrust'
+  >;
+  payments: Pick<Payments, 'refundPayment' | 'replayWebhook'>;
+  earnings: Pick<Earnings, 'availableTo'>;
+  payouts: Earnings['payouts'];
+  plans: Pick<Plans, 'saveHousePromo'>;
+}
+
+/** The same for the feature's own files. */
+export type AdminDeps = AdminOptions;

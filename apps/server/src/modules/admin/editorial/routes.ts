@@ -1,0 +1,98 @@
+import { adminEditorial } from '@candela/contract/admin/editorial';
+import { implement } from '@orpc/server';
+import { statement } from '../../../platform/database/index.ts';
+import type { RequestContext } from '../../../platform/http/context.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { cleanDescription } from '../../editorial/index.ts';
+import type { AdminDeps } from '../dependencies.ts';
+import { toWire } from '../desk-list.ts';
+import {
+  boardList,
+  categoryList,
+  faqList,
+  pageList,
+  productCategoryList,
+  storyList,
+  ticketList,
+} from './lists.ts';
+import { answer, close, getTicketForStaff } from './tickets.ts';
+import { uploadPicture } from './upload-picture.ts';
+import * as write from './write.ts';
+
+const os = implement(adminEditorial).$context<RequestContext>();
+
+const page = statement<{ _id: string; slug: string; title: string; description: string; updatedAt: Date }>(
+  'admin.page',
+  `select id as "_id", slug, title, description, updated_at as "updatedAt" from cms_pages where slug = $1`,
+);
+const versions = statement<object>(
+  'admin.page-versions',
+  `select v.id as "_id", v.title, v.description, s.name as "writtenBy", v.written_at as "writtenAt"
+   from cms_page_versions v left join staff s on s.id = v.written_by where v.slug = $1
+   order by v.written_at desc, v.id desc limit 20`,
+);
+
+async function getPage({ database }: AdminDeps, slug: string) {
+  const found = (await database.maybeRow(page, [slug])) ?? refuse('not_found');
+  const kept = (await database.rows(versions, [slug])).map((row) =>
+    toWire<{ _id: string; title: string; description: string; writtenBy: string | null; writtenAt: string }>(
+      row,
+    ),
+  );
+  return { ...found, updatedAt: found.updatedAt.toISOString(), versions: kept };
+}
+
+/** What stands on the site's pages, and letters to support. */
+export function editorialDeskRoutes(deps: AdminDeps) {
+  const { database } = deps;
+  return {
+    uploadPicture: os.uploadPicture.handler(async ({ input }) => ({
+      data: await uploadPicture(deps, input.data),
+    })),
+    listCategories: os.listCategories.handler(({ input }) => categoryList(database, input)),
+    saveCategory: os.saveCategory.handler(async ({ input, context }) => ({
+      data: await write.writeCategory(deps, input, context),
+    })),
+    deleteCategory: os.deleteCategory.handler(({ input, context }) =>
+      write.removeCategory(deps, input._id, context),
+    ),
+    listProductCategories: os.listProductCategories.handler(({ input }) =>
+      productCategoryList(database, input),
+    ),
+    saveProductCategory: os.saveProductCategory.handler(async ({ input, context }) => ({
+      data: await write.writeProductCategory(deps, input, context),
+    })),
+    deleteProductCategory: os.deleteProductCategory.handler(({ input, context }) =>
+      write.removeProductCategory(deps, input._id, context),
+    ),
+    listBoards: os.listBoards.handler(({ input }) => boardList(database, input, [input.board])),
+    saveBoardPicture: os.saveBoardPicture.handler(async ({ input, context }) => ({
+      data: await write.saveBoardPicture(deps, input, context),
+    })),
+    deleteBoardPicture: os.deleteBoardPicture.handler(({ input, context }) =>
+      write.deleteBoardPicture(deps, input._id, context),
+    ),
+    listPages: os.listPages.handler(({ input }) => pageList(database, input)),
+    getPage: os.getPage.handler(async ({ input }) => ({ data: await getPage(deps, input.slug) })),
+    savePage: os.savePage.handler(({ input, context }) => write.savePage(deps, input, context)),
+    previewPage: os.previewPage.handler(({ input }) => ({
+      data: { description: cleanDescription(input.slug, input.description) },
+    })),
+    listFaqs: os.listFaqs.handler(({ input }) => faqList(database, input)),
+    saveFaq: os.saveFaq.handler(async ({ input, context }) => ({
+      data: await write.writeFaq(deps, input, context),
+    })),
+    deleteFaq: os.deleteFaq.handler(({ input, context }) => write.removeFaq(deps, input._id, context)),
+    listStories: os.listStories.handler(({ input }) => storyList(database, input)),
+    saveStory: os.saveStory.handler(async ({ input, context }) => ({
+      data: await write.saveStory(deps, input, context),
+    })),
+    deleteStory: os.deleteStory.handler(({ input, context }) => write.deleteStory(deps, input._id, context)),
+    listTickets: os.listTickets.handler(({ input }) => ticketList(database, input, [input.status])),
+    getTicketForStaff: os.getTicketForStaff.handler(async ({ input }) => ({
+      data: await getTicketForStaff(deps, input._id),
+    })),
+    answerTicket: os.answerTicket.handler(({ input, context }) => answer(deps, input, context)),
+    closeTicket: os.closeTicket.handler(({ input, context }) => close(deps, input._id, context)),
+  };
+}

@@ -1,0 +1,81 @@
+import type { DeskTicket } from '@candela/contract/admin/editorial';
+import { statement } from '../../../platform/database/index.ts';
+import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { closeTicket } from '../../editorial/index.ts';
+import { act } from '../audit.ts';
+import type { AdminDeps } from '../dependencies.ts';
+import { toWire } from '../desk-list.ts';
+import { ticketColumns } from './lists.ts';
+
+interface Message {
+  _id: string;
+  fromStaff: boolean;
+  by: string | null;
+  text: string;
+  createdAt: string;
+}
+
+const one = statement<object>('admin.ticket', `select ${ticketColumns} from support_tickets where id = $1`);
+const messages = statement<object>(
+  'admin.ticket-messages',
+  `select m.id as "_id", m.from_staff as "fromStaff", s.name as by, m.text, m.created_at as "createdAt"
+   from support_messages m left join staff s on s.id = m.staff_id where m.ticket_id = $1 order by m.created_at, m.id`,
+);
+const lock = statement<{ subject: string; status: string; newest: string | null }>(
+  'admin.lock-ticket',
+  `select subject, status,
+     (select id from support_messages where ticket_id = $1 order by created_at desc, id desc limit 1) as newest
+   from support_tickets where id = $1 for update`,
+);
+
+/** A letter with everything that was written about it. Refuses with `not_found`. */
+export async function getTicketForStaff(
+  { database }: AdminDeps,
+  ticketId: string,
+): Promise<DeskTicket & { messages: Message[] }> {
+  const row = (await database.maybeRow(one, [ticketId])) ?? refuse('not_found');
+  const said = await database.rows(messages, [ticketId]);
+  return { ...toWire<DeskTicket>(row), messages: said.map((each) => toWire<Message>(each)) };
+}
+
+/** Answers a letter by mail; refuses with `conflict` when something was written that the operator has not read. */
+export async function answer(
+  deps: AdminDeps,
+  input: { _id: string; text: string; seenMessageId: string },
+  context: RequestContext,
+): Promise<{ msg: string }> {
+  return await act(deps, context, 'answerTicket', async (tx, note) => {
+    const ticketId = input._id;
+    await tx.maybeRow(lock, [ticketId]);
+    // Read once more behind the lock: what a colleague wrote while we waited is visible only now.
+    const ticket = (await tx.maybeRow(lock, [ticketId])) ?? refuse('not_found');
+    if (ticket.newest !== input.seenMessageId) {
+      refuse('conflict', { msg: 'Somebody wrote here meanwhile. Read it before you answer.' });
+    }
+    await deps.editorial.answerTicket(tx, { ticketId, text: input.text, staffId: staffOf(context).staffId });
+    note({ kind: 'ticket', id: ticketId, label: ticket.subject, after: { answer: input.text } });
+    return { msg: 'The answer is on its way by mail.' };
+  });
+}
+
+/** Closes a letter; refuses with `conflict` when it is closed already. */
+export async function close(
+  deps: AdminDeps,
+  ticketId: string,
+  context: RequestContext,
+): Promise<{ msg: string }> {
+  return await act(deps, context, 'closeTicket', async (tx, note) => {
+    const ticket = (await tx.maybeRow(lock, [ticketId])) ?? refuse('not_found');
+    if (!(await closeTicket(tx, ticketId, deps.clock())))
+      refuse('conflict', { msg: 'It is closed already.' });
+    note({
+      kind: 'ticket',
+      id: ticketId,
+      label: ticket.subject,
+      before: { status: ticket.status },
+      after: { status: 'closed' },
+    });
+    return { msg: 'The letter is closed.' };
+  });
+}

@@ -1,0 +1,258 @@
+import { v7 as uuid } from 'uuid';
+import { statement, type Transaction } from '../../../platform/database/index.ts';
+import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { type SiteSettings, siteSettings } from '../../../platform/settings/index.ts';
+import { saveCreditPack } from '../../payments/index.ts';
+import { act } from '../audit.ts';
+import type { AdminDeps } from '../dependencies.ts';
+
+type Done = Promise<{ msg: string }>;
+
+/** Marks a payment refunded and takes its credits back; the money goes back at the provider's own desk. */
+export async function refundPayment(
+  deps: AdminDeps,
+  input: { _id: string; amountMinor?: number | undefined; reason: string },
+  context: RequestContext,
+): Done {
+  return await act(deps, context, 'refundPayment', async (tx, note) => {
+    const amountMinor = input.amountMinor === undefined ? undefined : BigInt(input.amountMinor);
+    const paid = await deps.payments.refundPayment({ paymentId: input._id, amountMinor }, tx);
+    const after = {
+      status: paid.status,
+      refundedMinor: paid.refunded_minor,
+      reversed: paid.reversed_credits,
+    };
+    note({ kind: 'payment', id: input._id, label: paid.recipient_label, after, reason: input.reason });
+    return { msg: `Marked refunded. Now give the money back at ${paid.provider}.` };
+  });
+}
+
+/** Follows a kept webhook again. That it was asked for is written down first, whatever comes of it. */
+export async function replayWebhook(deps: AdminDeps, webhookId: string, context: RequestContext) {
+  await act(deps, context, 'replayWebhook', async (_tx, note) => note({ kind: 'webhook', id: webhookId }));
+  try {
+    const { outcome, detail } = await deps.payments.replayWebhook(webhookId);
+    return { outcome, detail };
+  } catch (error) {
+    if (error instanceof Error && error.name === 'Refusal') throw error;
+    context.log.error({ err: error }, 'a webhook could not be replayed');
+    return { outcome: 'failed', detail: 'It could not be done; the log says why.' };
+  }
+}
+
+const purchaseState = statement<{ title: string; refunded: bigint }>(
+  'admin.lock-purchase',
+  'select title, refunded from purchases where id = $1',
+);
+
+/** Gives credits of a purchase back; refuses with `conflict` when somebody gave some back meanwhile. */
+export async function refundPurchase(
+  deps: AdminDeps,
+  input: { _id: string; amountCredits?: number | undefined; seenRefunded: number; reason: string },
+  context: RequestContext,
+): Done {
+  return await act(deps, context, 'refundPurchase', async (tx, note) => {
+    const wish = { purchaseId: input._id, reason: input.reason, actorId: staffOf(context).staffId };
+    const amount = input.amountCredits;
+    await deps.wallet.refund(tx, { ...wish, ...(amount !== undefined && { amountCredits: BigInt(amount) }) });
+    const after = await tx.row(purchaseState, [input._id]);
+    // The refund has locked the row, so what stands now less what was given is what stood before.
+    const given = amount === undefined ? Number(after.refunded) - input.seenRefunded : amount;
+    if (Number(after.refunded) - given !== input.seenRefunded || given <= 0) {
+      refuse('conflict', { msg: 'Somebody gave credits of this back meanwhile. Look again.' });
+    }
+    note({
+      kind: 'purchase',
+      id: input._id,
+      label: after.title,
+      before: { refundedCredits: input.seenRefunded },
+      after: { refundedCredits: Number(after.refunded) },
+      reason: input.reason,
+    });
+    return { msg: `${given} credits are back with their buyer.` };
+  });
+}
+
+type PayoutDecision =
+  | { action: 'approvePayout' }
+  | { action: 'markPayoutPaid'; reference: string }
+  | { action: 'returnPayout'; reason: string };
+
+/** Decides on a payout, once; whoever comes second is refused with `conflict`. */
+export async function decidePayout(
+  deps: AdminDeps,
+  payoutId: string,
+  decision: PayoutDecision,
+  context: RequestContext,
+): Done {
+  const actorId = staffOf(context).staffId;
+  return await act(deps, context, decision.action, async (tx, note) => {
+    const done = await settled(deps, payoutId, decision, actorId, tx);
+    note({
+      kind: 'payout',
+      id: payoutId,
+      label: `${done.amount_credits} credits to ${done.method_label}`,
+      after: { status: done.status, ...('reference' in decision && { reference: decision.reference }) },
+      reason: 'reason' in decision ? decision.reason : '',
+    });
+    return { msg: `The payout is ${done.status}.` };
+  });
+}
+
+function settled(
+  { payouts }: AdminDeps,
+  payoutId: string,
+  decision: PayoutDecision,
+  actorId: string,
+  tx: Transaction,
+) {
+  switch (decision.action) {
+    case 'approvePayout':
+      return payouts.approve({ payoutId, actorId }, tx);
+    case 'markPayoutPaid':
+      return payouts.markPaid({ payoutId, actorId, reference: decision.reference }, tx);
+    case 'returnPayout':
+      return payouts.giveBack({ payoutId, actorId, reason: decision.reason }, tx);
+  }
+}
+
+/** Puts every approved payout into one file for the bank, or writes an earlier one again. */
+export async function exportPayouts(deps: AdminDeps, batchId: string | undefined, context: RequestContext) {
+  return await act(deps, context, 'exportPayouts', async (tx, note) => {
+    const file = await deps.payouts.exportFile({ actorId: staffOf(context).staffId, batchId }, tx);
+    note({ kind: 'payoutBatch', id: file.batchId, after: { payoutCount: file.payoutCount } });
+    return file;
+  });
+}
+
+/** Keeps a model's earnings, or some of them, from being paid out. */
+export async function holdEarnings(
+  deps: AdminDeps,
+  input: { modelId: string; amountCredits?: number | undefined; reason: string },
+  context: RequestContext,
+): Done {
+  return await act(deps, context, 'holdEarnings', async (tx, note) => {
+    const { modelId, amountCredits, reason } = input;
+    const contact = await deps.accounts.contactOf(tx, modelId);
+    if (!contact) return refuse('not_found', { msg: 'There is no such model.' });
+    const amount = amountCredits === undefined ? undefined : BigInt(amountCredits);
+    const actorId = staffOf(context).staffId;
+    const holdId = await deps.payouts.hold(tx, {
+      modelId,
+      kind: 'operator',
+      reason,
+      amountCredits: amount,
+      actorId,
+    });
+    note({ kind: 'account', id: modelId, label: contact.username, after: { holdId, amountCredits }, reason });
+    return { msg: 'The earnings are on hold.' };
+  });
+}
+
+/** Ends a hold; refuses with `conflict` when it is over already. */
+export async function releaseEarnings(
+  deps: AdminDeps,
+  input: { modelId: string; holdId: string; reason: string },
+  context: RequestContext,
+): Done {
+  return await act(deps, context, 'releaseEarnings', async (tx, note) => {
+    const { modelId, holdId, reason } = input;
+    const ended = await deps.payouts.release(tx, { modelId, holdId, actorId: staffOf(context).staffId });
+    if (ended === 0) refuse('conflict', { msg: 'This hold is over already.' });
+    note({ kind: 'account', id: modelId, before: { holdId }, reason });
+    return { msg: 'The hold is over.' };
+  });
+}
+
+/** Takes what a hold after a chargeback keeps; refuses with `conflict` when it is over or no chargeback's. */
+export async function takeHeldEarnings(
+  deps: AdminDeps,
+  input: { modelId: string; holdId: string; reason: string },
+  context: RequestContext,
+): Done {
+  return await act(deps, context, 'takeHeldEarnings', async (tx, note) => {
+    const taken = await deps.payouts.takeHeld(tx, { ...input, actorId: staffOf(context).staffId });
+    const { modelId: id, holdId, reason } = input;
+    note({ kind: 'account', id, before: { holdId }, after: { takenCredits: taken }, reason });
+    return { msg: `${taken} credits were taken back. The hold is over.` };
+  });
+}
+
+interface Pack {
+  _id?: string | undefined;
+  name: string;
+  credits: number;
+  bonusCredits: number;
+  priceMinor: number;
+  currency: string;
+  active: boolean;
+}
+
+/** Writes a credit pack. Payments under way keep the terms they began with. */
+export async function savePack(
+  deps: AdminDeps,
+  input: Pack,
+  context: RequestContext,
+): Promise<{ _id: string }> {
+  return await act(deps, context, 'savePack', async (tx, note) => {
+    const { _id: id = uuid(), ...pack } = input;
+    const before = await saveCreditPack(tx, { id, isNew: input._id === undefined, ...pack });
+    note({ kind: 'creditPack', id, label: pack.name, before, after: pack });
+    return { _id: id };
+  });
+}
+
+type Key = keyof SiteSettings;
+
+const lockSetting = statement<{ value: unknown }>(
+  'admin.lock-setting',
+  'select value from site_settings where key = $1 for update',
+);
+const changedAt = statement<{ key: string; updated_at: Date }>(
+  'admin.settings-changed-at',
+  'select key, updated_at from site_settings',
+);
+
+/** The site's terms with what they may be. */
+export async function getSettings(deps: AdminDeps) {
+  const [values, changes] = await Promise.all([deps.settings.all(), deps.database.rows(changedAt)]);
+  const changed = new Map(changes.map((row) => [row.key, row.updated_at.toISOString()]));
+  const data = (Object.keys(siteSettings) as Key[]).map((key) => {
+    const { minValue = null, maxValue = null } = siteSettings[key].unwrap() as {
+      minValue?: number | null;
+      maxValue?: number | null;
+    };
+    return {
+      _id: key,
+      value: values[key],
+      standard: siteSettings[key].parse(undefined),
+      min: minValue,
+      max: maxValue,
+      changedAt: changed.get(key) ?? null,
+    };
+  });
+  return { data, totalCount: data.length };
+}
+
+/** Changes one of the terms; refuses with `conflict` when it is not what the operator saw. */
+export async function setSetting(
+  deps: AdminDeps,
+  input: { _id: Key; value: number | string; seen: number | string; reason: string },
+  context: RequestContext,
+): Done {
+  return await act(deps, context, 'setSetting', async (tx, note) => {
+    const kept = await tx.maybeRow(lockSetting, [input._id]);
+    const before = kept ? kept.value : siteSettings[input._id].parse(undefined);
+    if (before !== input.seen) refuse('conflict', { msg: `It is ${String(before)} by now. Look again.` });
+    await deps.settings.set(tx, input._id, input.value as never, staffOf(context).staffId);
+    note({
+      kind: 'setting',
+      id: input._id,
+      before: { value: before },
+      after: { value: input.value },
+      reason: input.reason,
+    });
+    return { msg: 'Saved. It holds from now on, for nothing that is over.' };
+  });
+}

@@ -1,0 +1,57 @@
+import { adminOrders, type DeskOrder, type OrderForStaff } from '@candela/contract/admin/orders';
+import { implement } from '@orpc/server';
+import { type Queryable, statement } from '../../../platform/database/index.ts';
+import type { RequestContext } from '../../../platform/http/context.ts';
+import { orderForStaff } from '../../shop/index.ts';
+import type { AdminDeps } from '../dependencies.ts';
+import { deskList, toWire } from '../desk-list.ts';
+import { nameOf } from './lists.ts';
+
+const orderList = deskList<DeskOrder>('orders', {
+  select: `id as "_id", number, created_at as "createdAt", ${nameOf('buyer_id')} as buyer,
+    ${nameOf('seller_id')} as seller, state, subtotal_credits as "subtotalCredits",
+    shipping_credits as "shippingCredits", purchase_id as "purchaseId",
+    coalesce((select refunded from purchases where id = purchase_id), 0) as "refundedCredits",
+    coalesce((select string_agg(qty || ' × ' || title, ', ' order by position) from order_lines
+      where order_id = orders.id), '') as lines`,
+  from: 'orders',
+  where: `($4::text = 'all' or state = $4) and ($3::text is null or number::text ilike $3
+      or buyer_id in (select id from accounts where username ilike $3)
+      or seller_id in (select id from accounts where username ilike $3))`,
+  order: 'number desc',
+});
+
+const refundsOf = statement<object>(
+  'admin.refunds-of-purchase',
+  `select t.created_at as at, sum(entry.amount)::bigint as credits, t.note as reason,
+     coalesce((select name from staff where id = t.actor_id), (select username from accounts where id = t.actor_id), '')
+       as by
+   from purchase_transactions link
+   join journal_transactions t on t.id = link.transaction_id and t.kind = 'refund'
+   join journal_entries entry on entry.transaction_id = t.id
+   join ledger_accounts account on account.id = entry.ledger_account_id and account.kind = 'wallet'
+   where link.purchase_id = $1
+   group by t.id order by t.created_at, t.id`,
+);
+
+/** An order with every refund of it; refuses with `not_found`. */
+async function getOrder(database: Queryable, orderId: string): Promise<OrderForStaff> {
+  const order = await orderForStaff(database, orderId);
+  const rows = await database.rows(refundsOf, [order.purchaseId]);
+  const refunds = rows.map((row) => toWire<OrderForStaff['refunds'][number]>(row));
+  return { ...order, refunds, refunded: refunds.reduce((sum, { credits }) => sum + credits, 0) };
+}
+
+const os = implement(adminOrders).$context<RequestContext>();
+
+/** Orders of products. */
+export function orderRoutes({ database }: AdminDeps) {
+  return {
+    listOrdersForStaff: os.listOrdersForStaff.handler(({ input }) =>
+      orderList(database, input, [input.state]),
+    ),
+    getOrderForStaff: os.getOrderForStaff.handler(async ({ input }) => ({
+      data: await getOrder(database, input._id),
+    })),
+  };
+}

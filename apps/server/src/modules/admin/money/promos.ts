@@ -1,0 +1,73 @@
+import { adminPromos, type DeskPromo, type housePromoForm } from '@candela/contract/admin/promos';
+import { implement } from '@orpc/server';
+import type { z } from 'zod';
+import { statement } from '../../../platform/database/index.ts';
+import type { RequestContext } from '../../../platform/http/context.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { act } from '../audit.ts';
+import type { AdminDeps } from '../dependencies.ts';
+import { deskList } from '../desk-list.ts';
+import { nameOf } from './lists.ts';
+
+const promoList = deskList<DeskPromo>('promos', {
+  select: `id as "_id", created_at as "createdAt", case when model_id is not null then ${nameOf('model_id')} end as model,
+    code, kind, amount, plan_kind as "planKind", max_uses as "maxUses", uses, until,
+    ended_at is null and (until is null or until > now()) and (max_uses is null or uses < max_uses) as "isOpen",
+    ended_at is not null as "isEnded"`,
+  from: 'promo_codes',
+  where: `$3::text is null or code ilike $3 or model_id in (select id from accounts where username ilike $3)`,
+  order: 'created_at desc, id desc',
+});
+
+/** Writes a promo code of the site. */
+async function savePromoCode(
+  deps: AdminDeps,
+  { _id: id, ...promo }: z.output<typeof housePromoForm>,
+  context: RequestContext,
+): Promise<{ _id: string }> {
+  return await act(deps, context, 'savePromoCode', async (tx, note) => {
+    const { _id, before } = await deps.plans.saveHousePromo(tx, id, promo);
+    note({ kind: 'promoCode', id: _id, label: promo.code, before, after: promo });
+    return { _id };
+  });
+}
+
+const endPromo = statement<{ code: string; open: boolean }>(
+  'admin.end-promo',
+  `with found as (select id, code, ended_at is null as open from promo_codes where id = $1 for update),
+     ended as (update promo_codes set ended_at = $2 from found where promo_codes.id = found.id and found.open)
+   select code, open from found`,
+);
+
+/** Ends a promo code of the site or of a model; who used it keeps what it gave. */
+async function endPromoCode(
+  deps: AdminDeps,
+  input: { _id: string; reason: string },
+  context: RequestContext,
+): Promise<{ msg: string }> {
+  return await act(deps, context, 'endPromoCode', async (tx, note) => {
+    const found = (await tx.maybeRow(endPromo, [input._id, deps.clock()])) ?? refuse('not_found');
+    if (!found.open) refuse('conflict', { msg: 'This code is over already.' });
+    note({
+      kind: 'promoCode',
+      id: input._id,
+      label: found.code,
+      after: { ended: true },
+      reason: input.reason,
+    });
+    return { msg: 'The code is over.' };
+  });
+}
+
+const os = implement(adminPromos).$context<RequestContext>();
+
+/** Promo codes of the site and of models. */
+export function promoRoutes(deps: AdminDeps) {
+  return {
+    listPromoCodes: os.listPromoCodes.handler(({ input }) => promoList(deps.database, input)),
+    savePromoCode: os.savePromoCode.handler(async ({ input, context }) => ({
+      data: await savePromoCode(deps, input, context),
+    })),
+    endPromoCode: os.endPromoCode.handler(({ input, context }) => endPromoCode(deps, input, context)),
+  };
+}

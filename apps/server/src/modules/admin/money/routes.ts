@@ -1,0 +1,83 @@
+import { adminMoney } from '@candela/contract/admin/money';
+import { implement } from '@orpc/server';
+import type { RequestContext } from '../../../platform/http/context.ts';
+import type { AdminDeps } from '../dependencies.ts';
+import {
+  decidePayout,
+  exportPayouts,
+  getSettings,
+  holdEarnings,
+  refundPayment,
+  refundPurchase,
+  releaseEarnings,
+  replayWebhook,
+  savePack,
+  setSetting,
+  takeHeldEarnings,
+} from './decide.ts';
+import {
+  batchList,
+  holdList,
+  ledgerList,
+  packList,
+  paymentList,
+  payoutList,
+  purchaseList,
+  webhookList,
+} from './lists.ts';
+
+const os = implement(adminMoney).$context<RequestContext>();
+
+/** Money in, money out, and the terms both go by. */
+export function moneyRoutes(deps: AdminDeps) {
+  const { database } = deps;
+  return {
+    listPayments: os.listPayments.handler(({ input }) => paymentList(database, input, [input.status])),
+    refundPayment: os.refundPayment.handler(({ input, context }) => refundPayment(deps, input, context)),
+    listWebhooks: os.listWebhooks.handler(({ input }) => webhookList(database, input, [input.outcome])),
+    replayWebhook: os.replayWebhook.handler(async ({ input, context }) => ({
+      data: await replayWebhook(deps, input._id, context),
+    })),
+    listPurchases: os.listPurchases.handler(({ input }) =>
+      purchaseList(database, input, [input.accountId ?? null, input.kind || null]),
+    ),
+    refundPurchase: os.refundPurchase.handler(({ input, context }) => refundPurchase(deps, input, context)),
+    listPayouts: os.listPayouts.handler(({ input }) => payoutList(database, input, [input.status])),
+    approvePayout: os.approvePayout.handler(({ input, context }) =>
+      decidePayout(deps, input._id, { action: 'approvePayout' }, context),
+    ),
+    markPayoutPaid: os.markPayoutPaid.handler(({ input, context }) =>
+      decidePayout(deps, input._id, { action: 'markPayoutPaid', reference: input.reference }, context),
+    ),
+    returnPayout: os.returnPayout.handler(({ input, context }) =>
+      decidePayout(deps, input._id, { action: 'returnPayout', reason: input.reason }, context),
+    ),
+    exportPayouts: os.exportPayouts.handler(async ({ input, context }) => ({
+      data: await exportPayouts(deps, input.batchId, context),
+    })),
+    listPayoutBatches: os.listPayoutBatches.handler(({ input }) => batchList(database, input)),
+    listHolds: os.listHolds.handler(({ input }) => holdList(database, input)),
+    holdEarnings: os.holdEarnings.handler(({ input, context }) => holdEarnings(deps, input, context)),
+    releaseEarnings: os.releaseEarnings.handler(({ input, context }) =>
+      releaseEarnings(deps, input, context),
+    ),
+    takeHeldEarnings: os.takeHeldEarnings.handler(({ input, context }) =>
+      takeHeldEarnings(deps, input, context),
+    ),
+    ledgerStatus: os.ledgerStatus.handler(() => ledgerList(database, { current_page: 1, per_page: 48 })),
+    verifyLedger: os.verifyLedger.handler(async () => ({
+      data: (await deps.wallet.verifyLedger()).map(({ what, id, expected, found }) => ({
+        what,
+        id,
+        expected: String(expected),
+        found: String(found),
+      })),
+    })),
+    listPacks: os.listPacks.handler(({ input }) => packList(database, input)),
+    savePack: os.savePack.handler(async ({ input, context }) => ({
+      data: await savePack(deps, input, context),
+    })),
+    getSettings: os.getSettings.handler(() => getSettings(deps)),
+    setSetting: os.setSetting.handler(({ input, context }) => setSetting(deps, input, context)),
+  };
+}

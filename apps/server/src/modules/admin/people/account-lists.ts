@@ -1,0 +1,112 @@
+import type { AccountDetail, AccountRow, ItemRow, RunningShow } from '@candela/contract/admin/people';
+import { statement } from '../../../platform/database/index.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { AdminDeps } from '../dependencies.ts';
+import { deskList, toWire } from '../desk-list.ts';
+
+/** An account as a row of the desk's lists; `a` is the account, `h` its legal hold. */
+export const accountColumns = `a.id as "_id", a.unique_id as "uniqueId", a.type, a.username, a.name, a.email,
+  a.profile_image as "profileImage", a.country, a.approval_status as approval,
+  a.email_verified_at is not null as "isVerified", a.suspended_at is not null as "isSuspended",
+  a.erased_at is not null as "isErased", h.account_id is not null as "hasLegalHold", a.created_at as "createdAt"`;
+export const accountsFrom = 'accounts a left join legal_holds h on h.account_id = a.id';
+
+export const accountList = deskList<AccountRow>('accounts', {
+  select: accountColumns,
+  from: accountsFrom,
+  where: `($3::text is null or a.username ilike $3 or a.email ilike $3 or a.name ilike $3)
+    and ($4::text = 'all' or a.type = $4)
+    and case $5::text when 'all' then true when 'suspended' then a.suspended_at is not null
+      when 'unverified' then a.email_verified_at is null
+      when 'pending' then a.approval_status = 'pending' and a.email_verified_at is not null
+      else a.type = 'model' and a.approval_status = $5 end`,
+  order: 'a.created_at desc, a.id desc',
+});
+
+export const itemList = deskList<ItemRow>('items', {
+  select: `i.id as "_id", i.kind, i.title, i.description, i.model_id as "modelId", a.username as "modelName",
+    i.visibility, i.price_credits as "priceCredits", i.status, i.approval, i.approval_reason as "approvalReason",
+    i.hidden_at is not null as "isHidden", i.created_at as "createdAt"`,
+  from: 'library_items i join accounts a on a.id = i.model_id',
+  where: `i.archived_at is null and ($3::text is null or i.title ilike $3 or a.username ilike $3)
+    and ($5::text = 'all' or i.kind = $5)
+    and case $4::text when 'all' then true when 'hidden' then i.hidden_at is not null
+      when 'published' then i.status = 'published' else i.approval = $4 end`,
+  // Of what waits, the longest is on top.
+  order: `case when $4 = 'pending' then i.created_at end, i.created_at desc, i.id desc`,
+});
+
+const shows = statement<object>(
+  'admin.running-shows',
+  `select r.show_id as "_id", r.model_id as "modelId", a.unique_id as "uniqueId", a.username, a.name,
+     a.profile_image as "profileImage", r.title, r.status, r.show_type as "showType", r.cost as "costCredits",
+     r.viewer_count as viewers, r.started_at as "startedAt", s.until as "silencedUntil"
+   from live_rooms r join accounts a on a.id = r.model_id
+     left join room_silences s on s.model_id = r.model_id and s.until > $1
+   order by r.viewer_count desc, r.started_at desc nulls last limit 500`,
+);
+
+/** Every show under way, the fullest first. */
+export async function listShows({ database, clock }: AdminDeps) {
+  const data = (await database.rows(shows, [clock()])).map((row) => toWire<RunningShow>(row));
+  return { data, totalCount: data.length };
+}
+
+const one = statement<object>(
+  'admin.account',
+  `select ${accountColumns}, a.suspension_reason as "suspensionReason", a.approval_reason as "approvalReason",
+     h.reason as "legalHoldReason" from ${accountsFrom} where a.id = $1`,
+);
+const sessions = statement<object>(
+  'admin.account-sessions',
+  `select device, ip, created_at as "createdAt", last_seen_at as "lastSeenAt" from sessions where account_id = $1
+   order by last_seen_at desc limit 20`,
+);
+const history = statement<object>(
+  'admin.account-history',
+  `select id as "_id", kind, title, amount as credits, status, created_at as "createdAt" from history_entries
+   where account_id = $1 order by created_at desc, id desc limit 50`,
+);
+const notes = statement<object>(
+  'admin.account-notes',
+  `select n.id as "_id", n.text, coalesce(s.name, 'Somebody who left') as by, n.created_at as "createdAt"
+   from account_notes n left join staff s on s.id = n.staff_id where n.account_id = $1
+   order by n.created_at desc limit 100`,
+);
+const counts = statement<AccountDetail['counts']>(
+  'admin.account-counts',
+  `select (select count(*)::int from library_items where model_id = $1 and archived_at is null) as items,
+     (select count(*)::int from shows where model_id = $1) as shows,
+     (select count(*)::int from support_tickets where account_id = $1) as tickets,
+     (select count(*)::int from history_entries where account_id = $1 and amount < 0) as purchases`,
+);
+
+/** An account with all that is known of it, its profile as its owner sees it. Refuses with `not_found`. */
+export async function getAccount(deps: AdminDeps, accountId: string): Promise<AccountDetail> {
+  const { database, accounts, wallet, clock } = deps;
+  const row = await database.maybeRow(one, [accountId]);
+  if (!row) return refuse('not_found', { msg: 'There is no such account.' });
+  const [profile, balance, earnings, sessionRows, historyRows, noteRows, counted] = await Promise.all([
+    accounts.ownProfileOf(accountId),
+    wallet.balanceOf(accountId),
+    deps.earnings.availableTo(database, accountId, clock()),
+    database.rows(sessions, [accountId]),
+    database.rows(history, [accountId]),
+    database.rows(notes, [accountId]),
+    database.row(counts, [accountId]),
+  ]);
+  return {
+    ...toWire<Omit<AccountDetail, 'profile' | 'trust'>>(row),
+    trust: profile.type === 'model' ? await deps.compliance.trustOf(database, accountId) : null,
+    profile: { ...profile },
+    balance: {
+      netCredits: Number(balance.net),
+      totalCredits: Number(balance.total),
+      earningsCredits: Number(earnings),
+    },
+    sessions: sessionRows.map((each) => toWire(each)),
+    history: historyRows.map((each) => toWire(each)),
+    notes: noteRows.map((each) => toWire(each)),
+    counts: counted,
+  };
+}

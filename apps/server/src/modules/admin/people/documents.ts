@@ -1,0 +1,109 @@
+import { type ApprovalRow, adminIdentity } from '@candela/contract/admin/verification';
+import { implement } from '@orpc/server';
+import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
+import { letter } from '../../../platform/mail/index.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { reasonsInWords } from '../../verification/index.ts';
+import { act } from '../audit.ts';
+import type { AdminDeps } from '../dependencies.ts';
+import { deskList } from '../desk-list.ts';
+import { accountColumns, accountsFrom } from './account-lists.ts';
+import { locked } from './decide-on-account.ts';
+
+const approvals = deskList<ApprovalRow>('approvals', {
+  select: `${accountColumns}, case when c.status = 'pending' then c.id end as "checkId",
+    coalesce(c.status, 'none') as documents, c.expires_on as "expiresOn",
+    coalesce(c.expires_on < (now() at time zone 'UTC')::date, false) as "isExpired",
+    coalesce(c.sent_at, a.created_at) as "waitingSince"`,
+  from: `${accountsFrom} left join lateral (
+      select id, status, expires_on, sent_at from identity_checks where account_id = a.id
+      order by status = 'pending' desc, status = 'approved' desc, sent_at desc limit 1
+    ) c on true`,
+  where: `a.type = 'model' and a.email_verified_at is not null and a.erased_at is null
+    and ($3::text is null or a.username ilike $3 or a.email ilike $3 or a.name ilike $3)
+    and case $4::text
+      when 'waiting' then a.approval_status = 'pending' or (a.approval_status = 'approved' and c.status = 'pending')
+      when 'renewing' then a.approval_status = 'approved' and c.status = 'pending'
+      when 'expiring' then a.approval_status = 'approved' and c.status = 'approved'
+        and c.expires_on <= (now() at time zone 'UTC')::date + 30
+      else a.approval_status = $4 end`,
+  // Whoever has sent documents and waited longest is on top.
+  order: `case when c.status = 'pending' then c.sent_at end nulls last, a.created_at desc, a.id desc`,
+});
+
+const os = implement(adminIdentity).$context<RequestContext>();
+
+/** The identity documents of models. Every look at what they say or show leaves a line in the audit log. */
+export function documentRoutes(deps: AdminDeps) {
+  return {
+    listApprovals: os.listApprovals.handler(({ input }) => approvals(deps.database, input, [input.state])),
+    getIdentityChecks: os.getIdentityChecks.handler(({ input, context }) =>
+      act(deps, context, 'getIdentityChecks', async (tx, note) => {
+        const { username, checks } = await deps.identity.checksForDesk(tx, input._id);
+        note({ kind: 'account', id: input._id, label: username, after: { seen: checks.length } });
+        return { data: checks };
+      }),
+    ),
+    viewDocument: os.viewDocument.handler(({ input, context }) =>
+      act(deps, context, 'viewDocument', async (tx, note) => {
+        const { file, bytes } = await deps.identity.openFile(tx, input._id);
+        const { side, content_type: contentType, account_id: accountId } = file;
+        note({ kind: 'document', id: input._id, label: side, after: { accountId } });
+        return { data: { side, contentType, data: bytes.toString('base64') } };
+      }),
+    ),
+    decideRenewal: os.decideRenewal.handler(({ input, context }) => decideRenewal(deps, input, context)),
+  };
+}
+
+interface Renewal {
+  _id: string;
+  checkId: string;
+  decision: 'approved' | 'rejected';
+  reason: string;
+  pictures: { front: string; back: string; selfie: string };
+}
+
+/** Decides newer documents of a model who is approved already and stays so. Refuses with `conflict`. */
+async function decideRenewal(
+  deps: AdminDeps,
+  input: Renewal,
+  context: RequestContext,
+): Promise<{ msg: string }> {
+  const { decision, checkId, pictures } = input;
+  if (decision === 'rejected' && input.reason === '') {
+    refuse('invalid_input', { fields: { reason: 'Say why.' } });
+  }
+  return await act(deps, context, 'decideRenewal', async (tx, note) => {
+    const { username, approval } = await locked(tx, input._id);
+    if (approval !== 'approved') refuse('conflict', { msg: `The profile is ${approval} now.` });
+    const reason = decision === 'rejected' ? reasonsInWords(input.reason, pictures) : null;
+    await deps.identity.decideCheck(tx, {
+      accountId: input._id,
+      checkId,
+      decision,
+      reason: decision === 'rejected' ? input.reason : null,
+      pictures,
+      staffId: staffOf(context).staffId,
+    });
+    const contact = await deps.accounts.contactOf(tx, input._id);
+    if (contact) {
+      const words = reason
+        ? [
+            'We cannot take the documents you sent:',
+            reason,
+            `Please send them anew at ${deps.publicUrl}/my-documents.`,
+          ]
+        : ['We have looked at your new documents, and all is well.'];
+      await deps.mailer.send(tx, letter(deps, contact, `${deps.siteName}: your documents`, words));
+    }
+    note({
+      kind: 'account',
+      id: input._id,
+      label: username,
+      after: { documents: decision, checkId },
+      reason: reason ?? '',
+    });
+    return { msg: `The documents are ${decision}; a mail says so.` };
+  });
+}

@@ -1,0 +1,178 @@
+import type { LoginStep, StaffMember } from '@candela/contract/admin/access';
+import { v7 as uuid } from 'uuid';
+import type { Transaction } from '../../../platform/database/index.ts';
+import type { RequestContext, StaffSession } from '../../../platform/http/context.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { passwordMatches } from '../../accounts/index.ts';
+import { record } from '../audit.ts';
+import type { AdminDeps } from '../dependencies.ts';
+import {
+  codeAt,
+  enrolmentUri,
+  hashOf,
+  looksLikeStaffToken,
+  newRecoveryCodes,
+  newStaffToken,
+  newTicket,
+  newTotpSecret,
+  stepOfCode,
+} from './codes.ts';
+import { openSecret, sealSecret } from './sealing.ts';
+import { type StaffRow, staffStore } from './store.ts';
+
+const ticketMs = 10 * 60_000;
+const ticketTries = 5;
+const passwordTries = 5;
+const lockMs = 15 * 60_000;
+const sessionMs = 12 * 3_600_000;
+const idleMs = 45 * 60_000;
+const touchEveryMs = 60_000;
+
+/**
+ * Checks a password and gives a ticket, good for ten minutes, that only a code makes a session of. Who has no
+ * authenticator yet is given a secret for one. Refuses with `wrong_credentials`, and with `rate_limited` for a
+ * quarter of an hour after five wrong passwords.
+ */
+export async function staffLogin(
+  deps: AdminDeps,
+  input: { email: string; password: string },
+): Promise<LoginStep> {
+  const now = deps.clock();
+  const staff = await staffStore.byEmail(deps.database, input.email);
+  if (staff?.locked_until && staff.locked_until > now) {
+    const retryAfterSeconds = Math.ceil((staff.locked_until.getTime() - now.getTime()) / 1000);
+    refuse('rate_limited', { msg: 'Too many wrong passwords. Please wait.', retryAfterSeconds });
+  }
+  const isRight = await passwordMatches(staff?.password_hash, input.password);
+  if (!staff) return refuse('wrong_credentials');
+  await staffStore.countTry(
+    deps.database,
+    staff.id,
+    isRight,
+    passwordTries,
+    new Date(now.getTime() + lockMs),
+  );
+  const isOver = staff.password_expires_at !== null && staff.password_expires_at <= now;
+  if (!isRight || isOver || !mayEnter(deps, staff)) return refuse('wrong_credentials');
+  const ticket = newTicket();
+  const secret = staff.totp_sealed ? null : newTotpSecret();
+  await staffStore.insertTicket(deps.database, {
+    hash: hashOf(ticket),
+    staffId: staff.id,
+    sealed: secret === null ? null : sealSecret(deps.secret, staff.id, secret),
+    tries: ticketTries,
+    expiresAt: new Date(now.getTime() + ticketMs),
+  });
+  return {
+    step: secret === null ? 'code' : 'enrol',
+    ticket,
+    enrolment: secret === null ? null : { uri: enrolmentUri(secret, deps.siteName, staff.email), secret },
+    demoCode:
+      staff.is_demo && staff.totp_sealed
+        ? codeAt(openSecret(deps.secret, staff.id, staff.totp_sealed), now)
+        : null,
+  };
+}
+
+/** Nobody comes in who was disabled, nor a demo operator on a production site. */
+function mayEnter(deps: AdminDeps, staff: Pick<StaffRow, 'disabled_at' | 'is_demo'>): boolean {
+  return staff.disabled_at === null && !(staff.is_demo && deps.isProduction);
+}
+
+interface Given {
+  ticket: string;
+  code?: string | undefined;
+  recoveryCode?: string | undefined;
+}
+
+/** Turns a ticket and a code into a session. A first code also sets the authenticator up. Refuses with `wrong_code`. */
+export async function staffVerify(deps: AdminDeps, given: Given, context: RequestContext) {
+  // A wrong try is counted, so the refusal comes after the commit.
+  const entered = await deps.database.transaction((tx) => enter(deps, tx, given, context));
+  return entered ?? refuse('wrong_code', { msg: 'That code is not right or was used already.' });
+}
+
+async function enter(deps: AdminDeps, tx: Transaction, given: Given, context: RequestContext) {
+  const now = deps.clock();
+  const hash = hashOf(given.ticket);
+  const ticket = await staffStore.lockTicket(tx, hash);
+  if (!ticket || ticket.expires_at <= now || ticket.tries_left === 0) return undefined;
+  await staffStore.useTicketTry(tx, hash);
+  const staff = await staffStore.lock(tx, ticket.staff_id);
+  if (!staff || !mayEnter(deps, staff)) return undefined;
+  const isEnrolling = ticket.totp_sealed !== null;
+  if (isEnrolling === (staff.totp_sealed !== null)) return undefined;
+  if (given.recoveryCode !== undefined) {
+    if (isEnrolling || !(await staffStore.spendCode(tx, staff.id, hashOf(given.recoveryCode), now)))
+      return undefined;
+  } else if (!(await takeCode(deps, tx, staff, ticket.totp_sealed ?? staff.totp_sealed, given.code ?? '')))
+    return undefined;
+  await staffStore.deleteTicket(tx, hash);
+  const recoveryCodes = isEnrolling ? newRecoveryCodes() : null;
+  if (recoveryCodes) await staffStore.replaceCodes(tx, staff.id, recoveryCodes.map(hashOf));
+  const token = newStaffToken();
+  const session = { id: uuid(), staffId: staff.id, hash: hashOf(token), ip: context.ip, at: now };
+  await staffStore.addSession(tx, session);
+  const doer = { staffId: staff.id, email: staff.email, role: staff.role, ip: context.ip };
+  const after = { isEnrolling, byRecoveryCode: given.recoveryCode !== undefined };
+  await record(tx, doer, 'staffLogin', { kind: 'staff', id: staff.id, label: staff.email, after }, now);
+  return {
+    token,
+    staff: memberOf({ ...staff, totp_sealed: staff.totp_sealed ?? ticket.totp_sealed, last_seen_at: now }),
+    recoveryCodes,
+  };
+}
+
+/** Checks a code against a secret; each code counts once. The demo operator's may be used by several at a time. */
+async function takeCode(
+  deps: AdminDeps,
+  tx: Transaction,
+  staff: StaffRow,
+  sealed: Buffer | null,
+  code: string,
+): Promise<boolean> {
+  if (!sealed) return false;
+  const step = stepOfCode(openSecret(deps.secret, staff.id, sealed), code, deps.clock());
+  if (step === null || (!staff.is_demo && step <= Number(staff.totp_last_step))) return false;
+  await staffStore.setFactor(tx, staff.id, sealed, step);
+  return true;
+}
+
+/**
+ * Which of the staff a token belongs to; undefined when it is no staff token. Refuses with `session_over` twelve
+ * hours after the login, after three quarters of an hour without a call, and for who was disabled.
+ */
+export async function authenticateStaff(deps: AdminDeps, token: string): Promise<StaffSession | undefined> {
+  if (!looksLikeStaffToken(token)) return undefined;
+  const found = await staffStore.sessionByToken(deps.database, hashOf(token));
+  const now = deps.clock();
+  if (
+    !found ||
+    !mayEnter(deps, found) ||
+    found.created_at.getTime() + sessionMs <= now.getTime() ||
+    found.last_seen_at.getTime() + idleMs <= now.getTime()
+  ) {
+    return refuse('session_over');
+  }
+  if (found.last_seen_at.getTime() + touchEveryMs <= now.getTime()) {
+    await staffStore.touch(deps.database, found.id, now);
+  }
+  const { id, staff_id: staffId, email, name, role } = found;
+  return { id, staffId, email, name, role };
+}
+
+/** One of the staff as the wire has it. */
+export function memberOf(row: StaffRow): StaffMember {
+  return {
+    _id: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    isDisabled: row.disabled_at !== null,
+    hasSecondFactor: row.totp_sealed !== null,
+    isDemo: row.is_demo,
+    passwordExpiresAt: row.password_expires_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,73 @@
+import { type AuditEntry, adminAccess, type StaffMember } from '@candela/contract/admin/access';
+import { implement } from '@orpc/server';
+import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { act } from '../audit.ts';
+import { dashboard } from '../dashboard.ts';
+import type { AdminDeps } from '../dependencies.ts';
+import { deskList } from '../desk-list.ts';
+import { memberOf, staffLogin, staffVerify } from './login.ts';
+import { changeStaffPassword, insertStaff, resetStaff, updateStaff } from './staff.ts';
+import { staffStore } from './store.ts';
+
+const os = implement(adminAccess).$context<RequestContext>();
+
+const staffList = deskList<StaffMember>('staff', {
+  select: `id as "_id", email, name, role, disabled_at is not null as "isDisabled",
+    totp_sealed is not null as "hasSecondFactor", is_demo as "isDemo", password_expires_at as "passwordExpiresAt",
+    created_at as "createdAt",
+    (select max(last_seen_at) from staff_sessions where staff_id = staff.id) as "lastSeenAt"`,
+  from: 'staff',
+  where: '$3::text is null or email ilike $3 or name ilike $3',
+  order: 'disabled_at is not null, lower(name), id',
+});
+const auditList = deskList<AuditEntry>('audit', {
+  select: `id::text as "_id", at, staff_id as "staffId", staff_email as "staffEmail", role, action,
+    target_kind as "targetKind", target_id as "targetId", target_label as "targetLabel", before, after, reason, ip`,
+  from: 'audit_log',
+  where: `($3::text is null or target_label ilike $3 or reason ilike $3 or staff_email ilike $3)
+    and ($4::text is null or action = $4) and ($5::uuid is null or staff_id = $5) and ($6::text is null or target_id = $6)`,
+  order: 'id desc',
+});
+
+/** Logging in, the operator's people, the audit log and the dashboard. */
+export function accessRoutes(deps: AdminDeps) {
+  const { database } = deps;
+  return {
+    staffLogin: os.staffLogin.handler(async ({ input }) => ({ data: await staffLogin(deps, input) })),
+    staffVerify: os.staffVerify.handler(async ({ input, context }) => ({
+      data: await staffVerify(deps, input, context),
+    })),
+    staffMe: os.staffMe.handler(async ({ context }) => {
+      const row = await staffStore.byEmail(database, staffOf(context).email);
+      return { data: row ? memberOf(row) : refuse('session_over') };
+    }),
+    staffLogout: os.staffLogout.handler(async ({ context }) => {
+      const { id, staffId, email } = staffOf(context);
+      await act(deps, context, 'staffLogout', async (tx, note) => {
+        await staffStore.endSessions(tx, staffId, { only: id });
+        note({ kind: 'staff', id: staffId, label: email });
+      });
+      return { msg: 'You are logged out.' };
+    }),
+    changeStaffPassword: os.changeStaffPassword.handler(({ input, context }) =>
+      changeStaffPassword(deps, input, context),
+    ),
+    listStaff: os.listStaff.handler(({ input }) => staffList(database, input)),
+    addStaff: os.addStaff.handler(async ({ input, context }) => {
+      const { staffId, email, role } = staffOf(context);
+      const doer = { staffId, email, role, ip: context.ip };
+      return { data: await database.transaction((tx) => insertStaff(deps, tx, doer, input)) };
+    }),
+    updateStaff: os.updateStaff.handler(({ input, context }) => updateStaff(deps, input, context)),
+    resetStaff: os.resetStaff.handler(async ({ input, context }) => ({
+      data: await resetStaff(deps, input, context),
+    })),
+    listAudit: os.listAudit.handler(({ input }) =>
+      auditList(database, input, [input.action || null, input.staffId ?? null, input.targetId || null]),
+    ),
+    dashboard: os.dashboard.handler(async ({ context }) => ({
+      data: await dashboard(deps, staffOf(context).role),
+    })),
+  };
+}

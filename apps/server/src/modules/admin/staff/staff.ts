@@ -1,0 +1,148 @@
+import type { StaffMember } from '@candela/contract/admin/access';
+import type { StaffRole } from '@candela/contract/admin/staff-roles';
+import { v7 as uuid } from 'uuid';
+import type { Transaction } from '../../../platform/database/index.ts';
+import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { hashPassword, passwordMatches, requireGoodPassword } from '../../accounts/index.ts';
+import { act, type Doer, record } from '../audit.ts';
+import type { AdminDeps } from '../dependencies.ts';
+import { newOneTimePassword } from './codes.ts';
+import { memberOf } from './login.ts';
+import { sealSecret } from './sealing.ts';
+import { type StaffRow, staffStore } from './store.ts';
+
+const givenPasswordMs = 7 * 24 * 3_600_000;
+
+interface NewStaff {
+  email: string;
+  name: string;
+  role: StaffRole;
+}
+
+type Tools = Pick<AdminDeps, 'database' | 'clock'>;
+
+/** Adds somebody with a password that works for a week. Refuses with `conflict` when the email is taken. */
+export async function insertStaff(
+  { clock }: Pick<Tools, 'clock'>,
+  tx: Transaction,
+  doer: Doer,
+  { email, name, role }: NewStaff,
+): Promise<{ staff: StaffMember; password: string }> {
+  const now = clock();
+  const password = newOneTimePassword();
+  const row: StaffRow = {
+    id: uuid(),
+    email,
+    name,
+    role,
+    password_hash: await hashPassword(password),
+    password_expires_at: new Date(now.getTime() + givenPasswordMs),
+    totp_sealed: null,
+    totp_last_step: 0n,
+    is_demo: false,
+    failed_tries: 0,
+    locked_until: null,
+    disabled_at: null,
+    created_at: now,
+    last_seen_at: null,
+  };
+  if (!(await staffStore.insert(tx, row))) {
+    refuse('conflict', { msg: 'Somebody with this email is there already.' });
+  }
+  await record(tx, doer, 'addStaff', { kind: 'staff', id: row.id, label: email, after: { name, role } }, now);
+  return { staff: memberOf(row), password };
+}
+
+/** Adds the demo site's operator, once; its secret is public knowledge, so production never lets it in. */
+export async function insertDemoOperator(
+  deps: Tools & { secret: string },
+  demo: { email: string; password: string; totpSecret: string },
+): Promise<void> {
+  if (await staffStore.byEmail(deps.database, demo.email)) return;
+  const id = uuid();
+  await staffStore.insert(deps.database, {
+    id,
+    email: demo.email,
+    name: 'Demo operator',
+    role: 'owner',
+    password_hash: await hashPassword(demo.password),
+    password_expires_at: null,
+    totp_sealed: sealSecret(deps.secret, id, demo.totpSecret),
+    is_demo: true,
+    created_at: deps.clock(),
+  });
+}
+
+/** Changes the own password and ends the own other sessions. */
+export async function changeStaffPassword(
+  deps: AdminDeps,
+  input: { oldPassword: string; password: string },
+  context: RequestContext,
+): Promise<{ msg: string }> {
+  const { id: sessionId, staffId, email } = staffOf(context);
+  await act(deps, context, 'changeStaffPassword', async (tx, note) => {
+    const row = (await staffStore.lock(tx, staffId)) ?? refuse('not_found');
+    if (row.is_demo) refuse('conflict', { msg: 'The demo operator keeps its password.' });
+    if (!(await passwordMatches(row.password_hash, input.oldPassword))) {
+      refuse('wrong_credentials', {
+        msg: 'That is not your password now.',
+        fields: { oldPassword: 'Not right.' },
+      });
+    }
+    await requireGoodPassword(input.password, { username: row.name, email });
+    await staffStore.setPassword(tx, staffId, await hashPassword(input.password), null);
+    await staffStore.endSessions(tx, staffId, { except: sessionId });
+    note({ kind: 'staff', id: staffId, label: email });
+  });
+  return { msg: 'Your password is changed. Your other sessions have ended.' };
+}
+
+/** Changes a role or disables somebody, whose sessions then end. Nobody changes themselves; one owner must remain. */
+export async function updateStaff(
+  deps: AdminDeps,
+  input: { _id: string; role: StaffRole; isDisabled: boolean },
+  context: RequestContext,
+): Promise<{ msg: string }> {
+  await act(deps, context, 'updateStaff', async (tx, note) => {
+    const row = (await staffStore.lock(tx, input._id)) ?? refuse('not_found');
+    if (row.id === staffOf(context).staffId) {
+      refuse('conflict', { msg: 'Nobody changes their own role. Ask another owner.' });
+    }
+    const staysOwner = input.role === 'owner' && !input.isDisabled;
+    if (row.role === 'owner' && !staysOwner && (await staffStore.otherOwners(tx, row.id)).length === 0) {
+      refuse('conflict', { msg: 'There must be one owner at least.' });
+    }
+    const disabledAt = input.isDisabled ? (row.disabled_at ?? deps.clock()) : null;
+    await staffStore.setRole(tx, row.id, input.role, disabledAt);
+    await staffStore.endSessions(tx, row.id);
+    note({
+      kind: 'staff',
+      id: row.id,
+      label: row.email,
+      before: { role: row.role, isDisabled: row.disabled_at !== null },
+      after: { role: input.role, isDisabled: input.isDisabled },
+    });
+  });
+  return { msg: 'Saved. Their sessions have ended.' };
+}
+
+/** Gives somebody a new password for a week and has them set up an authenticator anew. */
+export async function resetStaff(
+  deps: AdminDeps,
+  input: { _id: string },
+  context: RequestContext,
+): Promise<{ password: string }> {
+  const password = newOneTimePassword();
+  await act(deps, context, 'resetStaff', async (tx, note) => {
+    const row = (await staffStore.lock(tx, input._id)) ?? refuse('not_found');
+    if (row.is_demo) refuse('conflict', { msg: 'The demo operator keeps its password.' });
+    const expiresAt = new Date(deps.clock().getTime() + givenPasswordMs);
+    await staffStore.setPassword(tx, row.id, await hashPassword(password), expiresAt);
+    await staffStore.setFactor(tx, row.id, null, 0);
+    await staffStore.replaceCodes(tx, row.id, []);
+    await staffStore.endSessions(tx, row.id);
+    note({ kind: 'staff', id: row.id, label: row.email });
+  });
+  return { password };
+}

@@ -1,0 +1,41 @@
+import type { Queryable } from '../../platform/database/index.ts';
+import { rollUpPopularity } from './commands/roll-up.ts';
+import type { DiscoveryDeps, DiscoveryOptions } from './dependencies.ts';
+import { favouriteRoutes } from './favourites/routes.ts';
+import { goLiveNotices } from './favourites/tell-favourites.ts';
+import { discoveryRoutes } from './routes.ts';
+import { chosenCategories } from './store.ts';
+
+export { chooseCategories } from './commands/choose-categories.ts';
+export { deleteCategory, saveCategory } from './commands/save-category.ts';
+export type { DiscoveryOptions } from './dependencies.ts';
+export { discoveryData } from './personal-data.ts';
+export type { SearchProvider, SearchWish } from './search/providers.ts';
+export { titleProviders } from './search/title-providers.ts';
+export { popularPage, wholeSite } from './store.ts';
+
+/** Categories, lists of models, the search, favourites, and what is popular. */
+export interface Discovery {
+  routes: ReturnType<typeof discoveryRoutes> & ReturnType<typeof favouriteRoutes>;
+  /** To be called when a show has its first picture; whoever asked for it is told soon after. */
+  showIsLive(show: { modelId: string }): Promise<void>;
+  /** Brings popularity up to date; runs every five minutes by itself. */
+  rollUpPopularity(): Promise<void>;
+}
+
+/** The ids of the categories and subcategories a model chose. */
+export async function categoryIdsOf(database: Queryable, modelId: string): Promise<string[]> {
+  return (await database.rows(chosenCategories, [modelId])).map((row) => row.category_id);
+}
+
+export function createDiscovery(options: DiscoveryOptions): Discovery {
+  const deps: DiscoveryDeps = { searchProviders: [], ...options };
+  const { database, clock, jobs } = deps;
+  const rollUp = () => rollUpPopularity(database, clock());
+  jobs.every('discovery.roll-up', '*/5 * * * *', rollUp);
+  return {
+    routes: { ...discoveryRoutes(deps), ...favouriteRoutes(deps) },
+    showIsLive: goLiveNotices(deps),
+    rollUpPopularity: rollUp,
+  };
+}

@@ -1,0 +1,46 @@
+import { languageCodes } from '@candela/contract/discovery/model-filters';
+import { discovery } from '@candela/contract/discovery/operations';
+import { implement } from '@orpc/server';
+import { type RequestContext, signedIn } from '../../platform/http/context.ts';
+import { viewModel } from './commands/view-model.ts';
+import type { DiscoveryDeps } from './dependencies.ts';
+import { createLeafing } from './leafing.ts';
+import { getPreferences, setPreferences } from './preferences.ts';
+import { listCategories } from './queries/list-categories.ts';
+import { filterChoices } from './queries/list-filter-choices.ts';
+import { listForYou } from './queries/list-for-you.ts';
+import { listLiveModels } from './queries/list-live-models.ts';
+import { listModels } from './queries/list-models.ts';
+import { listPopularModels } from './queries/list-popular-models.ts';
+import { listSubcategories } from './queries/list-subcategories.ts';
+import { searchHome } from './queries/search-home.ts';
+import { ownProviders } from './search/own-providers.ts';
+import { searchAll } from './search/search-all.ts';
+
+/** Every operation of the contract's discovery part. */
+export function discoveryRoutes(deps: DiscoveryDeps) {
+  const { database, clock } = deps;
+  const os = implement(discovery).$context<RequestContext>();
+  const providers = [...ownProviders(clock), ...deps.searchProviders];
+  const leafing = createLeafing(clock);
+  const listFilterChoices = filterChoices(database, clock, languageCodes);
+  const idOf = (context: RequestContext) => signedIn(context).accountId;
+  return {
+    listCategories: os.listCategories.handler(({ input }) => listCategories(database, input)),
+    listSubcategories: os.listSubcategories.handler(({ input }) => listSubcategories(database, input)),
+    listModels: os.listModels.handler(({ input }) => listModels(database, input, clock(), leafing)),
+    listLiveModels: os.listLiveModels.handler(({ input }) => listLiveModels(database, input, clock())),
+    listPopularModels: os.listPopularModels.handler(({ input }) => listPopularModels(database, input)),
+    searchHome: os.searchHome.handler(({ input }) => searchHome(database, input, clock())),
+    searchAll: os.searchAll.handler(({ input }) => searchAll(database, providers, input)),
+    listFilterChoices: os.listFilterChoices.handler(() => listFilterChoices()),
+    listForYou: os.listForYou.handler(({ input, context }) =>
+      listForYou(database, idOf(context), input, clock()),
+    ),
+    getPreferences: os.getPreferences.handler(({ context }) => getPreferences(database, idOf(context))),
+    setPreferences: os.setPreferences.handler(({ input, context }) =>
+      setPreferences(database, idOf(context), input),
+    ),
+    viewModel: os.viewModel.handler(({ input, context }) => viewModel(deps, input.modelId, context)),
+  };
+}

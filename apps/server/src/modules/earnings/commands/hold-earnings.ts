@@ -1,0 +1,50 @@
+import { v7 as newId } from 'uuid';
+import { type Queryable, statement } from '../../../platform/database/index.ts';
+import { refuse } from '../../../platform/refusal.ts';
+
+/** Keeps a model's earnings, or a part of them, from being paid out; the model sees the reason. */
+export interface HoldWish {
+  modelId: string;
+  kind: 'operator' | 'chargeback';
+  reason: string;
+  /** Everything when left out. */
+  amountCredits?: bigint | undefined;
+  /** The payment that was charged back. */
+  paymentId?: string | undefined;
+  actorId: string | null;
+}
+
+const insertHold = statement<object>(
+  'earnings.insert-hold',
+  `insert into earnings_holds (id, model_id, kind, amount_credits, reason, created_at, created_by, payment_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
+
+const releaseHolds = statement<object>(
+  'earnings.release-holds',
+  `update earnings_holds set released_at = $3, released_by = $4
+   where model_id = $1 and released_at is null and ($2::uuid is null or id = $2)`,
+);
+
+/** @returns the hold's id, with which it can be released by itself */
+export async function holdEarnings(tx: Queryable, wish: HoldWish, at: Date): Promise<string> {
+  const { modelId, kind, reason, amountCredits, paymentId = null, actorId } = wish;
+  if (reason.trim() === '' || reason.length > 500) {
+    refuse('invalid_input', { fields: { reason: 'Give a reason of at most 500 characters.' } });
+  }
+  if (amountCredits !== undefined && amountCredits <= 0n) {
+    refuse('invalid_input', { fields: { amount: 'Hold at least 1 credit.' } });
+  }
+  const id = newId();
+  await tx.execute(insertHold, [id, modelId, kind, amountCredits ?? null, reason, at, actorId, paymentId]);
+  return id;
+}
+
+/** Ends one hold, or all of a model's. @returns how many ended */
+export function releaseEarnings(
+  tx: Queryable,
+  wish: { modelId: string; holdId?: string | undefined; actorId: string | null },
+  at: Date,
+): Promise<number> {
+  return tx.execute(releaseHolds, [wish.modelId, wish.holdId ?? null, at, wish.actorId]);
+}

@@ -1,0 +1,47 @@
+import { statement } from '../../../platform/database/index.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { EarningsDeps } from '../dependencies.ts';
+import { takePayout } from './request-payout.ts';
+
+const selectModels = statement<{ model_id: string }>(
+  'earnings.models-paid-weekly',
+  `select model_id from payout_settings
+   where auto_payout and preferred_method_id is not null and model_id > $1 order by model_id limit 200`,
+);
+
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Asks for everything that may be paid out, for each model that wants it weekly. Who is on hold or below the
+ * minimum is left for the next week. Running twice does no harm: the second time nothing is left.
+ * @returns how many payouts were asked for
+ */
+export async function payOutWeekly(deps: EarningsDeps): Promise<number> {
+  const terms = await deps.terms();
+  let count = 0;
+  for (let after = beforeAll; ; ) {
+    const models = await deps.database.rows(selectModels, [after]);
+    for (const { model_id } of models) if (await payOut(deps, model_id, terms)) count += 1;
+    const last = models.at(-1);
+    if (!last) return count;
+    after = last.model_id;
+  }
+}
+
+async function payOut(
+  deps: EarningsDeps,
+  modelId: string,
+  terms: Awaited<ReturnType<EarningsDeps['terms']>>,
+): Promise<boolean> {
+  const contact = await deps.contactOf(deps.database, modelId);
+  if (!contact) return false;
+  try {
+    await deps.database.transaction((tx) =>
+      takePayout(deps, tx, { modelId, amountCredits: 'all', automatic: true }, contact, terms),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Database, Queryable } from '../../platform/database/index.ts';
+import type { Mailer } from '../../platform/mail/index.ts';
+
+/** The operator's settings that earnings follow. */
+export interface EarningTerms {
+  currency: string;
+  /** What one credit is worth to the model, in minor units of the currency. */
+  creditValueMinor: number;
+  /** Whose account payouts are paid from; empty while they are exported as CSV only. */
+  payerName: string;
+  payerIban: string;
+  creatorSharePercent: number;
+  earningsHoldDays: number;
+  /** The smallest payout by bank transfer. */
+  payoutMinimumCredits: number;
+}
+
+/** What earnings and payouts need from outside. */
+export interface EarningsDeps {
+  database: Database;
+  clock: () => Date;
+  mailer: Pick<Mailer, 'send'>;
+  /** Where an account is written to; undefined when it is gone. */
+  contactOf(queries: Queryable, accountId: string): Promise<{ email: string; username: string } | undefined>;
+  terms(): Promise<EarningTerms>;
+  /** Payout details are encrypted with it. */
+  payoutSecret: string;
+  siteName: string;
+  publicUrl: string;
+  /** Told what became of a payout, or of earnings that were held, after the commit. */
+  onPayout?(notice: { modelId: string; title: string; text?: string }): void;
+}

@@ -1,0 +1,78 @@
+import type { PayoutMethod, PayoutMethodKind } from '@candela/contract/earnings/payouts';
+import { type Queryable, statement } from '../../platform/database/index.ts';
+
+/** A payout method in use, without its details. */
+export interface MethodRow {
+  id: string;
+  kind: PayoutMethodKind;
+  label: string;
+  preferred: boolean;
+  created_at: Date;
+}
+
+const selectMethods = statement<MethodRow>(
+  'earnings.methods-of-model',
+  `select method.id, method.kind, method.label, method.created_at,
+     method.id is not distinct from settings.preferred_method_id as preferred
+   from payout_methods as method left join payout_settings as settings using (model_id)
+   where method.model_id = $1 and method.removed_at is null order by method.created_at, method.id`,
+);
+
+/** A model's methods, oldest first. */
+export function methodsOf(database: Queryable, modelId: string): Promise<MethodRow[]> {
+  return database.rows(selectMethods, [modelId]);
+}
+
+export function methodView({ id, kind, label, preferred, created_at }: MethodRow): PayoutMethod {
+  return { _id: id, kind, label, preferred, createdAt: created_at.toISOString() };
+}
+
+/** A row of `payout_settings`. */
+export interface PayoutSettings {
+  auto_payout: boolean;
+  preferred_method_id: string | null;
+  held_since: Date | null;
+  held_until: Date | null;
+}
+
+const ensureSettings = statement<object>(
+  'earnings.ensure-settings',
+  'insert into payout_settings (model_id) values ($1) on conflict do nothing',
+);
+const lockSettings = statement<PayoutSettings>(
+  'earnings.lock-settings',
+  `select auto_payout, preferred_method_id, held_since, held_until from payout_settings
+   where model_id = $1 for no key update`,
+);
+
+/**
+ * A model's settings, locked until the transaction ends. Everything that decides on the model's payouts starts
+ * here, so that two requests at once follow each other.
+ */
+export async function lockedSettings(tx: Queryable, modelId: string): Promise<PayoutSettings> {
+  await tx.execute(ensureSettings, [modelId]);
+  return await tx.row(lockSettings, [modelId]);
+}
+
+const selectSettings = statement<PayoutSettings>(
+  'earnings.read-settings',
+  `select auto_payout, preferred_method_id, held_since, held_until from payout_settings where model_id = $1`,
+);
+
+/** The same without a lock. */
+export async function settingsOf(database: Queryable, modelId: string): Promise<PayoutSettings> {
+  const none = { auto_payout: false, preferred_method_id: null, held_since: null, held_until: null };
+  return (await database.maybeRow(selectSettings, [modelId])) ?? none;
+}
+
+const writeSettings = statement<object>(
+  'earnings.write-settings',
+  `update payout_settings set auto_payout = $2, preferred_method_id = $3, held_since = $4, held_until = $5
+   where model_id = $1`,
+);
+
+/** Writes settings that `lockedSettings` has locked. */
+export async function saveSettings(tx: Queryable, modelId: string, settings: PayoutSettings): Promise<void> {
+  const { auto_payout, preferred_method_id, held_since, held_until } = settings;
+  await tx.execute(writeSettings, [modelId, auto_payout, preferred_method_id, held_since, held_until]);
+}

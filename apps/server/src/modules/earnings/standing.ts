@@ -1,0 +1,97 @@
+import type { EarningsHold } from '@candela/contract/earnings/operations';
+import { type Queryable, statement } from '../../platform/database/index.ts';
+import { pendingOf } from './entries.ts';
+import { methodHoldReason, pendingSince, type Standing, split } from './rules.ts';
+
+const selectLedger = statement<{ earnings: bigint; payable: bigint }>(
+  'earnings.ledger-of-model',
+  `select coalesce(sum(balance) filter (where kind = 'earnings'), 0)::bigint as earnings,
+     coalesce(sum(balance) filter (where kind = 'payable'), 0)::bigint as payable
+   from ledger_balances where owner_id = $1 and kind in ('earnings', 'payable')`,
+);
+
+const selectPaid = statement<{ paid: bigint }>(
+  'earnings.paid-to-model',
+  `select coalesce(sum(amount_credits), 0)::bigint as paid from payouts where model_id = $1 and status = 'paid'`,
+);
+
+interface HoldRow {
+  kind: 'operator' | 'chargeback';
+  reason: string;
+  amount_credits: bigint | null;
+  created_at: Date;
+}
+
+const selectHolds = statement<HoldRow>(
+  'earnings.holds-of-model',
+  `select kind, reason, amount_credits, created_at from earnings_holds
+   where model_id = $1 and released_at is null order by created_at, id`,
+);
+
+const selectMethodHold = statement<{ held_since: Date; held_until: Date }>(
+  'earnings.method-hold-of-model',
+  `select held_since, held_until from payout_settings where model_id = $1 and held_until > $2`,
+);
+
+/** What a model has, split by what may be done with it. */
+export interface Balance {
+  pending: bigint;
+  available: bigint;
+  held: bigint;
+  requested: bigint;
+  paid: bigint;
+  earned: bigint;
+  holds: EarningsHold[];
+  /** Why nothing may be asked for now, or undefined. */
+  pausedBecause: string | undefined;
+}
+
+/**
+ * Reads a model's balance at a moment. For a decision it is read in the transaction that has locked the model's
+ * payout settings.
+ */
+export async function balanceOfModel(
+  database: Queryable,
+  modelId: string,
+  now: Date,
+  earningsHoldDays: number,
+): Promise<Balance> {
+  const { earnings, payable } = await database.row(selectLedger, [modelId]);
+  const { paid } = await database.row(selectPaid, [modelId]);
+  const pending = await pendingOf(database, modelId, pendingSince(now, earningsHoldDays));
+  const holdRows = await database.rows(selectHolds, [modelId]);
+  const methodHold = await database.maybeRow(selectMethodHold, [modelId, now]);
+  const standing: Standing = {
+    earnings,
+    pending,
+    heldAmounts: holdRows.reduce((sum, hold) => sum + (hold.amount_credits ?? 0n), 0n),
+    allHeld: holdRows.some((hold) => hold.amount_credits === null),
+  };
+  const { held, available } = split(standing);
+  const holds = [...holdRows.map(holdView), ...(methodHold ? [methodHoldView(methodHold)] : [])];
+  return {
+    pending,
+    available,
+    held,
+    requested: payable,
+    paid,
+    earned: earnings + payable + paid,
+    holds,
+    pausedBecause: holds.find((hold) => hold.amountCredits === null)?.reason,
+  };
+}
+
+function holdView({ kind, reason, amount_credits, created_at }: HoldRow): EarningsHold {
+  const amountCredits = amount_credits === null ? null : Number(amount_credits);
+  return { kind, reason, amountCredits, since: created_at.toISOString(), until: null };
+}
+
+function methodHoldView({ held_since, held_until }: { held_since: Date; held_until: Date }): EarningsHold {
+  return {
+    kind: 'methodChange',
+    reason: methodHoldReason,
+    amountCredits: null,
+    since: held_since.toISOString(),
+    until: held_until.toISOString(),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Queryable } from '../../platform/database/index.ts';
+import { type BlogDraft, saveBlog } from './blog/blog.ts';
+import { blogRoutes } from './blog/routes.ts';
+import { boardRoutes } from './boards/routes.ts';
+import { type BoardImageDraft, deleteBoardImage, saveBoardImage } from './boards/save-board-image.ts';
+import { editorialRoutes } from './routes.ts';
+import { supportRoutes } from './support/routes.ts';
+import { answerTicket, type SupportDeps } from './support/support.ts';
+
+export { cleanDescription } from './description.ts';
+export {
+  closeTicket,
+  deleteBanner,
+  deleteBlog,
+  deleteFaq,
+  revisePage,
+  saveBanner,
+  saveFaq,
+} from './desk.ts';
+export { editorialData } from './personal-data.ts';
+
+/** Managed pages, questions and answers, banners, the blog, and letters to support. */
+export interface Editorial {
+  /** Writes a story, or writes over the one of that id; resolves to its id. */
+  saveBlog(tx: Queryable, draft: BlogDraft): Promise<string>;
+  /** Answers a letter to support by mail. */
+  answerTicket(tx: Queryable, answer: { ticketId: string; text: string; staffId: string }): Promise<void>;
+  routes: ReturnType<typeof editorialRoutes> &
+    ReturnType<typeof blogRoutes> &
+    ReturnType<typeof boardRoutes> &
+    ReturnType<typeof supportRoutes>;
+  /** Puts a picture on a board, or changes the one of that id. */
+  saveBoardImage(tx: Queryable, draft: BoardImageDraft): Promise<void>;
+  /** Takes a picture off its board; false when there was none. */
+  deleteBoardImage(tx: Queryable, id: string): Promise<boolean>;
+}
+
+export function createEditorial(deps: SupportDeps): Editorial {
+  const { database, clock } = deps;
+  return {
+    saveBlog: (tx, draft) => saveBlog(tx, draft, clock()),
+    answerTicket: (tx, answer) => answerTicket(deps, tx, answer),
+    routes: {
+      ...editorialRoutes(database),
+      ...blogRoutes(database, clock),
+      ...boardRoutes(database),
+      ...supportRoutes(deps),
+    },
+    saveBoardImage: (tx, draft) => saveBoardImage(tx, draft, clock()),
+    deleteBoardImage,
+  };
+}

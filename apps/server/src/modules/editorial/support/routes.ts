@@ -1,0 +1,23 @@
+import { support } from '@candela/contract/editorial/support';
+import { implement } from '@orpc/server';
+import type { RequestContext } from '../../../platform/http/context.ts';
+import { contactSupport, getTicket, listOwnTickets, replyToTicket, type SupportDeps } from './support.ts';
+
+const os = implement(support).$context<RequestContext>();
+
+/** The handlers of writing to support. */
+export function supportRoutes(deps: SupportDeps) {
+  return {
+    contactSupport: os.contactSupport.handler(async ({ input, context }) => ({
+      msg: 'Thank you. We have your letter, and answer by mail.',
+      data: await contactSupport(deps, input, context),
+    })),
+    listOwnTickets: os.listOwnTickets.handler(({ input, context }) => listOwnTickets(deps, input, context)),
+    getTicket: os.getTicket.handler(async ({ input, context }) => ({
+      data: await getTicket(deps, input, context),
+    })),
+    replyToTicket: os.replyToTicket.handler(async ({ input, context }) => ({
+      data: await replyToTicket(deps, input, context),
+    })),
+  };
+}

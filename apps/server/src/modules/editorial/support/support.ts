@@ -1,0 +1,152 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { ContactForm, SupportTicket } from '@candela/contract/editorial/support';
+import { v7 as uuid } from 'uuid';
+import type { Database, Queryable } from '../../../platform/database/index.ts';
+import type { RequestContext } from '../../../platform/http/context.ts';
+import { signedIn } from '../../../platform/http/context.ts';
+import { letter, type Mailer } from '../../../platform/mail/index.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { supportStore, type TicketRow } from './store.ts';
+
+export interface SupportDeps {
+  database: Database;
+  clock: () => Date;
+  mailer: Pick<Mailer, 'send'>;
+  siteName: string;
+  /** Where the site is, without a slash at the end. */
+  publicUrl: string;
+}
+
+type Address = { ticketId: string; token?: string | undefined };
+
+/** Puts a letter into the queue and mails its writer a link to follow it by. */
+export async function contactSupport(deps: SupportDeps, form: ContactForm, { session }: RequestContext) {
+  const token = randomBytes(24).toString('base64url');
+  const now = deps.clock();
+  const ticket = await deps.database.transaction(async (tx) => {
+    const written = await supportStore.insert(tx, {
+      ...form,
+      id: uuid(),
+      accountId: session?.accountId ?? null,
+      tokenHash: hashOf(token),
+      createdAt: now,
+    });
+    await addMessage(tx, written.id, form.message, null, now);
+    const subject = `${deps.siteName}: we have your letter (no. ${written.number})`;
+    const mail = letter(deps, { email: form.email }, subject, [
+      `Thank you for writing about "${form.subject}". A person will read it and answer by mail.`,
+      `You can follow it, and write again, at:\n${linkTo(deps, written, token)}`,
+      'If you did not write to us, somebody used your address; you need do nothing.',
+    ]);
+    await deps.mailer.send(tx, mail);
+    return written;
+  });
+  return { ticketId: ticket.id, number: Number(ticket.number) };
+}
+
+/** The account's own letters, newest first. */
+export async function listOwnTickets(
+  deps: SupportDeps,
+  asked: { current_page: number; per_page: number },
+  context: RequestContext,
+): Promise<{ data: SupportTicket[]; totalCount: number }> {
+  const { accountId } = signedIn(context);
+  const before = (asked.current_page - 1) * asked.per_page;
+  const rows = await supportStore.ofAccount(deps.database, accountId, before, asked.per_page);
+  return { data: rows.map(ticketOf), totalCount: rows[0]?.total ?? 0 };
+}
+
+/** One letter with its answers, for its account or the holder of its link. */
+export async function getTicket(deps: SupportDeps, address: Address, context: RequestContext) {
+  const ticket = await ownTicket(deps, address, context);
+  const messages = await supportStore.messages(deps.database, ticket.id);
+  return {
+    ...ticketOf(ticket),
+    messages: messages.map(({ id, fromStaff, text, createdAt }) => ({
+      _id: id,
+      fromStaff,
+      text,
+      createdAt: createdAt.toISOString(),
+    })),
+  };
+}
+
+/** Writes again about the same matter; it is open again. */
+export async function replyToTicket(
+  deps: SupportDeps,
+  input: Address & { message: string },
+  context: RequestContext,
+): Promise<SupportTicket> {
+  const ticket = await ownTicket(deps, input, context);
+  const now = deps.clock();
+  return await deps.database.transaction(async (tx) => {
+    await addMessage(tx, ticket.id, input.message, null, now);
+    return ticketOf(await supportStore.setStatus(tx, ticket.id, 'open', now));
+  });
+}
+
+/** The staff's answer, mailed to whoever wrote; in the caller's transaction. */
+export async function answerTicket(
+  deps: SupportDeps,
+  tx: Queryable,
+  answer: { ticketId: string; text: string; staffId: string },
+): Promise<void> {
+  const ticket = await supportStore.byId(tx, answer.ticketId);
+  if (!ticket) return refuse('not_found');
+  const now = deps.clock();
+  await addMessage(tx, ticket.id, answer.text, answer.staffId, now);
+  await supportStore.setStatus(tx, ticket.id, 'answered', now);
+  const subject = `${deps.siteName}: answer to your letter no. ${ticket.number}`;
+  const mail = letter(deps, { email: ticket.email }, subject, [
+    answer.text,
+    `You wrote: ${ticket.subject}\nTo write again, use the link in our first mail, or the contact form.`,
+  ]);
+  await deps.mailer.send(tx, mail);
+}
+
+async function ownTicket(deps: SupportDeps, { ticketId, token }: Address, { session }: RequestContext) {
+  const ticket = await supportStore.byId(deps.database, ticketId);
+  if (!ticket) return refuse('not_found');
+  const isOwner = session !== undefined && ticket.accountId === session.accountId;
+  if (!isOwner && !(token !== undefined && timingSafeEqual(hashOf(token), ticket.tokenHash))) {
+    return refuse('not_found');
+  }
+  return ticket;
+}
+
+async function addMessage(
+  tx: Queryable,
+  ticketId: string,
+  text: string,
+  staffId: string | null,
+  createdAt: Date,
+) {
+  await supportStore.addMessage(tx, ticketId, {
+    id: uuid(),
+    fromStaff: staffId !== null,
+    staffId,
+    text,
+    createdAt,
+  });
+}
+
+function linkTo(deps: SupportDeps, ticket: TicketRow, token: string): string {
+  return `${deps.publicUrl}/support/${ticket.id}?token=${token}`;
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** A letter as its writer sees it in a list. */
+function ticketOf(row: TicketRow): SupportTicket {
+  return {
+    _id: row.id,
+    number: Number(row.number),
+    subject: row.subject,
+    topic: row.topic,
+    status: row.status,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,125 @@
+import type { GoodKind, PurchaseKind } from '@candela/contract/ledger/purchases';
+import { type Database, type Queryable, statement, type Transaction } from '../../platform/database/index.ts';
+import { createSettings, type Settings } from '../../platform/settings/index.ts';
+import { type CreditGrant, grantCredits } from './commands/grant-credits.ts';
+import { balanceOf, type CreditBalance, netOf } from './queries/balance-of.ts';
+import { type LedgerDifference, verifyLedger } from './queries/verify-ledger.ts';
+import { type Charge, type Charged, charge, chargeMinute } from './spending/charge.ts';
+import type { GoodSold, RefundHook, Seller, SpendingDeps, TipGiven } from './spending/dependencies.ts';
+import { type Entitlement, entitle, revokeEntitlement } from './spending/entitlements.ts';
+import { tipGiver } from './spending/give-tips.ts';
+import { hold, type NewHold, returnHolds, settleHolds } from './spending/holds.ts';
+import { type Refund, refund } from './spending/refund.ts';
+import { spendingRoutes } from './spending/routes.ts';
+
+export { post } from './journal.ts';
+export { ledgerData } from './personal-data.ts';
+export { checkLedger } from './queries/check-ledger.ts';
+export type { JournalLine, LedgerKind } from './rules.ts';
+export type { Charge, Charged } from './spending/charge.ts';
+export type {
+  GoodSold,
+  Quote,
+  RefundedPurchase,
+  RefundHook,
+  Sale,
+  Seller,
+  TipGiven,
+  Wish,
+} from './spending/dependencies.ts';
+export { type TipOrder, tipGiver } from './spending/give-tips.ts';
+export { sellerShareOf } from './spending/rules.ts';
+
+export interface WalletDependencies {
+  database: Database;
+  clock: () => Date;
+  settings?: Settings;
+  /** Told whose wallet changed, after the commit. */
+  onBalance?: (accountId: string) => void;
+  /** Told of every tip, after the commit. */
+  onTip?: (tip: TipGiven, buyerName: string | null) => void;
+  /** Told of everything bought by purchaseByCredit, after the commit. */
+  onSale?: (sale: GoodSold) => void;
+}
+
+type Owned = Pick<Entitlement, 'accountId' | 'kind' | 'itemId'>;
+
+/** Credits: the only feature that writes the journal. Amounts are whole credits. */
+export interface Wallet {
+  routes: ReturnType<typeof spendingRoutes>;
+  /** Puts credits into a wallet without a payment, inside the caller's transaction. See commands/grant-credits.ts. */
+  grantCredits(tx: Queryable, grant: CreditGrant): Promise<string>;
+  balanceOf(accountId: string): Promise<CreditBalance>;
+  /** What an account may spend now, for those who need no more of its balance. */
+  netOf(accountId: string): Promise<bigint>;
+  /** Lets purchaseByCredit sell one kind of thing; each kind has one seller. */
+  registerGoods(kind: GoodKind, seller: Seller): void;
+  /** Lets a feature take back what it delivered when a purchase is refunded whole; each kind has one hook. */
+  onRefund(kind: PurchaseKind, hook: RefundHook): void;
+  /** Charges inside the caller's transaction. See spending/charge.ts. */
+  charge(tx: Transaction, wanted: Charge): Promise<Charged>;
+  /** Charges one more minute of a seat, added to the purchase of the first. */
+  chargeMinute(
+    tx: Transaction,
+    wanted: Charge & { purchaseId: string | null; minute: number },
+  ): Promise<Charged & { transactionId: string }>;
+  /** Opens something to an account. */
+  entitle(tx: Queryable, one: Entitlement): Promise<void>;
+  revokeEntitlement(tx: Queryable, one: Owned): Promise<void>;
+  /** Gives credits of a purchase back, inside the caller's transaction. See spending/refund.ts. */
+  refund(tx: Transaction, wanted: Refund): Promise<void>;
+  /** Sets a member's credits aside, to be settled or returned together with all others for the same item. */
+  hold(tx: Transaction, wanted: NewHold): Promise<string>;
+  settleHolds(tx: Transaction, itemId: string): Promise<void>;
+  returnHolds(tx: Transaction, itemId: string): Promise<void>;
+  /** Replays the journal; an empty list is the proof that everything adds up. */
+  verifyLedger(): Promise<LedgerDifference[]>;
+  /** Brings cached balances up to date, so that reading them stays cheap. */
+  rollUpLedger(): Promise<void>;
+}
+
+const rollUp = statement<object>('wallet.roll-up', 'select roll_up_ledger()');
+
+/** Puts the wallet together. */
+export function createWallet(options: WalletDependencies): Wallet {
+  const { database, clock, settings = createSettings({ database, clock }) } = options;
+  const goods = new Map<GoodKind, Seller>();
+  const refundHooks = new Map<PurchaseKind, RefundHook>();
+  const deps: SpendingDeps = {
+    database,
+    clock,
+    settings,
+    goods,
+    refundHooks,
+    onBalance: (accountId) => options.onBalance?.(accountId),
+    giveTip: tipGiver(database, clock),
+    onTip: (tip, buyerName) => options.onTip?.(tip, buyerName),
+    onSale: (sale) => options.onSale?.(sale),
+  };
+  return {
+    routes: spendingRoutes(deps),
+    grantCredits: (tx, grant) => grantCredits(tx, grant, clock()),
+    balanceOf: (accountId) => balanceOf(database, accountId),
+    netOf: (accountId) => netOf(database, accountId),
+    registerGoods(kind, seller) {
+      if (goods.has(kind)) throw new Error(`${kind} has a seller already.`);
+      goods.set(kind, seller);
+    },
+    onRefund(kind, hook) {
+      if (refundHooks.has(kind)) throw new Error(`A refund of ${kind} is taken care of already.`);
+      refundHooks.set(kind, hook);
+    },
+    charge: (tx, wanted) => charge(deps, tx, wanted),
+    chargeMinute: (tx, wanted) => chargeMinute(deps, tx, wanted),
+    entitle: (tx, one) => entitle(tx, one, clock()),
+    revokeEntitlement,
+    refund: (tx, wanted) => refund(deps, tx, wanted),
+    hold: (tx, wanted) => hold(deps, tx, wanted),
+    settleHolds: (tx, itemId) => settleHolds(deps, tx, itemId),
+    returnHolds: (tx, itemId) => returnHolds(deps, tx, itemId),
+    verifyLedger: () => verifyLedger(database),
+    rollUpLedger: async () => {
+      await database.execute(rollUp);
+    },
+  };
+}

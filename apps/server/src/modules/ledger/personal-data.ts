@@ -1,0 +1,25 @@
+import type { PersonalData } from '../../platform/personal-data/index.ts';
+
+const ledger = 'The ledger is never changed; once the account is erased, nothing in it says whose it was.';
+
+/** Credits, what they bought, and the histories of it. */
+export const ledgerData: PersonalData = {
+  area: 'money',
+  tables: [
+    { table: 'ledger_accounts', of: ['owner_id'], leaveOut: ['rolled_up_to'], erase: { keep: ledger } },
+    { table: 'journal_transactions', of: ['actor_id'], erase: { keep: ledger } },
+    {
+      table: 'journal_entries',
+      of: [],
+      where: 't.ledger_account_id in (select l.id from ledger_accounts l where l.owner_id = $1)',
+      leaveOut: ['written_by'],
+      erase: { keep: ledger },
+    },
+    { table: 'purchases', of: ['buyer_id'], mentions: ['seller_id'], erase: { keep: ledger } },
+    { table: 'credit_holds', of: ['buyer_id'], mentions: ['seller_id'], erase: { keep: ledger } },
+    { table: 'history_entries', of: ['account_id'], mentions: ['counterpart_id'], erase: { keep: ledger } },
+    { table: 'entitlements', of: ['account_id'], mentions: ['seller_id'], erase: 'delete' },
+    { table: 'spending_limits', of: ['account_id'], erase: 'delete' },
+    { table: 'monthly_spending', of: ['account_id'], erase: 'delete' },
+  ],
+};

@@ -1,0 +1,100 @@
+import type { GoodKind, PurchaseKind } from '@candela/contract/ledger/purchases';
+import type { Database, Queryable, Transaction } from '../../../platform/database/index.ts';
+import type { Settings } from '../../../platform/settings/index.ts';
+import type { TipOrder, TipReceipt } from './give-tips.ts';
+
+/** What a seller of goods says about one of them, inside the purchase's transaction. */
+export interface Quote {
+  sellerId: string;
+  amountCredits: bigint;
+  /** What the seller's share is of, when the site bears a part of the price; what is charged when absent. */
+  shareOfCredits?: bigint;
+  title: string;
+  /** When what it opens closes again; null or absent for never. */
+  until?: Date | null;
+  /** What the history keeps about it. */
+  details?: Record<string, unknown>;
+}
+
+export interface Wish {
+  buyerId: string;
+  itemId: string;
+  option?: string | undefined;
+  quantity: number;
+}
+
+/** A purchase that was charged. */
+export interface Sale extends Wish {
+  purchaseId: string;
+  sellerId: string;
+  amountCredits: bigint;
+  at: Date;
+  until: Date | null;
+}
+
+/** A feature that sells something for credits. */
+export interface Seller {
+  /** Price and owner, read and locked in the purchase's transaction. Refuses not_found for what this buyer cannot buy. */
+  quote(tx: Queryable, wish: Wish): Promise<Quote>;
+  /** What delivery means beside the entitlement, in the same transaction. */
+  deliver?(tx: Queryable, sale: Sale): Promise<void>;
+}
+
+/** A purchase whose credits go back. */
+export interface RefundedPurchase {
+  purchaseId: string;
+  kind: PurchaseKind;
+  buyerId: string;
+  itemId: string | null;
+  /** What its seller had the history keep about it. */
+  details: Record<string, unknown>;
+}
+
+/** What a refund means to the feature that sold it, in the refund's transaction. */
+export interface RefundHook {
+  /** Locks what was delivered. Called before the money is locked, as whoever charges for it locks them. */
+  lock(tx: Queryable, purchase: RefundedPurchase): Promise<void>;
+  /** Takes back what was delivered, when the last credit goes back. What is taken back already stays so. */
+  undo(
+    tx: Transaction,
+    purchase: RefundedPurchase & { reason: string; actorId: string | null; at: Date },
+  ): Promise<void>;
+}
+
+/** A tip that was given; told to the room it was given in. */
+export interface TipGiven {
+  purchaseId: string;
+  buyerId: string;
+  modelId: string;
+  amountCredits: number;
+  message: string;
+  anonymous: boolean;
+  channelName: string | null;
+  at: Date;
+}
+
+/** Something that was bought from a model, one thing at a time. */
+export interface GoodSold {
+  purchaseId: string;
+  kind: GoodKind;
+  buyerId: string;
+  sellerId: string;
+  title: string;
+  amountCredits: number;
+}
+
+export interface SpendingDeps {
+  database: Database;
+  clock: () => Date;
+  settings: Settings;
+  goods: ReadonlyMap<GoodKind, Seller>;
+  refundHooks: ReadonlyMap<PurchaseKind, RefundHook>;
+  /** Told of every change of a wallet, after the commit. */
+  onBalance(accountId: string): void;
+  /** See spending/give-tips.ts. */
+  giveTip(order: TipOrder): Promise<TipReceipt>;
+  /** Told of every tip, after the commit, with the name it may be shown under, if any. */
+  onTip(tip: TipGiven, buyerName: string | null): void;
+  /** Told of everything bought by purchaseByCredit, after the commit. */
+  onSale(sale: GoodSold): void;
+}

@@ -1,0 +1,160 @@
+import type { HistoryEntry } from '@candela/contract/ledger/operations';
+import { type HistoryKind, type PurchaseKind, purchaseKind } from '@candela/contract/ledger/purchases';
+import { csvOf } from '../../../platform/csv.ts';
+import { type Queryable, statement } from '../../../platform/database/index.ts';
+import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { SpendingDeps } from './dependencies.ts';
+import { dayMs } from './rules.ts';
+
+/** What of the history is wanted. Days are UTC; `to` is the last day that counts. */
+export interface HistoryWish {
+  kind: HistoryKind | 'all';
+  from?: string | undefined;
+  to?: string | undefined;
+  search: string;
+}
+
+interface Row {
+  id: string;
+  kind: HistoryKind;
+  title: string;
+  amount: bigint;
+  refunded: bigint;
+  itemId: string | null;
+  quantity: number;
+  message: string;
+  status: HistoryEntry['status'];
+  createdAt: Date;
+  personId: string | null;
+  uniqueId: string | null;
+  username: string | null;
+  name: string | null;
+  profileImage: string | null;
+  type: 'user' | 'model' | null;
+}
+
+const exportAtMost = 50_000;
+
+const columns = `entry.id, entry.kind, entry.title, entry.amount, entry.refunded, entry.item_id as "itemId",
+  entry.quantity, entry.message, entry.status, entry.created_at as "createdAt", person.id as "personId",
+  person.unique_id as "uniqueId", person.username, person.name, person.profile_image as "profileImage", person.type`;
+const joined = `left join public_accounts as person on person.id = entry.counterpart_id`;
+const wanted = `entry.account_id = $1 and ($2::text is null or entry.kind = $2)
+  and ($3::timestamptz is null or entry.created_at >= $3) and ($4::timestamptz is null or entry.created_at < $4)
+  and ($5::text is null or entry.title ilike $5 or entry.message ilike $5
+    or entry.counterpart_id in (select id from public_accounts where username ilike $5))`;
+
+const page = statement<Row>(
+  'wallet.history-page',
+  `select ${columns} from (
+     select * from history_entries as entry where ${wanted}
+     order by entry.created_at desc, entry.id desc offset $6 limit $7) as entry ${joined}
+   order by entry.created_at desc, entry.id desc`,
+);
+const total = statement<{ total: number }>(
+  'wallet.history-total',
+  `select count(*)::int as total from history_entries as entry where ${wanted}`,
+);
+const one = statement<Row & { details: Record<string, unknown> | null; option: string | null }>(
+  'wallet.history-entry',
+  `select ${columns}, purchase.details, purchase.option
+   from history_entries as entry ${joined} left join purchases as purchase on purchase.id = entry.id
+   where entry.account_id = $1 and entry.id = $2`,
+);
+
+/** A page of everything that changed the balance, newest first. */
+export async function listHistory(
+  deps: SpendingDeps,
+  asked: HistoryWish & { current_page: number; per_page: number },
+  context: RequestContext,
+): Promise<{ data: HistoryEntry[]; totalCount: number }> {
+  const filter = filterOf(signedIn(context).accountId, asked);
+  const before = (asked.current_page - 1) * asked.per_page;
+  const [rows, count] = await Promise.all([
+    deps.database.rows(page, [...filter, before, asked.per_page]),
+    deps.database.row(total, filter),
+  ]);
+  return { data: rows.map(entryOf), totalCount: count.total };
+}
+
+/** The same as a CSV file. */
+export async function exportHistory(deps: SpendingDeps, asked: HistoryWish, context: RequestContext) {
+  const filter = filterOf(signedIn(context).accountId, asked);
+  const rows = await deps.database.rows(page, [...filter, 0, exportAtMost]);
+  const csv = csvOf(
+    ['Date', 'Kind', 'What', 'With', 'Credits', 'Returned', 'Quantity', 'Message', 'Status', 'Number'],
+    rows.map((row) => [
+      row.createdAt.toISOString(),
+      row.kind,
+      row.title,
+      row.username ?? '',
+      Number(row.amount),
+      Number(row.refunded),
+      row.quantity,
+      row.message,
+      row.status,
+      row.id,
+    ]),
+  );
+  return { fileName: `purchase-history-${deps.clock().toISOString().slice(0, 10)}.csv`, csv };
+}
+
+/** One line with what is known about it. */
+export async function getPurchase(deps: SpendingDeps, purchaseId: string, context: RequestContext) {
+  const row = await deps.database.maybeRow(one, [signedIn(context).accountId, purchaseId]);
+  if (!row) return refuse('not_found');
+  return { ...entryOf(row), details: row.details ?? {}, option: row.option };
+}
+
+const spent = statement<{ day: string; kind: PurchaseKind; credits: bigint }>(
+  'wallet.spent-by-day',
+  `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, kind, sum(-amount - refunded)::bigint as credits
+   from history_entries where account_id = $1 and created_at >= $2 and amount < 0 and kind = any ($3::text[])
+   group by 1, 2 having sum(-amount - refunded) > 0 order by 1, 2`,
+);
+
+/** Credits spent by day and kind, over the last so many days. */
+export async function getSpending(db: Queryable, accountId: string, days: number, now: Date) {
+  const start = new Date(now.getTime() - (days - 1) * dayMs);
+  start.setUTCHours(0, 0, 0, 0);
+  const rows = await db.rows(spent, [accountId, start, purchaseKind.options]);
+  const points = rows.map(({ day, kind, credits }) => ({
+    day,
+    kind: kind as never,
+    credits: Number(credits),
+  }));
+  return { points, totalCredits: points.reduce((sum, point) => sum + point.credits, 0) };
+}
+
+function filterOf(accountId: string, asked: HistoryWish): unknown[] {
+  const from = asked.from === undefined ? null : new Date(`${asked.from}T00:00:00Z`);
+  const to = asked.to === undefined ? null : new Date(Date.parse(`${asked.to}T00:00:00Z`) + dayMs);
+  const pattern = asked.search === '' ? null : `%${asked.search.toWellFormed().replace(/[\\%_]/g, '\\$&')}%`;
+  return [accountId, asked.kind === 'all' ? null : asked.kind, from, to, pattern];
+}
+
+function entryOf(row: Row): HistoryEntry {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    title: row.title,
+    amountCredits: Number(row.amount),
+    refundedCredits: Number(row.refunded),
+    counterpart: personOf(row),
+    itemId: row.itemId,
+    quantity: row.quantity,
+    message: row.message,
+    status: row.status,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** The other side, unless it is gone. */
+export function personOf(
+  row: Pick<Row, 'personId' | 'uniqueId' | 'username' | 'name' | 'profileImage' | 'type'>,
+) {
+  const { personId, uniqueId, username, name, profileImage, type } = row;
+  if (personId === null || uniqueId === null || username === null || type === null) return null;
+  return { _id: personId, uniqueId, username, name: name ?? '', profileImage, type };
+}

@@ -1,0 +1,87 @@
+import type { GoodKind } from '@candela/contract/ledger/purchases';
+import { type Queryable, statement } from '../../../platform/database/index.ts';
+import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { once } from '../../../platform/idempotency/index.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { isHidden } from '../../accounts/index.ts';
+import { charge } from './charge.ts';
+import type { Quote, Seller, SpendingDeps, Wish } from './dependencies.ts';
+import { entitle, findEntitlement } from './entitlements.ts';
+import { isOwnedOnce } from './rules.ts';
+
+export interface PurchaseWish {
+  kind: GoodKind;
+  itemId: string;
+  option?: string | undefined;
+  quantity: number;
+  expectedCredits?: number | undefined;
+}
+
+const lockItem = statement<object>(
+  'wallet.lock-purchase',
+  `select pg_advisory_xact_lock(hashtextextended($1, 0))`,
+);
+
+/**
+ * Buys one thing for credits: price, charge, what it opens and its delivery in one transaction.
+ * @throws Refusal already_owned, conflict for the own thing or another price than the one seen, and those of `charge`
+ */
+export async function purchaseByCredit(deps: SpendingDeps, wish: PurchaseWish, context: RequestContext) {
+  const { accountId } = signedIn(context);
+  const { kind, itemId, option, quantity } = wish;
+  const seller = deps.goods.get(kind) ?? refuse('not_found');
+  const call = { accountId, operation: 'wallet.purchaseByCredit', key: context.idempotencyKey, input: wish };
+  return await deps.database.transaction((tx) =>
+    once(tx, call, async () => {
+      // Two tabs buying the same thing take turns, so that the second finds it owned.
+      await tx.execute(lockItem, [`${accountId} ${kind} ${itemId}`]);
+      const at = deps.clock();
+      const owned = await findEntitlement(tx, { accountId, kind, itemId }, at);
+      if (owned && isOwnedOnce(kind)) refuse('already_owned');
+      const quote = await quoteOf(tx, seller, { buyerId: accountId, itemId, option, quantity });
+      if (wish.expectedCredits !== undefined && BigInt(wish.expectedCredits) !== quote.amountCredits) {
+        refuse('conflict', {
+          msg: `This costs ${quote.amountCredits} credits now. You were not charged.`,
+          fields: { expectedCredits: String(quote.amountCredits) },
+        });
+      }
+      const { purchaseId, netCreditScore } = await charge(deps, tx, {
+        ...quote,
+        kind,
+        buyerId: accountId,
+        itemId,
+        option: option ?? null,
+        quantity,
+        at,
+      });
+      const until = quote.until ?? null;
+      if (kind !== 'product' && kind !== 'order') {
+        await entitle(tx, { accountId, kind, itemId, sellerId: quote.sellerId, purchaseId, until }, at);
+      }
+      await seller.deliver?.(tx, {
+        buyerId: accountId,
+        itemId,
+        option,
+        quantity,
+        purchaseId,
+        sellerId: quote.sellerId,
+        amountCredits: quote.amountCredits,
+        at,
+        until,
+      });
+      const { sellerId, title } = quote;
+      const amountCredits = Number(quote.amountCredits);
+      tx.afterCommit(() =>
+        deps.onSale({ purchaseId, kind, buyerId: accountId, sellerId, title, amountCredits }),
+      );
+      return { purchaseId, netCreditScore: Number(netCreditScore), until: until?.toISOString() ?? null };
+    }),
+  );
+}
+
+/** What it costs now. A model who hides from the buyer sells them nothing. */
+async function quoteOf(tx: Queryable, seller: Seller, wish: Wish): Promise<Quote> {
+  const quote = await seller.quote(tx, wish);
+  if (quote.sellerId === wish.buyerId) refuse('conflict', { msg: 'This is your own. You were not charged.' });
+  return (await isHidden(tx, quote.sellerId)) ? refuse('not_found') : quote;
+}

@@ -1,0 +1,43 @@
+import { ledger } from '@candela/contract/ledger/operations';
+import { implement } from '@orpc/server';
+import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import type { SpendingDeps } from './dependencies.ts';
+import { exportHistory, getPurchase, getSpending, listHistory } from './history.ts';
+import { cancelPendingLimit, getSpendingLimit, setSpendingLimit } from './limit.ts';
+import { listTips } from './list-tips.ts';
+import { purchaseByCredit } from './purchase-by-credit.ts';
+import { sendTip } from './send-tip.ts';
+
+const os = implement(ledger).$context<RequestContext>();
+
+/** The handlers of spending credits and looking back on it. */
+export function spendingRoutes(deps: SpendingDeps) {
+  return {
+    purchaseByCredit: os.purchaseByCredit.handler(async ({ input, context }) => ({
+      data: await purchaseByCredit(deps, input, context),
+    })),
+    sendTip: os.sendTip.handler(async ({ input, context }) => ({
+      data: await sendTip(deps, input, context),
+    })),
+    listTips: os.listTips.handler(({ input, context }) => listTips(deps, input, context)),
+    listHistory: os.listHistory.handler(({ input, context }) => listHistory(deps, input, context)),
+    exportHistory: os.exportHistory.handler(async ({ input, context }) => ({
+      data: await exportHistory(deps, input, context),
+    })),
+    getPurchase: os.getPurchase.handler(async ({ input, context }) => ({
+      data: await getPurchase(deps, input.purchaseId, context),
+    })),
+    getSpending: os.getSpending.handler(async ({ input, context }) => ({
+      data: await getSpending(deps.database, signedIn(context).accountId, input.days, deps.clock()),
+    })),
+    getSpendingLimit: os.getSpendingLimit.handler(async ({ context }) => ({
+      data: await getSpendingLimit(deps, signedIn(context).accountId),
+    })),
+    setSpendingLimit: os.setSpendingLimit.handler(async ({ input, context }) => ({
+      data: await setSpendingLimit(deps, input, context),
+    })),
+    cancelPendingLimit: os.cancelPendingLimit.handler(async ({ context }) => ({
+      data: await cancelPendingLimit(deps, context),
+    })),
+  };
+}

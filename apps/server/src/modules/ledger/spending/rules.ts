@@ -1,0 +1,79 @@
+import type { PurchaseKind } from '@candela/contract/ledger/purchases';
+import type { JournalLine } from '../rules.ts';
+
+/** The seller's part of a price in whole credits: rounded to the nearest, halves up, so that one credit is not lost. */
+export function sellerShareOf(amountCredits: bigint, percent: number): bigint {
+  return (amountCredits * BigInt(percent) * 2n + 100n) / 200n;
+}
+
+/** What of the seller's share goes back when so much of a purchase has come back in all. */
+export function shareReturned(
+  purchase: { amount: bigint; sellerShare: bigint },
+  refundedInAll: bigint,
+): bigint {
+  if (purchase.amount === 0n) return 0n;
+  return (purchase.sellerShare * refundedInAll * 2n + purchase.amount) / (purchase.amount * 2n);
+}
+
+/** The journal lines of credits given back. */
+export function refundLines(
+  purchase: { buyerId: string; sellerId: string | null },
+  { amount, share }: { amount: bigint; share: bigint },
+): JournalLine[] {
+  return [
+    { kind: 'wallet' as const, ownerId: purchase.buyerId, amountCredits: amount },
+    { kind: 'earnings' as const, ownerId: purchase.sellerId, amountCredits: -share },
+    { kind: 'house' as const, ownerId: null, amountCredits: share - amount },
+  ].filter((line) => line.amountCredits !== 0n);
+}
+
+/** The journal lines of what an account owes, paid from so many credits it now has; the house had carried it. */
+export function settlementLines(accountId: string, credits: bigint, owed: bigint): JournalLine[] {
+  const settled = owed < credits ? owed : credits;
+  return [
+    { kind: 'wallet' as const, ownerId: accountId, amountCredits: -settled },
+    { kind: 'issued' as const, ownerId: null, amountCredits: settled },
+    { kind: 'receivable' as const, ownerId: accountId, amountCredits: -settled },
+    { kind: 'house' as const, ownerId: null, amountCredits: settled },
+  ].filter((line) => line.amountCredits !== 0n);
+}
+
+/** The journal's word for what credits were spent on. */
+export function journalKindOf(kind: PurchaseKind): 'tip' | 'minute' | 'advertising' | 'sale' {
+  if (kind === 'tip' || kind === 'advertising') return kind;
+  return kind === 'liveStream' || kind === 'privateShow' || kind === 'videoCall' ? 'minute' : 'sale';
+}
+
+/** What can be bought again while it is owned: a plan is extended, the others are counted, not owned. */
+export function isOwnedOnce(kind: PurchaseKind): boolean {
+  return !['chatPlan', 'clubHousePlan', 'product', 'order', 'advertising'].includes(kind);
+}
+
+export const dayMs = 86_400_000;
+
+/** A limit as its member left it. */
+export interface SpendingLimitRow {
+  limitCredits: bigint | null;
+  pendingCredits: bigint | null;
+  pendingFrom: Date | null;
+}
+
+/** The limit in force, and what waits, at a moment. */
+export function limitAt(row: SpendingLimitRow | undefined, now: Date): SpendingLimitRow {
+  if (!row) return { limitCredits: null, pendingCredits: null, pendingFrom: null };
+  if (row.pendingFrom === null || row.pendingFrom > now) return row;
+  return { limitCredits: row.pendingCredits, pendingCredits: null, pendingFrom: null };
+}
+
+/** A limit after its member asks for another: a lower one holds at once, a higher one or none a day later. */
+export function changeLimit(
+  row: SpendingLimitRow | undefined,
+  wanted: bigint | null,
+  now: Date,
+): SpendingLimitRow {
+  const { limitCredits } = limitAt(row, now);
+  const isTighter = wanted !== null && (limitCredits === null || wanted <= limitCredits);
+  if (isTighter || wanted === limitCredits)
+    return { limitCredits: wanted, pendingCredits: null, pendingFrom: null };
+  return { limitCredits, pendingCredits: wanted, pendingFrom: new Date(now.getTime() + dayMs) };
+}

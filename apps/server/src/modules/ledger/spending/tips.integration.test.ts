@@ -1,0 +1,105 @@
+import { contextOf, outcomeOf, sessionOf } from '@candela/testkit/test-calls';
+import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
+import { addAccount } from '@candela/testkit/test-people';
+import { call } from '@orpc/server';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { statement } from '../../../platform/database/index.ts';
+import { createWallet, type TipGiven, type Wallet } from '../index.ts';
+
+let test: TestDatabase;
+let wallet: Wallet;
+let model: string;
+const told: { tip: TipGiven; buyerName: string | null }[] = [];
+
+beforeAll(async () => {
+  test = await openTestDatabase();
+  const onTip = (tip: TipGiven, buyerName: string | null) => told.push({ tip, buyerName });
+  wallet = createWallet({ database: test.database, clock: () => new Date(), onTip });
+  model = await addAccount(test.database, 'model');
+});
+afterAll(() => test.drop());
+
+async function memberWith(amountCredits: bigint): Promise<string> {
+  const accountId = await addAccount(test.database, 'user');
+  const grant = { accountId, amountCredits, note: 'test', actorId: null };
+  await test.database.transaction((tx) => wallet.grantCredits(tx, grant));
+  return accountId;
+}
+
+async function tip(buyerId: string, amountCredits: number, { modelId = model, key = newId() } = {}) {
+  const context = contextOf(sessionOf(buyerId, 'user'), { idempotencyKey: key });
+  return (await call(wallet.routes.sendTip, { modelId, amountCredits }, { context })).data;
+}
+
+const earnedBy = statement<{ credits: bigint }>(
+  'test.earned-by',
+  `select coalesce(sum(balance), 0)::bigint as credits from ledger_balances where owner_id = $1 and kind = 'earnings'`,
+);
+const earned = async (accountId: string) => (await test.database.row(earnedBy, [accountId])).credits;
+const balanceOf = async (accountId: string) => Number((await wallet.balanceOf(accountId)).net);
+
+it('gives each of many tips at once wholly or refuses it by itself', async () => {
+  const rich = await Promise.all(Array.from({ length: 20 }, () => memberWith(100n)));
+  const [poor, limited] = [await memberWith(3n), await memberWith(100n)];
+  const limit = { context: contextOf(sessionOf(limited, 'user')) };
+  await call(wallet.routes.setSpendingLimit, { limitCredits: 4 }, limit);
+  const before = await earned(model);
+  const outcomes = await Promise.all([
+    ...rich.flatMap((member) => [outcomeOf(tip(member, 5)), outcomeOf(tip(member, 7))]),
+    outcomeOf(tip(poor, 5)),
+    outcomeOf(tip(limited, 5)),
+    outcomeOf(tip(rich[0] as string, 5, { modelId: poor })),
+    outcomeOf(tip(rich[1] as string, 5, { modelId: newId() })),
+  ]);
+  expect(outcomes).toEqual([
+    ...Array.from({ length: 40 }, () => 'done'),
+    'not_enough_credits',
+    'spending_limit_reached',
+    'not_found',
+    'not_found',
+  ]);
+  expect(await Promise.all(rich.map(balanceOf))).toEqual(rich.map(() => 88));
+  expect([await balanceOf(poor), await balanceOf(limited)]).toEqual([3, 100]);
+  const after = await earned(model);
+  // Of 5 credits 4 are the model's, of 7 six.
+  expect(after - before).toBe(20n * (4n + 6n));
+  expect(await wallet.verifyLedger()).toEqual([]);
+});
+
+it('gives a tip once for its key, and answers a repeated one as before', async () => {
+  const [member, key] = [await memberWith(10n), newId()];
+  told.length = 0;
+  const answers = await Promise.all(Array.from({ length: 20 }, () => tip(member, 10, { key })));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(told).toMatchObject([{ tip: { buyerId: member, amountCredits: 10 }, buyerName: /^p/ }]);
+  // The wallet is empty now, and the model gone.
+  await test.database.execute(suspend, [model, new Date()]);
+  expect(await tip(member, 10, { key })).toEqual(answers[0]);
+  await expect(tip(member, 11, { key })).rejects.toMatchObject({ code: 'key_reused' });
+  await expect(tip(member, 10)).rejects.toMatchObject({ code: 'not_found' });
+  await test.database.execute(suspend, [model, null]);
+  expect(await balanceOf(member)).toBe(0);
+});
+
+const suspend = statement<object>('test.suspend', 'update accounts set suspended_at = $2 where id = $1');
+const lockMonth = statement<object>(
+  'test.lock-month',
+  'select 1 from monthly_spending where account_id = $1 for update',
+);
+
+it('lets nobody wait for another member’s wallet', async () => {
+  const [busy, ...others] = await Promise.all(Array.from({ length: 5 }, () => memberWith(100n)));
+  const first = busy as string;
+  await tip(first, 1);
+  let held: Promise<string> | undefined;
+  await test.database.transaction(async (tx) => {
+    await tx.rows(lockMonth, [first]);
+    held = outcomeOf(tip(first, 5));
+    const outcomes = others.map((member) => outcomeOf(tip(member, 5)));
+    expect(await Promise.all(outcomes)).toEqual(others.map(() => 'done'));
+    expect(await balanceOf(first)).toBe(99);
+  });
+  expect(await held).toBe('done');
+  expect(await balanceOf(first)).toBe(94);
+});

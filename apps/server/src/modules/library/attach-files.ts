@@ -1,0 +1,108 @@
+import type { ItemKind } from '@candela/contract/library/items';
+import type { UploadKind } from '@candela/contract/library/upload-kinds';
+import { type Queryable, statement, type Transaction } from '../../platform/database/index.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { LibraryDeps } from './dependencies.ts';
+import { deleteFiles, type FileRow, lockOwnFiles, takeFile } from './file-store.ts';
+import { filesOfItems, type ItemFileRow } from './item-store.ts';
+
+type Role = ItemFileRow['role'];
+
+/** Tries before a file counts as failed for good; being stopped in the middle uses one up. */
+const maxAttempts = 10;
+
+const place = statement(
+  'library.place-file',
+  `insert into library_item_files (item_id, file_id, role, position) values ($1, $2, $3, $4)
+   on conflict (item_id, file_id) do update set position = excluded.position`,
+);
+
+const askReview = statement(
+  'library.ask-review',
+  "update library_items set approval = 'pending', approval_reason = null where id = $1 and approval <> 'pending'",
+);
+
+/**
+ * Makes a role of an item consist of exactly these files, in this order: new uploads are taken in and processed,
+ * files no longer named are deleted. Refuses with `invalid_input`, naming `field`, for a name that is not an upload
+ * of the owner's, is of the wrong kind, or belongs to something else.
+ */
+export async function setItemFiles(
+  deps: LibraryDeps,
+  tx: Transaction,
+  item: { id: string; modelId: string; kind: ItemKind },
+  role: Role,
+  names: readonly string[],
+  field: string,
+): Promise<void> {
+  const current = (await filesOfItems(tx, [item.id])).filter((file) => file.role === role);
+  const gone = current.filter((file) => !names.includes(file.stored_name));
+  await deleteFiles(
+    tx,
+    gone.map((file) => file.file_id),
+  );
+  await addItemFiles(deps, tx, item, role, names, field, 0);
+}
+
+/** Adds files to a role of an item from `firstPosition` on; those already in it are only moved. Refuses as `setItemFiles`. */
+export async function addItemFiles(
+  deps: LibraryDeps,
+  tx: Transaction,
+  item: { id: string; modelId: string; kind: ItemKind },
+  role: Role,
+  names: readonly string[],
+  field: string,
+  firstPosition: number,
+): Promise<void> {
+  const wanted = [...new Set(names)];
+  if (wanted.length === 0) return;
+  const found = await lockOwnFiles(tx, item.modelId, wanted);
+  const known = new Set(
+    (await filesOfItems(tx, [item.id])).filter((f) => f.role === role).map((f) => f.file_id),
+  );
+  for (const [index, name] of wanted.entries()) {
+    const file = found.find((one) => one.stored_name === name);
+    if (!file || (file.in_use && !known.has(file.id)))
+      refuseFile(field, 'This upload is not there, or is used already.');
+    if (!known.has(file.id)) await takeIn(deps, tx, file, role, kindFor(item.kind, role), field);
+    await tx.execute(place, [item.id, file.id, role, firstPosition + index]);
+  }
+  // What was looked at once is looked at again when something is added to it.
+  const isNew = found.some(({ id }) => !known.has(id));
+  if (isNew && (await deps.reviewFirst(tx, item.modelId))) await tx.execute(askReview, [item.id]);
+}
+
+function kindFor(kind: ItemKind, role: Role): UploadKind {
+  if (role === 'teaser') return 'video';
+  if (role === 'media') return kind === 'audio' ? 'audio' : 'video';
+  return 'image';
+}
+
+async function takeIn(
+  deps: LibraryDeps,
+  tx: Transaction,
+  file: FileRow,
+  role: Role,
+  kind: UploadKind,
+  field: string,
+): Promise<void> {
+  if (file.kind !== kind) refuseFile(field, `File ${file.original_name} has an unsupported format.`);
+  const isUnderWay = file.role === role && ['queued', 'processing', 'ready'].includes(file.state);
+  const state = isUnderWay ? file.state : 'queued';
+  await takeFile(tx, file.id, { role, inUse: true, state, at: deps.clock() });
+  if (!isUnderWay) await queueFile(deps, tx, file.id);
+}
+
+/** Has a file processed; its row must say `queued`. */
+export async function queueFile(deps: LibraryDeps, tx: Queryable, fileId: string): Promise<void> {
+  await deps.jobs.add(
+    tx,
+    'library.process-file',
+    { fileId },
+    { jobKey: `library.file.${fileId}`, maxAttempts },
+  );
+}
+
+function refuseFile(field: string, msg: string): never {
+  refuse('invalid_input', { msg, fields: { [field]: msg } });
+}

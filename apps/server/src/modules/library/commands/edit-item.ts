@@ -1,0 +1,101 @@
+import type { ItemDetail, ItemKind } from '@candela/contract/library/items';
+import { statement, type Transaction } from '../../../platform/database/index.ts';
+import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { setItemFiles } from '../attach-files.ts';
+import type { LibraryDeps } from '../dependencies.ts';
+import { type ItemFields, saveCategories, saveMembers, savePeople } from '../item-fields.ts';
+import type { ItemRow } from '../item-store.ts';
+import { lockOwnItem, ownDetail } from '../own-item.ts';
+import { priceOf } from '../rules.ts';
+import { settleItem } from '../settle-item.ts';
+
+const saveItem = statement(
+  'library.save-item',
+  `update library_items
+   set title = $2, description = $3, visibility = $4, price_credits = $5, is_draft = $6, publish_at = $7,
+     tags = $8, captions = $9, held_reason = null, updated_at = $10,
+     people_confirmed_at = case when $11 then coalesce(people_confirmed_at, $10) end
+   where id = $1`,
+);
+
+/** What may be changed of an item; what is absent stays. `files` replaces the list as a whole. */
+export interface ItemChange extends ItemFields {
+  id: string;
+  files?: string[] | undefined;
+  teaser?: string | null | undefined;
+  poster?: string | null | undefined;
+  captionsText?: string | null | undefined;
+  /** Says that everyone in it is named; it has to be said again when others are named. */
+  peopleConfirmed?: boolean | undefined;
+}
+
+/**
+ * Changes an own item of one of these kinds. Refuses with `not_found`, `content_terms` and `invalid_input`.
+ */
+export async function editItem(
+  deps: LibraryDeps,
+  kinds: readonly ItemKind[],
+  input: ItemChange,
+  context: RequestContext,
+): Promise<{ msg: string; data: ItemDetail }> {
+  const { accountId } = signedIn(context);
+  await deps.accounts.assertModelMayPublish(accountId);
+  const now = deps.clock();
+  await deps.database.transaction(async (tx) => {
+    const item = await lockOwnItem(tx, input.id, accountId, kinds);
+    if (!(await deps.accounts.hasAcceptedContentTerms(tx, accountId))) refuse('content_terms');
+    await tx.execute(saveItem, [item.id, ...valuesOf(item, input), now, isConfirmed(item, input)]);
+    await saveFiles(deps, tx, item, input);
+    if (input.categoryIds) await saveCategories(tx, item.id, input.categoryIds);
+    if (input.members) await saveMembers(tx, item.id, input.members, now);
+    if (input.people) await savePeople(tx, { id: item.id, modelId: accountId }, input.people);
+    await settleItem(deps, tx, item.id);
+  });
+  return { msg: 'Saved.', data: await ownDetail(deps, input.id, context) };
+}
+
+function isConfirmed(item: ItemRow, { people, peopleConfirmed }: ItemChange): boolean {
+  return peopleConfirmed ?? (people === undefined && item.people_confirmed_at !== null);
+}
+
+function valuesOf(item: ItemRow, input: ItemChange): unknown[] {
+  const visibility = input.visibility ?? item.visibility;
+  const price = priceOf(visibility, input.price === undefined ? item.price_credits : input.price);
+  if (visibility === 'priced' && price === null) {
+    const msg = 'Set a price, or make it public.';
+    refuse('invalid_input', { msg, fields: { price: msg } });
+  }
+  return [
+    input.title ?? item.title,
+    input.description ?? item.description,
+    visibility,
+    price,
+    input.draft ?? item.is_draft,
+    input.publishAt === undefined ? item.publish_at : input.publishAt,
+    input.tags ?? item.tags,
+    input.captionsText === undefined ? item.captions : input.captionsText || null,
+  ];
+}
+
+async function saveFiles(
+  deps: LibraryDeps,
+  tx: Transaction,
+  { id, kind, model_id: modelId }: ItemRow,
+  input: ItemChange,
+): Promise<void> {
+  const item = { id, kind, modelId };
+  const isMedia = kind === 'video' || kind === 'audio';
+  if (input.files) {
+    const isRight = kind === 'news' || (input.files.length > 0 && (!isMedia || input.files.length === 1));
+    if (!isRight) {
+      const msg = isMedia ? 'It needs exactly one file.' : 'It needs at least one picture.';
+      refuse('invalid_input', { msg, fields: { files: msg } });
+    }
+    await setItemFiles(deps, tx, item, isMedia ? 'media' : 'picture', input.files, 'files');
+  }
+  for (const role of ['teaser', 'poster'] as const) {
+    const name = input[role];
+    if (name !== undefined) await setItemFiles(deps, tx, item, role, name === null ? [] : [name], role);
+  }
+}

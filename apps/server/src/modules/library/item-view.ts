@@ -1,0 +1,145 @@
+import type { ItemCard, ItemDetail, OwnItemCard } from '@candela/contract/library/items';
+import type { LibraryDeps } from './dependencies.ts';
+import { failureInWords } from './file-failures.ts';
+import { coverAt, mediaAt, previewAt, teaserAt } from './item-media.ts';
+import {
+  categoryIdsOf,
+  clubsOpeningKind,
+  filesOfItems,
+  type ItemFileRow,
+  type OwnRow,
+  ownPartsOf,
+  seeItems,
+} from './item-store.ts';
+import type { Looker } from './playback/grants.ts';
+import { averageOf } from './rules.ts';
+import { judge, type SeenItem } from './seen-item.ts';
+
+/** Cards in the order of the ids. */
+export async function cardsOf(
+  deps: LibraryDeps,
+  ids: readonly string[],
+  looker: Looker,
+): Promise<OwnItemCard[]> {
+  const rows = await seeItems(deps.database, ids, looker.accountId);
+  const items = rows.map((row) => judge(row, looker.accountId)).filter((item) => item !== undefined);
+  const own = items.filter(({ access }) => access === 'owner').map(({ row }) => row.id);
+  const [parts, files] = await Promise.all([
+    ownPartsOf(deps.database, own),
+    filesOfItems(deps.database, own),
+  ]);
+  return await Promise.all(
+    items.map(async (item) => ({
+      ...(await cardOf(deps, item, looker)),
+      own: ownPartOf(item, parts, files),
+    })),
+  );
+}
+
+async function cardOf(deps: LibraryDeps, { row, access }: SeenItem, looker: Looker): Promise<ItemCard> {
+  const locked = access === 'locked';
+  return {
+    _id: row.id,
+    kind: row.kind,
+    title: row.title,
+    visibility: row.visibility,
+    price: row.price_credits,
+    access,
+    locked,
+    ...(await coverAt(deps, { row, access }, looker)),
+    preview: previewAt(deps, row, looker),
+    durationSeconds: row.duration_seconds,
+    imageCount: row.image_count,
+    totalLikes: row.likes,
+    totalDislikes: row.dislikes,
+    views: Number(row.views),
+    commentCount: row.comments,
+    averageRating: averageOf(Number(row.rating_sum), row.ratings),
+    ratingCount: row.ratings,
+    userId: {
+      _id: row.model_id,
+      uniqueId: row.unique_id,
+      username: row.username,
+      name: row.name,
+      profileImage: row.profile_image,
+    },
+    createdAt: row.created_at.toISOString(),
+    recordedAt: row.recorded_at?.toISOString() ?? null,
+    publishedAt: row.published_at?.toISOString() ?? null,
+  };
+}
+
+function ownPartOf(
+  { row, access }: SeenItem,
+  parts: readonly OwnRow[],
+  allFiles: readonly ItemFileRow[],
+): OwnItemCard['own'] {
+  if (access !== 'owner') return null;
+  const files = allFiles.filter((file) => file.item_id === row.id);
+  const broken = files.filter((file) => file.state === 'failed');
+  const part = parts.find((one) => one.item_id === row.id);
+  const progress = files.map((file) => (file.state === 'failed' ? 100 : file.progress_percent));
+  const mean = progress.length === 0 ? 100 : progress.reduce((sum, one) => sum + one, 0) / progress.length;
+  const brokenFiles = broken.map((file) => ({
+    filename: file.stored_name,
+    msg: failureInWords(file.failure, file.original_name),
+  }));
+  return {
+    status: row.status,
+    progressPercent: Math.floor(mean),
+    failure:
+      row.status === 'failed'
+        ? (brokenFiles[0]?.msg ?? 'Its files could not be processed.')
+        : row.held_reason,
+    brokenFiles,
+    publishAt: row.publish_at?.toISOString() ?? null,
+    approval: row.approval,
+    approvalReason: row.approval_reason,
+    peopleConfirmed: row.people_confirmed_at !== null,
+    members: part?.members ?? [],
+    people: part?.people ?? [],
+  };
+}
+
+/** What the viewer has made of an item. */
+export interface OwnTraces {
+  likeStatus: ItemDetail['likeStatus'];
+  favroite: boolean;
+  ownRating: number | null;
+  resume: ItemDetail['resume'];
+  comment: boolean;
+}
+
+/** An item with everything its viewer may see of it. */
+export async function detailOf(
+  deps: LibraryDeps,
+  item: SeenItem,
+  looker: Looker,
+  traces: OwnTraces,
+): Promise<ItemDetail> {
+  const { row, access } = item;
+  const isOpen = access !== 'locked';
+  const hasClub = !isOpen && row.visibility !== 'membersOnly';
+  const [card, files, categoryIds, parts, clubs] = await Promise.all([
+    cardOf(deps, item, looker),
+    filesOfItems(deps.database, [row.id]),
+    categoryIdsOf(deps.database, row.id),
+    access === 'owner' ? ownPartsOf(deps.database, [row.id]) : [],
+    hasClub ? clubsOpeningKind(deps.database, row.model_id, row.kind) : [],
+  ]);
+  const shown = files.filter((file) => file.state === 'ready');
+  const media = shown.find((file) => file.role === 'media');
+  const teaser = shown.find((file) => file.role === 'teaser');
+  return {
+    ...card,
+    description: isOpen ? row.description : '',
+    categoryIds,
+    tags: row.tags,
+    clubs,
+    ...(await mediaAt(deps, item, media, shown, looker)),
+    teaser: teaserAt(deps, teaser, looker),
+    captions: isOpen ? row.captions : null,
+    ...traces,
+    own: ownPartOf(item, parts, files),
+  };
+}

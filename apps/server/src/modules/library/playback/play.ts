@@ -1,0 +1,105 @@
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { ItemAccess } from '@candela/contract/library/items';
+import { statement } from '../../../platform/database/index.ts';
+import { remembered } from '../../../platform/remembered.ts';
+import { currentViewer } from '../../../platform/viewer/index.ts';
+import { isHiddenFromAccount } from '../../accounts/index.ts';
+import type { LibraryDeps } from '../dependencies.ts';
+import { seeItem } from '../item-store.ts';
+import { renditionKey, renditionsPrefix } from '../renditions.ts';
+import { judge } from '../seen-item.ts';
+import { type PlaybackGrant, readGrant } from './grants.ts';
+
+/**
+ * What a request for a part of a video or a sound is answered with: a small text, where the part is for a minute, or
+ * the sound itself, whose player would go on asking where it was sent once.
+ */
+export type Played =
+  | { text: string; contentType: string }
+  | { location: string }
+  | {
+      contentType: string;
+      sizeBytes: number;
+      open(range?: { start: number; end: number }): Promise<Readable>;
+    };
+
+const segmentSeconds = 60;
+/** A player asks for several segments a second when it seeks; a judgement this old still holds. Kept twice, it is twice as old. */
+const judgementsKept = { forMs: 2_500, atMost: 10_000 };
+const nameShape = /^[a-z0-9][a-z0-9_-]*(\.[a-z0-9_-]+)*(\/[a-z0-9][a-z0-9_-]*(\.[a-z0-9_-]+)*)*$/;
+const texts: Record<string, string> = {
+  m3u8: 'application/vnd.apple.mpegurl',
+  vtt: 'text/vtt; charset=utf-8',
+};
+/** What a player is given beside the texts: segments and stills. Of this one video, so nothing a viewer may not have. */
+const parts = new Set(['mp4', 'm4s', 'webp']);
+
+const mediumOf = statement<{ stored_name: string; role: 'media' | 'teaser' | 'picture' | 'poster' }>(
+  'library.medium-to-play',
+  `select f.stored_name, x.role from library_item_files x join library_files f on f.id = x.file_id
+   where x.item_id = $1 and x.file_id = $2 and f.state = 'ready'
+     and ((x.role in ('media', 'teaser') and f.kind in ('video', 'audio'))
+       or (x.role in ('picture', 'poster') and f.kind = 'image'))`,
+);
+
+/** Hands out videos part by part, sounds, and pictures that are not for everybody. */
+export interface Playback {
+  /**
+   * One playlist, segment, sound or picture, if whoever asks may have it now; undefined when not, or when there is none.
+   * @param asker the account whose bearer token came along, if one did
+   */
+  play(request: { grant: string; name: string; asker: string | undefined }): Promise<Played | undefined>;
+}
+
+/** Keeps nothing but the judgements of the last seconds. */
+export function createPlayback(deps: LibraryDeps): Playback {
+  const access = remembered<ItemAccess | undefined>({ ...judgementsKept, clock: deps.clock });
+  const prefixes = remembered<string | undefined>({ ...judgementsKept, clock: deps.clock });
+
+  /** How an item stands to whoever holds the grant; undefined when for them it is not there. */
+  async function accessBy(grant: PlaybackGrant): Promise<ItemAccess | undefined> {
+    if (grant.sessionId && !(await deps.accounts.isSessionAlive(grant.sessionId))) return undefined;
+    const row = await seeItem(deps.database, grant.itemId, grant.accountId);
+    const isHidden = row && (await isHiddenFromAccount(deps.database, row.model_id, grant.accountId));
+    return row && judge(isHidden ? { ...row, model_is_public: false } : row, grant.accountId)?.access;
+  }
+
+  /** Where its parts are, if the grant still holds: the session lives, and the item is open to its account. */
+  async function look(grant: PlaybackGrant, country: string): Promise<string | undefined> {
+    // The pictures of one album are asked for together.
+    const lookers = `${grant.itemId} ${grant.sessionId} ${country}`;
+    const found = await access(lookers, () => accessBy(grant));
+    if (found === undefined) return undefined;
+    const medium = await deps.database.maybeRow(mediumOf, [grant.itemId, grant.fileId]);
+    if (!medium || (found === 'locked' && medium.role !== 'teaser')) return undefined;
+    return renditionsPrefix(medium.stored_name);
+  }
+
+  return {
+    async play({ grant: token, name, asker }) {
+      const grant = readGrant(deps, token);
+      if (!grant || !nameShape.test(name) || (asker !== undefined && asker !== grant.accountId))
+        return undefined;
+      const country = currentViewer()?.country ?? '';
+      const prefix = await prefixes(`${token} ${country}`, () => look(grant, country));
+      if (prefix === undefined) return undefined;
+      const key = renditionKey(prefix, name);
+      const ending = name.slice(name.lastIndexOf('.') + 1);
+      const file = { key, visibility: 'private' } as const;
+      if (ending === 'm4a') {
+        const facts = await deps.files.stat(file);
+        const open = (range?: { start: number; end: number }) => deps.files.read(file, range);
+        return facts && { contentType: 'audio/mp4', sizeBytes: facts.sizeBytes, open };
+      }
+      const contentType = texts[ending];
+      if (contentType === undefined) {
+        return parts.has(ending)
+          ? { location: await deps.files.presignGet({ key, expiresSeconds: segmentSeconds }) }
+          : undefined;
+      }
+      if (!(await deps.files.stat(file))) return undefined;
+      return { text: await text(await deps.files.read(file)), contentType };
+    },
+  };
+}

@@ -1,0 +1,201 @@
+import type { FileFailure } from '@candela/contract/library/files';
+import { statement } from '../../platform/database/index.ts';
+import { FileMissing } from '../../platform/files/index.ts';
+import { MediaFailure, type MediaInput, type PictureResult } from '../../platform/media/index.ts';
+import { queueFile } from './attach-files.ts';
+import type { LibraryDeps } from './dependencies.ts';
+import { failureInWords } from './file-failures.ts';
+import { type FileRow, findFile, lockFile, setFileState } from './file-store.ts';
+import { withOriginal } from './recorded-files.ts';
+import { type Renditions, renditionsPrefix } from './renditions.ts';
+import { settleItem } from './settle-item.ts';
+import { originalOf } from './uploads.ts';
+
+/** Errors that are not the file's fault are tried again this often before the file counts as failed. */
+const tries = 3;
+const progressEveryMs = 700;
+
+const itemOf = statement<{ item_id: string }>(
+  'library.item-of-file',
+  'select item_id from library_item_files where file_id = $1',
+);
+const saveProgress = statement(
+  'library.save-progress',
+  `update library_files set state = 'processing', progress_percent = $2, updated_at = $3
+   where id = $1 and state in ('queued', 'processing')`,
+);
+
+/**
+ * Makes of one upload what the site hands out, and settles the item it belongs to. Run again after a crash it starts
+ * over; for a file that is done only the item is settled. Throws what is worth another try.
+ */
+export async function processFile(
+  deps: LibraryDeps,
+  fileId: string,
+  run: { attempt: number; signal: AbortSignal },
+): Promise<void> {
+  const file = await findFile(deps.database, fileId);
+  if (!file) return;
+  if (file.state !== 'queued' && file.state !== 'processing') {
+    await settleItemOf(deps, fileId);
+    return;
+  }
+  try {
+    const whole = await withOriginal(deps, file, run.signal);
+    await finish(deps, whole, { renditions: await makeRenditions(deps, whole, run.signal) });
+  } catch (error) {
+    if (run.signal.aborted) throw error;
+    const failure = failureOf(error);
+    if (failure === 'processingFailed' && run.attempt < tries) throw error;
+    if (failure === 'processingFailed')
+      deps.log.error({ err: error, fileId }, 'A file could not be processed.');
+    await finish(deps, file, { failure });
+  }
+}
+
+function failureOf(error: unknown): FileFailure {
+  if (error instanceof FileMissing) return 'missing';
+  return error instanceof MediaFailure ? error.code : 'processingFailed';
+}
+
+async function makeRenditions(deps: LibraryDeps, file: FileRow, signal: AbortSignal): Promise<Renditions> {
+  const source = originalOf(file);
+  const facts = await deps.files.stat(source);
+  if (facts?.sizeBytes !== Number(file.size_bytes)) throw new FileMissing(source);
+  const sniffed = await deps.media.sniff(source);
+  if (sniffed?.kind !== file.kind) {
+    throw new MediaFailure(
+      file.role === 'teaser' ? 'notAVideo' : 'unsupportedFormat',
+      'Not what it claimed to be.',
+    );
+  }
+  if (await deps.isBlocked({ original: source })) throw blocked();
+  const input = {
+    source,
+    prefix: renditionsPrefix(file.stored_name),
+    visibility: 'private' as const,
+    signal,
+    onProgress: progressOf(deps, file),
+  };
+  switch (file.kind) {
+    case 'image':
+      return { kind: 'picture', ...(await processPicture(deps, input)) };
+    case 'video':
+      return {
+        kind: 'video',
+        ...(await deps.media.processVideo({ ...input, isTeaser: file.role === 'teaser' })),
+      };
+    case 'audio':
+      return { kind: 'audio', ...(await deps.media.processAudio(input)) };
+    case 'document':
+      throw new MediaFailure('unsupportedFormat', 'Documents are not processed.');
+  }
+}
+
+async function processPicture(deps: LibraryDeps, input: MediaInput): Promise<PictureResult> {
+  const made = await deps.media.processPicture(input);
+  if (await deps.isBlocked({ picture: { key: made.sizes.large.key, visibility: 'private' } }))
+    throw blocked();
+  return made;
+}
+
+function blocked(): MediaFailure {
+  return new MediaFailure('blocked', 'It was taken down before.');
+}
+
+/** Writes down and tells how far a file is, at most now and then; 100 is said only when it is ready. */
+function progressOf(deps: LibraryDeps, file: FileRow): (percent: number) => void {
+  let toldMs = Number.NEGATIVE_INFINITY;
+  return (percent) => {
+    const at = deps.clock();
+    if (at.getTime() - toldMs < progressEveryMs) return;
+    toldMs = at.getTime();
+    const progressPercent = Math.max(0, Math.min(99, Math.floor(percent)));
+    deps.database
+      .execute(saveProgress, [file.id, progressPercent, at])
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'Progress was not written down.'));
+    tell(deps, file, null, { state: 'processing', progressPercent, failure: null });
+  };
+}
+
+async function finish(
+  deps: LibraryDeps,
+  file: FileRow,
+  outcome: { renditions: Renditions } | { failure: FileFailure },
+): Promise<void> {
+  const failure = 'failure' in outcome ? outcome.failure : null;
+  const change = failure
+    ? ({ state: 'failed', progressPercent: 0, failure } as const)
+    : ({ state: 'ready', progressPercent: 100, failure: null } as const);
+  const fate = await deps.database.transaction(async (tx) => {
+    const now = await lockFile(tx, file.id);
+    if (!now) return 'gone';
+    if (now.role !== file.role) return 'changed';
+    await setFileState(tx, file.id, {
+      state: change.state,
+      progressPercent: change.progressPercent,
+      failure: failure ?? undefined,
+      renditions: 'renditions' in outcome ? outcome.renditions : undefined,
+      at: deps.clock(),
+    });
+    return 'kept';
+  });
+  if (fate === 'gone') await removeRenditions(deps, file.stored_name);
+  if (fate !== 'kept') return;
+  const itemId = await settleItemOf(deps, file.id);
+  tell(deps, file, itemId, change);
+  if (file.recording_id !== null && itemId !== null && failure === null) {
+    const { owner_id: modelId, original_name: name } = file;
+    deps.recordings.onReady({ modelId, itemId, title: name.replace(/\.[a-z0-9]+$/, '') });
+    await deps.recordings.sweep();
+  }
+}
+
+/**
+ * Settles the item a file belongs to, in a transaction of its own: whoever changes an item locks it before its
+ * files, and the other way round two of them could wait for each other.
+ */
+async function settleItemOf(deps: LibraryDeps, fileId: string): Promise<string | null> {
+  const item = await deps.database.maybeRow(itemOf, [fileId]);
+  if (item) await deps.database.transaction((tx) => settleItem(deps, tx, item.item_id));
+  return item?.item_id ?? null;
+}
+
+function tell(
+  deps: LibraryDeps,
+  file: FileRow,
+  itemId: string | null,
+  change: { state: 'processing' | 'ready' | 'failed'; progressPercent: number; failure: FileFailure | null },
+): void {
+  deps.realtime.emit(`account:${file.owner_id}`, 'library.progress', {
+    uploadId: file.id,
+    filename: file.stored_name,
+    itemId,
+    ...change,
+    msg: change.failure && failureInWords(change.failure, file.original_name),
+  });
+}
+
+/** Removes everything that was made of an upload. */
+export async function removeRenditions(deps: Pick<LibraryDeps, 'files'>, storedName: string): Promise<void> {
+  const prefix = renditionsPrefix(storedName);
+  for (const folder of [prefix, `thumbnails/${prefix}`]) {
+    await deps.files.deleteAll(folder, 'private');
+    await deps.files.deleteAll(folder, 'public');
+  }
+}
+
+const forgottenFiles = statement<{ id: string }>(
+  'library.forgotten-files',
+  `select id from library_files where state in ('queued', 'processing') and updated_at < $1
+   order by updated_at limit 200`,
+);
+const forgottenMs = 15 * 60_000;
+
+/** Queues files again whose job is lost, such as after its last try was cut off by a restart. */
+export async function queueForgotten(deps: LibraryDeps): Promise<void> {
+  const before = new Date(deps.clock().getTime() - forgottenMs);
+  for (const { id } of await deps.database.rows(forgottenFiles, [before])) {
+    await deps.database.transaction((tx) => queueFile(deps, tx, id));
+  }
+}

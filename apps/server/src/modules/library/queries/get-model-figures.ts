@@ -1,0 +1,57 @@
+import type { ItemKind } from '@candela/contract/library/items';
+import { statement } from '../../../platform/database/index.ts';
+import type { RequestContext } from '../../../platform/http/context.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { isHidden } from '../../accounts/index.ts';
+import type { LibraryDeps } from '../dependencies.ts';
+import { averageOf } from '../rules.ts';
+
+const figures = statement<{
+  known: boolean;
+  ratings: number;
+  rating_sum: bigint;
+  own_rating: number | null;
+}>(
+  'library.model-figures',
+  `select
+     exists (select from public_models where id = $1) as known,
+     coalesce((select ratings from library_model_rating_totals where model_id = $1), 0) as ratings,
+     coalesce((select rating_sum from library_model_rating_totals where model_id = $1), 0)::bigint as rating_sum,
+     (select rating from library_model_ratings where model_id = $1 and account_id = $2) as own_rating`,
+);
+const listed = statement<{ kind: ItemKind; items: bigint }>(
+  'library.model-item-counts',
+  'select kind, items::bigint as items from library_totals where scope = $1',
+);
+
+/** What a model's profile counts: ratings, and published items by kind. Refuses with `not_found`. */
+export async function getModelFigures(
+  deps: LibraryDeps,
+  input: { modelId: string },
+  context: RequestContext,
+): Promise<{
+  data: {
+    averageRating: number;
+    ratingCount: number;
+    ownRating: number | null;
+    itemCounts: Record<ItemKind, number>;
+  };
+}> {
+  const { modelId } = input;
+  if (await isHidden(deps.database, modelId)) refuse('not_found');
+  const [row, counts] = await Promise.all([
+    deps.database.row(figures, [modelId, context.session?.accountId ?? null]),
+    deps.database.rows(listed, [modelId]),
+  ]);
+  if (!row.known && modelId !== context.session?.accountId) refuse('not_found');
+  const itemCounts = { gallery: 0, video: 0, audio: 0, album: 0, news: 0 };
+  for (const { kind, items } of counts) itemCounts[kind] = Number(items);
+  return {
+    data: {
+      averageRating: averageOf(Number(row.rating_sum), row.ratings),
+      ratingCount: row.ratings,
+      ownRating: row.own_rating,
+      itemCounts,
+    },
+  };
+}

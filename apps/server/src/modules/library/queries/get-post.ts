@@ -1,0 +1,58 @@
+import type { ItemComment } from '@candela/contract/library/comments';
+import type { ItemDetail, ItemKind } from '@candela/contract/library/items';
+import type { RequestContext } from '../../../platform/http/context.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { commentsOf } from '../comment-view.ts';
+import type { LibraryDeps } from '../dependencies.ts';
+import { detailOf } from '../item-view.ts';
+import { lookerOf } from '../playback/grants.ts';
+import { rowsBefore } from '../rules.ts';
+import { requireSeen, type SeenItem } from '../seen-item.ts';
+import { tracesOf } from '../traces.ts';
+import { countView } from '../views.ts';
+
+/**
+ * One item of any kind with a page of its comments. Opening it counts a view, once an hour for each viewer. Refuses
+ * with `not_found` for what does not exist for the caller; of a locked item only the card is given, and no comments.
+ */
+export async function getPost(
+  deps: LibraryDeps,
+  input: { id: string; current_page: number; per_page: number },
+  context: RequestContext,
+): Promise<{ data: ItemDetail & { commentData: ItemComment[] }; totalCount: number }> {
+  const item = await open(deps, input.id, context);
+  const looker = lookerOf(context);
+  const traces = await tracesOf(deps.database, input.id, looker.accountId);
+  const isOpen = item.access !== 'locked';
+  const [detail, commentData] = await Promise.all([
+    detailOf(deps, item, looker, traces),
+    isOpen
+      ? commentsOf(deps.database, item.row, looker.accountId, {
+          offset: rowsBefore(input),
+          limit: input.per_page,
+        })
+      : [],
+  ]);
+  return { data: { ...detail, commentData }, totalCount: isOpen ? item.row.threads : 0 };
+}
+
+/** One item of a kind, with everything the caller may see. Counts a view and refuses as `getPost` does. */
+export async function getItemOfKind(
+  deps: LibraryDeps,
+  kind: ItemKind,
+  input: { id: string },
+  context: RequestContext,
+): Promise<{ data: ItemDetail }> {
+  const item = await open(deps, input.id, context);
+  if (item.row.kind !== kind) refuse('not_found');
+  const looker = lookerOf(context);
+  const traces = await tracesOf(deps.database, input.id, looker.accountId);
+  return { data: await detailOf(deps, item, looker, traces) };
+}
+
+async function open(deps: LibraryDeps, id: string, context: RequestContext): Promise<SeenItem> {
+  const item = await requireSeen(deps.database, id, context.session?.accountId);
+  if (item.access === 'locked' || item.access === 'owner') return item;
+  const isNew = await countView(deps, id, context);
+  return isNew ? { ...item, row: { ...item.row, views: item.row.views + 1n } } : item;
+}

@@ -1,0 +1,157 @@
+import type { ItemFilters } from '@candela/contract/discovery/item-filters';
+import type {
+  ItemCard,
+  ItemKind,
+  ItemStatus,
+  ItemVisibility,
+  OwnItemCard,
+} from '@candela/contract/library/items';
+import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { readTitleSearch } from '../../../platform/title-search.ts';
+import type { LibraryDeps } from '../dependencies.ts';
+import { cardsOf } from '../item-view.ts';
+import { foundIds, type IdPage, listedIds, wholeSite } from '../list-store.ts';
+import { type ItemOrder, isNarrowed, narrowedIds } from '../narrowed-items.ts';
+import { ownIds, personalIds } from '../own-lists.ts';
+import { type Looker, lookerOf } from '../playback/grants.ts';
+import { rowsBefore } from '../rules.ts';
+
+interface Page {
+  current_page: number;
+  per_page: number;
+}
+
+type Listed<Card> = { data: Card[]; totalCount: number };
+
+const visitor: Looker = { accountId: undefined, sessionId: undefined };
+
+/**
+ * One model's items of a kind, newest first. For the model itself, and when no model is named, its own in every
+ * status; refuses with `not_found` when no model is named by somebody who is none.
+ */
+export async function listItems(
+  deps: LibraryDeps,
+  input: {
+    kind: ItemKind;
+    userId?: string | null | undefined;
+    status?: ItemStatus | null | undefined;
+    visibility?: ItemVisibility | null | undefined;
+    after?: string | null | undefined;
+  } & Page,
+  context: RequestContext,
+): Promise<Listed<OwnItemCard>> {
+  const { session } = context;
+  const modelId = input.userId ?? (session?.type === 'model' ? session.accountId : undefined);
+  if (modelId === undefined) return refuse('not_found', { msg: 'Say whose items you mean.' });
+  const stretch = stretchOf(input);
+  const page =
+    modelId === session?.accountId
+      ? await ownIds(deps.database, {
+          modelId,
+          kind: input.kind,
+          status: input.status ?? null,
+          visibility: input.visibility ?? null,
+          ...stretch,
+        })
+      : await listedIds(deps.database, {
+          scope: modelId,
+          kind: input.kind,
+          direction: -1,
+          after: input.after,
+          ...stretch,
+        });
+  return await pageOfCards(deps, page, lookerOf(context));
+}
+
+/** One model's items of a kind, or the whole site's, as a visitor sees them. */
+export async function listPublicItems(
+  deps: LibraryDeps,
+  input: { kind: ItemKind; userId?: string | null | undefined; after?: string | null | undefined } & Page,
+): Promise<Listed<ItemCard>> {
+  const scope = input.userId ?? wholeSite;
+  const page = await listedIds(deps.database, {
+    scope,
+    kind: input.kind,
+    direction: -1,
+    after: input.after,
+    ...stretchOf(input),
+  });
+  return await pageOfCards(deps, page, visitor);
+}
+
+interface SiteList extends Page {
+  kind: ItemKind;
+  categoryId?: string | null | undefined;
+  subcategoryId?: string | null | undefined;
+  search: string;
+  filters?: ItemFilters | undefined;
+  sortObject?: Record<string, 1 | -1> | undefined;
+  after?: string | null | undefined;
+}
+
+/** All models' items of a kind, by category, newest first unless asked otherwise. */
+export async function listSiteItems(
+  deps: LibraryDeps,
+  input: SiteList,
+  context: RequestContext,
+): Promise<Listed<ItemCard>> {
+  return await pageOfCards(deps, await sitePage(deps, input), lookerOf(context));
+}
+
+/** The same as a visitor sees it, whoever asks. */
+export async function listSiteItemsWithoutLogin(
+  deps: LibraryDeps,
+  input: SiteList,
+): Promise<Listed<ItemCard>> {
+  return await pageOfCards(deps, await sitePage(deps, input), visitor);
+}
+
+async function sitePage(deps: LibraryDeps, input: SiteList): Promise<IdPage> {
+  const list = {
+    scope: input.subcategoryId ?? input.categoryId ?? wholeSite,
+    kind: input.kind,
+    ...stretchOf(input),
+  };
+  const search = readTitleSearch(input.search);
+  const order = orderOf(input.sortObject);
+  const { filters = {} } = input;
+  if (isNarrowed(filters) || order.field !== 'createdAt') {
+    const pattern = search && `%${search.escaped}%`;
+    return await narrowedIds(deps.database, { ...list, filters, order, pattern, now: deps.clock() });
+  }
+  if (search) return await foundIds(deps.database, { ...list, search });
+  return await listedIds(deps.database, { ...list, direction: order.direction, after: input.after });
+}
+
+const fields: readonly string[] = ['createdAt', 'popularity', 'rating'] satisfies ItemOrder['field'][];
+
+function orderOf(sortObject: SiteList['sortObject']): ItemOrder {
+  const entries = Object.entries(sortObject ?? {});
+  const [field, direction] = entries[0] ?? ['createdAt', -1 as const];
+  if (entries.length > 1 || !fields.includes(field)) {
+    const msg = 'This list sorts by createdAt, popularity or rating, one of them.';
+    refuse('invalid_input', { msg, fields: { sortObject: msg } });
+  }
+  return { field: field as ItemOrder['field'], direction };
+}
+
+/** What the caller was given by name, bought, or marked as a favourite. */
+export async function listPersonalItems(
+  deps: LibraryDeps,
+  which: 'shared' | 'bought' | 'favourites',
+  input: { kind?: ItemKind | null | undefined } & Page,
+  context: RequestContext,
+): Promise<Listed<ItemCard>> {
+  const { accountId } = signedIn(context);
+  const list = { accountId, kind: input.kind ?? null, ...stretchOf(input) };
+  return await pageOfCards(deps, await personalIds(deps.database, which, list), lookerOf(context));
+}
+
+function stretchOf(page: Page): { offset: number; limit: number } {
+  return { offset: rowsBefore(page), limit: page.per_page };
+}
+
+async function pageOfCards(deps: LibraryDeps, page: IdPage, looker: Looker): Promise<Listed<OwnItemCard>> {
+  return { data: await cardsOf(deps, page.ids, looker), totalCount: page.total };
+}

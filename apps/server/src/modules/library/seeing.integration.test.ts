@@ -1,0 +1,268 @@
+import type { ItemVisibility } from '@candela/contract/library/items';
+import { refusal } from '@candela/testkit/test-calls';
+import { openTestDatabase } from '@candela/testkit/test-database';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openGuardedItems, visibilities } from './test-guarded-items.ts';
+import { hourMs, type Person } from './test-library.ts';
+
+const { test, ids, model, stranger, buyer, named, clubMember } = await openGuardedItems(
+  await openTestDatabase(),
+);
+
+afterAll(() => test.close());
+
+const open: Record<ItemVisibility, readonly string[]> = {
+  public: ['visitor', 'stranger', 'buyer', 'named', 'clubMember', 'owner'],
+  priced: ['buyer', 'clubMember', 'owner'],
+  membersOnly: ['buyer', 'named', 'owner'],
+  clubHouse: ['buyer', 'clubMember', 'owner'],
+};
+const callers = () => ({
+  visitor: test.visitor,
+  stranger: stranger.call,
+  buyer: buyer.call,
+  named: named.call,
+  clubMember: clubMember.call,
+  owner: model.call,
+});
+
+/** Anything that leads to a file or tells what is inside. */
+const giveaways = /secret words|\/files\/private\/|\/media\/hls\/|large\.webp|medium\.webp|thumbnails|\.m3u8/;
+/** The card's blurred picture and the teaser, also as a card's preview, are for everyone. */
+const harmless = ['placeholder', 'teaser', 'preview'];
+
+function withoutHarmless(value: unknown): string {
+  return JSON.stringify(value, (key, part) => (harmless.includes(key) ? undefined : part));
+}
+
+async function expectAbsent(call: Person['call'], id: string): Promise<void> {
+  await refusal(call.getPost({ id }), 'not_found');
+  await refusal(call.getAlbumImages({ id }), 'not_found');
+  await refusal(call.getNews({ id }), 'not_found');
+}
+
+async function expectLocked(call: Person['call'], id: string, kind: string): Promise<void> {
+  const { data } = await call.getPost({ id });
+  expect(withoutHarmless(data)).not.toMatch(giveaways);
+  expect(data).toMatchObject({
+    locked: true,
+    title: expect.stringContaining(kind),
+    description: '',
+    path: null,
+    poster: null,
+    thumbnail: null,
+    captions: null,
+    sprite: null,
+    pictures: [],
+    signedUrls: [],
+    waveform: [],
+    commentData: [],
+    own: null,
+  });
+  if (kind === 'album') await refusal(call.getAlbumImages({ id }), 'not_unlocked');
+  if (kind === 'video') expect(data.teaser).toMatch(/^\/media\/hls\//);
+}
+
+async function expectOpen(call: Person['call'], id: string, kind: string): Promise<void> {
+  const { data } = await call.getPost({ id });
+  expect(data).toMatchObject({ locked: false, description: 'secret words' });
+  if (kind === 'gallery') {
+    const isForAll = id === ids.get('gallery public');
+    expect(data.pictures[0]?.signedUrl).toMatch(isForAll ? /^\/files\/private\// : /^\/media\/hls\//);
+  }
+  if (kind === 'video') expect(data.path).toMatch(/^\/media\/hls\//);
+  if (kind === 'audio') expect(data.signedUrls[0]?.url).toMatch(/^\/media\/hls\/.+\/audio\.m4a$/);
+  if (kind === 'album') expect((await call.getAlbumImages({ id })).data.images).toHaveLength(1);
+}
+
+describe.each(visibilities)('an item that is %s', (visibility) => {
+  const kinds = ['gallery', 'video', 'audio', 'album', 'news'];
+  it.each(kinds)('of the kind %s opens for whom it should alone', async (kind) => {
+    const id = ids.get(`${kind} ${visibility}`) ?? '';
+    for (const [name, call] of Object.entries(callers())) {
+      if (open[visibility].includes(name)) {
+        await expectOpen(call, id, kind);
+        expect((await call.getPost({ id })).data.own !== null, name).toBe(name === 'owner');
+      } else await (visibility === 'membersOnly' ? expectAbsent(call, id) : expectLocked(call, id, kind));
+    }
+  });
+
+  it('gives nothing away in lists', async () => {
+    const lists = async (call: typeof test.visitor, signedIn: boolean) => [
+      ...(signedIn
+        ? [
+            await call.listItems({ kind: 'video', userId: model.id }),
+            await call.listItems({ kind: 'gallery', userId: model.id }),
+            await call.listItems({ kind: 'audio', userId: model.id }),
+            await call.listAlbums({ userId: model.id }),
+            await call.listSiteItems({ kind: 'video' }),
+          ]
+        : []),
+      await call.listNews({ userId: model.id }),
+      await call.listPublicItems({ kind: 'video', userId: model.id }),
+      await call.listPublicAlbums({}),
+      await call.listSiteItemsWithoutLogin({ kind: 'gallery' }),
+    ];
+    for (const [name, call] of Object.entries(callers())) {
+      for (const { data } of await lists(call, name !== 'visitor')) {
+        const cards = data.filter((card) => card.title.endsWith(visibility));
+        expect(cards.length > 0, name).toBe(
+          visibility !== 'membersOnly' || (name === 'owner' && cards.length > 0),
+        );
+        for (const card of cards) if (card.locked) expect(withoutHarmless(card), name).not.toMatch(giveaways);
+      }
+    }
+  });
+});
+
+describe('membership and naming', () => {
+  it('ends when the membership does', async () => {
+    const id = ids.get('video clubHouse') ?? '';
+    const plan = {
+      kind: 'clubHousePlan',
+      itemId: '0198c5a0-0000-7000-8000-000000000002',
+      sellerId: model.id,
+    };
+    await test.entitle(stranger.id, { ...plan, until: new Date(Date.now() + hourMs) });
+    expect((await stranger.call.getPost({ id })).data.access).toBe('clubHouse');
+    await test.entitle(stranger.id, { ...plan, until: new Date(Date.now() - 1000) });
+    expect((await stranger.call.getPost({ id })).data.access).toBe('locked');
+  });
+
+  it('opens the kinds that the club-house covers, what was joined for and what is added', async () => {
+    const owned = await test.model();
+    const member = await test.member();
+    const [film, sound] = [
+      await test.upload(owned, { name: 'a.mp4', type: 'video/mp4' }),
+      await test.upload(owned, { name: 'a.mp3', type: 'audio/mpeg' }),
+    ];
+    const parts = { visibility: 'clubHouse', title: 'For the club' } as const;
+    const video = (await owned.call.createItem({ ...parts, kind: 'video', files: [film] })).data._id;
+    const audio = (await owned.call.createItem({ ...parts, kind: 'audio', files: [sound] })).data._id;
+    await test.work();
+    const planId = '0198c5a0-0000-7000-8000-000000000009';
+    const see = async (id: string) => (await member.call.getPost({ id })).data;
+    expect(await see(video)).toMatchObject({ access: 'locked', clubs: [] });
+    await test.run(
+      `insert into club_plans (id, model_id, title, description, benefits, trial_days, includes_chat, covers, created_at)
+       values ($1, $2, 'Films only', '', '{}', 0, false, '{video}', now())`,
+      [planId, owned.id],
+    );
+    expect([(await see(video)).clubs, (await see(audio)).clubs]).toEqual([['Films only'], []]);
+    await test.run(
+      `insert into plan_memberships (id, kind, plan_id, member_id, model_id, title, includes_chat, status, started_at,
+         ends_at, access_until, months, is_trial, auto_renew, renewal_credits, covers)
+       values (gen_random_uuid(), 'clubHousePlan', $1, $2, $3, 'Films only', false, 'active', now(), now() + interval '1 day',
+         now() + interval '1 day', 1, false, false, 5, '{video}')`,
+      [planId, member.id, owned.id],
+    );
+    await test.entitle(member.id, { kind: 'clubHousePlan', itemId: planId, sellerId: owned.id });
+    const access = async () => [(await see(video)).access, (await see(audio)).access];
+    expect(await access()).toEqual(['clubHouse', 'locked']);
+    await test.run(`update club_plans set covers = '{audio}' where id = $1`, [planId]);
+    expect(await access()).toEqual(['clubHouse', 'clubHouse']);
+    const cards = (await member.call.listItems({ kind: 'audio', userId: owned.id })).data;
+    expect(cards.map((card) => card.access)).toEqual(['clubHouse']);
+    for (const id of [video, audio]) await owned.call.deleteItem({ id });
+  });
+
+  it('lists what was given by name, and takes it back', async () => {
+    const shared = async (who: Person) =>
+      (await who.call.listSharedItems({})).data.map((card) => card.title).sort();
+    expect(await shared(named)).toEqual(
+      ['album', 'audio', 'gallery', 'news', 'video'].map((kind) => `${kind} membersOnly`),
+    );
+    expect((await named.call.listSharedItems({ kind: 'video' })).totalCount).toBe(1);
+    expect(await shared(stranger)).toEqual([]);
+    const id = ids.get('news membersOnly') ?? '';
+    const given = await model.call.setItemMembers({ id, members: [stranger.username.toUpperCase()] });
+    expect(given.data.members).toEqual([stranger.username]);
+    await refusal(named.call.getNews({ id }), 'not_found');
+    expect((await stranger.call.getNews({ id })).data.access).toBe('named');
+    const unknown = model.call.setItemMembers({ id, members: ['no.body.here'] });
+    expect((await refusal(unknown, 'invalid_input')).fields).toHaveProperty('members');
+  });
+
+  it('takes away what the site hides or rejects, from buyers too, and everything of a suspended model', async () => {
+    const id = ids.get('news public') ?? '';
+    await test.library.hideItem({ itemId: id, hidden: true });
+    await refusal(buyer.call.getNews({ id }), 'not_found');
+    expect((await model.call.getNews({ id })).data.own?.status).toBe('hidden');
+    await test.library.hideItem({ itemId: id, hidden: false });
+    await test.library.judgeItem({ itemId: id, approval: 'rejected', reason: 'Blurry' });
+    await refusal(buyer.call.getNews({ id }), 'not_found');
+    expect((await model.call.getNews({ id })).data.own).toMatchObject({
+      approval: 'rejected',
+      approvalReason: 'Blurry',
+    });
+    await test.library.judgeItem({ itemId: id, approval: 'approved', reason: null });
+    const count = async () => (await test.visitor.listPublicItems({ kind: 'video' })).totalCount;
+    expect(await count()).toBe(3);
+    await test.run('update accounts set suspended_at = now() where id = $1', [model.id]);
+    expect(await count()).toBe(0);
+    await refusal(test.visitor.getPost({ id }), 'not_found');
+    await test.run('update accounts set suspended_at = null where id = $1', [model.id]);
+    expect(await count()).toBe(3);
+  });
+});
+
+describe('selling', () => {
+  const quote = (kind: 'video' | 'news', name: string, buyerId: string) =>
+    test.database.transaction((tx) =>
+      test.library.sellers[kind].quote(tx, { buyerId, itemId: ids.get(name) ?? '', quantity: 1 }),
+    );
+
+  it('names the price to those who may buy, and refuses the others', async () => {
+    expect(await quote('video', 'video priced', stranger.id)).toEqual({
+      sellerId: model.id,
+      amountCredits: 40n,
+      title: 'video priced',
+      until: null,
+    });
+    await refusal(quote('video', 'video priced', buyer.id), 'conflict');
+    await refusal(quote('video', 'video priced', model.id), 'conflict');
+    await refusal(quote('video', 'video public', stranger.id), 'conflict');
+    await refusal(quote('video', 'video membersOnly', stranger.id), 'not_found');
+    await refusal(quote('video', 'video clubHouse', stranger.id), 'not_found');
+    await refusal(quote('news', 'video priced', stranger.id), 'not_found');
+  });
+});
+
+describe('selling to named members only', () => {
+  it('shows it to them at its price, sells it to them, and is nothing to anybody else', async () => {
+    const files = [await test.upload(model, { name: 'a.mp4', type: 'video/mp4' })];
+    const form = { kind: 'video', title: 'Between us', description: 'secret words', files } as const;
+    const seen = { visibility: 'membersOnly' as const, price: 25, members: [named.username] };
+    const { data } = await model.call.createItem({ ...form, ...seen });
+    await test.work();
+    const id = data._id;
+    const quote = (who: Person) =>
+      test.database.transaction((tx) =>
+        test.library.sellers.video.quote(tx, { buyerId: who.id, itemId: id, quantity: 1 }),
+      );
+    await expectLocked(named.call, id, 'Between us');
+    const { data: offered } = await named.call.listSharedItems({ kind: 'video' });
+    expect(offered.find((card) => card._id === id)).toMatchObject({
+      locked: true,
+      price: 25,
+      title: 'Between us',
+    });
+    for (const other of [stranger, clubMember, buyer]) {
+      await expectAbsent(other.call, id);
+      await refusal(quote(other), 'not_found');
+    }
+    await expectAbsent(test.visitor, id);
+    expect((await quote(named)).amountCredits).toBe(25n);
+    await refusal(named.call.createComment({ id, comment: 'Hello' }), 'not_unlocked');
+    await test.entitle(named.id, { kind: 'video', itemId: id, sellerId: model.id });
+    const { data: bought } = await named.call.getPost({ id });
+    expect(bought).toMatchObject({ access: 'bought', description: 'secret words', path: expect.any(String) });
+    // Taking the name off takes nothing from whoever paid.
+    await model.call.setItemMembers({ id, members: [] });
+    expect((await named.call.getPost({ id })).data.access).toBe('bought');
+    const { data: given } = await model.call.editItem({ id, price: null, members: [stranger.username] });
+    expect(given.price).toBeNull();
+    expect((await stranger.call.getPost({ id })).data.access).toBe('named');
+    await model.call.deleteItem({ id });
+  });
+});

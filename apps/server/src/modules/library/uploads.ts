@@ -1,0 +1,61 @@
+import { type BucketName, uploadKindOf, uploadProblem } from '@candela/contract/library/upload-kinds';
+import { v7 as uuid } from 'uuid';
+import type { FileRef } from '../../platform/files/index.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { LibraryDeps } from './dependencies.ts';
+import type { FileRow, NewFile } from './file-store.ts';
+
+/** What somebody wants to upload, as the wire says it. */
+export interface UploadRequest {
+  bucketName: BucketName;
+  fileName: string;
+  contentType: string;
+  type?: 'public' | 'private' | undefined;
+  fileSize: number;
+}
+
+/** Where an upload lies, exactly as it came: privately, whatever is made of it later. */
+export function originalOf(file: { stored_name: string }): FileRef {
+  return { key: file.stored_name, visibility: 'private' };
+}
+
+const endings: Record<string, string> = { quicktime: 'mov', jpg: 'jpg', mpeg: 'mp3', mpga: 'mp3', qt: 'mov' };
+
+/**
+ * A new upload's row, if its claim is one the site takes: videos into the video bucket, all else into the other.
+ * Refuses with `invalid_input` in the specification's words.
+ */
+export function newUpload(
+  deps: Pick<LibraryDeps, 'clock'>,
+  ownerId: string,
+  request: UploadRequest,
+  visibility: 'public' | 'private',
+): NewFile {
+  const { bucketName, fileName, contentType, fileSize } = request;
+  const kinds = bucketName === 'video' ? (['video'] as const) : (['image', 'audio', 'document'] as const);
+  const msg = uploadProblem({ name: fileName, type: contentType, sizeBytes: fileSize }, kinds);
+  const kind = uploadKindOf(contentType);
+  if (msg !== null || !kind)
+    refuse('invalid_input', { msg: msg ?? undefined, fields: { fileName: msg ?? '' } });
+  const now = deps.clock();
+  const id = uuid({ msecs: now.getTime() });
+  const ending = fileName.split('.').at(-1)?.toLowerCase() ?? '';
+  return {
+    id,
+    owner_id: ownerId,
+    stored_name: `${bucketName}/${id}.${endings[ending] ?? ending}`,
+    original_name: fileName,
+    kind,
+    content_type: contentType.toLowerCase(),
+    visibility,
+    parts: null,
+    size_bytes: fileSize,
+    created_at: now,
+  };
+}
+
+/** Whether all of an upload is in the store, in the size it was announced with. */
+export async function hasArrived(deps: Pick<LibraryDeps, 'files'>, file: FileRow): Promise<boolean> {
+  if (file.state !== 'awaited') return true;
+  return (await deps.files.stat(originalOf(file)))?.sizeBytes === Number(file.size_bytes);
+}

@@ -1,0 +1,215 @@
+import type { Campaign } from '@candela/contract/messages/operations';
+import { v7 as uuid } from 'uuid';
+import { z } from 'zod';
+import { type Queryable, statement } from '../../platform/database/index.ts';
+import { type RequestContext, signedIn } from '../../platform/http/context.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { DirectDeps } from './dependencies.ts';
+import { pictureOf, writeIn } from './letters.ts';
+import { directStore } from './store.ts';
+
+interface CampaignRow {
+  id: string;
+  modelId: string;
+  audience: Campaign['audience'];
+  text: string;
+  pictureKey: string | null;
+  pictureWidth: number | null;
+  pictureHeight: number | null;
+  placeholderUrl: string | null;
+  price: number | null;
+  status: Campaign['status'];
+  sendAt: Date;
+  sentCount: number;
+}
+
+const columns = `id, model_id as "modelId", audience, text, picture_key as "pictureKey", picture_width as "pictureWidth",
+  picture_height as "pictureHeight", placeholder_url as "placeholderUrl", price, status, send_at as "sendAt",
+  sent_count as "sentCount"`;
+const insert = statement<CampaignRow>(
+  'direct.insert-campaign',
+  `insert into message_campaigns (id, model_id, audience, text, picture_key, picture_width, picture_height,
+     placeholder_url, price, status, send_at, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'scheduled', $10, $11) returning ${columns}`,
+);
+const list = statement<CampaignRow & { total: number }>(
+  'direct.list-campaigns',
+  `select ${columns}, (count(*) over ())::int as total from message_campaigns where model_id = $1
+   order by created_at desc, id desc offset $2 limit $3`,
+);
+const cancel = statement<object>(
+  'direct.cancel-campaign',
+  `update message_campaigns set status = 'cancelled' where id = $1 and model_id = $2 and status = 'scheduled'`,
+);
+const start = statement<CampaignRow>(
+  'direct.start-campaign',
+  `update message_campaigns set status = 'sending' where id = $1 and status in ('scheduled', 'sending') and send_at <= $2
+   returning ${columns}`,
+);
+const due = statement<{ id: string }>(
+  'direct.campaigns-due',
+  `select id from message_campaigns where status in ('scheduled', 'sending') and send_at <= $1 order by send_at limit 20`,
+);
+const finish = statement<object>(
+  'direct.finish-campaign',
+  `update message_campaigns set status = 'sent',
+     sent_count = (select count(*) from direct_messages where campaign_id = $1) where id = $1`,
+);
+// The views and tables of other features that say who belongs to an audience are read only.
+const audiences = {
+  followers: `select account_id as id from favourite_models where model_id = $1`,
+  members: `select account_id as id from current_entitlements where seller_id = $1 and kind = 'clubHousePlan'`,
+  buyers: `select distinct buyer_id as id from purchases where seller_id = $1 and amount > refunded`,
+};
+const reach = (audience: Campaign['audience']) =>
+  statement<{ id: string }>(
+    `direct.audience-${audience}`,
+    `select p.id from (${audiences[audience]}) as wanted join public_accounts p on p.id = wanted.id and p.type = 'user'
+     where p.id > $2::uuid and not exists (select from account_blocks b
+         where (b.account_id = p.id and b.blocked_id = $1) or (b.account_id = $1 and b.blocked_id = p.id))
+       and not exists (select from direct_messages m join conversations c on c.id = m.conversation_id
+         where m.campaign_id = $3 and c.member_id = p.id)
+     order by p.id limit 200`,
+  );
+const reachOf = { followers: reach('followers'), members: reach('members'), buyers: reach('buyers') };
+const nobody = '00000000-0000-0000-0000-000000000000';
+const job = z.object({ campaignId: z.uuid() });
+
+/** Writes to all followers, members or buyers: now, or at a moment to come. */
+export async function sendCampaign(
+  deps: DirectDeps,
+  input: {
+    audience: Campaign['audience'];
+    text: string;
+    filename?: string | undefined;
+    priceCredits?: number | undefined;
+    sendAt?: string | undefined;
+  },
+  context: RequestContext,
+): Promise<Campaign> {
+  const { accountId } = signedIn(context);
+  if (input.text === '' && input.filename === undefined) {
+    refuse('invalid_input', { fields: { text: 'Write something first.' } });
+  }
+  if (input.priceCredits !== undefined && input.filename === undefined) {
+    refuse('invalid_input', { fields: { priceCredits: 'Choose a picture to price.' } });
+  }
+  const now = deps.clock();
+  const sendAt = input.sendAt === undefined ? now : new Date(input.sendAt);
+  if (sendAt.getTime() > now.getTime() + 366 * 86_400_000) {
+    refuse('invalid_input', { fields: { sendAt: 'At most a year ahead.' } });
+  }
+  const picture = await pictureOf(deps, accountId, input.filename);
+  return await deps.database.transaction(async (tx) => {
+    const row = await tx.row(insert, [
+      uuid(),
+      accountId,
+      input.audience,
+      input.text,
+      picture?.key ?? null,
+      picture?.width ?? null,
+      picture?.height ?? null,
+      picture?.placeholderUrl ?? null,
+      input.priceCredits ?? null,
+      sendAt,
+      now,
+    ]);
+    await deps.jobs.add(tx, 'direct.send-campaign', { campaignId: row.id }, { runAt: sendAt });
+    return campaignOf(row);
+  });
+}
+
+/** Messages to many, newest first. */
+export async function listCampaigns(
+  deps: DirectDeps,
+  asked: { current_page: number; per_page: number },
+  context: RequestContext,
+) {
+  const before = (asked.current_page - 1) * asked.per_page;
+  const rows = await deps.database.rows(list, [signedIn(context).accountId, before, asked.per_page]);
+  return { data: rows.map(campaignOf), totalCount: rows[0]?.total ?? 0 };
+}
+
+/** Takes a message to many back before it is sent. */
+export async function cancelCampaign(
+  deps: DirectDeps,
+  { campaignId }: { campaignId: string },
+  context: RequestContext,
+): Promise<{ msg: string }> {
+  const changed = await deps.database.execute(cancel, [campaignId, signedIn(context).accountId]);
+  if (changed === 0) refuse('conflict', { msg: 'This message is on its way, or was taken back already.' });
+  return { msg: 'It will not be sent.' };
+}
+
+/** Registers the jobs that send; a restart goes on where the last process stopped, and nobody gets one twice. */
+export function registerCampaigns(deps: DirectDeps): void {
+  deps.jobs.register('direct.send-campaign', (payload) => deliver(deps, job.parse(payload).campaignId));
+  deps.jobs.every('direct.send-due-campaigns', '*/5 * * * *', async () => {
+    for (const { id } of await deps.database.rows(due, [deps.clock()])) await deliver(deps, id);
+  });
+}
+
+async function deliver(deps: DirectDeps, campaignId: string): Promise<void> {
+  const campaign = await deps.database.maybeRow(start, [campaignId, deps.clock()]);
+  if (!campaign) return;
+  for (let after = nobody; ; ) {
+    const members = await deps.database.rows(reachOf[campaign.audience], [
+      campaign.modelId,
+      after,
+      campaign.id,
+    ]);
+    for (const { id } of members) await deliverTo(deps, campaign, id);
+    const last = members.at(-1);
+    if (!last) break;
+    after = last.id;
+  }
+  await deps.database.execute(finish, [campaignId]);
+}
+
+async function deliverTo(deps: DirectDeps, campaign: CampaignRow, memberId: string): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const at = deps.clock();
+    const row = await directStore.begin(tx, { id: uuid(), modelId: campaign.modelId, memberId, at });
+    await writeIn(deps, tx, row, {
+      id: uuid(),
+      clientMessageId: await sameFor(tx, campaign.id, memberId),
+      conversationId: row.id,
+      senderId: campaign.modelId,
+      text: campaign.text,
+      picture: pictureOfRow(campaign),
+      price: campaign.price,
+      campaignId: campaign.id,
+      at,
+    });
+  });
+}
+
+const derived = statement<{ id: string }>('direct.campaign-message-id', 'select md5($1)::uuid as id');
+
+/** One id for a campaign and a member, so that two processes sending at once write once. */
+async function sameFor(tx: Queryable, campaignId: string, memberId: string): Promise<string> {
+  return (await tx.row(derived, [`${campaignId} ${memberId}`])).id;
+}
+
+function pictureOfRow(row: CampaignRow) {
+  if (row.pictureKey === null) return null;
+  return {
+    key: row.pictureKey,
+    width: row.pictureWidth ?? 1,
+    height: row.pictureHeight ?? 1,
+    placeholderUrl: row.placeholderUrl ?? '',
+  };
+}
+
+function campaignOf(row: CampaignRow): Campaign {
+  return {
+    _id: row.id,
+    audience: row.audience,
+    text: row.text,
+    hasPicture: row.pictureKey !== null,
+    priceCredits: row.price,
+    status: row.status,
+    sendAt: row.sendAt.toISOString(),
+    sentCount: row.sentCount,
+  };
+}

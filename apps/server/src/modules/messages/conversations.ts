@@ -1,0 +1,151 @@
+import type { Conversation, DirectMessage } from '@candela/contract/messages/operations';
+import { v7 as uuid } from 'uuid';
+import { type RequestContext, signedIn } from '../../platform/http/context.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { isHidden } from '../accounts/index.ts';
+import { clubsRead } from './clubs.ts';
+import type { DirectDeps } from './dependencies.ts';
+import { type ConversationRow, directStore } from './store.ts';
+import { conversationsFor, messagesFor, personOf } from './views.ts';
+
+/** The conversation with somebody; one of the two is a model. */
+export async function openConversation(
+  deps: DirectDeps,
+  { userId }: { userId: string },
+  context: RequestContext,
+): Promise<Conversation> {
+  const { accountId, type } = signedIn(context);
+  const other = await directStore.person(deps.database, userId);
+  if (!other) return refuse('not_found');
+  if (other.id === accountId || (other.type !== 'model') === (type !== 'model')) {
+    refuse('conflict', { msg: 'Letters go between a member and a model.' });
+  }
+  const [modelId, memberId] = type === 'model' ? [accountId, other.id] : [other.id, accountId];
+  // What was written before she hid from them stays; nothing new begins.
+  const isGone = await isHidden(deps.database, other.id);
+  if (isGone && !(await directStore.between(deps.database, modelId, memberId))) return refuse('not_found');
+  const row = await directStore.begin(deps.database, { id: uuid(), modelId, memberId, at: deps.clock() });
+  return await viewOf(deps, accountId, row);
+}
+
+/** The room of a model's club house, for her and its members. */
+export async function openClubRoom(
+  deps: DirectDeps,
+  { modelId }: { modelId: string },
+  context: RequestContext,
+): Promise<Conversation> {
+  const { accountId } = signedIn(context);
+  const model = await directStore.person(deps.database, modelId);
+  if (model?.type !== 'model') return refuse('not_found');
+  if (accountId !== modelId && !(await deps.isMember(accountId, modelId))) refuse('not_unlocked');
+  const row = await directStore.begin(deps.database, {
+    id: uuid(),
+    modelId,
+    memberId: null,
+    at: deps.clock(),
+  });
+  return await viewOf(deps, accountId, row);
+}
+
+/** Own conversations, last written first. */
+export async function listConversations(
+  deps: DirectDeps,
+  asked: { search: string; current_page: number; per_page: number },
+  context: RequestContext,
+) {
+  const { accountId } = signedIn(context);
+  const pattern = asked.search === '' ? null : `%${asked.search.replace(/[\\%_]/g, '\\$&')}%`;
+  const before = (asked.current_page - 1) * asked.per_page;
+  const [rows, totalCount, unreadCount] = await Promise.all([
+    directStore.listOwn(deps.database, accountId, pattern, before, asked.per_page),
+    directStore.countOwn(deps.database, accountId, pattern),
+    clubsRead(deps, accountId).then((clubs) => directStore.unreadInAll(deps.database, accountId, clubs)),
+  ]);
+  return { data: await conversationsFor(deps, accountId, rows), totalCount, unreadCount };
+}
+
+/** Messages before one already seen, newest first. */
+export async function listMessages(
+  deps: DirectDeps,
+  asked: { conversationId: string; beforeId?: string | undefined; search: string; per_page: number },
+  context: RequestContext,
+): Promise<{ data: DirectMessage[]; hasMore: boolean }> {
+  const { accountId } = signedIn(context);
+  const row = await ownConversation(deps, asked.conversationId, accountId);
+  const before =
+    asked.beforeId === undefined ? undefined : await directStore.message(deps.database, asked.beforeId);
+  if (asked.beforeId !== undefined && before?.conversationId !== row.id) refuse('not_found');
+  const words = asked.search === '' ? null : asked.search;
+  const rows = await directStore.messages(
+    deps.database,
+    row.id,
+    before?.seq ?? null,
+    words,
+    asked.per_page + 1,
+  );
+  const data = await messagesFor(deps, accountId, rows.slice(0, asked.per_page));
+  return { data, hasMore: rows.length > asked.per_page };
+}
+
+/** Says how far the caller has read, and tells the other side. */
+export async function markRead(
+  deps: DirectDeps,
+  { conversationId, messageId }: { conversationId: string; messageId: string },
+  context: RequestContext,
+): Promise<{ unreadCount: number }> {
+  const { accountId } = signedIn(context);
+  const row = await ownConversation(deps, conversationId, accountId);
+  const message = await directStore.message(deps.database, messageId);
+  if (message?.conversationId !== row.id) return refuse('not_found');
+  await directStore.read(deps.database, row.id, accountId, message.seq);
+  const read = { conversationId, accountId, readAt: message.createdAt.toISOString() };
+  for (const other of [row.modelId, row.memberId]) {
+    if (other !== null && row.memberId !== null) deps.realtime.emit(`account:${other}`, 'direct.read', read);
+  }
+  return { unreadCount: (await directStore.unread(deps.database, [row.id], accountId)).get(row.id) ?? 0 };
+}
+
+/** Blocks an account, or no longer. */
+export async function setBlocked(
+  deps: DirectDeps,
+  input: { accountId?: string | undefined; username?: string | undefined; isBlocked: boolean },
+  context: RequestContext,
+): Promise<{ msg: string }> {
+  const { accountId } = signedIn(context);
+  const other =
+    input.accountId === undefined
+      ? await directStore.personByUsername(deps.database, input.username ?? '')
+      : await directStore.person(deps.database, input.accountId);
+  if (!other || other.id === accountId) return refuse('not_found');
+  if (input.isBlocked) {
+    await directStore.block(deps.database, accountId, other.id, deps.clock());
+    await deps.onBlocked(accountId, other.id);
+  } else await directStore.unblock(deps.database, accountId, other.id);
+  return {
+    msg: input.isBlocked ? `${other.username} is blocked.` : `${other.username} is no longer blocked.`,
+  };
+}
+
+/** Accounts the caller has blocked. */
+export async function listBlocked(deps: DirectDeps, context: RequestContext) {
+  const rows = await directStore.blocked(deps.database, signedIn(context).accountId);
+  return { data: rows.map(personOf), totalCount: rows.length };
+}
+
+/** A conversation the account is part of; others do not exist for it. */
+export async function ownConversation(
+  deps: DirectDeps,
+  conversationId: string,
+  accountId: string,
+): Promise<ConversationRow> {
+  const row = await directStore.conversation(deps.database, conversationId);
+  if (!row) return refuse('not_found');
+  if (row.modelId === accountId || row.memberId === accountId) return row;
+  const mayRead = row.memberId === null && (await deps.isMember(accountId, row.modelId));
+  return mayRead ? row : refuse('not_found');
+}
+
+async function viewOf(deps: DirectDeps, accountId: string, row: ConversationRow): Promise<Conversation> {
+  const [view] = await conversationsFor(deps, accountId, [row]);
+  return view ?? refuse('not_found');
+}

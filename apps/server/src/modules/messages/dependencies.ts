@@ -1,0 +1,51 @@
+import type { Database, Queryable } from '../../platform/database/index.ts';
+import type { Jobs } from '../../platform/jobs/index.ts';
+import type { Realtime } from '../../platform/realtime/index.ts';
+import type { Quote, Sale, Wish } from '../ledger/index.ts';
+
+/** A picture that hangs on a message. */
+export interface KeptPicture {
+  key: string;
+  width: number;
+  height: number;
+  placeholderUrl: string;
+}
+
+/** What a member may write to a model by a plan. */
+export interface Allowance {
+  allowed: boolean;
+  until: Date | null;
+  messagesLeft: number | null;
+}
+
+type Pair = { memberId: string; modelId: string; now: Date };
+
+/** What letters need from outside. */
+export interface DirectDeps {
+  database: Database;
+  realtime: Pick<Realtime, 'emit' | 'on' | 'countIn' | 'accountsOnline' | 'putOut'>;
+  jobs: Pick<Jobs, 'add' | 'register' | 'every'>;
+  clock: () => Date;
+  /** What the member's plans allow. */
+  chatAllowance(queries: Queryable, pair: Pair): Promise<Allowance>;
+  /** Uses one message of a plan up; refuses with not_unlocked. */
+  useChatMessage(tx: Queryable, pair: Pair): Promise<Allowance>;
+  isMember(accountId: string, modelId: string): Promise<boolean>;
+  /** The models in whose club houses an account is now, and since when. */
+  clubsOf(accountId: string): Promise<{ modelId: string; since: Date }[]>;
+  clubMembersOf(modelId: string): Promise<string[]>;
+  /** Ends whatever two accounts are in together; called once the block is kept. */
+  onBlocked(accountId: string, blockedId: string): Promise<void>;
+  keepPicture(wish: { ownerId: string; filename: string; folder: string }): Promise<KeptPicture>;
+  /** A short-lived address of a private file. */
+  signPicture(key: string, expiresSeconds: number): Promise<string>;
+  /** Told of every message written to somebody, after the commit; for notifications. */
+  onMessage(message: { toAccountId: string; fromUsername: string; conversationId: string }): void;
+  log: { error(fields: object, message: string): void };
+}
+
+/** How the wallet sells a priced picture. */
+export interface MessageSeller {
+  quote(tx: Queryable, wish: Wish): Promise<Quote>;
+  deliver(tx: Queryable, sale: Sale): Promise<void>;
+}

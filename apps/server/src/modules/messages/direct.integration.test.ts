@@ -1,0 +1,332 @@
+import { randomUUID } from 'node:crypto';
+import { contextOf, outcomeOf, sessionOf } from '@candela/testkit/test-calls';
+import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
+import { addAccount } from '@candela/testkit/test-people';
+import { call } from '@orpc/server';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Jobs } from '../../platform/jobs/index.ts';
+import type { Realtime } from '../../platform/realtime/index.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { createWallet, type Wallet } from '../ledger/index.ts';
+import { createDirectChat, type DirectChat } from './index.ts';
+
+type Type = 'user' | 'model';
+
+let test: TestDatabase;
+let owner: pg.Client;
+let wallet: Wallet;
+let direct: DirectChat;
+let now: Date;
+let model: string;
+let member: string;
+/** Messages a member may still write, by member. */
+const left = new Map<string, number>();
+const clubs = new Set<string>();
+let clubsSince = new Date(0);
+const parted: string[][] = [];
+const putOut: { room: string; who: object }[] = [];
+const toldMessages: string[] = [];
+const emitted: { room: string; event: string; payload: Record<string, unknown> }[] = [];
+const jobs = new Map<string, (payload: unknown) => Promise<void>>();
+const due: { name: string; payload: unknown }[] = [];
+
+beforeAll(async () => {
+  test = await openTestDatabase();
+  owner = new pg.Client({ connectionString: test.ownerUrl });
+  await owner.connect();
+  wallet = createWallet({ database: test.database, clock: () => now });
+  const allowance = (memberId: string) => ({
+    allowed: (left.get(memberId) ?? 0) > 0,
+    until: null,
+    messagesLeft: left.get(memberId) ?? 0,
+  });
+  direct = createDirectChat({
+    database: test.database,
+    clock: () => now,
+    realtime: {
+      emit: (room: string, event: string, payload: Record<string, unknown>) =>
+        void emitted.push({ room, event, payload }),
+      on: () => {},
+      countIn: async () => 0,
+      accountsOnline: async (ids: readonly string[]) => new Set(ids),
+      putOut: (room: string, who: object) => void putOut.push({ room, who }),
+    } as unknown as Realtime,
+    jobs: {
+      add: async (_tx: unknown, name: string, payload: unknown) => void due.push({ name, payload }),
+      register: (name: string, run: (payload: unknown) => Promise<void>) => void jobs.set(name, run),
+      every: () => {},
+    } as unknown as Jobs,
+    chatAllowance: async (_db, { memberId }) => allowance(memberId),
+    useChatMessage: async (_tx, { memberId }) => {
+      const before = left.get(memberId) ?? 0;
+      if (before === 0) refuse('not_unlocked');
+      left.set(memberId, before - 1);
+      return allowance(memberId);
+    },
+    isMember: async (accountId, modelId) => clubs.has(`${accountId} ${modelId}`),
+    clubsOf: async (accountId) =>
+      [...clubs]
+        .filter((club) => club.startsWith(accountId))
+        .map((club) => ({ modelId: club.split(' ')[1] ?? '', since: clubsSince })),
+    clubMembersOf: async (modelId) =>
+      [...clubs].filter((club) => club.endsWith(modelId)).map((club) => club.split(' ')[0] ?? ''),
+    onBlocked: async (accountId, blockedId) => void parted.push([accountId, blockedId]),
+    keepPicture: async () => ({
+      key: `letters/${randomUUID()}.webp`,
+      width: 4,
+      height: 3,
+      placeholderUrl: '/files/p.webp',
+    }),
+    signPicture: async (key) => `signed:${key}`,
+    onMessage: ({ toAccountId }) => void toldMessages.push(toAccountId),
+    log: { error: () => {} },
+  });
+  wallet.registerGoods('message', direct.seller);
+});
+
+beforeEach(async () => {
+  now = new Date('2026-05-01T20:00:00.000Z');
+  emitted.length = 0;
+  due.length = 0;
+  model = await account('model');
+  member = await account('user');
+  left.set(member, 3);
+});
+
+afterAll(async () => {
+  await owner?.end();
+  await test?.drop();
+});
+
+async function account(type: Type, credits = 0): Promise<string> {
+  const id = await addAccount(test.database, type);
+  if (credits > 0) {
+    const grant = { accountId: id, amountCredits: BigInt(credits), note: 'test', actorId: null };
+    await test.database.transaction((tx) => wallet.grantCredits(tx, grant));
+  }
+  return id;
+}
+
+const as = (accountId: string, type: Type) => ({ context: contextOf(sessionOf(accountId, type)) });
+const open = async (from: string, to: string, type: Type) =>
+  (await call(direct.routes.openConversation, { userId: to }, as(from, type))).data;
+const write = async (conversationId: string, from: string, type: Type, letter: object) => {
+  const input = { conversationId, clientMessageId: randomUUID(), ...letter };
+  return (await call(direct.routes.sendMessage, input, as(from, type))).data;
+};
+const read = (conversationId: string, from: string, type: Type, wish: object = {}) =>
+  call(direct.routes.listMessages, { conversationId, ...wish }, as(from, type));
+
+const picture = { filename: 'album/01970000-0000-7000-8000-000000000000.webp' };
+
+describe('letters', () => {
+  it('need a plan of the member, use it up, and none of the model', async () => {
+    left.set(member, 1);
+    const { _id, allowance } = await open(member, model, 'user');
+    expect(allowance).toMatchObject({ mayWrite: true, messagesLeft: 1 });
+    const letter = await write(_id, member, 'user', { text: 'Good evening' });
+    expect(emitted.map((one) => one.room).toSorted()).toEqual(
+      [`account:${member}`, `account:${model}`].toSorted(),
+    );
+    expect(toldMessages.at(-1)).toBe(model);
+    expect(await outcomeOf(write(_id, member, 'user', { text: 'Again' }))).toBe('not_unlocked');
+    await write(_id, model, 'model', { text: 'Hello' });
+    expect((await open(model, member, 'model'))._id, 'one conversation for the two').toBe(_id);
+    const { data } = await read(_id, model, 'model');
+    expect(data.map((one) => one.text)).toEqual(['Hello', 'Good evening']);
+    expect(data[1]?._id).toBe(letter._id);
+  });
+
+  it('are written once, however often they are sent, and cost one message then', async () => {
+    const { _id } = await open(member, model, 'user');
+    const clientMessageId = randomUUID();
+    const send = () => write(_id, member, 'user', { text: 'Once', clientMessageId });
+    const [first, second] = await Promise.all([send(), send()]);
+    expect(second._id).toBe(first._id);
+    expect((await send())._id).toBe(first._id);
+    expect((await read(_id, member, 'user')).data).toHaveLength(1);
+    expect(left.get(member)).toBe(2);
+  });
+
+  it('are read by the two in it, paged, found by words, and marked as read', async () => {
+    left.set(member, 100);
+    const { _id } = await open(member, model, 'user');
+    for (let n = 1; n <= 7; n += 1) await write(_id, member, 'user', { text: `letter ${n}` });
+    const stranger = await account('user');
+    expect(await outcomeOf(read(_id, stranger, 'user'))).toBe('not_found');
+    const newest = await read(_id, model, 'model', { per_page: 5 });
+    expect(newest).toMatchObject({ hasMore: true });
+    const rest = await read(_id, model, 'model', { per_page: 5, beforeId: newest.data.at(-1)?._id });
+    expect(rest.data.map((one) => one.text)).toEqual(['letter 2', 'letter 1']);
+    expect((await read(_id, model, 'model', { search: '4' })).data.map((one) => one.text)).toEqual([
+      'letter 4',
+    ]);
+
+    const list = () => call(direct.routes.listConversations, {}, as(model, 'model'));
+    expect(await list()).toMatchObject({ unreadCount: 7, totalCount: 1, data: [{ unreadCount: 7 }] });
+    const messageId = newest.data[2]?._id ?? '';
+    await call(direct.routes.markRead, { conversationId: _id, messageId }, as(model, 'model'));
+    expect(await list()).toMatchObject({ unreadCount: 2 });
+    expect((await open(member, model, 'user')).otherReadAt).toBe(now.toISOString());
+  });
+
+  it('can be taken back by who wrote them', async () => {
+    const { _id } = await open(member, model, 'user');
+    const letter = await write(_id, member, 'user', { text: 'Oh no' });
+    const remove = (who: string, type: Type) =>
+      outcomeOf(call(direct.routes.removeMessage, { messageId: letter._id }, as(who, type)));
+    expect(await remove(model, 'model')).toBe('not_found');
+    expect(await remove(member, 'user')).toBe('done');
+    expect((await read(_id, model, 'model')).data).toMatchObject([{ isRemoved: true, text: '' }]);
+  });
+
+  it('stop when one blocks the other', async () => {
+    const { _id } = await open(member, model, 'user');
+    await call(direct.routes.setBlocked, { accountId: member, isBlocked: true }, as(model, 'model'));
+    expect(parted).toEqual([[model, member]]);
+    expect(await outcomeOf(write(_id, member, 'user', { text: 'Hello?' }))).toBe('conflict');
+    expect(await outcomeOf(write(_id, model, 'model', { text: 'Hello?' }))).toBe('conflict');
+    expect((await open(model, member, 'model')).isBlocked).toBe(true);
+    expect((await open(member, model, 'user')).isBlocked).toBe(false);
+    await call(direct.routes.setBlocked, { accountId: member, isBlocked: false }, as(model, 'model'));
+    expect(await outcomeOf(write(_id, member, 'user', { text: 'Hello' }))).toBe('done');
+  });
+
+  it('go between a member and a model only', async () => {
+    expect(await outcomeOf(open(member, await account('user'), 'user'))).toBe('conflict');
+    expect(await outcomeOf(open(model, await account('model'), 'model'))).toBe('conflict');
+    expect(await outcomeOf(open(member, 'nobody', 'user'))).toBe('not_found');
+  });
+});
+
+describe('a priced picture', () => {
+  it('opens for who bought it and for nobody else, also after it was taken back', async () => {
+    const buyer = await account('user', 100);
+    const { _id } = await open(model, buyer, 'model');
+    expect(await outcomeOf(write(_id, buyer, 'user', { ...picture, priceCredits: 5 }))).toBe('invalid_input');
+    const message = await write(_id, model, 'model', { ...picture, text: 'For you', priceCredits: 30 });
+    const view = (who: string, type: Type) =>
+      call(direct.routes.viewPicture, { messageId: message._id }, as(who, type));
+    expect(await outcomeOf(view(buyer, 'user'))).toBe('not_unlocked');
+    expect((await view(model, 'model')).data.url).toContain('signed:letters/');
+    const told = emitted.filter((one) => one.event === 'direct.message');
+    expect(told.find((one) => one.room === `account:${buyer}`)?.payload).toMatchObject({
+      picture: { isOpen: false },
+    });
+
+    const buy = (who: string) =>
+      call(
+        wallet.routes.purchaseByCredit,
+        { kind: 'message', itemId: message._id, expectedCredits: 30 },
+        as(who, 'user'),
+      );
+    expect(await outcomeOf(buy(await account('user', 100))), 'a stranger').toBe('not_found');
+    await buy(buyer);
+    expect((await view(buyer, 'user')).data.url).toContain('signed:letters/');
+    expect(await outcomeOf(buy(buyer))).toBe('already_owned');
+    expect(Number((await wallet.balanceOf(buyer)).net)).toBe(70);
+    await call(direct.routes.removeMessage, { messageId: message._id }, as(model, 'model'));
+    expect(await outcomeOf(view(buyer, 'user'))).toBe('done');
+    expect(await wallet.verifyLedger()).toEqual([]);
+  });
+});
+
+describe('the room of a club house', () => {
+  it('is read and written by its members and the model', async () => {
+    const openRoom = (who: string, type: Type) =>
+      call(direct.routes.openClubRoom, { modelId: model }, as(who, type));
+    expect(await outcomeOf(openRoom(member, 'user'))).toBe('not_unlocked');
+    clubs.add(`${member} ${model}`);
+    const room = (await openRoom(member, 'user')).data;
+    expect(room).toMatchObject({ kind: 'club', allowance: { mayWrite: true } });
+    left.set(member, 0);
+    await write(room._id, member, 'user', { text: 'Hello all' });
+    expect((await read(room._id, model, 'model')).data).toHaveLength(1);
+    clubs.delete(`${member} ${model}`);
+    expect(await outcomeOf(read(room._id, member, 'user'))).toBe('not_found');
+  });
+
+  it('counts what is new for each, from when they came in, until they have read it', async () => {
+    const openRoom = (who: string, type: Type) =>
+      call(direct.routes.openClubRoom, { modelId: model }, as(who, type));
+    const rooms = async (who: string, type: Type) =>
+      (await call(direct.routes.listClubRooms, {}, as(who, type))).data;
+    const unreadOf = async (who: string, type: Type) =>
+      (await call(direct.routes.listConversations, {}, as(who, type))).unreadCount;
+    const room = (await openRoom(model, 'model')).data;
+    clubsSince = new Date(now.getTime() - 60_000);
+    const before = now;
+    now = new Date(clubsSince.getTime() - 60_000);
+    await write(room._id, model, 'model', { text: 'Before you came' });
+    now = before;
+    expect(await rooms(member, 'user')).toEqual([]);
+    clubs.add(`${member} ${model}`);
+    expect(await rooms(member, 'user')).toMatchObject([{ model: { _id: model }, unreadCount: 0 }]);
+    emitted.length = 0;
+    const { _id: messageId } = await write(room._id, model, 'model', { text: 'Doors open' });
+    await expect.poll(() => emitted.map(({ room: to }) => to)).toContain(`account:${member}`);
+    expect(await rooms(member, 'user')).toMatchObject([
+      { unreadCount: 1, lastMessage: { text: 'Doors open' } },
+    ]);
+    expect([await unreadOf(member, 'user'), await unreadOf(model, 'model')]).toEqual([1, 0]);
+    await call(direct.routes.markRead, { conversationId: room._id, messageId }, as(member, 'user'));
+    expect(await unreadOf(member, 'user')).toBe(0);
+
+    // Whoever is in no more hears nothing from the next letter on, however long the connection stays.
+    clubs.delete(`${member} ${model}`);
+    emitted.length = 0;
+    await write(room._id, model, 'model', { text: 'Only for us' });
+    await expect.poll(() => emitted.map(({ room: to }) => to)).toContain(`account:${model}`);
+    expect(emitted.map(({ room: to }) => to)).not.toContain(`account:${member}`);
+    expect(putOut.at(-1)).toEqual({ room: `direct:${room._id}`, who: { allBut: [model] } });
+    expect(await rooms(member, 'user')).toEqual([]);
+    clubsSince = new Date(0);
+  });
+});
+
+describe('a message to many', () => {
+  const send = (input: object) =>
+    call(direct.routes.sendCampaign, { audience: 'followers', text: 'News', ...input }, as(model, 'model'));
+  const run = async () => {
+    for (const { name, payload } of due) await jobs.get(name)?.(payload);
+  };
+
+  it('reaches each follower once, and nobody who blocked her', async () => {
+    const followers = [await account('user'), await account('user'), await account('user')];
+    for (const id of followers) {
+      await owner.query(
+        'insert into favourite_models (account_id, model_id, created_at) values ($1, $2, now())',
+        [id, model],
+      );
+    }
+    const [one, , blocking] = followers as [string, string, string];
+    await call(direct.routes.setBlocked, { accountId: model, isBlocked: true }, as(blocking, 'user'));
+    await send({});
+    await Promise.all([run(), run()]);
+    await run();
+    const listed = await call(direct.routes.listCampaigns, {}, as(model, 'model'));
+    expect(listed.data).toMatchObject([{ status: 'sent', sentCount: 2 }]);
+    const { _id } = await open(one, model, 'user');
+    expect((await read(_id, one, 'user')).data.map((message) => message.text)).toEqual(['News']);
+  });
+
+  it('waits for its moment, and can be taken back until then', async () => {
+    await owner.query(
+      'insert into favourite_models (account_id, model_id, created_at) values ($1, $2, now())',
+      [member, model],
+    );
+    const { data } = await send({ sendAt: '2026-05-02T08:00:00.000Z' });
+    await run();
+    expect((await call(direct.routes.listCampaigns, {}, as(model, 'model'))).data).toMatchObject([
+      { status: 'scheduled' },
+    ]);
+    const cancel = () =>
+      outcomeOf(call(direct.routes.cancelCampaign, { campaignId: data._id }, as(model, 'model')));
+    expect(await cancel()).toBe('done');
+    expect(await cancel()).toBe('conflict');
+    now = new Date('2026-05-03T08:00:00.000Z');
+    await run();
+    expect((await call(direct.routes.listConversations, {}, as(member, 'user'))).data).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { directTyping } from '@candela/contract/messages/operations';
+import type { Transaction } from '../../platform/database/index.ts';
+import type { Session } from '../../platform/http/context.ts';
+import { registerCampaigns } from './campaigns.ts';
+import { clubRoom } from './clubs.ts';
+import { ownConversation } from './conversations.ts';
+import type { DirectDeps, MessageSeller } from './dependencies.ts';
+import { messageSeller } from './letters.ts';
+import { directRoutes } from './routes.ts';
+import { directStore } from './store.ts';
+import { setTakenDown, type TakeDownWish } from './take-down.ts';
+
+const enterLimit = { burst: 15, perSecond: 2 };
+const typingLimit = { burst: 10, perSecond: 1 };
+
+export { messagesData } from './personal-data.ts';
+
+/** Letters between models and members, club-house rooms, and messages to many. */
+export interface DirectChat {
+  routes: ReturnType<typeof directRoutes>;
+  /** How the wallet sells priced pictures. */
+  seller: MessageSeller;
+  /** Keeps that one account wants nothing of another any more. */
+  keepBlock(block: { accountId: string; blockedId: string }): Promise<void>;
+  /** Takes a letter or a line of a room away from all who read it, or gives it back. */
+  setTakenDown(tx: Transaction, wish: TakeDownWish): Promise<void>;
+}
+
+/** Builds the feature, answers `direct.typing` and `direct.enter` and registers its jobs. */
+export function createDirectChat(deps: DirectDeps): DirectChat {
+  registerCampaigns(deps);
+  deps.realtime.on(
+    'direct.typing',
+    { schema: directTyping, access: 'account', limit: typingLimit },
+    async (context, { conversationId }) => {
+      const { accountId } = context.session as Session;
+      const row = await ownConversation(deps, conversationId, accountId);
+      const writer = await directStore.person(deps.database, accountId);
+      const typing = { conversationId, accountId, username: writer?.username ?? '' };
+      const other = row.modelId === accountId ? row.memberId : row.modelId;
+      const room = row.memberId === null ? clubRoom(row.id) : `account:${other}`;
+      deps.realtime.emit(room, 'direct.typing', typing);
+      return null;
+    },
+  );
+  deps.realtime.on(
+    'direct.enter',
+    { schema: directTyping, access: 'account', limit: enterLimit },
+    async (context, { conversationId }) => {
+      const row = await ownConversation(deps, conversationId, (context.session as Session).accountId);
+      if (row.memberId === null) await context.join(clubRoom(row.id));
+      return null;
+    },
+  );
+  return {
+    routes: directRoutes(deps),
+    seller: messageSeller(deps),
+    setTakenDown: (tx, wish) => setTakenDown(deps, tx, wish),
+    async keepBlock({ accountId, blockedId }) {
+      await directStore.block(deps.database, accountId, blockedId, deps.clock());
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { messages } from '@candela/contract/messages/operations';
+import { implement } from '@orpc/server';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { cancelCampaign, listCampaigns, sendCampaign } from './campaigns.ts';
+import { listClubRooms } from './clubs.ts';
+import {
+  listBlocked,
+  listConversations,
+  listMessages,
+  markRead,
+  openClubRoom,
+  openConversation,
+  setBlocked,
+} from './conversations.ts';
+import type { DirectDeps } from './dependencies.ts';
+import { removeMessage, sendMessage, viewPicture } from './letters.ts';
+
+const os = implement(messages).$context<RequestContext>();
+
+/** The handlers of letters between models and members. */
+export function directRoutes(deps: DirectDeps) {
+  return {
+    openConversation: os.openConversation.handler(async ({ input, context }) => ({
+      data: await openConversation(deps, input, context),
+    })),
+    openClubRoom: os.openClubRoom.handler(async ({ input, context }) => ({
+      data: await openClubRoom(deps, input, context),
+    })),
+    listClubRooms: os.listClubRooms.handler(({ context }) => listClubRooms(deps, context)),
+    listConversations: os.listConversations.handler(({ input, context }) =>
+      listConversations(deps, input, context),
+    ),
+    listMessages: os.listMessages.handler(({ input, context }) => listMessages(deps, input, context)),
+    sendMessage: os.sendMessage.handler(async ({ input, context }) => ({
+      data: await sendMessage(deps, input, context),
+    })),
+    viewPicture: os.viewPicture.handler(async ({ input, context }) => ({
+      data: await viewPicture(deps, input, context),
+    })),
+    markRead: os.markRead.handler(async ({ input, context }) => ({
+      data: await markRead(deps, input, context),
+    })),
+    removeMessage: os.removeMessage.handler(({ input, context }) => removeMessage(deps, input, context)),
+    setBlocked: os.setBlocked.handler(({ input, context }) => setBlocked(deps, input, context)),
+    listBlocked: os.listBlocked.handler(({ context }) => listBlocked(deps, context)),
+    sendCampaign: os.sendCampaign.handler(async ({ input, context }) => ({
+      data: await sendCampaign(deps, input, context),
+    })),
+    listCampaigns: os.listCampaigns.handler(({ input, context }) => listCampaigns(deps, input, context)),
+    cancelCampaign: os.cancelCampaign.handler(({ input, context }) => cancelCampaign(deps, input, context)),
+  };
+}

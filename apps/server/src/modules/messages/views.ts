@@ -1,0 +1,115 @@
+import type { Conversation, DirectMessage } from '@candela/contract/messages/operations';
+import { isHidden } from '../accounts/index.ts';
+import type { DirectDeps } from './dependencies.ts';
+import { type ConversationRow, directStore, type MessageRow, type PersonRow } from './store.ts';
+
+/** A message as one account may see it. */
+export function messageOf(row: MessageRow, viewerId: string, bought: ReadonlySet<string>): DirectMessage {
+  const isRemoved = row.removedAt !== null;
+  const isOpen = row.price === null || row.senderId === viewerId || bought.has(row.id);
+  const isTakenDown = row.takenDownAt !== null;
+  const isKept = !isTakenDown && (!isRemoved || bought.has(row.id));
+  const hasPicture = row.pictureKey !== null && isKept;
+  return {
+    _id: row.id,
+    conversationId: row.conversationId,
+    senderId: row.senderId,
+    senderName: row.senderName ?? '',
+    text: isRemoved ? '' : row.text,
+    picture: hasPicture
+      ? {
+          width: row.pictureWidth ?? 1,
+          height: row.pictureHeight ?? 1,
+          placeholderUrl: row.placeholderUrl,
+          priceCredits: row.price,
+          isOpen,
+        }
+      : null,
+    isRemoved,
+    isTakenDown,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** Messages as one account may see them. */
+export async function messagesFor(
+  deps: DirectDeps,
+  viewerId: string,
+  rows: readonly MessageRow[],
+): Promise<DirectMessage[]> {
+  const priced = rows.filter((row) => row.price !== null).map((row) => row.id);
+  const bought = await directStore.bought(deps.database, viewerId, priced);
+  return rows.map((row) => messageOf(row, viewerId, bought));
+}
+
+/** Whether an account may write in a conversation now, and what closes it otherwise. */
+export async function allowanceOf(
+  deps: DirectDeps,
+  row: ConversationRow,
+  accountId: string,
+): Promise<Conversation['allowance'] & { blockers: string[] }> {
+  const { modelId, memberId } = row;
+  const open = { mayWrite: true, closedBy: null, messagesLeft: null, until: null, blockers: [] };
+  if (memberId === null) {
+    const mayWrite = accountId === modelId || (await deps.isMember(accountId, modelId));
+    return mayWrite ? open : { ...open, mayWrite, closedBy: 'members' };
+  }
+  const blockers = await directStore.blocksBetween(deps.database, modelId, memberId);
+  if (blockers.length > 0) return { ...open, mayWrite: false, closedBy: 'blocked', blockers };
+  if (accountId === modelId) return open;
+  // She hides from where the member is; what was written before stays readable.
+  if (await isHidden(deps.database, modelId)) return { ...open, mayWrite: false, closedBy: 'blocked' };
+  const right = await deps.chatAllowance(deps.database, { memberId, modelId, now: deps.clock() });
+  return {
+    mayWrite: right.allowed,
+    closedBy: right.allowed ? null : 'plan',
+    messagesLeft: right.messagesLeft,
+    until: right.until?.toISOString() ?? null,
+    blockers,
+  };
+}
+
+/** Conversations as one side sees them. */
+export async function conversationsFor(
+  deps: DirectDeps,
+  accountId: string,
+  rows: readonly ConversationRow[],
+): Promise<Conversation[]> {
+  const { database } = deps;
+  const otherOf = (row: ConversationRow) =>
+    row.memberId !== null && row.modelId === accountId ? row.memberId : row.modelId;
+  const ids = rows.map((row) => row.id);
+  const [people, unread] = await Promise.all([
+    directStore.people(database, rows.map(otherOf)),
+    directStore.unread(database, ids, accountId),
+  ]);
+  const views = rows.map(async (row): Promise<Conversation | undefined> => {
+    const otherId = otherOf(row);
+    const other = people.get(otherId);
+    if (!other) return undefined;
+    const [[last], { blockers, ...allowance }, readAt, online] = await Promise.all([
+      directStore.messages(database, row.id, null, null, 1),
+      allowanceOf(deps, row, accountId),
+      directStore.readAt(database, row.id, otherId),
+      deps.realtime.countIn(`account:${otherId}`),
+    ]);
+    const lastMessage = last ? ((await messagesFor(deps, accountId, [last]))[0] ?? null) : null;
+    return {
+      _id: row.id,
+      kind: row.memberId === null ? 'club' : 'direct',
+      other: personOf(other),
+      isOnline: online > 0,
+      unreadCount: unread.get(row.id) ?? 0,
+      lastMessage,
+      allowance,
+      isBlocked: blockers.includes(accountId),
+      otherReadAt: readAt?.toISOString() ?? null,
+    };
+  });
+  return (await Promise.all(views)).filter((view) => view !== undefined);
+}
+
+/** Somebody on the other side. */
+export function personOf({ id, ...rest }: PersonRow) {
+  return { _id: id, ...rest };
+}

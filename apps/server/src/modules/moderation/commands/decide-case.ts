@@ -1,0 +1,177 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { AppealOutcome, CaseDecision } from '@candela/contract/moderation/fields';
+import { statement, type Transaction } from '../../../platform/database/index.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { blockFilesJob } from '../blocked-files.ts';
+import { type CaseRow, isDownByAnother, lockCase, whatHides } from '../case-store.ts';
+import type { ComplianceDeps } from '../dependencies.ts';
+import { dmcaStore } from '../dmca-store.ts';
+import { appealMail, decidedMail, outcomeMail, shownAgainMail } from '../mails.ts';
+
+const save = statement(
+  'compliance.decide-case',
+  `update compliance_cases
+   set status = 'decided', decision = $2, statement = $3, decided_at = $4, decided_by = $5, appeal_token_hash = $6
+   where id = $1`,
+);
+const saveAppeal = statement(
+  'compliance.decide-appeal',
+  `update compliance_cases
+   set appeal_outcome = $2, appeal_statement = $3, appeal_decided_at = $4, appeal_decided_by = $5
+   where id = $1`,
+);
+const unblock = statement('compliance.unblock-files', 'delete from blocked_files where case_id = $1');
+
+/** What was decided about which case, for the log of the desk. */
+export interface Decided {
+  number: number;
+  label: string;
+  /** The account that is suspended by it, if one is. */
+  suspendedId: string | null;
+}
+
+/**
+ * Decides a case once: hides an item that is taken down and has its files blocked, hides a message, ends a show,
+ * suspends, and mails the reasons.
+ * Refuses with `not_found`, `conflict` when somebody was first, and `invalid_input` for what cannot be done here.
+ */
+export async function decideCase(
+  deps: ComplianceDeps,
+  tx: Transaction,
+  wish: { caseId: string; decision: CaseDecision; statement: string; staffId: string },
+): Promise<Decided> {
+  const one = (await lockCase(tx, wish.caseId)) ?? refuse('not_found', { msg: 'There is no such case.' });
+  if (one.status !== 'open') {
+    refuse('conflict', { msg: `Somebody decided case ${one.number} before you. Nothing was changed.` });
+  }
+  if (wish.decision === 'takeDown' && !canBeTakenDown(one)) {
+    refuse('invalid_input', { fields: { decision: 'Only an item, a message or a show can be taken down.' } });
+  }
+  if (wish.decision === 'suspend' && one.account_id === null) {
+    refuse('invalid_input', { fields: { decision: 'No account is known for this case.' } });
+  }
+  const token = randomBytes(32).toString('base64url');
+  const tokenHash = createHash('sha256').update(token).digest();
+  const { decision } = wish;
+  await tx.execute(save, [one.id, decision, wish.statement, deps.clock(), wish.staffId, tokenHash]);
+  if (decision === 'dismiss') await giveBack(deps, tx, one);
+  else await restrict(deps, tx, one, { ...wish, decision, token });
+  await tellReporter(deps, tx, one, decision);
+  return {
+    number: one.number,
+    label: one.subject_label,
+    suspendedId: decision === 'suspend' ? one.account_id : null,
+  };
+}
+
+function canBeTakenDown({ item_id, subject_kind }: CaseRow): boolean {
+  return item_id !== null || subject_kind === 'message' || subject_kind === 'show';
+}
+
+async function restrict(
+  deps: ComplianceDeps,
+  tx: Transaction,
+  one: CaseRow,
+  wish: { decision: 'takeDown' | 'suspend'; statement: string; token: string },
+): Promise<void> {
+  // Before the suspension, which would keep its own mail from naming the way to appeal.
+  const owner = one.account_id && (await deps.accounts.contactOf(tx, one.account_id));
+  if (one.item_id !== null) {
+    await deps.library.hideItem({ itemId: one.item_id, hidden: true }, tx);
+    await deps.jobs.add(
+      tx,
+      blockFilesJob,
+      { caseId: one.id, itemId: one.item_id },
+      { jobKey: `${blockFilesJob}.${one.id}` },
+    );
+  }
+  const notice = await dmcaStore.lock(tx, one.id);
+  if (notice) await strikeFor(deps, tx, one);
+  if (one.subject_kind === 'message' && one.subject_id !== null) {
+    await deps.hideMessage(tx, { messageId: one.subject_id, hidden: true });
+  }
+  if (one.subject_kind === 'show' && wish.decision === 'takeDown' && one.account_id !== null) {
+    await deps.endShow(tx, { modelId: one.account_id, before: one.created_at });
+  }
+  if (wish.decision === 'suspend' && one.account_id !== null) {
+    await deps.accounts.suspend(tx, { accountId: one.account_id, reason: wish.statement });
+  }
+  if (owner) {
+    const about = { number: one.number, label: one.subject_label };
+    await deps.mailer.send(
+      tx,
+      decidedMail(deps, owner.email, about, { ...wish, kind: one.subject_kind, caseId: one.id, notice }),
+    );
+  }
+}
+
+/** A notice of infringement that stood counts against the account. */
+async function strikeFor(deps: ComplianceDeps, tx: Transaction, one: CaseRow): Promise<void> {
+  if (one.account_id === null) return;
+  const limit = await deps.strikeLimit();
+  await dmcaStore.strike(tx, { caseId: one.id, accountId: one.account_id, at: deps.clock(), limit });
+}
+
+/** Shows an item again that only dismissed cases had hidden. */
+async function giveBack(deps: ComplianceDeps, tx: Transaction, one: CaseRow): Promise<void> {
+  if (one.item_id === null) return;
+  const { hid, open, down } = await whatHides(tx, one.item_id);
+  if (!hid || open || down) return;
+  await deps.library.hideItem({ itemId: one.item_id, hidden: false }, tx);
+  const owner = one.account_id && (await deps.accounts.contactOf(tx, one.account_id));
+  const about = { number: one.number, label: one.subject_label };
+  if (owner) await deps.mailer.send(tx, shownAgainMail(deps, owner.email, about));
+}
+
+async function tellReporter(
+  deps: ComplianceDeps,
+  tx: Transaction,
+  one: CaseRow,
+  decision: CaseDecision,
+): Promise<void> {
+  const known = one.reporter_id === null ? undefined : await deps.accounts.contactOf(tx, one.reporter_id);
+  const to = one.reporter_email || known?.email;
+  const about = { number: one.number, label: one.subject_label };
+  if (to) await deps.mailer.send(tx, outcomeMail(deps, to, about, { decision, kind: one.subject_kind }));
+}
+
+/**
+ * Decides an appeal once. Reversed, the item or message is shown again, its files may come back, and the account
+ * opens; a show that was ended stays ended.
+ * Refuses with `not_found` and `conflict`.
+ */
+export async function decideAppeal(
+  deps: ComplianceDeps,
+  tx: Transaction,
+  wish: { caseId: string; outcome: AppealOutcome; statement: string; staffId: string },
+): Promise<Decided> {
+  const one = (await lockCase(tx, wish.caseId)) ?? refuse('not_found', { msg: 'There is no such case.' });
+  if (one.appealed_at === null) refuse('conflict', { msg: 'Nobody appealed against this decision.' });
+  if (one.appeal_outcome !== null) {
+    refuse('conflict', { msg: `Somebody decided this appeal before you. It is ${one.appeal_outcome}.` });
+  }
+  await tx.execute(saveAppeal, [one.id, wish.outcome, wish.statement, deps.clock(), wish.staffId]);
+  const owner = one.account_id && (await deps.accounts.contactOf(tx, one.account_id));
+  if (wish.outcome === 'reversed') await undo(deps, tx, one);
+  if (owner) {
+    const about = { number: one.number, label: one.subject_label };
+    await deps.mailer.send(tx, appealMail(deps, owner.email, about, wish));
+  }
+  return { number: one.number, label: one.subject_label, suspendedId: null };
+}
+
+/** Undoes what a decision did, in the caller's transaction. */
+export async function undo(deps: ComplianceDeps, tx: Transaction, one: CaseRow): Promise<void> {
+  await tx.execute(unblock, [one.id]);
+  await dmcaStore.withdrawStrike(tx, one.id, deps.clock());
+  if (one.item_id !== null) {
+    const { open, down } = await whatHides(tx, one.item_id);
+    if (!open && !down) await deps.library.hideItem({ itemId: one.item_id, hidden: false }, tx);
+  }
+  if (one.subject_kind === 'message' && one.subject_id !== null && !(await isDownByAnother(tx, one))) {
+    await deps.hideMessage(tx, { messageId: one.subject_id, hidden: false });
+  }
+  if (one.decision === 'suspend' && one.account_id !== null) {
+    await deps.accounts.unsuspend(tx, { accountId: one.account_id });
+  }
+}

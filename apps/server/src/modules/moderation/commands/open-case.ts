@@ -1,0 +1,120 @@
+import type { ReportReason } from '@candela/contract/moderation/fields';
+import type { CaseReceipt, ComplaintForm, ReportForm } from '@candela/contract/moderation/operations';
+import { v7 as uuid } from 'uuid';
+import type { Transaction } from '../../../platform/database/index.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { addCase, findOpenCase, type NewCase, whatHides } from '../case-store.ts';
+import type { ComplianceDeps } from '../dependencies.ts';
+import { keepEvidenceJob } from '../evidence.ts';
+import { hiddenMail, receivedMail } from '../mails.ts';
+import { dueAt, isUrgent } from '../rules.ts';
+import { findSubject, type Subject, subjectAt } from '../subjects.ts';
+
+/** Reports what somebody sees. Doing it again while the case is open gives the same case. Refuses with `not_found`. */
+export async function report(
+  deps: ComplianceDeps,
+  form: ReportForm,
+  reporterId: string | null,
+): Promise<CaseReceipt> {
+  return await deps.database.transaction(async (tx) => {
+    const subject = (await findSubject(tx, form.kind, form.id, reporterId)) ?? refuse('not_found');
+    const known = reporterId === null ? undefined : await findOpenCase(tx, reporterId, form);
+    if (known) return { number: known.number, dueAt: known.due_at.toISOString() };
+    const { id: _id, ...receipt } = await openCase(deps, tx, subject, {
+      source: 'report',
+      reason: form.reason,
+      text: form.text,
+      address: '',
+      reporterId,
+      reporterName: '',
+      reporterEmail: '',
+    });
+    return receipt;
+  });
+}
+
+/** Takes a complaint from the public form; what it is about is found by its address, if it can be. */
+export async function complain(
+  deps: ComplianceDeps,
+  form: ComplaintForm,
+  reporterId: string | null,
+): Promise<CaseReceipt> {
+  return await deps.database.transaction(async (tx) => {
+    const subject = await subjectAt(tx, form.address);
+    const { id: _id, ...receipt } = await openCase(deps, tx, subject, {
+      source: 'complaint',
+      reason: form.reason,
+      text: form.text,
+      address: form.address,
+      reporterId,
+      reporterName: form.name,
+      reporterEmail: form.email,
+    });
+    const about = { number: receipt.number, label: subject.subjectLabel };
+    await deps.mailer.send(tx, receivedMail(deps, form.email, about, new Date(receipt.dueAt)));
+    return receipt;
+  });
+}
+
+type Told = Pick<NewCase, 'source' | 'text' | 'address' | 'reporterId' | 'reporterName' | 'reporterEmail'> & {
+  reason: ReportReason;
+};
+
+/** Opens a case in the caller's transaction: hides what must be hidden at once, and has the evidence kept. */
+export async function openCase(
+  deps: ComplianceDeps,
+  tx: Transaction,
+  about: Subject,
+  told: Told,
+): Promise<CaseReceipt & { id: string }> {
+  const { isHidden: _isHidden, ...subject } = about;
+  const now = deps.clock();
+  const due = dueAt(told.reason, now);
+  const hidItem = await hides(tx, about, told.reason);
+  const id = uuid({ msecs: now.getTime() });
+  const number = await addCase(tx, {
+    ...subject,
+    ...told,
+    id,
+    isUrgent: isUrgent(told.reason),
+    hidItem,
+    createdAt: now,
+    dueAt: due,
+  });
+  await secure(deps, tx, { id, number, reason: told.reason }, about);
+  return { id, number, dueAt: due.toISOString() };
+}
+
+/** Whether a case about this keeps an item hidden until it is decided. */
+export async function hides(
+  tx: Transaction,
+  { itemId, isHidden }: Subject,
+  reason: ReportReason,
+): Promise<boolean> {
+  if (!isUrgent(reason) || itemId === null) return false;
+  // Hidden by an earlier report that is still open, this one keeps it hidden when that one is dismissed.
+  return !isHidden || (await whatHides(tx, itemId)).open;
+}
+
+/** Has the evidence of a case kept, and hides what must be hidden at once. */
+export async function secure(
+  deps: ComplianceDeps,
+  tx: Transaction,
+  one: { id: string; number: number; reason: ReportReason },
+  { subjectId, subjectLabel, itemId, accountId, isHidden }: Subject,
+): Promise<void> {
+  if (subjectId !== null) await deps.jobs.add(tx, keepEvidenceJob, { caseId: one.id });
+  if (!isUrgent(one.reason) || itemId === null || isHidden) return;
+  await deps.library.hideItem({ itemId, hidden: true }, tx);
+  await mailOwner(deps, tx, { number: one.number, label: subjectLabel }, accountId);
+}
+
+async function mailOwner(
+  deps: ComplianceDeps,
+  tx: Transaction,
+  about: { number: number; label: string },
+  accountId: string | null,
+): Promise<void> {
+  const owner = accountId && (await deps.accounts.contactOf(tx, accountId));
+  if (owner) await deps.mailer.send(tx, hiddenMail(deps, owner.email, about));
+}

@@ -1,0 +1,57 @@
+import type { NotificationKind } from '@candela/contract/notifications/operations';
+import type { Database, Queryable } from '../../platform/database/index.ts';
+import type { Jobs } from '../../platform/jobs/index.ts';
+import type { Mailer } from '../../platform/mail/index.ts';
+import type { Realtime } from '../../platform/realtime/index.ts';
+import { notificationRoutes } from './routes.ts';
+import { notificationStore } from './store.ts';
+import { createTeller } from './tell.ts';
+
+export { notificationsData } from './personal-data.ts';
+
+const keepMs = 90 * 86_400_000;
+
+export interface NotificationsDeps {
+  database: Database;
+  clock: () => Date;
+  realtime: Pick<Realtime, 'emit'>;
+  mailer: Pick<Mailer, 'send'>;
+  jobs: Pick<Jobs, 'every'>;
+  contactOf(queries: Queryable, accountId: string): Promise<{ email: string; username: string } | undefined>;
+  siteName: string;
+  /** Without a slash at the end. */
+  publicUrl: string;
+  log: { error(fields: object, message: string): void };
+}
+
+/** Something that happened to an account. */
+export interface Notice {
+  accountId: string;
+  kind: NotificationKind;
+  title: string;
+  text?: string;
+  /** A path on this site. */
+  href: string;
+  /** Unread ones of one group become one line; each is its own line when left out. */
+  groupKey?: string;
+}
+
+/** The bell: what happened while an account was not looking, in the app and by mail as it chose. */
+export interface Notifications {
+  routes: ReturnType<typeof notificationRoutes>;
+  /** Tells an account. A failure is logged and costs nobody more than the notice. */
+  tell(notice: Notice): void;
+}
+
+/** Builds the feature and registers the job that forgets old notices. */
+export function createNotifications(deps: NotificationsDeps): Notifications {
+  const { database, clock, jobs } = deps;
+  jobs.every('notifications.forget', '13 5 * * *', async () => {
+    const before = new Date(clock().getTime() - keepMs);
+    while ((await notificationStore.forget(database, before)) === 5_000);
+  });
+  return {
+    routes: notificationRoutes(deps),
+    tell: createTeller(deps),
+  };
+}

@@ -1,0 +1,64 @@
+import { statement, type Transaction } from '../../../platform/database/index.ts';
+import { holdEarnings } from '../../earnings/index.ts';
+import { coveredSale, type SpentSale } from '../rules.ts';
+
+interface SaleRow extends SpentSale {
+  id: string;
+  sellerId: string | null;
+}
+
+// A buyer's purchases are read through the history, which is in order; what cost nothing paid for nothing.
+const newestSales = statement<SaleRow>(
+  'payments.newest-sales-of-buyer',
+  `select p.id, p.seller_id as "sellerId", p.amount - p.refunded as credits, p.seller_share - p.share_returned as share,
+     coalesce((select sum(c.credits) from charged_back_sales c where c.purchase_id = p.id), 0)::bigint as covered
+   from history_entries h join purchases p on p.id = h.id
+   where h.account_id = $1 and h.amount < 0
+   order by h.created_at desc, h.id desc offset $2 limit $3`,
+);
+const keepSale = statement<object>(
+  'payments.keep-charged-back-sale',
+  'insert into charged_back_sales (payment_id, purchase_id, credits, share) values ($1, $2, $3, $4)',
+);
+const lockModels = statement<object>(
+  'payments.lock-held-models',
+  'select from payout_settings where model_id = any($1::uuid[]) order by model_id for no key update',
+);
+
+const reason =
+  'A bank took back a payment behind some of your sales. These credits wait until we have looked into it; nothing was taken from you.';
+const pageSize = 200;
+
+/**
+ * Holds what models earned by credits that a chargeback took back too late: those the member spent last, as many as
+ * are owed and stand behind no other chargeback. Inside the chargeback's transaction, which has locked the wallet.
+ */
+export async function holdSpent(
+  tx: Transaction,
+  chargeback: { accountId: string; paymentId: string; owedCredits: bigint; at: Date },
+): Promise<void> {
+  const { accountId, paymentId, at } = chargeback;
+  const shares = new Map<string, bigint>();
+  let missing = chargeback.owedCredits;
+  for (let before = 0; missing > 0n; before += pageSize) {
+    const sales = await tx.rows(newestSales, [accountId, before, pageSize]);
+    for (const sale of sales) {
+      const { credits, share } = coveredSale(sale, missing);
+      if (credits === 0n) continue;
+      missing -= credits;
+      await tx.execute(keepSale, [paymentId, sale.id, credits, share]);
+      if (sale.sellerId !== null) shares.set(sale.sellerId, (shares.get(sale.sellerId) ?? 0n) + share);
+    }
+    if (sales.length < pageSize) break;
+  }
+  const held = [...shares].filter(([, amountCredits]) => amountCredits > 0n);
+  // A payout asked for at this moment is decided before the hold or sees it.
+  await tx.rows(lockModels, [held.map(([modelId]) => modelId)]);
+  for (const [modelId, amountCredits] of held) {
+    await holdEarnings(
+      tx,
+      { modelId, kind: 'chargeback', reason, amountCredits, paymentId, actorId: null },
+      at,
+    );
+  }
+}

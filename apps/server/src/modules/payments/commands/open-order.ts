@@ -1,0 +1,114 @@
+import { v7 as newId } from 'uuid';
+import { type Queryable, statement } from '../../../platform/database/index.ts';
+import { type PaymentProvider, ProviderUnavailable } from '../../../platform/payments/index.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { PaymentsDeps } from '../dependencies.ts';
+import { findPack } from '../queries/list-credit-packs.ts';
+import { listPriceMinor } from '../rules.ts';
+import { paymentStore } from '../store.ts';
+
+/** What was chosen; the contract has seen to it that it is one of pack and credits. */
+export interface OrderWish {
+  packId?: string | undefined;
+  credits?: number | undefined;
+  provider: string;
+  returnTo?: string | undefined;
+  cardName?: string | undefined;
+}
+
+/** Who gets the credits: an account, or whoever comes to have an email. */
+export interface OrderRecipient {
+  accountId: string | null;
+  email: string | null;
+  label: string;
+}
+
+const orderMinutes = 60;
+
+const insertPayment = statement(
+  'payments.insert',
+  `insert into payments (id, account_id, recipient_email, recipient_label, receipt_email, by_visitor, pack_id,
+     pack_name, credits, amount_minor, currency, provider, return_to, card_name, created_at, expires_at, updated_at)
+   values ($1, $2, lower($3), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $15)`,
+);
+
+/** The provider that was chosen, if it is open. */
+export function openProvider(deps: PaymentsDeps, name: string): PaymentProvider {
+  const provider = deps.providers.find((one) => one.name === name);
+  return provider ?? refuse('invalid_input', { fields: { provider: 'This way to pay is not open.' } });
+}
+
+/** Stores an order at the price that holds now. Resolves to the payment's id. */
+export async function insertOrder(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  wish: OrderWish,
+  recipient: OrderRecipient,
+  visitor: { receiptEmail: string | null } | undefined,
+): Promise<string> {
+  const price = await priceOf(deps, tx, wish);
+  if (!openProvider(deps, wish.provider).takes(price.currency)) {
+    refuse('invalid_input', { fields: { provider: `This way to pay does not take ${price.currency}.` } });
+  }
+  const id = newId();
+  const now = deps.clock();
+  await tx.execute(insertPayment, [
+    id,
+    recipient.accountId,
+    recipient.email,
+    recipient.label,
+    visitor?.receiptEmail ?? null,
+    visitor !== undefined,
+    wish.packId ?? null,
+    price.packName,
+    price.credits,
+    price.amountMinor,
+    price.currency,
+    wish.provider,
+    wish.returnTo ?? null,
+    wish.cardName || null,
+    now,
+    new Date(now.getTime() + orderMinutes * 60_000),
+  ]);
+  return id;
+}
+
+async function priceOf(deps: PaymentsDeps, tx: Queryable, wish: OrderWish) {
+  if (wish.packId !== undefined) {
+    const pack = await findPack(tx, wish.packId);
+    if (!pack) return refuse('not_found', { msg: 'This pack is no longer sold. You were not charged.' });
+    const { credits, bonusCredits, priceMinor: amountMinor, currency, name: packName } = pack;
+    return { credits: credits + bonusCredits, amountMinor, currency, packName };
+  }
+  const credits = BigInt(wish.credits ?? 0);
+  const { amountMinor, currency } = await deps.creditPrice();
+  return { credits, amountMinor: listPriceMinor(credits, BigInt(amountMinor)), currency, packName: null };
+}
+
+/**
+ * Prepares the pay page of a stored order, outside any transaction because the provider may be far away.
+ * @returns where to send the browser
+ */
+export async function startOrder(deps: PaymentsDeps, paymentId: string): Promise<string> {
+  const row = await paymentStore.byId(deps.database, paymentId);
+  if (!row) return refuse('not_found');
+  const resultUrl = `${deps.publicUrl}/payment-result?payment=${row.id}`;
+  if (row.redirect_url !== null) return row.redirect_url;
+  try {
+    const started = await openProvider(deps, row.provider).start({
+      id: row.id,
+      amountMinor: row.amount_minor,
+      currency: row.currency,
+      description: `${row.credits} credits at ${deps.siteName}`.slice(0, 100),
+      resultUrl,
+    });
+    return await paymentStore.saveStarted(deps.database, row.id, started);
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    deps.log.error({ error, paymentId }, 'A payment could not be started.');
+    return refuse('unavailable', {
+      msg: 'The payment service does not answer. You were not charged. Try again, or choose another way to pay.',
+      retryAfterSeconds: 10,
+    });
+  }
+}

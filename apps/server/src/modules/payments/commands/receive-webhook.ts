@@ -1,0 +1,86 @@
+import {
+  type PaymentProvider,
+  redactWebhook,
+  type WebhookRequest,
+} from '../../../platform/payments/index.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { PaymentsDeps } from '../dependencies.ts';
+import { eventStore } from '../event-store.ts';
+import { applyNotice } from './apply-notice.ts';
+
+/** What came of a delivery. `refused`: it is not the provider's, or not about this site. */
+export interface WebhookResult {
+  webhookId: string;
+  outcome: 'done' | 'refused';
+  detail: string;
+}
+
+/**
+ * Keeps a webhook, without its secrets, and then does what it says; safe to be sent any number of times.
+ * @throws whatever kept it from being done, after noting that: the provider is to send it again
+ */
+export async function receiveWebhook(
+  deps: PaymentsDeps,
+  provider: PaymentProvider,
+  request: WebhookRequest,
+): Promise<WebhookResult> {
+  const webhookId = await eventStore.keepWebhook(
+    deps.database,
+    provider.name,
+    redactWebhook(request),
+    deps.clock(),
+  );
+  return await processWebhook(deps, provider, webhookId, request);
+}
+
+/** Does again what a kept webhook says, as when it had failed. Refuses with `not_found`. */
+export async function replayWebhook(deps: PaymentsDeps, webhookId: string): Promise<WebhookResult> {
+  const kept = await eventStore.webhookById(deps.database, webhookId);
+  if (!kept) return refuse('not_found', { msg: `There is no webhook ${webhookId}.` });
+  const provider = deps.providers.find((one) => one.name === kept.provider);
+  if (!provider) return refuse('not_found', { msg: `${kept.provider} is not open on this site.` });
+  const { method, headers, query, body, ip } = kept;
+  return await processWebhook(deps, provider, webhookId, { method, headers, query, body, ip });
+}
+
+async function processWebhook(
+  deps: PaymentsDeps,
+  provider: PaymentProvider,
+  webhookId: string,
+  request: WebhookRequest,
+): Promise<WebhookResult> {
+  try {
+    const reading = await provider.readWebhook(request);
+    if (!reading.verified) {
+      const detail = reading.problem;
+      deps.log.warn({ webhookId, provider: provider.name, detail }, 'A webhook was refused.');
+      await conclude(deps, webhookId, false, 'refused', detail);
+      return { webhookId, outcome: 'refused', detail };
+    }
+    const outcomes: string[] = [];
+    for (const notice of reading.notices) {
+      const run = () =>
+        deps.database.transaction((tx) => applyNotice(deps, tx, provider.name, webhookId, notice));
+      outcomes.push(`${notice.kind}: ${await run()}`);
+    }
+    const detail = outcomes.join(', ') || 'nothing to do';
+    await conclude(deps, webhookId, true, 'done', detail);
+    return { webhookId, outcome: 'done', detail };
+  } catch (error) {
+    // If even this cannot be noted, the delivery is still kept without an outcome.
+    await conclude(deps, webhookId, null, 'failed', String((error as Error).message).slice(0, 500)).catch(
+      () => {},
+    );
+    throw error;
+  }
+}
+
+async function conclude(
+  deps: PaymentsDeps,
+  webhookId: string,
+  verified: boolean | null,
+  outcome: string,
+  detail: string,
+): Promise<void> {
+  await eventStore.concludeWebhook(deps.database, webhookId, { verified, outcome, detail, at: deps.clock() });
+}

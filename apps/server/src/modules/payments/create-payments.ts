@@ -1,0 +1,74 @@
+import { paymentAddress } from '@candela/contract/payments/events';
+import { type Transaction, within } from '../../platform/database/index.ts';
+import type { WebhookRequest } from '../../platform/payments/index.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { announce, paymentRoom } from './announce.ts';
+import { landAllWaiting, landWaiting } from './commands/land-payments.ts';
+import { receiveWebhook, replayWebhook, type WebhookResult } from './commands/receive-webhook.ts';
+import { refundPayment } from './commands/refund-payment.ts';
+import type { PaymentsDeps } from './dependencies.ts';
+import { eventStore, type WebhookRow } from './event-store.ts';
+import { paymentsRoutes } from './routes.ts';
+import { type PaymentRow, paymentStore } from './store.ts';
+import { isPaymentToken } from './tokens.ts';
+
+/** Buying credits with money. */
+export interface Payments {
+  routes: ReturnType<typeof paymentsRoutes>;
+  /** Keeps and follows a provider's webhook; undefined when that provider is not open. Throws when it must come again. */
+  receiveWebhook(
+    provider: string,
+    request: WebhookRequest,
+  ): Promise<(WebhookResult & { acknowledgement: { body: string; contentType: string } }) | undefined>;
+  /** Follows a kept webhook again. Refuses with `not_found`. */
+  replayWebhook(webhookId: string): Promise<WebhookResult>;
+  listWebhooks(limit: number): Promise<WebhookRow[]>;
+  /** See commands/refund-payment.ts. */
+  refundPayment(
+    wish: { paymentId: string; amountMinor?: bigint | undefined },
+    tx?: Transaction,
+  ): Promise<PaymentRow>;
+  newestPayments(status: string | undefined, limit: number): Promise<PaymentRow[]>;
+  /** Lands the credits that waited for this account's email to be confirmed. */
+  landWaitingFor(accountId: string): Promise<void>;
+  /** To be run each minute: orders nobody paid expire, credits that waited land. */
+  tidy(): Promise<void>;
+}
+
+/** Puts payments together and begins to answer those who watch one. */
+export function createPayments(deps: PaymentsDeps): Payments {
+  const watching = { schema: paymentAddress, access: 'public', limit: { burst: 20, perSecond: 1 } } as const;
+  deps.realtime.on('wallet.watchPayment', watching, async ({ join }, { paymentId, paymentToken }) => {
+    if (!isPaymentToken(deps.tokenSecret, paymentId, paymentToken)) refuse('not_found');
+    await join(paymentRoom(paymentId));
+    return null;
+  });
+  return {
+    routes: paymentsRoutes(deps),
+    async receiveWebhook(name, request) {
+      const provider = deps.providers.find((one) => one.name === name);
+      if (!provider) return undefined;
+      return {
+        ...(await receiveWebhook(deps, provider, request)),
+        acknowledgement: provider.acknowledgement,
+      };
+    },
+    replayWebhook: (webhookId) => replayWebhook(deps, webhookId),
+    listWebhooks: (limit) => eventStore.newestWebhooks(deps.database, limit),
+    refundPayment: (wish, tx) => refundPayment(within(deps, tx), wish),
+    newestPayments: (status, limit) => paymentStore.newest(deps.database, status, limit),
+    async landWaitingFor(accountId) {
+      const contact = await deps.accounts.contactOf(deps.database, accountId);
+      if (contact) await landWaiting(deps, contact.email);
+    },
+    async tidy() {
+      await deps.database.transaction(async (tx) => expireOld(deps, tx));
+      await landAllWaiting(deps);
+    },
+  };
+}
+
+async function expireOld(deps: PaymentsDeps, tx: Transaction): Promise<void> {
+  const expired = await paymentStore.expireOld(tx, deps.clock());
+  for (const payment of expired) announce(deps, tx, { ...payment, status: 'expired' });
+}

@@ -1,0 +1,4 @@
+export { saveCreditPack } from './commands/save-pack.ts';
+export { createPayments, type Payments } from './create-payments.ts';
+export { paymentsData } from './personal-data.ts';
+export type { PaymentRow } from './store.ts';

@@ -1,0 +1,74 @@
+import type { PlanKind } from '@candela/contract/plans/fields';
+import { v7 as uuid } from 'uuid';
+import { type Transaction, uniqueViolation } from '../../../platform/database/index.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { PlansDeps } from '../dependencies.ts';
+import { changeHousePromo, insertHousePromo, lockPromo, type PromoRow } from '../promo-store.ts';
+
+/** A promo code of the site: who bears it is the site, out of its part of the first payment. */
+export interface HousePromo {
+  code: string;
+  kind: 'percent' | 'credits';
+  amount: number;
+  planKind?: PlanKind | null | undefined;
+  maxUses?: number | null | undefined;
+  until?: string | null | undefined;
+}
+
+export interface SavedHousePromo {
+  _id: string;
+  /** What it was before; undefined for a new one. */
+  before: HousePromo | undefined;
+}
+
+/**
+ * Makes a promo code of the site, or changes an open one, in the caller's transaction. What was bought with it stays
+ * as it was paid. Refuses with `invalid_input` what the site's part does not cover, `not_found`, and `conflict` for
+ * letters in use, a code that is over and one of a model.
+ */
+export async function saveHousePromo(
+  deps: Pick<PlansDeps, 'clock' | 'settings'>,
+  tx: Transaction,
+  id: string | undefined,
+  promo: HousePromo,
+): Promise<SavedHousePromo> {
+  const now = deps.clock();
+  const { code, kind, amount, planKind = null, maxUses = null, until = null } = promo;
+  if (until !== null && new Date(until) <= now) {
+    refuse('invalid_input', { fields: { until: 'Choose a moment in the future.' } });
+  }
+  const sitePercent = 100 - (await deps.settings.get('creatorSharePercent'));
+  if (kind === 'percent' && amount > sitePercent) {
+    const part = `The site's part is ${sitePercent} per cent; it can give no more than that.`;
+    refuse('invalid_input', { fields: { amount: part } });
+  }
+  const before = id === undefined ? undefined : await lockedHousePromo(tx, id);
+  if (before && maxUses !== null && maxUses < before.uses) {
+    refuse('invalid_input', { fields: { maxUses: `It was used ${before.uses} times already.` } });
+  }
+  const _id = id ?? uuid({ msecs: now.getTime() });
+  const values = [_id, code, kind, amount, planKind, maxUses, until];
+  try {
+    await (before ? tx.execute(changeHousePromo, values) : tx.execute(insertHousePromo, [...values, now]));
+  } catch (error) {
+    if (uniqueViolation(error) !== 'promo_codes_one_open_of_site') throw error;
+    refuse('conflict', {
+      msg: 'The site has an open code of that name.',
+      fields: { code: 'Already in use.' },
+    });
+  }
+  return { _id, before: before && formOf(before) };
+}
+
+async function lockedHousePromo(tx: Transaction, id: string): Promise<PromoRow> {
+  const row = (await tx.maybeRow(lockPromo, [id])) ?? refuse('not_found');
+  if (row.model_id !== null) {
+    refuse('conflict', { msg: 'A model made this code and bears it. It can only be ended here.' });
+  }
+  if (row.ended_at !== null) refuse('conflict', { msg: 'This code is over. Make a new one.' });
+  return row;
+}
+
+function formOf({ code, kind, amount, plan_kind, max_uses, until }: PromoRow): HousePromo {
+  return { code, kind, amount, planKind: plan_kind, maxUses: max_uses, until: until?.toISOString() ?? null };
+}

@@ -1,0 +1,53 @@
+import type { Database, Queryable } from '../../platform/database/index.ts';
+import type { Mailer } from '../../platform/mail/index.ts';
+import type { Settings } from '../../platform/settings/index.ts';
+import type { Wallet } from '../ledger/index.ts';
+
+/** What the feature needs from outside. */
+export interface PlansOptions {
+  database: Database;
+  clock: () => Date;
+  wallet: Pick<Wallet, 'charge' | 'entitle'>;
+  settings: Pick<Settings, 'get'>;
+  mailer: Pick<Mailer, 'send'>;
+  /** Where accounts are mailed; those that may not take part are left out. */
+  addressesOf: (ids: readonly string[]) => Promise<{ id: string; email: string; username: string }[]>;
+  /** Where an account is written to, suspended or not. */
+  contactOf: (queries: Queryable, id: string) => Promise<{ email: string; username: string } | undefined>;
+  /** Signs the mails. */
+  siteName: string;
+  /** Without a slash at the end. */
+  publicUrl: string;
+  log: { error(fields: object, message: string): void };
+  /** Told of memberships that are about to end or renew, after the commit. */
+  onEnding?: (notice: { accountId: string; title: string; endsAt: Date }) => void;
+}
+
+export type PlansDeps = PlansOptions;
+
+/** What one purchase of a chat plan adds to the membership. */
+export interface PlanGiven {
+  days: number | null;
+  messages: number | null;
+}
+
+/** What a code took off a first payment, and who bears it; kept with the purchase. */
+export interface PromoGiven {
+  code: string;
+  discountCredits: number;
+  paidBy: 'site' | 'model';
+}
+
+/** A wish to buy, as the wallet hands it to a seller. */
+export interface PlanWish {
+  buyerId: string;
+  itemId: string;
+  option?: string | undefined;
+}
+
+/** A paid wish. */
+export interface PlanSale extends PlanWish {
+  purchaseId: string;
+  sellerId: string;
+  at: Date;
+}

@@ -1,0 +1,55 @@
+import type { PlanKind } from '@candela/contract/plans/fields';
+import type { Queryable } from '../../../platform/database/index.ts';
+import {
+  membershipsOfMember,
+  membershipTotal,
+  membershipView,
+  membersOfModel,
+  memberTotal,
+  planMemberView,
+} from '../membership-store.ts';
+import { promosOfModel, promoTotal, promoView } from '../promo-store.ts';
+
+interface Wish {
+  kind?: PlanKind | null | undefined;
+  ended: boolean;
+  current_page: number;
+  per_page: number;
+}
+
+const bounds = (page: { current_page: number; per_page: number }) => [
+  (page.current_page - 1) * page.per_page,
+  page.per_page,
+];
+
+/** The plans somebody has, or had. */
+export async function listMyMemberships(database: Queryable, memberId: string, wish: Wish, now: Date) {
+  const which = [memberId, now, wish.kind ?? null, wish.ended];
+  const { total } = await database.row(membershipTotal, which);
+  const rows = await database.rows(membershipsOfMember, [...which, ...bounds(wish)]);
+  return { data: rows.map(membershipView), totalCount: total };
+}
+
+/** Who has a model's plans. */
+export async function listPlanMembers(
+  database: Queryable,
+  modelId: string,
+  wish: Wish & { planId?: string | null | undefined },
+  now: Date,
+) {
+  const which = [modelId, now, wish.kind ?? null, wish.ended, wish.planId ?? null];
+  const { total } = await database.row(memberTotal, which);
+  const rows = await database.rows(membersOfModel, [...which, ...bounds(wish)]);
+  return { data: rows.map(planMemberView), totalCount: total };
+}
+
+export async function listPromoCodes(
+  database: Queryable,
+  modelId: string,
+  page: { current_page: number; per_page: number },
+  now: Date,
+) {
+  const { total } = await database.row(promoTotal, [modelId]);
+  const rows = await database.rows(promosOfModel, [modelId, ...bounds(page)]);
+  return { data: rows.map((row) => promoView(row, now)), totalCount: total };
+}

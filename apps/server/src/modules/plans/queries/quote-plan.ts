@@ -1,0 +1,161 @@
+import type { ItemKind } from '@candela/contract/library/items';
+import {
+  type PlanChoice,
+  type PlanKind,
+  readPlanOption,
+  writePlanOption,
+} from '@candela/contract/plans/fields';
+import type { PlanQuote } from '@candela/contract/plans/memberships';
+import type { Queryable } from '../../../platform/database/index.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { sellerShareOf } from '../../ledger/index.ts';
+import type { PlansDeps, PromoGiven } from '../dependencies.ts';
+import { runningOf } from '../membership-store.ts';
+import { type ChatPlanRow, type ClubPlanRow, chatPlans, clubPlans } from '../plan-store.ts';
+import { isOpenAt, openPromos } from '../promo-store.ts';
+import { addDays, addMonths, discounted, houseDiscounted } from '../rules.ts';
+
+/** What a plan costs a member with the choices made, and what it brings. */
+export interface PlanOffer {
+  kind: PlanKind;
+  planId: string;
+  modelId: string;
+  title: string;
+  choice: PlanChoice;
+  credits: number;
+  listCredits: number;
+  renewalCredits: number | null;
+  /** Until when it would last, what is running counted in. */
+  until: Date | null;
+  /** The new period alone; a running chat plan is extended by it. */
+  endsAt: Date | null;
+  /** What a chat plan adds; null where it does not count in that way. */
+  days: number | null;
+  messages: number | null;
+  includesChat: boolean;
+  /** Kinds of items it opens; none for a chat plan. */
+  covers: ItemKind[];
+  promo: (PromoGiven & { id: string }) | null;
+}
+
+/** The choice of an `option`; refuses with `invalid_input`. */
+export function choiceOf(option: string | undefined): PlanChoice {
+  const choice = readPlanOption(option ?? '');
+  if (!choice) refuse('invalid_input', { fields: { option: 'These choices are not understood.' } });
+  return choice as PlanChoice;
+}
+
+/**
+ * Works out an offer. Refuses with `not_found` for a plan that cannot be joined, `conflict` for one the member
+ * has or a trial already had, `promo_invalid` for a code that does not count here.
+ */
+export async function offerPlan(
+  deps: Pick<PlansDeps, 'settings'>,
+  queries: Queryable,
+  wish: { kind: PlanKind; planId: string; memberId: string; choice: PlanChoice },
+  now: Date,
+): Promise<PlanOffer> {
+  const { kind, planId, memberId, choice } = wish;
+  const statement = kind === 'chatPlan' ? chatPlans.byId : clubPlans.byId;
+  const row = await queries.maybeRow<ChatPlanRow | ClubPlanRow>(statement, [planId, memberId, now]);
+  if (!row || row.closed_at !== null) return refuse('not_found');
+  if (row.model_id === memberId) refuse('conflict', { msg: 'This is your own plan.' });
+  const offer = 'price_credits' in row ? chatOffer(row, choice, now) : clubOffer(row, choice, now);
+  if ('price_credits' in row) {
+    const running = await queries.maybeRow(runningOf, [memberId, now, planId]);
+    if (running?.access_until && row.days !== null) offer.until = addDays(running.access_until, row.days);
+  }
+  if (!choice.promoCode) return offer;
+  const creatorSharePercent = await deps.settings.get('creatorSharePercent');
+  return await withPromo(queries, offer, { memberId, code: choice.promoCode, creatorSharePercent }, now);
+}
+
+function chatOffer(row: ChatPlanRow, choice: PlanChoice, now: Date): PlanOffer {
+  if (choice.trial || choice.months)
+    refuse('invalid_input', { msg: 'A chat plan has neither months nor a trial.' });
+  const endsAt = row.days === null ? null : addDays(now, row.days);
+  return {
+    kind: 'chatPlan',
+    planId: row.id,
+    modelId: row.model_id,
+    title: row.title,
+    choice,
+    credits: row.price_credits,
+    listCredits: row.price_credits,
+    renewalCredits: null,
+    until: endsAt,
+    endsAt,
+    days: row.days,
+    messages: row.messages,
+    includesChat: true,
+    covers: [],
+    promo: null,
+  };
+}
+
+function clubOffer(row: ClubPlanRow, choice: PlanChoice, now: Date): PlanOffer {
+  if (row.membership_id !== null)
+    refuse('conflict', { msg: 'You are already a member. You were not charged.' });
+  const price = choice.months ? row.prices.find((one) => one.months === choice.months) : row.prices[0];
+  if (!price) return refuse('not_found', { msg: 'This plan has no price for that many months.' });
+  if (choice.trial && (row.trial_days === 0 || row.tried)) {
+    refuse('conflict', { msg: 'There are no free days for you here. You were not charged.' });
+  }
+  if (choice.trial && choice.promoCode) {
+    refuse('promo_invalid', { msg: 'A code does not go with free days. You were not charged.' });
+  }
+  const endsAt = choice.trial ? addDays(now, row.trial_days) : addMonths(now, price.months);
+  return {
+    kind: 'clubHousePlan',
+    planId: row.id,
+    modelId: row.model_id,
+    title: row.title,
+    choice: { ...choice, months: price.months },
+    credits: choice.trial ? 0 : price.price,
+    listCredits: price.price,
+    renewalCredits: price.price,
+    until: endsAt,
+    endsAt,
+    days: null,
+    messages: null,
+    includesChat: row.includes_chat,
+    covers: row.covers,
+    promo: null,
+  };
+}
+
+async function withPromo(
+  queries: Queryable,
+  offer: PlanOffer,
+  { memberId, code, creatorSharePercent }: { memberId: string; code: string; creatorSharePercent: number },
+  now: Date,
+): Promise<PlanOffer> {
+  const { modelId, planId, kind, credits: price } = offer;
+  const found = await queries.rows(openPromos, [modelId, code, planId, memberId, kind]);
+  const promo = found.find((one) => isOpenAt(one, now) && !one.used) ?? found[0];
+  if (!promo) return refuse('promo_invalid');
+  if (!isOpenAt(promo, now))
+    refuse('promo_invalid', { msg: 'That code is no longer good. You were not charged.' });
+  if (promo.used) refuse('promo_invalid', { msg: 'You have used that code before. You were not charged.' });
+  const isOfSite = promo.model_id === null;
+  const sellerShare = Number(sellerShareOf(BigInt(price), creatorSharePercent));
+  const credits = isOfSite ? houseDiscounted(price, promo, sellerShare) : discounted(price, promo);
+  if (credits === price)
+    refuse('promo_invalid', { msg: 'That code takes nothing off here. You were not charged.' });
+  const paidBy = isOfSite ? 'site' : 'model';
+  return { ...offer, credits, promo: { id: promo.id, code, discountCredits: price - credits, paidBy } };
+}
+
+/** An offer on the wire. */
+export function quoteView(offer: PlanOffer): PlanQuote {
+  return {
+    kind: offer.kind,
+    planId: offer.planId,
+    option: writePlanOption(offer.choice),
+    credits: offer.credits,
+    listCredits: offer.listCredits,
+    renewalCredits: offer.choice.once ? null : offer.renewalCredits,
+    trial: offer.choice.trial ?? false,
+    endDate: offer.until?.toISOString() ?? null,
+  };
+}

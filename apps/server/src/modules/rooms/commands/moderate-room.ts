@@ -1,0 +1,160 @@
+import type { RoomRules, RoomSanction } from '@candela/contract/rooms/moderation';
+import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { ChatDeps } from '../chat.ts';
+import { moderationStore } from '../moderation-store.ts';
+import { roomName } from '../room-name.ts';
+import { chatStore } from '../store.ts';
+
+type Room = { channelName: string };
+type Someone = Room & { accountId: string; reason: string };
+
+const minuteMs = 60_000;
+
+/** Whether an account keeps order in a room: its model, and whom she has named. */
+export async function mayModerate(deps: ChatDeps, modelId: string, accountId: string): Promise<boolean> {
+  return accountId === modelId || (await moderationStore.isModerator(deps.database, modelId, accountId));
+}
+
+/** The rules of a room, and who keeps them. */
+export async function getRoomRules(deps: ChatDeps, { channelName }: Room, context: RequestContext) {
+  const { accountId } = signedIn(context);
+  if (!(await moderationStore.isModel(deps.database, channelName))) refuse('not_found');
+  const may = await mayModerate(deps, channelName, accountId);
+  const { blockedWords, ...rules } = await moderationStore.rules(deps.database, channelName);
+  const moderators = may ? await moderationStore.moderators(deps.database, channelName) : [];
+  // A ban stands before a mute.
+  const [sanction] = await moderationStore.sanctionsOn(deps.database, channelName, accountId, deps.clock());
+  const ownSanction = sanction ? { ...sanction, until: sanction.until?.toISOString() ?? null } : null;
+  // The words themselves would tell a spammer what to avoid.
+  return { ...rules, blockedWords: may ? blockedWords : [], mayModerate: may, moderators, ownSanction };
+}
+
+/** Changes a room's rules, and tells everyone in it. */
+export async function saveRoomRules(
+  deps: ChatDeps,
+  { channelName, ...wanted }: Room & RoomRules,
+  context: RequestContext,
+): Promise<RoomRules> {
+  await requireModerator(deps, channelName, context);
+  const words = [...new Set(wanted.blockedWords)];
+  const rules = { ...wanted, blockedWords: words };
+  const saved = await moderationStore.saveRules(deps.database, channelName, rules, deps.clock());
+  deps.realtime.emit(roomName(channelName), 'room.rules', { ...saved, blockedWords: [], channelName });
+  return saved;
+}
+
+/** Makes somebody a moderator of the model's own room, or no longer one. */
+export async function setModerator(
+  deps: ChatDeps,
+  { username, isModerator }: { username: string; isModerator: boolean },
+  context: RequestContext,
+): Promise<{ msg: string }> {
+  const { accountId: modelId } = signedIn(context);
+  const account = await moderationStore.accountByName(deps.database, username);
+  if (!account || account.id === modelId)
+    return refuse('not_found', { fields: { username: 'We know nobody by that name.' } });
+  if (isModerator) await moderationStore.addModerator(deps.database, modelId, account.id, deps.clock());
+  else await moderationStore.removeModerator(deps.database, modelId, account.id);
+  return {
+    msg: isModerator ? `${username} now keeps order in your room.` : `${username} is no moderator any more.`,
+  };
+}
+
+/** Lets somebody say nothing for a while. */
+export async function muteMember(
+  deps: ChatDeps,
+  input: Someone & { minutes: number },
+  context: RequestContext,
+): Promise<{ msg: string }> {
+  const until = new Date(deps.clock().getTime() + input.minutes * minuteMs);
+  await sanction(deps, input, 'mute', input.minutes > 0 ? { until } : null, context);
+  return { msg: input.minutes > 0 ? 'They cannot write here for now.' : 'They can write here again.' };
+}
+
+/** Shows somebody out of the room, and keeps them out. */
+export async function banMember(
+  deps: ChatDeps,
+  input: Someone & { isBanned: boolean },
+  context: RequestContext,
+): Promise<{ msg: string }> {
+  await sanction(deps, input, 'ban', input.isBanned ? { until: null } : null, context);
+  if (input.isBanned) await deps.onBanned(input.channelName, input.accountId);
+  return { msg: input.isBanned ? 'They are out, and stay out.' : 'They may come in again.' };
+}
+
+/** Who is muted or banned now. */
+export async function listRoomSanctions(
+  deps: ChatDeps,
+  { channelName }: Room,
+  context: RequestContext,
+): Promise<RoomSanction[]> {
+  await requireModerator(deps, channelName, context);
+  return await moderationStore.sanctions(deps.database, channelName, deps.clock());
+}
+
+/** Takes one line out of a room. */
+export async function removeRoomLine(
+  deps: ChatDeps,
+  { channelName, messageId }: Room & { messageId: string },
+  context: RequestContext,
+): Promise<{ msg: string }> {
+  await requireModerator(deps, channelName, context);
+  if ((await chatStore.remove(deps.database, channelName, messageId, deps.clock())) === 0)
+    refuse('not_found');
+  deps.realtime.emit(roomName(channelName), 'room.lineRemoved', { channelName, messageId });
+  return { msg: 'The line is gone.' };
+}
+
+/** Takes every line out of a room. */
+export async function clearRoom(
+  deps: ChatDeps,
+  { channelName }: Room,
+  context: RequestContext,
+): Promise<{ msg: string }> {
+  await requireModerator(deps, channelName, context);
+  await chatStore.removeAll(deps.database, channelName, deps.clock());
+  deps.realtime.emit(roomName(channelName), 'room.cleared', { channelName });
+  return { msg: 'The room is clear.' };
+}
+
+async function requireModerator(deps: ChatDeps, modelId: string, context: RequestContext): Promise<string> {
+  const { accountId } = signedIn(context);
+  if (!(await mayModerate(deps, modelId, accountId))) refuse('not_found');
+  return accountId;
+}
+
+async function sanction(
+  deps: ChatDeps,
+  { channelName, accountId, reason }: Someone,
+  kind: 'mute' | 'ban',
+  term: { until: Date | null } | null,
+  context: RequestContext,
+): Promise<void> {
+  const byAccount = await requireModerator(deps, channelName, context);
+  if (!(await moderationStore.isAccount(deps.database, accountId))) refuse('not_found');
+  const isProtected = await mayModerate(deps, channelName, accountId);
+  if (isProtected && byAccount !== channelName)
+    refuse('conflict', { msg: 'A moderator cannot be shown out by another.' });
+  if (accountId === channelName) refuse('conflict', { msg: 'This room is their own.' });
+  if (term === null) await moderationStore.lift(deps.database, channelName, accountId, kind);
+  else {
+    const at = deps.clock();
+    await moderationStore.sanction(deps.database, {
+      modelId: channelName,
+      accountId,
+      kind,
+      ...term,
+      reason,
+      byAccount,
+      at,
+    });
+  }
+  deps.realtime.emit(`account:${accountId}`, 'room.sanction', {
+    channelName,
+    kind,
+    until: term?.until?.toISOString() ?? null,
+    reason: term === null ? '' : reason,
+    isOn: term !== null,
+  });
+}

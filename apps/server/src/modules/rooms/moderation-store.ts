@@ -1,0 +1,147 @@
+import type { RoomRules, RoomSanction } from '@candela/contract/rooms/moderation';
+import { type Queryable, statement } from '../../platform/database/index.ts';
+
+interface Person {
+  _id: string;
+  username: string;
+  profileImage: string | null;
+}
+
+interface SanctionRow extends Person {
+  kind: 'mute' | 'ban';
+  until: Date | null;
+  reason: string;
+  createdAt: Date;
+}
+
+const rulesColumns = `slow_seconds as "slowSeconds", members_only as "membersOnly", blocked_words as "blockedWords"`;
+const rules = statement<RoomRules>(
+  'chat.room-rules',
+  `select ${rulesColumns} from room_rules where model_id = $1`,
+);
+const saveRules = statement<RoomRules>(
+  'chat.save-room-rules',
+  `insert into room_rules (model_id, slow_seconds, members_only, blocked_words, updated_at)
+   values ($1, $2, $3, $4, $5)
+   on conflict (model_id) do update set slow_seconds = excluded.slow_seconds,
+     members_only = excluded.members_only, blocked_words = excluded.blocked_words, updated_at = excluded.updated_at
+   returning ${rulesColumns}`,
+);
+const isModerator = statement<object>(
+  'chat.is-moderator',
+  'select from room_moderators where model_id = $1 and account_id = $2',
+);
+const moderators = statement<Person>(
+  'chat.moderators',
+  `select p.id as "_id", p.username, p.profile_image as "profileImage"
+   from room_moderators m join public_accounts p on p.id = m.account_id where m.model_id = $1 order by p.username`,
+);
+const addModerator = statement<object>(
+  'chat.add-moderator',
+  `insert into room_moderators (model_id, account_id, created_at) values ($1, $2, $3) on conflict do nothing`,
+);
+const removeModerator = statement<object>(
+  'chat.remove-moderator',
+  'delete from room_moderators where model_id = $1 and account_id = $2',
+);
+const accountByName = statement<{ id: string }>(
+  'chat.account-by-name',
+  'select id from public_accounts where lower(username) = lower($1)',
+);
+const isAccount = statement<object>('chat.is-account', 'select from public_accounts where id = $1');
+const isModel = statement<object>('chat.is-model', 'select from public_models where id = $1');
+const sanction = statement<object>(
+  'chat.sanction',
+  `insert into room_sanctions (model_id, account_id, kind, until, reason, by_account, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7)
+   on conflict (model_id, account_id, kind) do update set until = excluded.until, reason = excluded.reason,
+     by_account = excluded.by_account, created_at = excluded.created_at`,
+);
+const lift = statement<object>(
+  'chat.lift-sanction',
+  'delete from room_sanctions where model_id = $1 and account_id = $2 and kind = $3',
+);
+const sanctionsOn = statement<Pick<SanctionRow, 'kind' | 'until' | 'reason'>>(
+  'chat.sanctions-on',
+  `select kind, until, reason from room_sanctions
+   where model_id = $1 and account_id = $2 and (until is null or until > $3) order by kind`,
+);
+const sanctions = statement<SanctionRow>(
+  'chat.sanctions',
+  `select p.id as "_id", p.username, p.profile_image as "profileImage", s.kind, s.until, s.reason,
+     s.created_at as "createdAt"
+   from room_sanctions s join public_accounts p on p.id = s.account_id
+   where s.model_id = $1 and (s.until is null or s.until > $2) order by s.created_at desc limit 500`,
+);
+
+const silencedUntil = statement<{ until: Date }>(
+  'chat.silenced-until',
+  'select until from room_silences where model_id = $1 and until > $2',
+);
+const silence = statement<object>(
+  'chat.silence',
+  `insert into room_silences (model_id, until, reason) values ($1, $2, $3)
+   on conflict (model_id) do update set until = excluded.until, reason = excluded.reason`,
+);
+
+const unsaid: RoomRules = { slowSeconds: 0, membersOnly: false, blockedWords: [] };
+
+/** The statements on a room's rules, moderators and sanctions. */
+export const moderationStore = {
+  rules: async (db: Queryable, modelId: string): Promise<RoomRules> =>
+    (await db.maybeRow(rules, [modelId])) ?? unsaid,
+  saveRules: (db: Queryable, modelId: string, one: RoomRules, now: Date) =>
+    db.row(saveRules, [modelId, one.slowSeconds, one.membersOnly, one.blockedWords, now]),
+  isModerator: async (db: Queryable, modelId: string, accountId: string) =>
+    (await db.maybeRow(isModerator, [modelId, accountId])) !== undefined,
+  moderators: (db: Queryable, modelId: string) => db.rows(moderators, [modelId]),
+  addModerator: (db: Queryable, modelId: string, accountId: string, now: Date) =>
+    db.execute(addModerator, [modelId, accountId, now]),
+  removeModerator: (db: Queryable, modelId: string, accountId: string) =>
+    db.execute(removeModerator, [modelId, accountId]),
+  accountByName: (db: Queryable, username: string) => db.maybeRow(accountByName, [username]),
+  isAccount: async (db: Queryable, id: string) => (await db.maybeRow(isAccount, [id])) !== undefined,
+  isModel: async (db: Queryable, id: string) => (await db.maybeRow(isModel, [id])) !== undefined,
+  sanction: (
+    db: Queryable,
+    one: {
+      modelId: string;
+      accountId: string;
+      kind: 'mute' | 'ban';
+      until: Date | null;
+      reason: string;
+      byAccount: string;
+      at: Date;
+    },
+  ) =>
+    db.execute(sanction, [
+      one.modelId,
+      one.accountId,
+      one.kind,
+      one.until,
+      one.reason,
+      one.byAccount,
+      one.at,
+    ]),
+  lift: (db: Queryable, modelId: string, accountId: string, kind: 'mute' | 'ban') =>
+    db.execute(lift, [modelId, accountId, kind]),
+  /** What keeps an account from a room, or from writing in it, at a moment. */
+  sanctionsOn: (db: Queryable, modelId: string, accountId: string, now: Date) =>
+    db.rows(sanctionsOn, [modelId, accountId, now]),
+  /** Until when the site has closed a room's chat; undefined when it is open. */
+  silencedUntil: async (db: Queryable, modelId: string, now: Date) =>
+    (await db.maybeRow(silencedUntil, [modelId, now]))?.until,
+  silence: (db: Queryable, modelId: string, until: Date, reason: string) =>
+    db.execute(silence, [modelId, until, reason]),
+  async sanctions(db: Queryable, modelId: string, now: Date): Promise<RoomSanction[]> {
+    return (await db.rows(sanctions, [modelId, now])).map(
+      ({ kind, until, reason, createdAt, ...account }) => ({
+        account,
+        kind,
+        until: until?.toISOString() ?? null,
+        reason,
+        createdAt: createdAt.toISOString(),
+      }),
+    );
+  },
+};

@@ -1,0 +1,56 @@
+import type { Order, OrderStep } from '@candela/contract/shop/orders';
+import type { Transaction } from '../../../platform/database/index.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { ShopDeps } from '../dependencies.ts';
+import { mailOrder } from '../mails.ts';
+import {
+  addEvent,
+  lockOrder,
+  type OrderRow,
+  orderById,
+  orderView,
+  putBackOrder,
+  setOrderState,
+} from '../order-store.ts';
+import { goesBackOnShelf, type OrderSide, stateAfter } from '../rules.ts';
+
+interface Move {
+  orderId: string;
+  accountId: string;
+  side: OrderSide;
+  step: OrderStep;
+  /** Why, or where the parcel is. */
+  note?: string;
+  tracking?: { carrier: string; number: string; url?: string | null | undefined };
+}
+
+/**
+ * Takes one step with an order. Cancelling and refunding give every credit back, and what has not left the house
+ * goes back on the shelf. Refuses with `not_found` for another's order, `conflict` when the step is not open.
+ */
+export async function moveOrder(deps: ShopDeps, move: Move): Promise<Order> {
+  const { orderId, accountId, side, step, note = '', tracking } = move;
+  return await deps.database.transaction(async (tx) => {
+    if (!(await tx.maybeRow(lockOrder, [orderId, accountId]))) refuse('not_found');
+    const row = await tx.row(orderById, [orderId]);
+    const mine = side === 'buyer' ? row.buyer_id : row.seller_id;
+    if (mine !== accountId) refuse('not_found');
+    const next = stateAfter(step, side, row.state);
+    if (!next) return refuse('conflict', { msg: `This order is ${row.state}. That is no longer possible.` });
+    const now = deps.clock();
+    const sent = tracking && JSON.stringify({ ...tracking, url: tracking.url ?? null });
+    await tx.execute(setOrderState, [orderId, next, sent ?? null, now]);
+    await tx.execute(addEvent, [orderId, next, note, accountId, now]);
+    if (step === 'cancel' || step === 'refund') await giveBack(deps, tx, row, move);
+    const order = orderView(await tx.row(orderById, [orderId]), side);
+    await mailOrder(deps, tx, order, step);
+    return order;
+  });
+}
+
+/** All credits go back to the buyer, and onto the shelf what is still in the house. */
+async function giveBack(deps: ShopDeps, tx: Transaction, row: OrderRow, { step, note, accountId }: Move) {
+  if (goesBackOnShelf(row.state)) await putBackOrder(tx, row.id);
+  const reason = note || (step === 'cancel' ? 'Cancelled by the buyer' : 'Refunded by the seller');
+  await deps.wallet.refund(tx, { purchaseId: row.purchase_id, reason, actorId: accountId });
+}

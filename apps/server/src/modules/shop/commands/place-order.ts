@@ -1,0 +1,151 @@
+import type { Order } from '@candela/contract/shop/orders';
+import { v7 as uuid } from 'uuid';
+import type { Queryable, Transaction } from '../../../platform/database/index.ts';
+import { once } from '../../../platform/idempotency/index.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { emptyCart, type FullCartItem, lockCart } from '../cart-store.ts';
+import type { ShopDeps } from '../dependencies.ts';
+import { mailOrder } from '../mails.ts';
+import {
+  addEvent,
+  insertLine,
+  insertOrder,
+  keepFiles,
+  orderById,
+  orderView,
+  takeProduct,
+  takeVariant,
+} from '../order-store.ts';
+import { type Checkout, workOutCheckout } from '../queries/quote-checkout.ts';
+
+interface Wish {
+  addressId?: string | null | undefined;
+  expectedCredits: number;
+  note: string;
+}
+
+/**
+ * Orders and pays for the whole cart: one order a seller, with stock, payment and an empty cart in one transaction.
+ * Refuses with `conflict` for an empty cart or another total than the one seen, `out_of_stock`, `cannot_ship`,
+ * `not_found` for another's address, and as the wallet does.
+ */
+export async function placeOrder(
+  deps: ShopDeps,
+  buyerId: string,
+  wish: Wish,
+  key: string | undefined,
+): Promise<{ orders: Order[]; netCreditScore: number }> {
+  const call = { accountId: buyerId, operation: 'shop.placeOrder', key, input: wish };
+  return await deps.database.transaction((tx) =>
+    once(tx, call, async () => {
+      const rows = await tx.rows(lockCart, [buyerId]);
+      if (rows.length === 0) refuse('conflict', { msg: 'Your cart is empty.' });
+      const checkout = await workOutCheckout(tx, buyerId, rows, wish.addressId ?? null);
+      assertReady(checkout, wish.expectedCredits);
+      await takeStock(tx, checkout);
+      const orders: Order[] = [];
+      let left = 0n;
+      for (const order of checkout.orders) {
+        const placed = await placeOne(deps, tx, buyerId, order, checkout, wish.note);
+        orders.push(placed.order);
+        left = placed.netCreditScore;
+      }
+      await tx.execute(emptyCart, [rows.map((row) => row.id)]);
+      return { orders, netCreditScore: Number(left) };
+    }),
+  );
+}
+
+function assertReady({ quote }: Checkout, expectedCredits: number): void {
+  const problems = quote.orders.map((order) => order.problem);
+  if (problems.includes('items'))
+    refuse('out_of_stock', { msg: 'Something in your cart is no longer to be had as it is.' });
+  if (problems.includes('addressMissing')) {
+    refuse('invalid_input', { fields: { addressId: 'Choose where to send it.' } });
+  }
+  if (problems.includes('notShipped')) refuse('cannot_ship');
+  if (quote.total !== expectedCredits) {
+    refuse('conflict', {
+      msg: `This costs ${quote.total} credits now. You were not charged.`,
+      fields: { expectedCredits: String(quote.total) },
+    });
+  }
+}
+
+/** Takes everything from the shelf, in one order of rows, so that two buyers cannot wait for each other. */
+async function takeStock(tx: Queryable, checkout: Checkout): Promise<void> {
+  const items = checkout.orders.flatMap((order) => order.items);
+  items.sort((a, b) => orderKey(a).localeCompare(orderKey(b)));
+  for (const { row, product } of items) {
+    const hasVariant = row.variant_id !== null;
+    const taken = await tx.execute(takeProduct, [row.product_id, row.qty, hasVariant]);
+    if (taken === 0 || (hasVariant && (await tx.execute(takeVariant, [row.variant_id, row.qty])) === 0)) {
+      refuse('out_of_stock', {
+        msg: `There are not that many left of “${product.title}”. You were not charged.`,
+      });
+    }
+  }
+}
+
+const orderKey = ({ row }: FullCartItem) => `${row.product_id} ${row.variant_id ?? ''}`;
+
+async function placeOne(
+  deps: ShopDeps,
+  tx: Transaction,
+  buyerId: string,
+  { sellerId, items, quoted }: Checkout['orders'][number],
+  { address }: Checkout,
+  note: string,
+): Promise<{ order: Order; netCreditScore: bigint }> {
+  const now = deps.clock();
+  const id = uuid({ msecs: now.getTime() });
+  const itemCount = items.reduce((sum, item) => sum + item.row.qty, 0);
+  const [first] = items;
+  const { purchaseId, netCreditScore } = await deps.wallet.charge(tx, {
+    kind: 'order',
+    buyerId,
+    sellerId,
+    itemId: id,
+    title:
+      items.length > 1
+        ? `${first?.product.title} and ${items.length - 1} more`
+        : (first?.product.title ?? ''),
+    amountCredits: BigInt(quoted.total),
+    quantity: itemCount,
+    details: { orderId: id, subtotal: quoted.subtotal, shipping: quoted.shipping ?? 0 },
+    at: now,
+  });
+  // What is only downloaded is there at once.
+  const state = quoted.needsAddress ? 'paid' : 'delivered';
+  const { _id, isDefault, ...sentTo } = address ?? {};
+  const kept = quoted.needsAddress && address ? JSON.stringify(sentTo) : null;
+  const values = [
+    id,
+    buyerId,
+    sellerId,
+    state,
+    quoted.subtotal,
+    quoted.shipping ?? 0,
+    kept,
+    note,
+    purchaseId,
+    now,
+  ];
+  await tx.execute(insertOrder, values);
+  await writeLines(tx, id, items);
+  await tx.execute(addEvent, [id, 'paid', '', buyerId, now]);
+  if (state === 'delivered') await tx.execute(addEvent, [id, 'delivered', '', null, now]);
+  const order = orderView(await tx.row(orderById, [id]), 'buyer');
+  await mailOrder(deps, tx, order, 'placed');
+  return { order, netCreditScore };
+}
+
+async function writeLines(tx: Queryable, orderId: string, items: readonly FullCartItem[]): Promise<void> {
+  for (const [position, { row, product, price, variantName }] of items.entries()) {
+    const lineId = uuid();
+    const image = product.images[0] ?? null;
+    const what = [product.title, variantName, image, product.kind, row.qty, price, position];
+    await tx.execute(insertLine, [lineId, orderId, product.id, row.variant_id, ...what]);
+    if (product.kind === 'digital') await tx.execute(keepFiles, [orderId, lineId, product.id]);
+  }
+}

@@ -1,0 +1,39 @@
+import type { Database, Queryable } from '../../platform/database/index.ts';
+import type { Mailer } from '../../platform/mail/index.ts';
+import type { Settings } from '../../platform/settings/index.ts';
+import type { EarningsCharges } from '../earnings/index.ts';
+import type { Wallet } from '../ledger/index.ts';
+
+/** What products need of uploads and the file store. */
+export interface ProductFiles {
+  /** Makes an upload of this account a public picture and uses it up; resolves to its address. */
+  publishPicture(accountId: string, filename: string): Promise<string>;
+  /** Takes an upload of this account for good and keeps it private; resolves to its key. Refuses with `not_found`. */
+  takePrivate(accountId: string, filename: string): Promise<string>;
+  /** A short-lived address at which a private file is saved under a name. */
+  signedDownload(key: string, name: string): Promise<{ url: string; expiresAt: Date }>;
+}
+
+/** What the feature needs from outside. */
+export interface ShopOptions {
+  database: Database;
+  clock: () => Date;
+  wallet: Pick<Wallet, 'charge' | 'refund' | 'balanceOf'>;
+  earnings: EarningsCharges;
+  files: ProductFiles;
+  settings: Pick<Settings, 'get'>;
+  accounts: {
+    /** Refuses unless this is an approved model who may take part. */
+    assertModelMayPublish(accountId: string): Promise<void>;
+    /** Writes until when a model is featured. */
+    setFeaturedUntil(tx: Queryable, modelId: string, until: Date): Promise<void>;
+  };
+  mailer: Pick<Mailer, 'send'>;
+  /** Where accounts are mailed; those that may not take part are left out. */
+  addressesOf: (ids: readonly string[]) => Promise<{ id: string; email: string; username: string }[]>;
+  siteName: string;
+  /** Without a slash at the end. */
+  publicUrl: string;
+}
+
+export type ShopDeps = ShopOptions;

@@ -1,0 +1,105 @@
+import type { Order, OrderStep } from '@candela/contract/shop/orders';
+import type { Queryable } from '../../platform/database/index.ts';
+import { letter } from '../../platform/mail/index.ts';
+import type { ShopDeps } from './dependencies.ts';
+
+type MailDeps = Pick<ShopDeps, 'addressesOf' | 'mailer' | 'siteName' | 'publicUrl'>;
+/** A step of either side, or what the site did. */
+type MailedStep = OrderStep | 'placed' | 'refundBySite';
+type Word = { to: 'buyer' | 'seller'; subject: string; lines: string[] };
+
+/** What each side is told at a step; whoever took it already knows, except that a buyer always gets the receipt. */
+function wordsOf(order: Order, step: MailedStep, publicUrl: string): Word[] {
+  const { number, total } = order;
+  const lines = order.lines.map(
+    (line) => `${line.qty} × ${line.title}${line.variantName ? ` (${line.variantName})` : ''}`,
+  );
+  const buyerPage = `See it at ${publicUrl}/orders?order=${order._id}`;
+  const sellerPage = `See it at ${publicUrl}/my-sales?order=${order._id}`;
+  const parcel =
+    order.tracking && [order.tracking.carrier, order.tracking.number, order.tracking.url].filter(Boolean);
+  switch (step) {
+    case 'placed':
+      return [
+        {
+          to: 'buyer',
+          subject: `Your order ${number}`,
+          lines: [`You ordered for ${total} credits:`, ...lines, buyerPage],
+        },
+        {
+          to: 'seller',
+          subject: `New order ${number}`,
+          lines: [`${order.buyer.username} ordered for ${total} credits:`, ...lines, sellerPage],
+        },
+      ];
+    case 'pack':
+      return [
+        { to: 'buyer', subject: `Your order ${number} is packed`, lines: ['It is sent next.', buyerPage] },
+      ];
+    case 'ship':
+      return [
+        {
+          to: 'buyer',
+          subject: `Your order ${number} is on its way`,
+          lines: [
+            parcel?.length ? `The parcel: ${parcel.join(', ')}` : 'The parcel has no tracking.',
+            buyerPage,
+          ],
+        },
+      ];
+    case 'deliver':
+      return [{ to: 'buyer', subject: `Your order ${number} was delivered`, lines: [buyerPage] }];
+    case 'confirm':
+      return [
+        { to: 'seller', subject: `Order ${number} arrived`, lines: ['The buyer says so.', sellerPage] },
+      ];
+    case 'cancel':
+      return [
+        {
+          to: 'seller',
+          subject: `Order ${number} was cancelled`,
+          lines: [
+            'The buyer cancelled it before it was packed. The credits went back, the stock is restored.',
+            sellerPage,
+          ],
+        },
+        {
+          to: 'buyer',
+          subject: `Your order ${number} is cancelled`,
+          lines: [`${total} credits are back in your wallet.`],
+        },
+      ];
+    case 'refund':
+      return [
+        {
+          to: 'buyer',
+          subject: `Your order ${number} was refunded`,
+          lines: [`${total} credits are back in your wallet.`, buyerPage],
+        },
+      ];
+    case 'refundBySite':
+      return [
+        ...wordsOf(order, 'refund', publicUrl),
+        {
+          to: 'seller',
+          subject: `Order ${number} was refunded by the site`,
+          lines: ['The buyer has the credits back. What had not been sent is in stock again.', sellerPage],
+        },
+      ];
+  }
+}
+
+/** Tells both sides of an order's step, in the transaction that takes it. */
+export async function mailOrder(
+  deps: MailDeps,
+  tx: Queryable,
+  order: Order,
+  step: MailedStep,
+): Promise<void> {
+  const people = await deps.addressesOf([order.buyer._id, order.seller._id]);
+  for (const { to, subject, lines } of wordsOf(order, step, deps.publicUrl)) {
+    const person = people.find((one) => one.id === order[to]._id);
+    if (!person) continue;
+    await deps.mailer.send(tx, letter(deps, person, subject, lines));
+  }
+}

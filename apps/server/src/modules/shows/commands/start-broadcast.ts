@@ -1,0 +1,23 @@
+import type { Broadcast, GoLiveForm } from '@candela/contract/shows/operations';
+import type { RequestContext } from '../../../platform/http/context.ts';
+import type { LiveDeps } from '../dependencies.ts';
+import { broadcastOf } from '../grants.ts';
+import { openShow } from '../open-show.ts';
+import { ownRoom } from '../own-room.ts';
+import { requireRecordings, switchRecording } from '../recording/commands.ts';
+import { costsOf } from '../rules.ts';
+
+/** Opens the model's room and grants publishing to it. The show is live once media arrives. */
+export async function startBroadcast(
+  deps: LiveDeps,
+  form: GoLiveForm & { channelName: string },
+  context: RequestContext,
+): Promise<Broadcast> {
+  const modelId = ownRoom(context, form.channelName);
+  await deps.accounts.assertModelMayGoLive(modelId);
+  if (form.record) requireRecordings(deps);
+  const { showType, title } = form;
+  const show = await openShow(deps, { modelId, showType, title, ...costsOf(form) });
+  if (form.record) await switchRecording(deps, show, true);
+  return broadcastOf(deps, show);
+}

@@ -1,0 +1,65 @@
+import type { ShowType } from '@candela/contract/shows/operations';
+import { v7 as uuid } from 'uuid';
+import { uniqueViolation } from '../../platform/database/index.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { announce } from './announce.ts';
+import { callStore } from './calls/store.ts';
+import { tellMissed } from './calls/tell-missed.ts';
+import { tellCall } from './calls/views.ts';
+import type { LiveDeps } from './dependencies.ts';
+import { engagementsOf, holdPeople } from './engagements.ts';
+import { emptyRoom } from './room-doors.ts';
+import type { Show } from './rules.ts';
+import { showStore } from './store.ts';
+
+export interface NewShow {
+  modelId: string;
+  showType: ShowType;
+  cost: number;
+  privateCost: number | null;
+  title: string;
+}
+
+/**
+ * Opens a model's room for a new show. Refuses with `already_live`, `busy` during a call, and `unavailable` without an
+ * engine. A call that only rings finds her busy.
+ */
+export async function openShow(deps: LiveDeps, show: NewShow): Promise<Show> {
+  const opened = await insert(deps, show);
+  try {
+    await deps.engine.open(opened.id);
+  } catch (error) {
+    deps.log.error({ error, showId: opened.id }, 'The live engine did not open a show.');
+    await showStore.end(deps.database, opened.id, 'never_started', deps.clock());
+    refuse('unavailable', { retryAfterSeconds: 5 });
+  }
+  await announce(deps, [opened]);
+  // Whoever sat in the room before may have no right to hear a paid show.
+  if (opened.showType !== 'free') emptyRoom(deps, opened.modelId);
+  return opened;
+}
+
+async function insert(deps: LiveDeps, show: NewShow): Promise<Show> {
+  try {
+    return await deps.database.transaction(async (tx) => {
+      await holdPeople(tx, [show.modelId]);
+      if ((await engagementsOf(tx, show.modelId)).has('call')) {
+        refuse('busy', { msg: 'You are in a call. Hang up before you go live.' });
+      }
+      const now = deps.clock();
+      const rung = await callStore.findBusy(tx, show.modelId, now);
+      tx.afterCommit(() => {
+        for (const call of rung) {
+          tellCall(deps, call).then(
+            (state) => tellMissed(deps, state),
+            (error: unknown) => deps.log.error({ error }, 'A call was not told that it found her busy.'),
+          );
+        }
+      });
+      return await showStore.insert(tx, { ...show, id: uuid(), createdAt: now });
+    });
+  } catch (error) {
+    if (uniqueViolation(error) === 'shows_one_open_per_model') refuse('already_live');
+    throw error;
+  }
+}

@@ -1,0 +1,136 @@
+import type { SeatKind, SeatState } from '@candela/contract/metering/seats';
+
+/** A place paid by the minute, as the database keeps it. Costs are credits a minute. */
+export interface Seat {
+  id: string;
+  kind: SeatKind;
+  channel: string;
+  privateShowId: string | null;
+  modelId: string;
+  memberId: string;
+  cost: number;
+  status: 'open' | 'ended';
+  endReason: SeatEndReason | null;
+  confirmed: boolean;
+  meteredMs: bigint;
+  awayMs: bigint;
+  minutesCharged: number;
+  creditsCharged: number;
+  purchaseId: string | null;
+  openedAt: Date;
+  endedAt: Date | null;
+}
+
+export type SeatEndReason = NonNullable<SeatState['endReason']>;
+
+/** How long somebody may look at a paid show before the first minute is charged. */
+export const freeLookMs = 10_000;
+/** A private show that is not answered by then lapses. */
+export const answerLimitMs = 120_000;
+/** The beat stands still for so many looks before another process measures. */
+const takeoverTicks = 5;
+/** What one look at the meter adds at most, in looks, so that a machine that slept charges nobody for its sleep. */
+const elapsedAtMostTicks = 30;
+/** How often each process looks at its shows and at the meter. */
+export const tickMs = 1_000;
+
+/** A call ends when its model has been gone for so long; as long as viewers wait for a lost show. */
+export function lostCallLimitMs(msATick: number): bigint {
+  return BigInt(30 * msATick);
+}
+
+/** What one minute is, in milliseconds; tests make it shorter. */
+export const minuteMs = 60_000;
+
+/** The minute a seat has to pay for next, counted from 1, if its time has come; charged in advance. */
+export function dueMinute(
+  seat: Pick<Seat, 'confirmed' | 'meteredMs' | 'minutesCharged'>,
+  msAMinute: number,
+): number | null {
+  const isDue = seat.confirmed && seat.meteredMs >= BigInt(seat.minutesCharged * msAMinute);
+  return isDue ? seat.minutesCharged + 1 : null;
+}
+
+/** Why a seat ends by itself now; null when it goes on. A A seat nobody has watched from for a minute, while there was something to watch, is given up. */
+export function endOf(seat: Seat, isOver: boolean, msAMinute: number): SeatEndReason | null {
+  if (isOver) return 'show_ended';
+  if (!seat.confirmed && seat.meteredMs >= 0n) return 'free_look_over';
+  return seat.awayMs >= BigInt(msAMinute) ? 'away' : null;
+}
+
+/** What of the last charged minute is left, in whole seconds. */
+export function paidSecondsLeft(seat: Pick<Seat, 'meteredMs' | 'minutesCharged'>, msAMinute: number): number {
+  const leftMs = seat.minutesCharged * msAMinute - Number(seat.meteredMs);
+  return Math.max(0, Math.ceil(leftMs / 1000));
+}
+
+/** How many whole minutes a balance pays. */
+export function minutesAffordable(balanceCredits: number, cost: number): number {
+  return cost > 0 ? Math.floor(balanceCredits / cost) : 0;
+}
+
+/** The minutes somebody who leaves early still owes of the length agreed to. */
+export function minutesOwed(minutesCharged: number, minMinutes: number): number[] {
+  const owed = Math.max(0, minMinutes - minutesCharged);
+  return Array.from({ length: owed }, (_, index) => minutesCharged + index + 1);
+}
+
+/** A seat as its member sees it. */
+export function seatStateOf(
+  seat: Seat,
+  channelName: string,
+  balanceCredits: number,
+  msAMinute: number,
+): SeatState {
+  return {
+    seatId: seat.id,
+    kind: seat.kind,
+    channelName,
+    cost: seat.cost,
+    status: seat.status,
+    endReason: seat.endReason,
+    confirmed: seat.confirmed,
+    minutesCharged: seat.minutesCharged,
+    creditsCharged: seat.creditsCharged,
+    paidSecondsLeft: paidSecondsLeft(seat, msAMinute),
+    lastMinute: seat.status === 'open' && balanceCredits < seat.cost,
+    netCreditScore: balanceCredits,
+  };
+}
+
+/** Who measures, as the database says. */
+export interface Beat {
+  holder: string | null;
+  beat: bigint;
+}
+
+/**
+ * Decides, from one process's own steady time, whether it measures now and how much has passed. Wall clocks play
+ * no part, so that one set an hour forward or back charges nobody: the process that measures counts the time since
+ * it last did, and one that takes over counts the time since it saw the beat stand still.
+ * @param me this process
+ * @param steadyMs milliseconds that only ever grow, from any start
+ * @param msATick how often each process looks
+ */
+export function createTurn(me: string, steadyMs: () => number, msATick: number) {
+  const takeoverMs = takeoverTicks * msATick;
+  const elapsedAtMostMs = elapsedAtMostTicks * msATick;
+  let last: { holder: string | null; beat: bigint; at: number } | undefined;
+  return {
+    /** The milliseconds to add now, or null when another process measures. */
+    take(found: Beat): number | null {
+      const now = steadyMs();
+      const before = last;
+      const isMine = found.holder === me && before?.holder === me;
+      const stoodStill = before !== undefined && before.beat === found.beat && before.holder === found.holder;
+      if (!isMine && !(stoodStill && now - before.at >= takeoverMs)) {
+        if (!stoodStill) last = { ...found, at: now };
+        return null;
+      }
+      last = { holder: me, beat: found.beat + 1n, at: now };
+      return Math.max(0, Math.min(elapsedAtMostMs, Math.round(now - before.at)));
+    },
+  };
+}
+
+export type Turn = ReturnType<typeof createTurn>;

@@ -1,0 +1,75 @@
+import type { RecordingTerms } from '@candela/contract/shows/recordings';
+import { v7 as uuid } from 'uuid';
+import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { announce } from '../announce.ts';
+import type { LiveDeps } from '../dependencies.ts';
+import { ownRoom } from '../own-room.ts';
+import type { Show } from '../rules.ts';
+import { showStore } from '../store.ts';
+import { keepRecordingOf, sweep } from './keep-recordings.ts';
+import { recordingStore } from './recording-store.ts';
+
+/** Whether shows can be recorded here. */
+export function getRecordingTerms({ engine, maxRecordingMinutes }: LiveDeps): RecordingTerms {
+  return { available: engine.recordings !== undefined, maxMinutes: maxRecordingMinutes };
+}
+
+/** Refuses with `unavailable` where the live engine does not record. */
+export function requireRecordings({ engine }: LiveDeps): void {
+  if (!engine.recordings) refuse('unavailable', { msg: 'Shows cannot be recorded on this site.' });
+}
+
+/** Begins or stops recording the model's running show. Refuses as `requireRecordings`, and with `not_live`. */
+export async function setRecording(
+  deps: LiveDeps,
+  input: { channelName: string; record: boolean },
+  context: RequestContext,
+): Promise<{ isRecorded: boolean }> {
+  const show = await showStore.openOf(deps.database, ownRoom(context, input.channelName));
+  if (!show) return refuse('not_live', { msg: 'You are not live.' });
+  await switchRecording(deps, show, input.record);
+  return { isRecorded: input.record };
+}
+
+/** Switches recording of an open show, and tells the room. Refuses with `unavailable` and `conflict`. */
+export async function switchRecording(deps: LiveDeps, show: Show, record: boolean): Promise<void> {
+  if (record) requireRecordings(deps);
+  await deps.database.transaction(async (tx) => {
+    const before = await recordingStore.ofShow(tx, show.id);
+    if (record && before?.endedEarly) {
+      refuse('conflict', { msg: 'This recording has reached its limit. What was recorded is kept.' });
+    }
+    if (record) {
+      await recordingStore.add(tx, { id: uuid(), showId: show.id, modelId: show.modelId, at: deps.clock() });
+    }
+    await recordingStore.setRecorded(tx, show.id, record);
+  });
+  // Viewers learn of it before the first picture is kept.
+  await announce(deps, [{ ...show, isRecorded: record }]);
+  await keepRecordingOf(deps, show.id);
+}
+
+/**
+ * Throws away what was recorded of an own show, during it or afterwards, with its drafts; published videos stay.
+ * Refuses with `not_found`.
+ */
+export async function discardRecording(
+  deps: LiveDeps,
+  { sessionId }: { sessionId: string },
+  context: RequestContext,
+): Promise<{ msg: string }> {
+  const { accountId } = signedIn(context);
+  const show = await showStore.byId(deps.database, sessionId);
+  const recording = show?.modelId === accountId && (await recordingStore.ofShow(deps.database, sessionId));
+  if (!show || !recording) return refuse('not_found');
+  if (show.status !== 'ended' && show.isRecorded) await switchRecording(deps, show, false);
+  await deps.database.transaction(async (tx) => {
+    await recordingStore.lock(tx, recording.id);
+    await recordingStore.discard(tx, recording.id, deps.clock());
+    await deps.drafts.discard(tx, recording.id);
+  });
+  await keepRecordingOf(deps, show.id);
+  await sweep(deps);
+  return { msg: 'The recording is deleted.' };
+}

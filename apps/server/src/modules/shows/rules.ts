@@ -1,0 +1,125 @@
+import { limits } from '@candela/contract/shared/limits';
+import type { GoLiveForm, RoomState, ShowType } from '@candela/contract/shows/operations';
+
+/** A show as the database keeps it. */
+export interface Show {
+  id: string;
+  modelId: string;
+  status: 'starting' | 'live' | 'interrupted' | 'ended';
+  showType: ShowType;
+  /** Credits a minute. */
+  cost: number;
+  privateCost: number | null;
+  title: string;
+  createdAt: Date;
+  startedAt: Date | null;
+  endedAt: Date | null;
+  viewerCount: number;
+  /** The private show under way in the room; null when the room is open. */
+  privateShowId: string | null;
+  /** Whether the model has switched recording on. */
+  isRecorded: boolean;
+}
+
+export type EndReason = 'stopped' | 'publisher_lost' | 'never_started' | 'evicted';
+
+const secondMs = 1000;
+
+/** A show whose media has not come by now will not come. */
+export const startLimitMs = 60 * secondMs;
+/** How long viewers wait for a publisher that was lost. */
+export const publisherLostLimitMs = limits.publisherLostSeconds * secondMs;
+/** Long enough to answer the browser's question about the camera; a new grant can be had at any time. */
+export const publishGrantSeconds = 300;
+export const viewGrantSeconds = 60;
+/** For so long a room says "ended" rather than "offline". */
+const endedShownMs = 10 * 60 * secondMs;
+
+/** Whether viewers may join: there is a picture, or one may be back within seconds. */
+export function isWatchable(show: Show | undefined): show is Show {
+  return show?.status === 'live' || show?.status === 'interrupted';
+}
+
+/** Whether the show is not over. */
+export function isOpen(show: Show | undefined): show is Show {
+  return show !== undefined && show.status !== 'ended';
+}
+
+/** What a show costs by the form it was started with; a free one costs nothing whatever else the form says. */
+export function costsOf(form: GoLiveForm): { cost: number; privateCost: number | null } {
+  const cost = form.showType === 'free' ? 0 : (form.cost ?? 0);
+  return { cost, privateCost: form.privateShowCost ?? null };
+}
+
+/** The room of a model by her latest show. */
+export function roomStateOf(modelId: string, show: Show | undefined, now: Date): RoomState {
+  const status = roomStatusOf(show, now);
+  return {
+    channelName: modelId,
+    status,
+    sessionId: show && status !== 'offline' ? show.id : null,
+    showType: show?.showType ?? 'free',
+    cost: show?.cost ?? 0,
+    privateShowCost: isOpen(show) ? show.privateCost : null,
+    inPrivate: isOpen(show) && show.privateShowId !== null,
+    isRecorded: isOpen(show) && show.isRecorded && show.privateShowId === null,
+    title: status === 'offline' ? '' : (show?.title ?? ''),
+    viewerCount: isOpen(show) ? show.viewerCount : 0,
+    startedAt: status === 'offline' ? null : iso(show?.startedAt),
+    endedAt: iso(show?.endedAt),
+  };
+}
+
+function roomStatusOf(show: Show | undefined, now: Date): RoomState['status'] {
+  if (!show) return 'offline';
+  if (!show.endedAt) return show.status;
+  // A show that never had a picture has not ended for anyone who watches.
+  const wasSeen = show.startedAt !== null;
+  return wasSeen && now.getTime() - show.endedAt.getTime() < endedShownMs ? 'ended' : 'offline';
+}
+
+function iso(moment: Date | null | undefined): string | null {
+  return moment?.toISOString() ?? null;
+}
+
+/** Who publishes with a browser. */
+export function publisherSubject(modelId: string): string {
+  return modelId;
+}
+
+/**
+ * Who publishes with a stream key. Another subject than the browser's, so that a key and a browser cannot take
+ * a running show from each other, and a replaced key can be thrown out alone.
+ */
+export function keySubject(modelId: string): string {
+  return `key_${modelId}`;
+}
+
+/** The model behind a publisher's subject. */
+export function modelOfPublisher(subject: string): string {
+  return subject.replace(/^key_/, '');
+}
+
+const deskPrefix = 'desk_';
+const visitorPrefix = 'visitor_';
+
+/** A model looking at its own picture, such as while publishing from broadcasting software. */
+export function deskSubject(modelId: string): string {
+  return `${deskPrefix}${modelId}`;
+}
+
+/** Who watches a model's room: the model itself, another account, or a visitor known by this one visit. */
+export function viewerSubject(modelId: string, accountId: string | undefined, visitId: string): string {
+  if (accountId === modelId) return deskSubject(modelId);
+  return accountId ?? `${visitorPrefix}${visitId}`;
+}
+
+/** The account behind a viewer's subject; undefined for a visitor. */
+export function accountOfViewer(subject: string): string | undefined {
+  return subject.startsWith(visitorPrefix) ? undefined : subject.replace(deskPrefix, '');
+}
+
+/** Whether a viewer counts: the model at its own desk is no audience. */
+export function isAudience(subject: string): boolean {
+  return !subject.startsWith(deskPrefix);
+}

@@ -1,0 +1,176 @@
+import type { Performer } from '@candela/contract/admin/verification';
+import { type Queryable, statement } from '../../platform/database/index.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { type CheckRow, type FileRow, factsOf, filesOfChecks, filesOfReleaseId } from './check-store.ts';
+import type { IdentityDeps } from './dependencies.ts';
+import { markOlderRecords } from './name-marks.ts';
+import { findRelease } from './release-store.ts';
+import { expiryOf, wordsOfName } from './rules.ts';
+
+interface RecordRow extends Pick<CheckRow, 'id' | 'kind' | 'country' | 'expires_on' | 'facts' | 'facts_key'> {
+  record: 'model' | 'release';
+  status: string;
+  account_id: string;
+  username: string;
+  unique_id: string;
+  recorded_at: Date;
+  items: number;
+}
+
+/** $1 the kind wanted; in a search $2 the marks of the words and $3 the accounts whose username holds the term. */
+const recordsWhere = (isSearch: boolean) => `
+   select 'model' as record, id, kind, country, expires_on, facts, facts_key, status, account_id,
+     decided_at as recorded_at
+   from identity_checks
+   where status = 'approved' and facts is not null and $1::text in ('all', 'model')
+     ${isSearch ? 'and (name_marks @> $2::bytea[] or account_id = any($3::uuid[]))' : ''}
+   union all
+   select 'release', id, kind, country, expires_on, facts, facts_key, status, model_id, created_at
+   from releases
+   where facts is not null and $1::text in ('all', 'release')
+     ${isSearch ? 'and (name_marks @> $2::bytea[] or model_id = any($3::uuid[]))' : ''}`;
+
+const pageOf = (name: string, source: string, [skipped, wanted]: readonly [string, string]) =>
+  statement<RecordRow>(
+    `identity.${name}`,
+    `select page.*, a.username, a.unique_id,
+       case page.record
+         when 'model' then (
+           select count(*)::int from (
+             select i.id from library_items i where i.model_id = page.account_id
+             union select p.item_id from library_item_people p where p.account_id = page.account_id) as seen)
+         else (select count(distinct p.item_id)::int from library_item_people p where p.release_id = page.id)
+       end as items
+     from (
+       select * from (${source}) as found order by recorded_at desc, id desc offset ${skipped} limit ${wanted}
+     ) as page
+       join accounts a on a.id = page.account_id
+     order by page.recorded_at desc, page.id desc`,
+  );
+const totalOf = (name: string, source: string) =>
+  statement<{ total: number }>(`identity.${name}`, `select count(*)::int as total from (${source}) as found`);
+const all = {
+  page: pageOf('performers', recordsWhere(false), ['$2', '$3']),
+  total: totalOf('performers-total', recordsWhere(false)),
+};
+const searched = {
+  page: pageOf('performers-found', recordsWhere(true), ['$4', '$5']),
+  total: totalOf('performers-found-total', recordsWhere(true)),
+};
+const usernamesLike = statement<{ id: string }>(
+  'identity.usernames-like',
+  "select id from accounts where type = 'model' and username ilike $1 limit 1000",
+);
+
+/**
+ * A page of the records of performers, the latest first. A search finds whole words of legal and other names, and
+ * parts of usernames; nothing is opened but the page.
+ */
+export async function findPerformers(
+  deps: IdentityDeps,
+  queries: Queryable,
+  wish: { search: string; kind: 'all' | 'model' | 'release'; offset: number; limit: number },
+): Promise<{ performers: Performer[]; totalCount: number }> {
+  const search = wish.search.trim();
+  const { page, total } = search === '' ? all : searched;
+  const values = search === '' ? [wish.kind] : [wish.kind, ...(await foundBy(deps, queries, search))];
+  const { total: totalCount } = await queries.row(total, values);
+  const rows = await queries.rows(page, [...values, wish.offset, wish.limit]);
+  const now = deps.clock();
+  return { performers: rows.flatMap((row) => performerOf(deps, row, now)), totalCount };
+}
+
+/** The marks of a search, null when it has no word, and the accounts its username part means. */
+async function foundBy(deps: IdentityDeps, queries: Queryable, search: string) {
+  await markOlderRecords(deps, queries);
+  const words = wordsOfName(search);
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const ids = (await queries.rows(usernamesLike, [pattern])).map(({ id }) => id);
+  return [words.length === 0 ? null : words.map(deps.vault.mark), ids] as const;
+}
+
+function performerOf(deps: IdentityDeps, row: RecordRow, now: Date): Performer[] {
+  const facts = factsOf(deps, row);
+  if (!facts) return [];
+  const performer = {
+    _id: row.id,
+    kind: row.record,
+    ...facts,
+    document: row.kind,
+    country: row.country,
+    expiresOn: row.expires_on,
+    isExpired: expiryOf(row.expires_on, now) === 'expired',
+    status: row.status,
+    accountId: row.account_id,
+    username: row.username,
+    uniqueId: row.unique_id,
+    itemCount: row.items,
+    recordedAt: row.recorded_at.toISOString(),
+  };
+  return [performer];
+}
+
+/** An item somebody is seen in. */
+export interface PerformerItem {
+  id: string;
+  kind: string;
+  title: string;
+  status: string;
+  published_at: Date | null;
+}
+
+const itemColumns = 'i.id, i.kind, i.title, i.status, i.published_at';
+const itemsOfModel = statement<PerformerItem>(
+  'identity.items-of-model',
+  `select ${itemColumns} from library_items i
+   where i.id in (
+     select id from library_items where model_id = $1
+     union select item_id from library_item_people where account_id = $1)
+   order by i.created_at desc limit 2000`,
+);
+const itemsOfRelease = statement<PerformerItem>(
+  'identity.items-of-release',
+  `select ${itemColumns} from library_items i
+   where exists (select from library_item_people p where p.item_id = i.id and p.release_id = $1)
+   order by i.created_at desc limit 2000`,
+);
+
+/** Every item a performer is seen in, newest first. */
+export function itemsOfPerformer(
+  queries: Queryable,
+  performer: Pick<Performer, '_id' | 'kind' | 'accountId'>,
+): Promise<PerformerItem[]> {
+  return performer.kind === 'model'
+    ? queries.rows(itemsOfModel, [performer.accountId])
+    : queries.rows(itemsOfRelease, [performer._id]);
+}
+
+const accountOfCheck = statement<{ account_id: string }>(
+  'identity.account-of-check',
+  'select account_id from identity_checks where id = $1',
+);
+
+/** A performer's documents and items. Refuses with `not_found`. */
+export async function performerDetail(
+  queries: Queryable,
+  wish: { _id: string; kind: 'model' | 'release' },
+): Promise<{ signedOn: string | null; reason: string | null; files: FileRow[]; items: PerformerItem[] }> {
+  if (wish.kind === 'release') {
+    const release = await findRelease(queries, wish._id);
+    if (!release) return refuse('not_found', { msg: 'There is no such record.' });
+    return {
+      signedOn: release.signed_on,
+      reason: release.reason,
+      files: await filesOfReleaseId(queries, wish._id),
+      items: await itemsOfPerformer(queries, { ...wish, accountId: release.model_id }),
+    };
+  }
+  const check = await queries.maybeRow(accountOfCheck, [wish._id]);
+  if (!check) return refuse('not_found', { msg: 'There is no such record.' });
+  return {
+    signedOn: null,
+    reason: null,
+    files: await filesOfChecks(queries, [wish._id]),
+    items: await itemsOfPerformer(queries, { ...wish, accountId: check.account_id }),
+  };
+}

@@ -1,0 +1,39 @@
+import type { IdentityView } from '@candela/contract/verification/operations';
+
+const dayMs = 86_400_000;
+
+/** Pictures nobody sent with a form go after this. */
+export const unclaimedMs = dayMs;
+/** What was rejected, or replaced before anybody decided it, serves no purpose any more after this. */
+export const uselessMs = 30 * dayMs;
+/** A document that runs out within this is said to. */
+export const warnAheadMs = 30 * dayMs;
+
+/** The day of a moment in UTC, as YYYY-MM-DD. */
+export function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}
+
+/** How long a document that is good until a day (YYYY-MM-DD, that day included) still is. */
+export function expiryOf(expiresOn: string, now: Date): IdentityView['expiry'] {
+  if (expiresOn < dayOf(now)) return 'expired';
+  return expiresOn <= dayOf(new Date(now.getTime() + warnAheadMs)) ? 'soon' : 'fine';
+}
+
+/** The words of a name as they are compared: lower case, without accents, each once. */
+export function wordsOfName(name: string): string[] {
+  const plain = name.toWellFormed().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return [...new Set(plain.match(/[\p{L}\p{N}]+/gu))];
+}
+
+/** Reasons for the whole and for single pictures as one text, as it is mailed. */
+export function reasonsInWords(
+  reason: string,
+  pictures: { front: string; back: string; selfie: string },
+): string {
+  const named = { front: 'Front of the document', back: 'Back of the document', selfie: 'You holding it' };
+  const lines = (['front', 'back', 'selfie'] as const)
+    .filter((side) => pictures[side] !== '')
+    .map((side) => `${named[side]}: ${pictures[side]}`);
+  return [reason, ...lines].filter(Boolean).join('\n');
+}

@@ -1,0 +1,108 @@
+import type { AccountType } from '@candela/contract/accounts/operations';
+import { TextInput } from '@mantine/core';
+import { IconUser } from '@tabler/icons-react';
+import { useLocation } from 'react-router';
+import { z } from 'zod';
+import { client } from '../../../platform/api.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { FormErrorSummary } from '../../../ui/form/form-error-summary.tsx';
+import { FormNotice } from '../../../ui/form/form-notice.tsx';
+import { FormFailure } from '../form/form-failure.tsx';
+import { useAccountForm } from '../form/use-account-form.ts';
+import { messages } from '../messages.ts';
+import { paths } from '../paths.ts';
+import { AccountLayout } from './account-layout.tsx';
+import { AccountLink, AfterForm } from './account-link.tsx';
+import classes from './accounts.module.css';
+import { carried } from './carried.ts';
+import { PasswordInput } from './password-input.tsx';
+import { useEnter } from './use-enter.ts';
+import { useGo } from './use-go.ts';
+
+const doors = {
+  user: { otherDoor: paths.memberLogin, signUp: paths.signUp, picture: 'candles' },
+  model: { otherDoor: paths.login, signUp: paths.modelSignUp, picture: 'stage' },
+} as const;
+
+/** One of the two doors. Whoever knocks at the wrong one is shown to the other with the name they typed. */
+export function LoginForm({ type }: { type: AccountType }) {
+  const words = messages.login[type];
+  const door = doors[type];
+  const location = useLocation();
+  const enter = useEnter();
+  const { values, field, submit, sending, failure, wrongFields } = useAccountForm({
+    schema: credentials,
+    initialValues: { login: carried(location.state).login ?? '', password: '' },
+    labels: { login: messages.labels.login, password: messages.labels.password },
+    send: async ({ login, password }) => {
+      const { data } = await client.accounts.login({ login, password, type });
+      enter(data);
+    },
+  });
+  const wrongDoor = failure?.refusal.code === 'wrong_door';
+  return (
+    <AccountLayout picture={door.picture} headline={words.headline} title={words.title} lede={words.lede}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <FormErrorSummary title={messages.summary(wrongFields.length)} errors={wrongFields} />
+        {wrongDoor ? (
+          <WrongDoor type={type} to={door.otherDoor} login={values.login} />
+        ) : (
+          <FormFailure failure={failure} />
+        )}
+        <TextInput
+          {...field('login')}
+          label={messages.labels.login}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          leftSection={<IconUser stroke={1.75} aria-hidden />}
+        />
+        <PasswordInput
+          {...field('password')}
+          label={messages.labels.password}
+          autoComplete="current-password"
+        />
+        <div className={classes.aside}>
+          <AccountLink to={paths.forgotPassword} carry={{ login: values.login }}>
+            {messages.login.forgot}
+          </AccountLink>
+        </div>
+        <Button type="submit" variant="primary" size="lg" fullWidth loading={sending}>
+          {messages.login.submit}
+        </Button>
+      </form>
+      <AfterForm>
+        {words.newHere} <AccountLink to={door.signUp}>{messages.login.join[type]}</AccountLink>
+      </AfterForm>
+      <AfterForm>
+        {words.otherDoor}{' '}
+        <AccountLink to={door.otherDoor} carry={{ login: values.login }}>
+          {words.otherDoorLink}
+        </AccountLink>
+      </AfterForm>
+    </AccountLayout>
+  );
+}
+
+function WrongDoor({ type, to, login }: { type: AccountType; to: string; login: string }) {
+  const go = useGo();
+  const { state } = useLocation();
+  const words = messages.login.wrongDoor[type];
+  return (
+    <FormNotice
+      tone="info"
+      title={words.title}
+      detail={words.detail}
+      action={
+        <Button size="sm" onClick={() => go(to, { state: { ...carried(state), login } })}>
+          {words.action}
+        </Button>
+      }
+    />
+  );
+}
+
+const credentials = z.object({
+  login: z.string().trim().min(1, 'Enter your username or email.').max(254, 'That is too long.'),
+  password: z.string().min(1, 'Enter your password.').max(1024, 'That is too long.'),
+});

@@ -1,0 +1,24 @@
+import type { LoginResult } from '@candela/contract/accounts/operations';
+import { useLocation } from 'react-router';
+import { setUnverifiedUser, signIn } from '../../../platform/session/session-store.ts';
+import { paths } from '../paths.ts';
+import { carried } from './carried.ts';
+import { useGo } from './use-go.ts';
+
+/**
+ * Goes where a login or a right code leads: into a session, whose guard then leads back to the page that was asked
+ * for, or to the page that says what is still waited for.
+ */
+export function useEnter(): (result: LoginResult) => void {
+  const go = useGo();
+  const { state } = useLocation();
+  return (result) => {
+    if (result.status === 'signedIn') {
+      signIn(result);
+      return;
+    }
+    setUnverifiedUser(result.unverifiedUser);
+    const next = result.unverifiedUser.waitingFor === 'email' ? paths.otp : paths.underVerification;
+    go(next, { state: carried(state) });
+  };
+}

@@ -1,0 +1,44 @@
+import type { OwnProfile } from '@candela/contract/accounts/profile';
+import { type ProfileStep, profileCompleteness } from '@candela/contract/accounts/profile-completeness';
+import { formatPercent } from '../../../ui/format/format-count.ts';
+import { UiLink } from '../../../ui/link/ui-link.tsx';
+import { Wick } from '../../../ui/wick/wick.tsx';
+import classes from './completeness-meter.module.css';
+import { messages } from './messages.ts';
+import { stepOf } from './wizard-steps.ts';
+
+const words = messages.meter;
+
+/** How much a profile says, and links to what is still open. */
+export function CompletenessMeter({ user }: { user: OwnProfile }) {
+  const { percent, missing } = profileCompleteness(user);
+  return (
+    <div className={classes.meter}>
+      <p className={classes.percent}>
+        <b>{words.percent(formatPercent(percent / 100))}</b>
+      </p>
+      <Wick size="thick" label={words.label} value={percent} />
+      <p className={classes.missing}>
+        {missing.length === 0 ? words.whole : words.missing}
+        {missing.map((step) => (
+          <MissingLink key={step} step={step} />
+        ))}
+      </p>
+    </div>
+  );
+}
+
+function MissingLink({ step }: { step: ProfileStep }) {
+  return <UiLink href={`/profile-setup?step=${stepOf(step)}`}>{messages.missing[step]}</UiLink>;
+}
+
+/** The same on one's own page, as long as something is open. */
+export function CompletenessNotice({ user }: { user: OwnProfile }) {
+  if (profileCompleteness(user).missing.length === 0) return null;
+  return (
+    <section className={classes.notice}>
+      <h2>{words.goOn}</h2>
+      <CompletenessMeter user={user} />
+    </section>
+  );
+}

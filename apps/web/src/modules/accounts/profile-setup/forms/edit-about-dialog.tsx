@@ -1,0 +1,78 @@
+import { updateProfileForm } from '@candela/contract/accounts/profile-forms';
+import { Textarea } from '@mantine/core';
+import { client } from '../../../../platform/api.ts';
+import { useSession } from '../../../../platform/session/session-store.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { messages } from '../messages.ts';
+import { AboutFields, HootChieFields } from './about-fields.tsx';
+import { FormFrame } from './form-frame.tsx';
+import classes from './forms.module.css';
+import { useAnswers } from './use-answers.ts';
+
+const words = messages.about;
+
+/** Everything the About part of a profile says, in one dialog. */
+export function EditAboutDialog({ onClose }: { onClose: () => void }) {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size="lg"
+      title={words.title}
+      description={words.lede}
+      closeLabel={messages.close}
+    >
+      <AboutForm onClose={onClose} initial={{ ...user }} />
+    </Dialog>
+  );
+}
+
+type About = Pick<NonNullable<ReturnType<typeof useSession>['user']>, 'description' | 'aboutMe' | 'hootChie'>;
+
+function AboutForm({ onClose, initial }: { onClose: () => void; initial: About }) {
+  const { description, aboutMe, hootChie } = initial;
+  const form = useAnswers({
+    initial: { description, aboutMe, hootChie },
+    schema: updateProfileForm,
+    save: client.accounts.updateProfile,
+    onSaved: onClose,
+  });
+  const { values, set, errors } = form;
+  return (
+    <FormFrame
+      form={form}
+      saveLabel={messages.save}
+      aside={
+        <Button variant="text" onClick={onClose}>
+          {messages.cancel}
+        </Button>
+      }
+    >
+      <Textarea
+        label={messages.fields.description}
+        value={values.description}
+        error={errors.description}
+        maxLength={5000}
+        autosize
+        minRows={4}
+        maxRows={14}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+      />
+      <section className={classes.group}>
+        <h3>{messages.wizard.steps.about}</h3>
+        <AboutFields value={values.aboutMe} errors={errors} onChange={(next) => set({ aboutMe: next })} />
+      </section>
+      <section className={classes.group}>
+        <h3>{messages.wizard.steps.details}</h3>
+        <HootChieFields
+          value={values.hootChie}
+          errors={errors}
+          onChange={(next) => set({ hootChie: next })}
+        />
+      </section>
+    </FormFrame>
+  );
+}

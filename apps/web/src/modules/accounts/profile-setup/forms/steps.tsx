@@ -1,0 +1,185 @@
+import type { OwnProfile } from '@candela/contract/accounts/profile';
+import { bioInfoForm, updateProfileForm } from '@candela/contract/accounts/profile-forms';
+import { MultiSelect, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api, client } from '../../../../platform/api.ts';
+import { messages } from '../messages.ts';
+import { AboutFields, HootChieFields } from './about-fields.tsx';
+import { FormFrame, type StepProps } from './form-frame.tsx';
+import classes from './forms.module.css';
+import { useAnswers } from './use-answers.ts';
+
+const words = messages.fields;
+const mostCategories = 20;
+
+type Step = StepProps & { user: OwnProfile };
+
+/** Name, tagline and description, and where somebody is. */
+export function WordsStep({ user, onSaved, ...frame }: Step) {
+  const isModel = user.type === 'model';
+  const form = useAnswers({
+    initial: {
+      name: user.name,
+      tagline: user.tagline,
+      description: user.description,
+      gender: user.gender ?? '',
+      city: user.city ?? '',
+      country: user.country ?? '',
+    },
+    schema: updateProfileForm,
+    save: client.accounts.updateProfile,
+    onSaved,
+  });
+  const { values, set, errors } = form;
+  return (
+    <FormFrame form={form} {...frame}>
+      <TextInput
+        label={words.name}
+        description={isModel ? words.nameHint : undefined}
+        value={values.name}
+        error={errors.name}
+        maxLength={80}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      {isModel && (
+        <TextInput
+          label={words.tagline}
+          placeholder={words.taglineExample}
+          value={values.tagline}
+          error={errors.tagline}
+          maxLength={120}
+          onChange={(event) => set({ tagline: event.currentTarget.value })}
+        />
+      )}
+      <Textarea
+        label={words.description}
+        value={values.description}
+        error={errors.description}
+        maxLength={5000}
+        autosize
+        minRows={4}
+        maxRows={14}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+      />
+      <div className={classes.grid}>
+        {(['gender', 'city', 'country'] as const).map((field) => (
+          <TextInput
+            key={field}
+            label={words[field]}
+            value={values[field]}
+            error={errors[field]}
+            onChange={(event) => set({ [field]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+    </FormFrame>
+  );
+}
+
+/** The select lists of a model's profile. */
+export function AboutStep({ user, onSaved, ...frame }: Step) {
+  const form = useAnswers({
+    initial: { aboutMe: user.aboutMe },
+    schema: updateProfileForm,
+    save: client.accounts.updateProfile,
+    onSaved,
+  });
+  return (
+    <FormFrame form={form} {...frame}>
+      <AboutFields
+        value={form.values.aboutMe}
+        errors={form.errors}
+        onChange={(aboutMe) => form.set({ aboutMe })}
+      />
+    </FormFrame>
+  );
+}
+
+/** Sign, bust and shoe size. */
+export function DetailsStep({ user, onSaved, ...frame }: Step) {
+  const form = useAnswers({
+    initial: { hootChie: user.hootChie },
+    schema: updateProfileForm,
+    save: client.accounts.updateProfile,
+    onSaved,
+  });
+  return (
+    <FormFrame form={form} {...frame}>
+      <HootChieFields
+        value={form.values.hootChie}
+        errors={form.errors}
+        onChange={(hootChie) => form.set({ hootChie })}
+      />
+    </FormFrame>
+  );
+}
+
+/** How the site reaches a model. */
+export function ContactStep({ user, onSaved, ...frame }: Step) {
+  const { name, email, phone, address } = user.bioInfo;
+  const form = useAnswers({
+    initial: { name: name ?? '', email: email ?? '', phone: phone ?? '', address: address ?? '' },
+    schema: bioInfoForm,
+    save: client.accounts.updateBioInfo,
+    onSaved,
+  });
+  const fields = [
+    ['name', words.contactName, 'name', 'text'],
+    ['email', words.email, 'email', 'email'],
+    ['phone', words.phone, 'tel', 'tel'],
+    ['address', words.address, 'street-address', 'text'],
+  ] as const;
+  return (
+    <FormFrame form={form} {...frame}>
+      <div className={classes.grid}>
+        {fields.map(([field, label, autoComplete, type]) => (
+          <TextInput
+            key={field}
+            label={label}
+            type={type}
+            autoComplete={autoComplete}
+            value={form.values[field]}
+            error={form.errors[field]}
+            onChange={(event) => form.set({ [field]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+    </FormFrame>
+  );
+}
+
+/** Where a model is found. */
+export function CategoriesStep({ user, onSaved, ...frame }: Step) {
+  const form = useAnswers({
+    initial: { categoryIds: user.categoryIds },
+    schema: updateProfileForm,
+    save: client.accounts.updateProfile,
+    onSaved,
+  });
+  const categories = useQuery(
+    api.discovery.listCategories.queryOptions({
+      input: { search: '', current_page: 1, per_page: 300, sortObject: { createdAt: -1 } },
+      staleTime: 10 * 60_000,
+    }),
+  );
+  const data = (categories.data?.data ?? []).flatMap(({ _id, name, subCategory }) => [
+    { value: _id, label: name },
+    ...subCategory.map((sub) => ({ value: sub._id, label: `${name}: ${sub.name}` })),
+  ]);
+  return (
+    <FormFrame form={form} {...frame}>
+      <MultiSelect
+        label={words.categories}
+        placeholder={words.categoriesExample}
+        nothingFoundMessage={words.none}
+        data={data}
+        value={form.values.categoryIds}
+        error={form.errors.categoryIds}
+        maxValues={mostCategories}
+        searchable
+        hidePickedOptions
+        onChange={(categoryIds) => form.set({ categoryIds })}
+      />
+    </FormFrame>
+  );
+}

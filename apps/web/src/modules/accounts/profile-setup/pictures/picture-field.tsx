@@ -1,0 +1,79 @@
+import { uploadProblem, uploadRules } from '@candela/contract/library/upload-kinds';
+import { IconCamera } from '@tabler/icons-react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useLocalPicture } from '../../../../platform/uploads/use-local-picture.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Picture } from '../../../../ui/picture/picture.tsx';
+import { messages } from '../messages.ts';
+import classes from './pictures.module.css';
+import { type PictureUse, useSendPicture } from './use-send-picture.ts';
+
+const CropDialog = lazy(() => import('./crop-dialog.tsx'));
+const words = messages.pictures;
+
+/** Width by height, as the server makes them. */
+const aspects = { profile: 1, cover: 1600 / 600 } as const;
+
+/** The profile picture or the cover: what is there, and choosing, cropping and sending another. */
+export function PictureField({ use, src }: { use: PictureUse; src: string | null }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const local = useLocalPicture(file);
+  const sending = useSendPicture(use, () => setFile(null));
+  const label = words[use];
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return;
+    const found = uploadProblem({ name: chosen.name, type: chosen.type, sizeBytes: chosen.size }, ['image']);
+    setProblem(found);
+    sending.reset();
+    setFile(found === null ? chosen : null);
+  };
+  return (
+    <div className={classes.field}>
+      <span className="mantine-InputWrapper-label" id={id}>
+        {label}
+      </span>
+      <span className={classes.frame} data-use={use}>
+        <Picture src={src} alt={src ? label : ''} eager />
+      </span>
+      <div>
+        <Button leftSection={<IconCamera stroke={1.75} aria-hidden />} onClick={() => input.current?.click()}>
+          {words.choose(src !== null, label)}
+        </Button>
+        <input
+          ref={input}
+          className={classes.input}
+          type="file"
+          aria-labelledby={id}
+          tabIndex={-1}
+          accept={uploadRules.image.types.join(',')}
+          onChange={(event) => {
+            choose(event.currentTarget.files?.[0]);
+            event.currentTarget.value = '';
+          }}
+        />
+        <p className={classes.hint}>{use === 'profile' ? words.profileHint : words.coverHint}</p>
+        {problem && (
+          <p className="mantine-InputWrapper-error" role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      {file && local && (
+        <Suspense fallback={null}>
+          <CropDialog
+            title={use === 'profile' ? words.cropProfile : words.cropCover}
+            src={local}
+            aspect={aspects[use]}
+            percent={sending.percent}
+            problem={sending.problem}
+            onUse={(crop) => void sending.send(file, crop)}
+            onClose={() => setFile(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { CropArea } from '@candela/contract/accounts/profile-forms';
+import { useEffect, useRef, useState } from 'react';
+import { client } from '../../../../platform/api.ts';
+import { readRefusal } from '../../../../platform/refusal.ts';
+import { updateOwnProfile, useSession } from '../../../../platform/session/session-store.ts';
+import { sendFile } from '../../../../platform/uploads/send-file.ts';
+import { uploadWords } from '../../../../platform/uploads/words.ts';
+import { toast } from '../../../../ui/toast/toast.tsx';
+import { messages } from '../messages.ts';
+
+/** What a picture becomes. */
+export type PictureUse = 'profile' | 'cover';
+
+/** Sends a picture and makes the part inside `crop` the profile picture or the cover. */
+export function useSendPicture(use: PictureUse, onDone: () => void) {
+  const { user } = useSession();
+  const [percent, setPercent] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const send = async (file: File, crop: CropArea) => {
+    const controller = new AbortController();
+    stop.current = controller;
+    setProblem(null);
+    setPercent(0);
+    try {
+      const { filename } = await sendFile(
+        { file, type: 'public', isTeaser: false, accountId: user?._id ?? '' },
+        {
+          signal: controller.signal,
+          onPercent: setPercent,
+          onWaiting: () => undefined,
+          onResumed: () => undefined,
+        },
+      );
+      updateOwnProfile(await putToUse(use, filename, crop));
+      setPercent(100);
+      toast.success(messages.pictures.done);
+      onDone();
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      const { code, msg } = readRefusal(error);
+      const words = code === 'network' || code === 'unknown' ? uploadWords.sendFailed(file.name) : msg;
+      setProblem(words);
+      toast.error(words);
+    } finally {
+      setPercent(null);
+    }
+  };
+  return { send, percent, problem, reset: () => setProblem(null) };
+}
+
+async function putToUse(
+  use: PictureUse,
+  filename: string,
+  crop: CropArea,
+): Promise<{ profileImage: string } | { coverImage: string }> {
+  const call = use === 'profile' ? client.accounts.uploadProfileImage : client.accounts.uploadCoverImage;
+  return (await call({ filename, crop })).data;
+}

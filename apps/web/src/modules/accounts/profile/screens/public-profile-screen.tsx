@@ -1,0 +1,215 @@
+import type { Profile } from '@candela/contract/accounts/profile';
+import type { LiveModel } from '@candela/contract/shows/operations';
+import { IconFlame, IconMail } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { api } from '../../../../platform/api.ts';
+import { Heart, TellMe } from '../../../../platform/favourites/heart.tsx';
+import { useCountedView } from '../../../../platform/favourites/use-counted-view.ts';
+import { useFavourites } from '../../../../platform/favourites/use-favourites.ts';
+import { UserHeart } from '../../../../platform/favourites/user-heart.tsx';
+import { requestTip } from '../../../../platform/purchase/purchase-intent.ts';
+import { useLiveChanges } from '../../../../platform/realtime/use-live-changes.ts';
+import { readRefusal } from '../../../../platform/refusal.ts';
+import { ReportButton } from '../../../../platform/report/report-button.tsx';
+import { useSession } from '../../../../platform/session/session-store.ts';
+import { useDocumentDescription } from '../../../../ui/access/use-document-description.ts';
+import { useDocumentTitle } from '../../../../ui/access/use-document-title.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { ButtonLink } from '../../../../ui/button/button-link.tsx';
+import { CreditAmount } from '../../../../ui/coin/credit-amount.tsx';
+import { formatCount } from '../../../../ui/format/format-count.ts';
+import { formatDate } from '../../../../ui/format/format-date.ts';
+import { PageFrame } from '../../../../ui/frame/page-frame.tsx';
+import { SectionHeading } from '../../../../ui/heading/section-heading.tsx';
+import { RowSkeletons } from '../../../../ui/skeleton/card-skeletons.tsx';
+import { EmptyState } from '../../../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../../../ui/state/error-state.tsx';
+import { LiveTag, SmokeTag } from '../../../../ui/tag/tag.tsx';
+import { Facts, factsOf } from '../facts.tsx';
+import { messages } from '../messages.ts';
+import classes from '../profile.module.css';
+import { ProfileHead } from '../profile-head.tsx';
+
+export type PublicProfileScreenProps = {
+  /** How a model is rated. */
+  renderRating: (model: Profile) => ReactNode;
+  /** The way to call a model. */
+  renderCall: (model: Profile) => ReactNode;
+  /** What a model publishes; `about` is what the profile says in words. */
+  renderWork: (model: Profile, about: ReactNode) => ReactNode;
+};
+
+/** A profile as anyone may see it, with the way into the room while it is open. */
+export function PublicProfileScreen(slots: PublicProfileScreenProps) {
+  const { userId = '' } = useParams();
+  const profile = useQuery(
+    api.accounts.getProfile.queryOptions({ input: { uniqueId: userId }, select: (reply) => reply.data }),
+  );
+  if (profile.data) return <ProfilePage profile={profile.data} {...slots} />;
+  return (
+    <PageFrame>
+      {profile.isPending ? (
+        <div className={classes.waiting}>
+          <RowSkeletons label={messages.loading} count={3} />
+        </div>
+      ) : (
+        <div className={classes.centre}>
+          <NoProfile error={profile.error} onRetry={() => void profile.refetch()} />
+        </div>
+      )}
+    </PageFrame>
+  );
+}
+
+function NoProfile({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { code } = readRefusal(error);
+  if (code === 'not_found' || code === 'invalid_input') {
+    return (
+      <EmptyState
+        title={messages.missing}
+        cause={messages.missingCause}
+        level={2}
+        action={
+          <ButtonLink href="/category" size="sm">
+            {messages.browse}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <ErrorState
+      title={messages.failed}
+      cause={messages.failedCause}
+      safe={messages.failedSafe}
+      onRetry={onRetry}
+      retryLabel={messages.retry}
+    />
+  );
+}
+
+type ProfilePageProps = PublicProfileScreenProps & { profile: Profile };
+
+function ProfilePage({ profile, renderRating, renderCall, renderWork }: ProfilePageProps) {
+  const name = profile.name || profile.username;
+  useDocumentTitle(name);
+  useDocumentDescription(profile.tagline || profile.description || undefined);
+  const card = useRoom(profile);
+  useCountedView(profile.type === 'model' ? profile._id : undefined);
+  const facts = factsOf(profile);
+  const isModel = profile.type === 'model';
+  const about = (
+    <section className={classes.about}>
+      <SectionHeading title={messages.about} count={messages.joined(formatDate(profile.createdAt))} />
+      <p className={classes.words}>{profile.description || messages.noWords(name)}</p>
+      {facts.length > 0 && <Facts facts={facts} />}
+    </section>
+  );
+  return (
+    <main id="content" tabIndex={-1} className={classes.main}>
+      <ProfileHead
+        name={name}
+        username={profile.username}
+        profileImage={profile.profileImage}
+        coverImage={profile.coverImage}
+        tag={tagOf(isModel, card)}
+        line={card?.room.title || profile.tagline}
+        figures={isModel && renderRating(profile)}
+        actions={
+          <>
+            {card && <Enter card={card} />}
+            {isModel && <Tip profile={profile} name={name} />}
+            <Write profile={profile} />
+            {isModel && renderCall(profile)}
+            {isModel && <Favour modelId={profile._id} name={name} />}
+            {!isModel && <UserHeart userId={profile._id} />}
+            <ReportButton kind="profile" id={profile._id} title={name} />
+          </>
+        }
+      />
+      {isModel ? renderWork(profile, about) : <div className={`cd-wide ${classes.body}`}>{about}</div>}
+    </main>
+  );
+}
+
+/** The way to the letters with them: those go between members and models. */
+function Write({ profile }: { profile: Profile }) {
+  const { user } = useSession();
+  if (user?.type === profile.type) return null;
+  return (
+    <ButtonLink href={`/chat/${profile.uniqueId}`} leftSection={<IconMail stroke={1.75} aria-hidden />}>
+      {messages.write}
+    </ButtonLink>
+  );
+}
+
+/** Opens the tip dialog, for everyone but models. */
+function Tip({ profile, name }: { profile: Profile; name: string }) {
+  const { user } = useSession();
+  if (user?.type === 'model') return null;
+  const tip = () => {
+    requestTip({ modelId: profile._id, name, picture: profile.profileImage }).catch(() => undefined);
+  };
+  return (
+    <Button leftSection={<IconFlame stroke={1.75} aria-hidden />} onClick={tip}>
+      {messages.tip}
+    </Button>
+  );
+}
+
+/** The heart, and beside a favourite the bell. */
+function Favour({ modelId, name }: { modelId: string; name: string }) {
+  const { isFavourite } = useFavourites();
+  return (
+    <>
+      <Heart modelId={modelId} name={name} variant="line" size={40} />
+      {isFavourite(modelId) && <TellMe modelId={modelId} name={name} />}
+    </>
+  );
+}
+
+function tagOf(isModel: boolean, card: LiveModel | null) {
+  if (card) return <LiveTag />;
+  return isModel ? <SmokeTag>{messages.offlineNow}</SmokeTag> : undefined;
+}
+
+function Enter({ card }: { card: LiveModel }) {
+  const { viewerCount, showType, cost } = card.room;
+  return (
+    <>
+      <ButtonLink href={`/live-model/${card.uniqueId}`} variant="primary">
+        {showType === 'free' ? (
+          messages.live
+        ) : (
+          <>
+            {messages.enterPaid}&nbsp;
+            <CreditAmount amount={cost} per={messages.perMinute} tone="inherit" />
+          </>
+        )}
+      </ButtonLink>
+      {viewerCount > 0 && (
+        <span className="cd-small cd-text-2 cd-num">
+          {messages.watching(formatCount(viewerCount), viewerCount !== 1)}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The model's card while the room is open, kept up to date; null for everyone else. */
+function useRoom(profile: Profile): LiveModel | null {
+  const room = useQuery(
+    api.shows.getRoom.queryOptions({
+      input: { uniqueId: profile.uniqueId },
+      enabled: profile.type === 'model',
+      select: (reply) => reply.data,
+    }),
+  );
+  const changes = useLiveChanges(() => void room.refetch());
+  const change = changes.get(profile._id);
+  if (change !== undefined) return change;
+  const { data } = room;
+  return data && (data.room.status === 'live' || data.room.status === 'interrupted') ? data : null;
+}

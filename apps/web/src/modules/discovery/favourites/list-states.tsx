@@ -1,0 +1,35 @@
+import { Button } from '../../../ui/button/button.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { messages } from './messages.ts';
+
+/** A list that did not come. */
+export function ListFailed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
+  return (
+    <ErrorState
+      title={messages.failed}
+      cause={messages.failedCause}
+      safe={messages.failedSafe}
+      onRetry={onRetry}
+      retryLabel={messages.retry}
+      retrying={retrying}
+    />
+  );
+}
+
+/** The way on in a list that has more. */
+export function More({ loading, onMore }: { loading: boolean; onMore: () => void }) {
+  return (
+    <div style={{ display: 'grid', justifyContent: 'center' }}>
+      <Button loading={loading} onClick={onMore}>
+        {messages.more}
+      </Button>
+    </div>
+  );
+}
+
+export const perPage = 24;
+
+/** The page after those read; undefined after the last. */
+export function pageAfter(pagesRead: number, totalCount: number): number | undefined {
+  return pagesRead * perPage < totalCount ? pagesRead + 1 : undefined;
+}

@@ -1,0 +1,33 @@
+import type { LiveModel } from '@candela/contract/shows/operations';
+import { ModelTags } from '../../platform/cards/model-tags.tsx';
+import { Heart } from '../../platform/favourites/heart.tsx';
+import { MediaCard } from '../../ui/card/media-card.tsx';
+import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
+import { LiveTag, ViewerTag } from '../../ui/tag/tag.tsx';
+import { messages } from './messages.ts';
+
+const words = messages.live;
+
+/** A room that is open now. The price is on the card, before the door. */
+export function LiveCard({ model, eager }: { model: LiveModel; eager?: boolean }) {
+  const { room } = model;
+  return (
+    <MediaCard
+      href={`/live-model/${model.uniqueId}`}
+      title={model.name || model.username}
+      picture={{ src: model.profileImage ?? model.coverImage, focus: '50% 22%', eager }}
+      line={room.status === 'interrupted' ? words.interrupted : room.title || words.untitled}
+      aside={
+        room.showType === 'free' ? words.free : <CreditAmount amount={room.cost} per={words.perMinute} />
+      }
+      action={<Heart modelId={model._id} name={model.name || model.username} />}
+      tags={
+        <>
+          <LiveTag />
+          <ViewerTag count={room.viewerCount} />
+          <ModelTags model={model} />
+        </>
+      }
+    />
+  );
+}

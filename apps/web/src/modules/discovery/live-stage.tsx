@@ -1,0 +1,103 @@
+import type { ModelCard } from '@candela/contract/discovery/operations';
+import type { LiveModel } from '@candela/contract/shows/operations';
+import type { ReactNode } from 'react';
+import type { LiveChanges } from '../../platform/realtime/use-live-changes.ts';
+import { formatCount } from '../../ui/format/format-count.ts';
+import { SectionHeading } from '../../ui/heading/section-heading.tsx';
+import { Rail } from '../../ui/rail/rail.tsx';
+import { RailSkeleton } from '../../ui/skeleton/card-skeletons.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { LiveCard } from './live-card.tsx';
+import classes from './live-stage.module.css';
+import { messages } from './messages.ts';
+import { ModelTile } from './model-tile.tsx';
+
+const words = messages.live;
+
+export interface LiveStageProps {
+  lives: readonly LiveModel[];
+  /** How many rooms the server says are open; more than are listed here. */
+  roomCount: number;
+  loading: boolean;
+  /** Tries again after the list did not come; absent while nothing failed. */
+  onRetry?: () => void;
+  /** Who to show while nobody is live. */
+  models: readonly ModelCard[];
+  changes: LiveChanges;
+}
+
+/** The strip that lies over the hero's lower edge: who is live, or who is here while nobody is. */
+export function LiveStage({ lives, roomCount, loading, onRetry, models, changes }: LiveStageProps) {
+  if (loading) {
+    return (
+      <Place title={words.title}>
+        <RailSkeleton label={messages.browse.loading} count={6} />
+      </Place>
+    );
+  }
+  if (lives.length === 0 && onRetry) {
+    const { failed, failedCause, failedSafe, retry } = messages.browse;
+    return (
+      <Place title={words.title}>
+        <ErrorState
+          title={failed}
+          cause={failedCause}
+          safe={failedSafe}
+          onRetry={onRetry}
+          retryLabel={retry}
+          level={3}
+        />
+      </Place>
+    );
+  }
+  if (lives.length === 0) {
+    return (
+      <Place title={words.quietTitle} lede={words.quiet}>
+        {models.length > 0 && (
+          <Strip label={messages.popular.title}>
+            {models.map((model, index) => (
+              <ModelTile key={model._id} model={model} changes={changes} eager={index < 6} />
+            ))}
+          </Strip>
+        )}
+      </Place>
+    );
+  }
+  return (
+    <Place title={words.title} count={words.open(formatCount(roomCount), roomCount)}>
+      <Strip label={words.title}>
+        {lives.map((model, index) => (
+          <LiveCard key={model._id} model={model} eager={index < 6} />
+        ))}
+      </Strip>
+    </Place>
+  );
+}
+
+function Place({
+  title,
+  count,
+  lede,
+  children,
+}: {
+  title: string;
+  count?: string;
+  lede?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className={`cd-wide ${classes.stage}`} id="live-now">
+      <SectionHeading title={title} count={count} link={{ href: '/category', label: words.all }} />
+      {lede && <p className={classes.lede}>{lede}</p>}
+      <div className={classes.strip}>{children}</div>
+    </section>
+  );
+}
+
+function Strip({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Rail label={label} previousLabel={words.previous} nextLabel={words.next} itemWidth="var(--live-card)">
+      {children}
+    </Rail>
+  );
+}

@@ -1,0 +1,119 @@
+import type { Category } from '@candela/contract/discovery/operations';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { api } from '../../../platform/api.ts';
+import { countFilters } from '../../../platform/model-filters/address.ts';
+import { ListModeSwitch, ListPages } from '../../../platform/model-filters/list-end.tsx';
+import { useListMode } from '../../../platform/model-filters/list-mode.ts';
+import { ModelFilterBar } from '../../../platform/model-filters/model-filter-bar.tsx';
+import { modelList } from '../../../platform/model-filters/model-list.ts';
+import { useListAddress } from '../../../platform/model-filters/use-list-address.ts';
+import { useLiveChanges } from '../../../platform/realtime/use-live-changes.ts';
+import { useSession } from '../../../platform/session/session-store.ts';
+import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
+import { VisuallyHidden } from '../../../ui/access/visually-hidden.tsx';
+import { PageFrame } from '../../../ui/frame/page-frame.tsx';
+import { CategoryTypeNav } from '../../../ui/nav/category-type-nav.tsx';
+import { CardSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { BoardRail } from '../board-rail.tsx';
+import { ForYouRail } from '../for-you-rail.tsx';
+import { messages } from '../messages.ts';
+import { ModelList } from '../model-list.tsx';
+import { NobodyHere } from '../nobody-here.tsx';
+import { modelsPerPage } from '../paging.ts';
+import { SubcategoryLinks } from '../subcategory-links.tsx';
+import { useCategories } from '../use-categories.ts';
+import { useModelPages } from '../use-model-pages.ts';
+import classes from './category-screen.module.css';
+
+const words = messages.browse;
+
+/** Models by category, for anyone; whoever is live is marked as it happens. Filters, order and page are in the address. */
+export default function CategoryScreen() {
+  const { categoryid = null, subcategoryid = null } = useParams();
+  const categories = useCategories();
+  const current = categories.find((category) => category._id === categoryid);
+  const title = current ? words.titleOf(current.name) : words.title;
+  useDocumentTitle(title);
+
+  const address = useListAddress(modelList, 'popular');
+  const [mode] = useListMode();
+  const { filters, sort, page } = address;
+  const wish = { categoryId: categoryid, subcategoryId: subcategoryid, filters, sort };
+  const list = useModelPages(wish, mode, page);
+  const changes = useLiveChanges(list.refetch);
+  const narrowed = countFilters(filters) > 0;
+  return (
+    <PageFrame className={classes.page}>
+      <h1>
+        <VisuallyHidden>{title}</VisuallyHidden>
+      </h1>
+      <CategoryTypeNav label={words.nav} items={navItems(categories, categoryid)} />
+      {current && current.subCategory.length > 0 && (
+        <SubcategoryLinks category={current} currentId={subcategoryid} />
+      )}
+      <ModelFilterBar address={address} />
+      {categoryid === null && !narrowed && page === 1 && <ForYouRail changes={changes} />}
+      {list.isPending && <CardSkeletons label={words.loading} count={18} />}
+      {list.isError && (
+        <ErrorState
+          title={words.failed}
+          cause={words.failedCause}
+          safe={words.failedSafe}
+          onRetry={list.refetch}
+          retryLabel={words.retry}
+          retrying={list.isRefetching}
+        />
+      )}
+      {list.isSuccess && list.models.length === 0 && (
+        <NobodyHere
+          everywhere={categoryid === null}
+          onWiden={narrowed || page > 1 ? () => address.setFilters({}) : undefined}
+        />
+      )}
+      {list.models.length > 0 && (
+        <>
+          <ModelList {...list} changes={changes} />
+          <div className={classes.end}>
+            {mode === 'pages' && (
+              <ListPages
+                page={page}
+                perPage={modelsPerPage}
+                totalCount={list.totalCount}
+                onPage={address.setPage}
+              />
+            )}
+            <ListModeSwitch onChange={() => address.setPage(1)} />
+          </div>
+        </>
+      )}
+      {categoryid === null && !narrowed && <MemberBoard />}
+    </PageFrame>
+  );
+}
+
+/** What the operator tells members. */
+function MemberBoard() {
+  const { user } = useSession();
+  const board = useQuery(
+    api.editorial.listMemberBoard.queryOptions({
+      input: { current_page: 1, per_page: 12 },
+      enabled: user?.type === 'user',
+    }),
+  );
+  return <BoardRail title={messages.boards.members} images={board.data?.data} />;
+}
+
+function navItems(categories: readonly Category[], currentId: string | null) {
+  return [
+    { key: 'all', href: '/category', label: words.all, current: currentId === null },
+    ...categories.map(({ _id, name, modelCount }) => ({
+      key: _id,
+      href: `/category/${_id}`,
+      label: name,
+      count: modelCount,
+      current: _id === currentId,
+    })),
+  ];
+}

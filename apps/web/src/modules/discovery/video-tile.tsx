@@ -1,0 +1,38 @@
+import type { ItemCard } from '@candela/contract/library/items';
+import { hoverClip } from '../../platform/cards/hover-clip.tsx';
+import { VideoCard } from '../../ui/card/video-card.tsx';
+import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
+import { formatCompactCount } from '../../ui/format/format-count.ts';
+import { formatDuration } from '../../ui/format/format-duration.ts';
+import { OwnedTag } from '../../ui/tag/tag.tsx';
+import { messages } from './messages.ts';
+
+const words = messages.videos;
+
+/** A video in a list: its length and price before it is opened, and whether it is the reader's already. */
+export function VideoTile({ video, eager }: { video: ItemCard; eager?: boolean }) {
+  const maker = video.userId.name || video.userId.username;
+  return (
+    <VideoCard
+      href={`/video/${video._id}`}
+      title={video.title}
+      picture={{
+        src: video.thumbnail ?? video.placeholder,
+        placeholderSrc: video.placeholder ?? undefined,
+        eager,
+      }}
+      length={video.durationSeconds === null ? undefined : formatDuration(video.durationSeconds)}
+      line={`${maker} · ${words.views(formatCompactCount(video.views), video.views === 1)}`}
+      aside={<Price video={video} />}
+      corner={video.access === 'bought' ? <OwnedTag>{words.yours}</OwnedTag> : undefined}
+      preview={hoverClip(video.preview)}
+      lockedLabel={video.locked ? words.locked : undefined}
+    />
+  );
+}
+
+function Price({ video }: { video: ItemCard }) {
+  if (video.access === 'bought' || video.access === 'owner') return null;
+  if (video.price !== null && video.locked) return <CreditAmount amount={video.price} />;
+  return video.visibility === 'public' ? words.free : null;
+}

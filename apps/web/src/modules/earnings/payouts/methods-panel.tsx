@@ -1,0 +1,182 @@
+import type { EarningReport } from '@candela/contract/earnings/operations';
+import type { PayoutMethod } from '@candela/contract/earnings/payouts';
+import { Switch } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../platform/api.ts';
+import { reportError } from '../../../platform/report-error.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { formatCount } from '../../../ui/format/format-count.ts';
+import { formatDate } from '../../../ui/format/format-date.ts';
+import { SectionHeading } from '../../../ui/heading/section-heading.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { Tag } from '../../../ui/tag/tag.tsx';
+import { toast } from '../../../ui/toast/toast.tsx';
+import { words } from '../messages.ts';
+import { MethodDialog } from './method-dialog.tsx';
+import classes from './payouts.module.css';
+import { usePayoutMethods, useRefreshEarnings } from './use-payout-methods.ts';
+
+const copy = words.methods;
+
+/** The method a dialog is open for: one to change, or `new`. */
+type Editing = PayoutMethod | 'new' | null;
+
+/** Where payouts go: adding, changing, preferring and removing methods, and the weekly payout's switch. */
+export function MethodsPanel({ terms }: { terms: EarningReport['terms'] }) {
+  const query = usePayoutMethods();
+  const [editing, setEditing] = useState<Editing>(null);
+  const [removing, setRemoving] = useState<PayoutMethod | null>(null);
+  const methods = query.data?.data.methods ?? [];
+  return (
+    <section>
+      <SectionHeading title={copy.title} />
+      <p className={classes.lede}>{copy.lede}</p>
+      {query.isPending && <RowSkeletons label={copy.loading} count={2} />}
+      {query.isError && (
+        <ErrorState
+          title={copy.failed}
+          cause={words.failedCause}
+          safe={words.failedSafe}
+          retryLabel={words.retry}
+          retrying={query.isFetching}
+          onRetry={() => query.refetch()}
+          level={3}
+        />
+      )}
+      {query.data && methods.length === 0 && (
+        <div className={classes.state}>
+          <EmptyState title={copy.emptyTitle} cause={copy.emptyCause} illustration="letters" level={3} />
+        </div>
+      )}
+      <ul className={classes.list}>
+        {methods.map((method) => (
+          <MethodRow
+            key={method._id}
+            method={method}
+            onChange={() => setEditing(method)}
+            onRemove={() => setRemoving(method)}
+          />
+        ))}
+      </ul>
+      {query.data && (
+        <>
+          <div className={classes.foot}>
+            <Button
+              size="sm"
+              leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+              onClick={() => setEditing('new')}
+            >
+              {copy.add}
+            </Button>
+          </div>
+          <WeeklySwitch settings={query.data.data} terms={terms} />
+        </>
+      )}
+      <MethodDialog
+        opened={editing !== null}
+        replaces={editing === 'new' ? null : editing}
+        onClose={() => setEditing(null)}
+      />
+      <RemoveDialog method={removing} onClose={() => setRemoving(null)} />
+    </section>
+  );
+}
+
+type MethodRowProps = { method: PayoutMethod; onChange: () => void; onRemove: () => void };
+
+function MethodRow({ method, onChange, onRemove }: MethodRowProps) {
+  const refresh = useRefreshEarnings();
+  const prefer = useMutation(
+    api.earnings.updatePayoutSettings.mutationOptions({ onSuccess: refresh, onError: reportError }),
+  );
+  return (
+    <li>
+      <div className={classes.words}>
+        <b>{method.label}</b>
+        <small>{copy.added(formatDate(method.createdAt))}</small>
+      </div>
+      {method.preferred && <Tag tone="good">{copy.preferred}</Tag>}
+      <div className={classes.acts}>
+        {!method.preferred && (
+          <Button
+            variant="text"
+            size="sm"
+            loading={prefer.isPending}
+            onClick={() => prefer.mutate({ preferredMethodId: method._id })}
+          >
+            {copy.prefer}
+          </Button>
+        )}
+        <Button variant="text" size="sm" onClick={onChange}>
+          {copy.change}
+        </Button>
+        <Button variant="text" size="sm" onClick={onRemove}>
+          {copy.remove}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+type WeeklySwitchProps = {
+  settings: { autoPayout: boolean; nextAutoPayoutAt: string; methods: readonly PayoutMethod[] };
+  terms: EarningReport['terms'];
+};
+
+function WeeklySwitch({ settings, terms }: WeeklySwitchProps) {
+  const refresh = useRefreshEarnings();
+  const change = useMutation(
+    api.earnings.updatePayoutSettings.mutationOptions({ onSettled: refresh, onError: reportError }),
+  );
+  const preferred = settings.methods.find((method) => method.preferred);
+  const minimum = terms.payoutMinimumCredits[preferred?.kind ?? 'bank'];
+  const isOn = change.isPending ? (change.variables.autoPayout ?? false) : settings.autoPayout;
+  return (
+    <div className={classes.auto}>
+      <Switch
+        label={copy.auto}
+        description={
+          preferred
+            ? copy.autoText(formatDate(settings.nextAutoPayoutAt), formatCount(minimum))
+            : copy.autoNeedsMethod
+        }
+        checked={isOn}
+        disabled={!preferred}
+        onChange={(event) => change.mutate({ autoPayout: event.currentTarget.checked })}
+      />
+    </div>
+  );
+}
+
+function RemoveDialog({ method, onClose }: { method: PayoutMethod | null; onClose: () => void }) {
+  const refresh = useRefreshEarnings();
+  const remove = useMutation(
+    api.earnings.removePayoutMethod.mutationOptions({
+      onSuccess: async () => {
+        toast.success(copy.removed);
+        await refresh();
+        onClose();
+      },
+      onError: reportError,
+    }),
+  );
+  return (
+    <ConfirmDialog
+      opened={method !== null}
+      title={copy.removeTitle}
+      description={copy.removeText(method?.label ?? '')}
+      confirmLabel={copy.remove}
+      confirmVariant="danger"
+      cancelLabel={words.cancel}
+      closeLabel={words.close}
+      loading={remove.isPending}
+      onCancel={onClose}
+      onConfirm={() => method && remove.mutate({ methodId: method._id })}
+    />
+  );
+}

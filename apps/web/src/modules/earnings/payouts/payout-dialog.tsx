@@ -1,0 +1,158 @@
+import type { EarningReport } from '@candela/contract/earnings/operations';
+import type { PayoutMethod } from '@candela/contract/earnings/payouts';
+import { NumberInput, Select } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { client } from '../../../platform/api.ts';
+import { readRefusal } from '../../../platform/refusal.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { formatCount, formatMoney } from '../../../ui/format/format-count.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { toast } from '../../../ui/toast/toast.tsx';
+import { words } from '../messages.ts';
+import { amountProblem } from './amount-problem.ts';
+import { MethodDialog } from './method-dialog.tsx';
+import classes from './payouts.module.css';
+import { usePayoutMethods, useRefreshEarnings } from './use-payout-methods.ts';
+
+const copy = words.payout;
+
+export interface PayoutDialogProps {
+  opened: boolean;
+  report: EarningReport;
+  onClose: () => void;
+}
+
+/** Asks for a payout in two steps: how much and where to, then once more in one sentence. */
+export function PayoutDialog({ opened, report, onClose }: PayoutDialogProps) {
+  const query = usePayoutMethods();
+  const methods = query.data?.data.methods ?? [];
+  if (!opened || !query.data) return null;
+  // Where the money shall go is asked first.
+  if (methods.length === 0) return <MethodDialog opened replaces={null} onClose={onClose} />;
+  return <AskForPayout report={report} methods={methods} onClose={onClose} />;
+}
+
+type AskProps = { report: EarningReport; methods: readonly PayoutMethod[]; onClose: () => void };
+
+function AskForPayout({ report, methods, onClose }: AskProps) {
+  const { balance, terms } = report;
+  const first = methods.find(({ preferred }) => preferred) ?? methods[0];
+  const [methodId, setMethodId] = useState(first?._id ?? '');
+  const [amount, setAmount] = useState<number | string>(balance.availableCredits);
+  const [isConfirming, setConfirming] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const send = useRequestPayout(onClose);
+  const method = methods.find(({ _id }) => _id === methodId) ?? first;
+  if (!method) return null;
+  const minimum = terms.payoutMinimumCredits[method.kind];
+  const money = (credits: number) => formatMoney(credits * terms.creditValueMinor, terms.currency);
+  if (isConfirming && typeof amount === 'number') {
+    return (
+      <Dialog
+        opened
+        onClose={onClose}
+        title={copy.confirmTitle}
+        description={copy.confirmText(formatCount(amount), money(amount), method.label)}
+        closeLabel={words.close}
+        actions={
+          <>
+            <Button variant="text" onClick={() => setConfirming(false)}>
+              {copy.back}
+            </Button>
+            <Button
+              variant="primary"
+              loading={send.isPending}
+              onClick={() => send.mutate({ amountCredits: amount, methodId: method._id })}
+            >
+              {copy.send}
+            </Button>
+          </>
+        }
+      >
+        {send.isError && (
+          <p role="alert" className="mantine-InputWrapper-error">
+            {readRefusal(send.error).msg}
+          </p>
+        )}
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={copy.title}
+      description={copy.lede(formatCount(balance.availableCredits), money(balance.availableCredits))}
+      closeLabel={words.close}
+    >
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const found = amountProblem(amount, balance.availableCredits, minimum);
+          setProblem(found);
+          if (!found) setConfirming(true);
+        }}
+      >
+        <NumberInput
+          label={copy.amount}
+          description={copy.minimum(formatCount(minimum))}
+          value={amount}
+          error={problem}
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+          thousandSeparator=","
+          onChange={(value) => {
+            setAmount(value);
+            setProblem(null);
+          }}
+        />
+        <Button
+          variant="text"
+          size="sm"
+          className={classes.all}
+          onClick={() => setAmount(balance.availableCredits)}
+        >
+          {copy.all}
+        </Button>
+        <Select
+          label={copy.method}
+          value={method._id}
+          data={methods.map(({ _id, label }) => ({ value: _id, label }))}
+          allowDeselect={false}
+          onChange={(value) => value && setMethodId(value)}
+        />
+        <div className={classes.actions}>
+          <Button variant="text" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button variant="primary" type="submit">
+            {copy.next}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function useRequestPayout(onDone: () => void) {
+  const refresh = useRefreshEarnings();
+  // One key for the dialog: a second press, or a retry after a lost answer, asks for nothing twice.
+  const key = useRef(crypto.randomUUID());
+  return useMutation({
+    mutationFn: (wish: { amountCredits: number; methodId: string }) =>
+      client.earnings.requestPayout(wish, { context: { idempotencyKey: key.current } }),
+    onSuccess: async ({ data }) => {
+      toast.success(copy.sent, copy.sentDetail(formatMoney(data.amountMinor, data.currency)));
+      onDone();
+      await refresh();
+    },
+    onError: () => {
+      // What was refused was not done, and another amount is another request.
+      key.current = crypto.randomUUID();
+    },
+  });
+}

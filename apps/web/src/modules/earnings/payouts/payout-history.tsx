@@ -1,0 +1,127 @@
+import type { Payout } from '@candela/contract/earnings/payouts';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../platform/api.ts';
+import { reportError } from '../../../platform/report-error.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { formatCount, formatMoney } from '../../../ui/format/format-count.ts';
+import { formatDateTime } from '../../../ui/format/format-date.ts';
+import { SectionHeading } from '../../../ui/heading/section-heading.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { Tag } from '../../../ui/tag/tag.tsx';
+import { toast } from '../../../ui/toast/toast.tsx';
+import { words } from '../messages.ts';
+import { Pages } from '../pages.tsx';
+import classes from './payouts.module.css';
+import { useRefreshEarnings } from './use-payout-methods.ts';
+
+const copy = words.payouts;
+const perPage = 8;
+const tones = {
+  requested: 'info',
+  approved: 'ember',
+  paid: 'good',
+  returned: 'bad',
+  cancelled: 'soft',
+} as const;
+
+/** The payouts the model asked for and where they stand. */
+export function PayoutHistory() {
+  const [page, setPage] = useState(1);
+  const [cancelling, setCancelling] = useState<Payout | null>(null);
+  const list = useQuery(
+    api.earnings.listPayouts.queryOptions({
+      input: { current_page: page, per_page: perPage },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const total = list.data?.totalCount ?? 0;
+  return (
+    <section>
+      <SectionHeading title={copy.title} />
+      {list.isPending && <RowSkeletons label={copy.loading} count={3} />}
+      {list.isError && (
+        <ErrorState
+          title={copy.failed}
+          cause={words.failedCause}
+          safe={words.failedSafe}
+          retryLabel={words.retry}
+          retrying={list.isFetching}
+          onRetry={() => list.refetch()}
+          level={3}
+        />
+      )}
+      {list.data && total === 0 && (
+        <div className={classes.state}>
+          <EmptyState title={copy.emptyTitle} cause={copy.emptyCause} illustration="coins" level={3} />
+        </div>
+      )}
+      <ul className={classes.list}>
+        {list.data?.data.map((payout) => (
+          <PayoutRow key={payout._id} payout={payout} onCancel={() => setCancelling(payout)} />
+        ))}
+      </ul>
+      <Pages
+        className={classes.pages}
+        label={copy.pages}
+        totalCount={total}
+        perPage={perPage}
+        page={page}
+        onChange={setPage}
+      />
+      <CancelDialog payout={cancelling} onClose={() => setCancelling(null)} />
+    </section>
+  );
+}
+
+function PayoutRow({ payout, onCancel }: { payout: Payout; onCancel: () => void }) {
+  const { amountMinor, currency, amountCredits, method, requestedAt, automatic, status } = payout;
+  const asked = [copy.credits(formatCount(amountCredits)), formatDateTime(requestedAt)];
+  return (
+    <li>
+      <div className={classes.words}>
+        <b>{formatMoney(amountMinor, currency)}</b>
+        <small>{[...asked, ...(automatic ? [copy.automatic] : [])].join(', ')}</small>
+        <small>{method.label}</small>
+        {payout.reason && <small>{payout.reason}</small>}
+        {payout.reference && <small>{copy.reference(payout.reference)}</small>}
+      </div>
+      <Tag tone={tones[status]}>{copy[status]}</Tag>
+      {status === 'requested' && (
+        <Button variant="text" size="sm" onClick={onCancel}>
+          {copy.cancel}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function CancelDialog({ payout, onClose }: { payout: Payout | null; onClose: () => void }) {
+  const refresh = useRefreshEarnings();
+  const cancel = useMutation(
+    api.earnings.cancelPayout.mutationOptions({
+      onSuccess: () => void toast.success(copy.takenBack),
+      onError: reportError,
+      onSettled: async () => {
+        onClose();
+        await refresh();
+      },
+    }),
+  );
+  return (
+    <ConfirmDialog
+      opened={payout !== null}
+      title={copy.cancelTitle}
+      description={copy.cancelText(formatCount(payout?.amountCredits ?? 0))}
+      confirmLabel={copy.cancel}
+      cancelLabel={words.cancel}
+      closeLabel={words.close}
+      loading={cancel.isPending}
+      onCancel={onClose}
+      onConfirm={() => payout && cancel.mutate({ payoutId: payout._id })}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { EarningsHold } from '@candela/contract/earnings/operations';
+import { IconLock } from '@tabler/icons-react';
+import { formatCount } from '../../../ui/format/format-count.ts';
+import { formatDateTime } from '../../../ui/format/format-date.ts';
+import { words } from '../messages.ts';
+import classes from './report.module.css';
+
+const copy = words.holds;
+
+/** Why earnings, or a part of them, cannot be paid out now. */
+export function HoldNotices({ holds }: { holds: readonly EarningsHold[] }) {
+  if (holds.length === 0) return null;
+  return (
+    <ul className={classes.holds}>
+      {holds.map((hold) => (
+        <li key={`${hold.kind} ${hold.since}`}>
+          <IconLock size={20} stroke={1.75} aria-hidden />
+          <div>
+            <b>{hold.amountCredits === null ? copy.all : copy.part(formatCount(hold.amountCredits))}</b>
+            <p>
+              {hold.reason} {hold.until && copy.until(formatDateTime(hold.until))} {copy.safe}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

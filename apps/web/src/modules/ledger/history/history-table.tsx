@@ -1,0 +1,70 @@
+import type { HistoryEntry } from '@candela/contract/ledger/operations';
+import { formatCount } from '../../../ui/format/format-count.ts';
+import { formatDateTime } from '../../../ui/format/format-date.ts';
+import { Tag } from '../../../ui/tag/tag.tsx';
+import { titleOf, history as words } from '../history-messages.ts';
+import classes from './history.module.css';
+
+interface HistoryTableProps {
+  entries: readonly HistoryEntry[];
+  isOld: boolean;
+  onOpen: (entry: HistoryEntry) => void;
+}
+
+/** The history as a table; on phones each row folds into a few lines. The title opens the rest. */
+export function HistoryTable({ entries, isOld, onOpen }: HistoryTableProps) {
+  const { when, kind, what, who, credits, status } = words.columns;
+  return (
+    <table className={classes.table} aria-busy={isOld || undefined}>
+      <thead>
+        <tr>
+          {[when, kind, what, who, status, credits].map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry._id}>
+            <td className={classes.when}>{formatDateTime(entry.createdAt)}</td>
+            <td className={classes.kind}>
+              <Tag tone={entry.amountCredits > 0 ? 'good' : 'soft'}>{words.details[entry.kind]}</Tag>
+            </td>
+            <td className={classes.what}>
+              <button type="button" onClick={() => onOpen(entry)}>
+                {titleOf(entry)}
+              </button>
+            </td>
+            <td className={classes.who}>{nameOf(entry)}</td>
+            <td className={classes.status} data-plain={entry.status === 'done' || undefined}>
+              <HistoryStatus entry={entry} />
+            </td>
+            <td className={classes.credits} data-came={entry.amountCredits > 0 || undefined}>
+              {signed(entry.amountCredits)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Whom it was with: the model, or the site itself. */
+export function nameOf({ counterpart }: HistoryEntry): string {
+  return counterpart ? counterpart.name || counterpart.username : words.house;
+}
+
+/** "+1,050" and "−50". */
+export function signed(credits: number): string {
+  if (credits === 0) return '0';
+  return (credits > 0 ? '+' : '−') + formatCount(Math.abs(credits));
+}
+
+/** Only what is out of the ordinary wears colour. */
+export function HistoryStatus({ entry }: { entry: HistoryEntry }) {
+  const text = words.statuses[entry.status];
+  if (entry.status === 'done') return <span className="cd-text-2">{text}</span>;
+  return <Tag tone={entry.status === 'chargeback' ? 'bad' : 'warn'}>{text}</Tag>;
+}

@@ -1,0 +1,123 @@
+import type { HistoryEntry } from '@candela/contract/ledger/operations';
+import { goodKind, type HistoryKind } from '@candela/contract/ledger/purchases';
+import type { Receipt } from '@candela/contract/payments/operations';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api } from '../../../platform/api.ts';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { Facts } from '../../../ui/facts/facts.tsx';
+import { formatCount, formatMoney } from '../../../ui/format/format-count.ts';
+import { formatDate, formatDateTime } from '../../../ui/format/format-date.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { history, titleOf } from '../history-messages.ts';
+import classes from './history.module.css';
+import { HistoryStatus, nameOf, signed } from './history-table.tsx';
+
+const words = history.detail;
+const spentKinds: readonly HistoryKind[] = [
+  ...goodKind.options,
+  'tip',
+  'liveStream',
+  'privateShow',
+  'videoCall',
+];
+
+/** Paid by the minute: what was bought is the seat, whose minutes can be read one by one. */
+const minuteKinds: readonly HistoryKind[] = ['liveStream', 'privateShow', 'videoCall'];
+
+const hasReceipt = ({ kind }: HistoryEntry) => spentKinds.includes(kind) || kind === 'creditPurchase';
+
+/** The one dialog behind every history: what is known about an entry, whatever its kind, with its receipt. */
+export function TransactionDetails({ entry, onClose }: { entry: HistoryEntry; onClose: () => void }) {
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={history.details[entry.kind]}
+      closeLabel={words.close}
+      actions={
+        <>
+          {minuteKinds.includes(entry.kind) && entry.itemId && (
+            <ButtonLink href={`/show-receipt/${entry.itemId}`}>{words.minutes}</ButtonLink>
+          )}
+          {entry.kind === 'order' && entry.itemId && (
+            <ButtonLink href={`/orders?order=${entry.itemId}`}>{words.orders}</ButtonLink>
+          )}
+          {hasReceipt(entry) && (
+            <ButtonLink href={`/receipt/${entry._id}`} variant="primary">
+              {words.receipt}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <EntryFacts entry={entry} />
+    </Dialog>
+  );
+}
+
+function EntryFacts({ entry }: { entry: HistoryEntry }) {
+  const receipt = useQuery(
+    api.payments.transactionDetails.queryOptions({
+      input: { _id: entry._id },
+      enabled: hasReceipt(entry),
+      select: (reply) => reply.data,
+    }),
+  );
+  const purchase = useQuery(
+    api.ledger.getPurchase.queryOptions({
+      input: { purchaseId: entry._id },
+      enabled: spentKinds.includes(entry.kind),
+      select: (reply) => reply.data.details,
+    }),
+  );
+  const facts: [string, ReactNode][] = [
+    [words.title, titleOf(entry)],
+    [words.when, formatDateTime(entry.createdAt)],
+    [words.who, nameOf(entry)],
+    [words.credits, signed(entry.amountCredits)],
+    [words.quantity, entry.quantity > 1 ? formatCount(entry.quantity) : ''],
+    [words.refunded, entry.refundedCredits > 0 ? formatCount(entry.refundedCredits) : ''],
+    ...purchaseFacts(purchase.data),
+    [words.message, entry.message],
+    ...receiptFacts(receipt.data),
+    [words.number, receipt.data?.number || entry._id],
+    [words.status, <HistoryStatus key="status" entry={entry} />],
+  ];
+  return (
+    <>
+      <Facts
+        className={classes.facts}
+        aria-busy={receipt.isLoading || purchase.isLoading || undefined}
+        of={facts}
+      />
+      {(receipt.isError || purchase.isError) && <p className="cd-small cd-text-2">{words.noMore}</p>}
+    </>
+  );
+}
+
+/** What a seller had the history keep: until when it is open, and what a code took off. */
+function purchaseFacts(details: Record<string, unknown> | undefined): [string, string][] {
+  const { until, promo } = (details ?? {}) as {
+    until?: unknown;
+    promo?: { code: string; discountCredits: number };
+  };
+  return [
+    [words.until, typeof until === 'string' ? formatDate(until) : ''],
+    [words.promo, promo ? words.less(promo.code, formatCount(promo.discountCredits)) : ''],
+  ];
+}
+
+/** What was paid in money, and how it stands on the card's statement; nothing for what was paid in credits. */
+function receiptFacts(receipt: Receipt | undefined): [string, string | null][] {
+  if (receipt?.kind !== 'payment') return [];
+  const { total, refunded, providerLabel, providerReference, statementDescriptor } = receipt;
+  const moneyOf = (sum: Receipt['refunded']) => sum && formatMoney(sum.amountMinor, sum.currency);
+  return [
+    [words.paid, moneyOf(total.amount)],
+    [words.moneyBack, moneyOf(refunded)],
+    [words.paidWith, providerLabel],
+    [words.reference, providerReference],
+    [words.descriptor, statementDescriptor],
+  ];
+}

@@ -1,0 +1,154 @@
+import type { HistoryEntry } from '@candela/contract/ledger/operations';
+import { IconDownload } from '@tabler/icons-react';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { api, client } from '../../../platform/api.ts';
+import { saveFile } from '../../../platform/files/save-file.ts';
+import { useSocketEvent } from '../../../platform/realtime/socket.ts';
+import { reportError } from '../../../platform/report-error.ts';
+import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { formatCount } from '../../../ui/format/format-count.ts';
+import { PageFrame } from '../../../ui/frame/page-frame.tsx';
+import { PageHeading } from '../../../ui/heading/page-heading.tsx';
+import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { toast } from '../../../ui/toast/toast.tsx';
+import classes from '../history/history.module.css';
+import {
+  filterInput,
+  type HistoryFilter,
+  readHistoryFilter,
+  writeHistoryFilter,
+} from '../history/history-filter.ts';
+import { HistoryFilters } from '../history/history-filters.tsx';
+import { HistoryTable } from '../history/history-table.tsx';
+import { Pages } from '../history/pages.tsx';
+import { TransactionDetails } from '../history/transaction-details.tsx';
+import { history as words } from '../history-messages.ts';
+
+const perPage = 20;
+
+/** /purchase-history: everything that changed the balance, narrowed by kind, days and words. */
+export default function PurchaseHistoryScreen() {
+  useDocumentTitle(words.title);
+  const [params, setParams] = useSearchParams();
+  const filter = readHistoryFilter(params);
+  const change = useCallback(
+    (part: Partial<HistoryFilter>) => {
+      setParams((before) => writeHistoryFilter({ ...readHistoryFilter(before), page: 1, ...part }), {
+        replace: part.page === undefined,
+        preventScrollReset: part.page === undefined,
+      });
+    },
+    [setParams],
+  );
+  return (
+    <PageFrame className={classes.page}>
+      <PageHeading title={words.title} lede={words.lede} actions={<ExportButton filter={filter} />} />
+      <HistoryFilters filter={filter} onChange={change} />
+      <HistoryList filter={filter} onChange={change} />
+    </PageFrame>
+  );
+}
+
+function ExportButton({ filter }: { filter: HistoryFilter }) {
+  const file = useMutation({
+    mutationFn: () => client.ledger.exportHistory(filterInput(filter)),
+    onSuccess: ({ data }) => {
+      saveFile(data.fileName, data.csv, 'text/csv');
+      toast.success(words.exported, words.exportedDetail(data.fileName));
+    },
+    onError: reportError,
+  });
+  return (
+    <Button
+      loading={file.isPending}
+      leftSection={<IconDownload size={20} stroke={1.75} aria-hidden />}
+      onClick={() => file.mutate()}
+    >
+      {words.export}
+    </Button>
+  );
+}
+
+interface HistoryListProps {
+  filter: HistoryFilter;
+  onChange: (change: Partial<HistoryFilter>) => void;
+}
+
+function HistoryList({ filter, onChange }: HistoryListProps) {
+  const [opened, setOpened] = useState<HistoryEntry | null>(null);
+  const list = useQuery({
+    ...api.ledger.listHistory.queryOptions({
+      input: { ...filterInput(filter), current_page: filter.page, per_page: perPage },
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  // Something was bought or came back, in this tab or another.
+  useSocketEvent('wallet.balance', () => void list.refetch());
+  if (list.isPending) return <RowSkeletons label={words.loading} count={8} />;
+  if (list.isError) {
+    return (
+      <ErrorState
+        title={words.failedTitle}
+        cause={words.failedCause}
+        safe={words.failedSafe}
+        retryLabel={words.retry}
+        retrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  const { data: entries, totalCount } = list.data;
+  if (totalCount === 0) return <NothingHere filter={filter} onChange={onChange} />;
+  return (
+    <>
+      <p className="cd-text-2 cd-num">{words.entries(formatCount(totalCount))}</p>
+      <HistoryTable entries={entries} isOld={list.isPlaceholderData} onOpen={setOpened} />
+      <Pages
+        label={words.pages}
+        page={filter.page}
+        perPage={perPage}
+        totalCount={totalCount}
+        onChange={(page) => onChange({ page })}
+      />
+      {opened && <TransactionDetails entry={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+function NothingHere({ filter, onChange }: HistoryListProps) {
+  const isNarrowed = writeHistoryFilter({ ...filter, page: 1 }).size > 0;
+  if (isNarrowed) {
+    const clear = () => onChange({ kind: 'all', from: null, to: null, search: '' });
+    return (
+      <EmptyState
+        title={words.nothingTitle}
+        cause={words.nothingCause}
+        illustration="prints"
+        action={
+          <Button size="sm" onClick={clear}>
+            {words.clear}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={words.emptyTitle}
+      cause={words.emptyCause}
+      illustration="coins"
+      action={
+        <ButtonLink href="/purchase-credit" size="sm" variant="primary">
+          {words.emptyAction}
+        </ButtonLink>
+      }
+    />
+  );
+}

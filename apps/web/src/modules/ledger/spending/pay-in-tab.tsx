@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { client } from '../../../platform/api.ts';
+import { createIntentKey } from '../../../platform/intent-key.ts';
+import {
+  type CreditsIntent,
+  requestPurchase,
+  requestTip,
+} from '../../../platform/purchase/purchase-intent.ts';
+import { type ReadRefusal, readRefusal } from '../../../platform/refusal.ts';
+import { useSession } from '../../../platform/session/session-store.ts';
+import { toast } from '../../../ui/toast/toast.tsx';
+import { Wick } from '../../../ui/wick/wick.tsx';
+import type { Offer, PricedOrder } from '../../payments/index.ts';
+import { spending } from '../spending-messages.ts';
+import classes from './spending.module.css';
+
+const words = spending.quickBuy;
+
+/** Where the provider sends the other tab afterwards: not into the room a second time. */
+const returnTo = '/purchase-history';
+
+/**
+ * Orders credits and sends the provider's page to a new tab. Once the balance has grown the dialog closes, and what
+ * was interrupted is offered again.
+ */
+export function usePayInTab(intent: CreditsIntent, onClose: () => void) {
+  const { user } = useSession();
+  const balance = user?.netCreditScore ?? 0;
+  const [key] = useState(() => createIntentKey());
+  const [isPaying, setIsPaying] = useState(false);
+  const [failure, setFailure] = useState<ReadRefusal | null>(null);
+  const [waiting, setWaiting] = useState<{ href: string; balance: number } | null>(null);
+
+  const pay = async ({ wish }: PricedOrder, provider: Offer['providers'][number]['name']) => {
+    // Opened at once, while the press still counts: browsers open no tab for what happens later.
+    const tab = window.open('', '_blank');
+    setIsPaying(true);
+    setFailure(null);
+    const form = { ...wish, provider, returnTo };
+    try {
+      const { data } = await client.payments.makePayment(form, {
+        context: { idempotencyKey: key.keyFor(form) },
+      });
+      key.fulfilled();
+      const href = new URL(data.redirectUrl, window.location.origin).href;
+      if (tab) {
+        tab.opener = null;
+        tab.location.replace(href);
+      }
+      setWaiting({ href, balance });
+    } catch (error) {
+      tab?.close();
+      setFailure(readRefusal(error));
+    } finally {
+      setIsPaying(false);
+    }
+  };
+  const arrive = useEffectEvent(() => {
+    toast.success(words.arrived);
+    onClose();
+    const { interrupted } = intent;
+    if (interrupted?.do === 'tip') requestTip(interrupted.intent, interrupted.draft).catch(() => undefined);
+    if (interrupted?.do === 'purchase') requestPurchase(interrupted.intent).catch(() => undefined);
+  });
+  useEffect(() => {
+    if (waiting && balance > waiting.balance) arrive();
+  }, [waiting, balance]);
+
+  return {
+    waitingFor: waiting?.href ?? null,
+    pay: (order: PricedOrder, provider: Offer['providers'][number]['name']) => void pay(order, provider),
+    isPaying,
+    failure,
+  };
+}
+
+/** While the other tab is paid in. The link is for browsers that opened none. */
+export function PaymentTab({ href }: { href: string }) {
+  return (
+    <div className={classes.stack} role="status">
+      <p>
+        <b>{words.waitingTitle}</b>
+      </p>
+      <p className="cd-text-2">{words.waitingCause}</p>
+      <Wick loading />
+      <a href={href} target="_blank" rel="noreferrer">
+        {words.openPayment}
+      </a>
+    </div>
+  );
+}

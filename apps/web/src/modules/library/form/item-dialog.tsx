@@ -1,0 +1,86 @@
+import type { ItemKind, ItemVisibility } from '@candela/contract/library/items';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { api } from '../../../platform/api.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { formMessages as words } from '../form-messages.ts';
+import { messages } from '../messages.ts';
+import { ItemForm } from './item-form.tsx';
+
+export interface ItemDialogProps {
+  kind: ItemKind;
+  /** The item to change; null makes a new one. */
+  itemId: string | null;
+  visibility?: ItemVisibility;
+  onClose: () => void;
+}
+
+/** Adds or edits an item of any kind. Asks before what was typed or sent is lost. */
+export function ItemDialog({ kind, itemId, visibility = 'public', onClose }: ItemDialogProps) {
+  const touched = useRef(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const post = useQuery(
+    api.library.getPost.queryOptions({
+      input: { id: itemId ?? '', per_page: 1 },
+      enabled: itemId !== null,
+      // The form begins with what is true now, not with what was read some time ago.
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  );
+  const leave = () => {
+    if (touched.current) setLeaving(true);
+    else onClose();
+  };
+  const item = post.data?.data ?? null;
+  return (
+    <>
+      <Dialog
+        opened
+        onClose={leave}
+        size="lg"
+        title={itemId === null ? words.title.add[kind] : words.title.edit[kind]}
+        closeLabel={messages.close}
+      >
+        {itemId !== null && post.isPending && <RowSkeletons label={words.loading} />}
+        {post.isError && (
+          <ErrorState
+            title={messages.failed}
+            cause={messages.failedCause}
+            safe={messages.failedSafe}
+            retryLabel={messages.retry}
+            retrying={post.isFetching}
+            onRetry={() => void post.refetch()}
+            level={3}
+          />
+        )}
+        {(itemId === null || item) && (
+          <ItemForm
+            kind={kind}
+            item={item}
+            visibility={visibility}
+            onDone={onClose}
+            onCancel={leave}
+            onTouched={() => {
+              touched.current = true;
+            }}
+          />
+        )}
+      </Dialog>
+      <ConfirmDialog
+        opened={isLeaving}
+        title={words.discard.title}
+        description={words.discard.text}
+        confirmLabel={words.discard.leave}
+        cancelLabel={words.discard.stay}
+        closeLabel={messages.close}
+        confirmVariant="danger"
+        onConfirm={onClose}
+        onCancel={() => setLeaving(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import {
+  checkPrice,
+  type ItemDetail,
+  type ItemKind,
+  type ItemVisibility,
+  itemForm,
+} from '@candela/contract/library/items';
+import { z } from 'zod';
+import { formMessages } from '../form-messages.ts';
+
+/** Somebody shown, as the form holds them. */
+export interface PersonValues {
+  key: string;
+  name: string;
+  username: string;
+  releaseId: string | null;
+}
+
+/** What the form of an item holds, files aside. */
+export interface ItemValues {
+  title: string;
+  description: string;
+  visibility: ItemVisibility;
+  price: number | '';
+  members: string[];
+  categoryIds: string[];
+  tags: string[];
+  people: PersonValues[];
+  /** Whether the model says that everyone in it is named; null for what was not recorded. */
+  peopleConfirmed: boolean | null;
+  when: 'now' | 'later' | 'draft';
+  /** Local day, YYYY-MM-DD, and time, HH:MM. */
+  day: string | null;
+  time: string;
+}
+
+/** What goes over the wire of it, in new items and in edits alike. */
+export type ItemFields = z.output<typeof fieldsSchema> & { peopleConfirmed?: boolean };
+
+const fieldsSchema = z.object(itemForm).superRefine(checkPrice);
+const usualTime = '18:00';
+
+/** An empty form. */
+export function emptyValues(visibility: ItemVisibility): ItemValues {
+  return {
+    title: '',
+    description: '',
+    visibility,
+    price: '',
+    members: [],
+    categoryIds: [],
+    tags: [],
+    people: [],
+    peopleConfirmed: null,
+    when: 'now',
+    day: null,
+    time: usualTime,
+  };
+}
+
+/** The form of an item that is there. @param makeKey names rows of people */
+export function valuesOf(item: ItemDetail, makeKey: () => string): ItemValues {
+  const publishAt = item.own?.status === 'scheduled' ? item.own.publishAt : null;
+  return {
+    title: item.title,
+    description: item.description,
+    visibility: item.visibility,
+    price: item.price ?? '',
+    members: item.own?.members ?? [],
+    categoryIds: item.categoryIds,
+    tags: item.tags,
+    people: (item.own?.people ?? []).map((person) => ({
+      key: makeKey(),
+      name: person.name,
+      username: person.username ?? '',
+      releaseId: person.releaseId,
+    })),
+    peopleConfirmed: item.recordedAt === null ? null : (item.own?.peopleConfirmed ?? false),
+    when: whenOf(isDraft(item), publishAt),
+    day: publishAt === null ? null : localDay(new Date(publishAt)),
+    time: publishAt === null ? usualTime : localTime(new Date(publishAt)),
+  };
+}
+
+/** A recording stays a draft until it is published on purpose, also while it is being made ready. */
+function isDraft({ own, recordedAt, publishedAt }: ItemDetail): boolean {
+  const isUnpublished = recordedAt !== null && publishedAt === null && own?.status !== 'scheduled';
+  return own?.status === 'draft' || isUnpublished;
+}
+
+function whenOf(isDraft: boolean, publishAt: string | null): ItemValues['when'] {
+  if (isDraft) return 'draft';
+  return publishAt === null ? 'now' : 'later';
+}
+
+/**
+ * A change of visibility: what is public has no price (source: specification, section 5), and what is named members'
+ * is given to them until a price is set anew.
+ */
+export function withVisibility(values: ItemValues, visibility: ItemVisibility): ItemValues {
+  const isSold = visibility === 'priced' || visibility === 'clubHouse';
+  return { ...values, visibility, price: isSold ? values.price : '' };
+}
+
+/** The form's fields for the wire, or what is wrong with them by field. */
+export function readValues(
+  values: ItemValues,
+  now: Date,
+): { ok: true; fields: ItemFields } | { ok: false; errors: Record<string, string> } {
+  const publishAt = values.when === 'later' ? momentOf(values) : null;
+  const errors: Record<string, string> = {};
+  if (values.when === 'later' && publishAt === null) errors.day = formMessages.dayMissing;
+  if (publishAt !== null && publishAt <= now) errors.time = formMessages.pastTime;
+  if (values.peopleConfirmed === false && values.when !== 'draft')
+    errors.peopleConfirmed = formMessages.confirmMissing;
+  const read = fieldsSchema.safeParse({
+    ...values,
+    price: values.price === '' ? null : values.price,
+    people: values.people.map(({ name, username, releaseId }) => ({
+      name,
+      username: username.trim() === '' ? null : username,
+      releaseId,
+    })),
+    draft: values.when === 'draft',
+    publishAt: publishAt?.toISOString() ?? null,
+  });
+  if (!read.success) {
+    for (const { path, message } of read.error.issues) errors[path.join('.')] ??= message;
+  }
+  if (!read.success || Object.keys(errors).length > 0) return { ok: false, errors };
+  const { peopleConfirmed } = values;
+  return { ok: true, fields: peopleConfirmed === null ? read.data : { ...read.data, peopleConfirmed } };
+}
+
+function momentOf({ day, time }: ItemValues): Date | null {
+  if (day === null) return null;
+  const moment = new Date(`${day}T${time}:00`);
+  return Number.isNaN(moment.getTime()) ? null : moment;
+}
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** A day where the reader is, YYYY-MM-DD. */
+export function localDay(when: Date): string {
+  return `${when.getFullYear()}-${two(when.getMonth() + 1)}-${two(when.getDate())}`;
+}
+
+function localTime(when: Date): string {
+  return `${two(when.getHours())}:${two(when.getMinutes())}`;
+}
+
+/** Times to choose from, a quarter of an hour apart, and `extra` if it is none of them. */
+export function timesOfDay(extra: string): string[] {
+  const times = Array.from(
+    { length: 96 },
+    (_, quarter) => `${two(Math.floor(quarter / 4))}:${two((quarter % 4) * 15)}`,
+  );
+  return times.includes(extra) ? times : [...times, extra].sort();
+}
+
+/** Whether kinds of this sort carry a teaser, a poster and captions. */
+export function hasExtras(kind: ItemKind): boolean {
+  return kind === 'video';
+}

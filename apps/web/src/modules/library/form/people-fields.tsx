@@ -1,0 +1,120 @@
+import { Checkbox, Select, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { formatDay } from '../../../ui/format/format-date.ts';
+import { UiLink } from '../../../ui/link/ui-link.tsx';
+import { formMessages as words } from '../form-messages.ts';
+import classes from './form.module.css';
+import type { PersonValues } from './item-values.ts';
+import type { FieldsProps } from './seen-fields.tsx';
+
+const mostPeople = 30;
+
+/** Everyone depicted, by name, with their account and release where there is one. */
+export function PeopleFields({ values, errors, change }: FieldsProps) {
+  const { people } = values;
+  const set = (key: string, part: Partial<PersonValues>) =>
+    change({ people: people.map((person) => (person.key === key ? { ...person, ...part } : person)) });
+  return (
+    <div className={classes.people}>
+      <p className={classes.hint}>{words.peopleHint}</p>
+      {people.map((person, index) => (
+        <PersonRow
+          key={person.key}
+          person={person}
+          place={index + 1}
+          nameError={errors[`people.${index}.name`]}
+          usernameError={errors[`people.${index}.username`] ?? (index === 0 ? errors.people : undefined)}
+          onChange={(part) => set(person.key, part)}
+          onRemove={() => change({ people: people.filter(({ key }) => key !== person.key) })}
+        />
+      ))}
+      {people.length < mostPeople && (
+        <Button
+          size="sm"
+          leftSection={<IconPlus stroke={1.75} aria-hidden />}
+          onClick={() =>
+            change({
+              people: [...people, { key: crypto.randomUUID(), name: '', username: '', releaseId: null }],
+            })
+          }
+        >
+          {words.addPerson}
+        </Button>
+      )}
+      {values.peopleConfirmed !== null && (
+        <Checkbox
+          label={words.confirmPeople}
+          description={words.confirmPeopleHint}
+          checked={values.peopleConfirmed}
+          error={errors.peopleConfirmed}
+          onChange={(event) => change({ peopleConfirmed: event.currentTarget.checked })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface PersonRowProps {
+  person: PersonValues;
+  place: number;
+  nameError?: string;
+  usernameError?: string;
+  onChange: (part: Partial<PersonValues>) => void;
+  onRemove: () => void;
+}
+
+function PersonRow({ person, place, nameError, usernameError, onChange, onRemove }: PersonRowProps) {
+  const releases = useQuery(api.verification.listReleases.queryOptions({ input: {} }));
+  const known = releases.data?.data ?? [];
+  const choices = known
+    .filter(({ _id, status }) => status === 'kept' || _id === person.releaseId)
+    .map(({ _id, legalName, signedOn }) => ({
+      value: _id,
+      label: words.releaseOf(legalName, formatDay(signedOn)),
+    }));
+  return (
+    <div className={classes.person}>
+      <TextInput
+        label={words.personName(place)}
+        value={person.name}
+        error={nameError}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        label={words.personUsername}
+        value={person.username}
+        error={usernameError}
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(event) => onChange({ username: event.currentTarget.value })}
+      />
+      <IconButton label={words.removePerson(place)} onClick={onRemove}>
+        <IconX size={20} stroke={1.75} aria-hidden />
+      </IconButton>
+      <div className={classes.release}>
+        <Select
+          label={words.personRelease}
+          description={
+            <>
+              {words.releaseHint}{' '}
+              <UiLink href="/my-documents" target="_blank">
+                {words.addRelease}
+              </UiLink>
+            </>
+          }
+          data={choices}
+          value={person.releaseId}
+          clearable
+          placeholder={words.optional}
+          nothingFoundMessage={words.noReleases}
+          onFocus={() => void releases.refetch()}
+          onChange={(releaseId) => onChange({ releaseId })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import type { ItemKind, ItemVisibility } from '@candela/contract/library/items';
+import { Pagination } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { api } from '../../../platform/api.ts';
+import { reportError } from '../../../platform/report-error.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { CardGrid } from '../../../ui/card/card-grid.tsx';
+import { CardSkeletons, RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { toast } from '../../../ui/toast/toast.tsx';
+import { messages } from '../messages.ts';
+import { InterruptedNotice } from './interrupted-notice.tsx';
+import { ItemDialogs, type OpenDialog } from './item-dialogs.tsx';
+import type { ItemAction } from './item-menu.tsx';
+import classes from './manage.module.css';
+import { OwnCard, OwnRow } from './own-card.tsx';
+import {
+  type OwnItem,
+  ownPerPage,
+  useLiveProgress,
+  useOwnItems,
+  useRefreshLibrary,
+} from './use-own-items.ts';
+
+export interface KindListProps {
+  kind: ItemKind;
+  /** Only those seen by these; also what a new one begins with. */
+  visibility?: ItemVisibility;
+  addLabel?: string;
+  empty?: { title: string; cause: string };
+  /** Shows an item's comments in a dialog of its own. */
+  renderComments?: (itemId: string, onClose: () => void) => ReactNode;
+}
+
+/** A model's own items of one kind, with everything that may be done with them. */
+export function KindList({
+  kind,
+  visibility,
+  addLabel = messages.add[kind],
+  empty = messages.empty[kind],
+  renderComments,
+}: KindListProps) {
+  const [page, setPage] = useState(1);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const list = useOwnItems({ kind, page, visibility });
+  const live = useLiveProgress();
+  const refresh = useRefreshLibrary();
+  const again = useMutation(
+    api.library.retryItem.mutationOptions({
+      onSuccess: async () => {
+        toast.info(messages.retrying);
+        await refresh();
+      },
+      onError: reportError,
+    }),
+  );
+  const act = (item: OwnItem, action: ItemAction) => {
+    if (action === 'retry') again.mutate({ id: item._id });
+    else setDialog({ action, item });
+  };
+  const add = () => setDialog({ action: 'add' });
+  const cards = list.items.map((item) => ({
+    item,
+    livePercent: live.get(item._id),
+    onAct: (action: ItemAction) => act(item, action),
+    withComments: renderComments !== undefined,
+  }));
+  const isRows = kind === 'news' || kind === 'audio';
+  return (
+    <div className={classes.manage}>
+      <div className={classes.top}>
+        <p className={classes.figures}>{list.totalCount > 0 ? messages.count(list.totalCount) : ''}</p>
+        <div className={classes.actions}>
+          <Button leftSection={<IconPlus stroke={1.75} aria-hidden />} onClick={add}>
+            {addLabel}
+          </Button>
+        </div>
+      </div>
+      <InterruptedNotice kind={kind} onGoOn={add} />
+      {list.isPending &&
+        (isRows ? (
+          <RowSkeletons label={messages.loading} />
+        ) : (
+          <CardSkeletons label={messages.loading} count={8} kind={kind === 'video' ? 'video' : 'picture'} />
+        ))}
+      {list.isError && (
+        <ErrorState
+          title={messages.failed}
+          cause={messages.failedCause}
+          safe={messages.failedSafe}
+          retryLabel={messages.retry}
+          retrying={list.isFetching}
+          onRetry={list.refetch}
+          level={3}
+        />
+      )}
+      {!list.isPending && !list.isError && list.items.length === 0 && (
+        <EmptyState {...empty} illustration="prints" level={3} />
+      )}
+      {cards.length > 0 &&
+        (isRows ? (
+          <div className={classes.rows}>
+            {cards.map((card) => (
+              <OwnRow key={card.item._id} {...card} />
+            ))}
+          </div>
+        ) : (
+          <CardGrid kind={kind === 'video' ? 'video' : 'picture'} label={messages.tabs[kind]}>
+            {cards.map((card) => (
+              <OwnCard key={card.item._id} {...card} />
+            ))}
+          </CardGrid>
+        ))}
+      {list.totalCount > ownPerPage && (
+        <Pagination
+          className={classes.pages}
+          aria-label={messages.pages}
+          total={Math.ceil(list.totalCount / ownPerPage)}
+          value={page}
+          onChange={setPage}
+        />
+      )}
+      <ItemDialogs
+        kind={kind}
+        visibility={visibility}
+        dialog={dialog}
+        onClose={() => setDialog(null)}
+        renderComments={renderComments}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,207 @@
+import type { ItemKind, ItemPicture } from '@candela/contract/library/items';
+import { TextInput } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, client } from '../../../platform/api.ts';
+import { reportError } from '../../../platform/report-error.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { MediaFrame } from '../../../ui/card/media-frame.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { CardSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { toast } from '../../../ui/toast/toast.tsx';
+import { formMessages } from '../form-messages.ts';
+import { useRefreshLibrary } from '../manage/use-own-items.ts';
+import { messages } from '../messages.ts';
+import classes from './photos.module.css';
+import { UploadPhotos } from './upload-photos.tsx';
+import { usePictures } from './use-pictures.ts';
+
+const words = formMessages.photos;
+
+export interface PhotosDialogProps {
+  item: { _id: string; kind: ItemKind; title: string };
+  onClose: () => void;
+}
+
+/** The pictures of an item: order, captions, deleting one, adding more. */
+export function PhotosDialog({ item, onClose }: PhotosDialogProps) {
+  const list = usePictures(item);
+  const refresh = useRefreshLibrary();
+  const [doomed, setDoomed] = useState<ItemPicture | null>(null);
+  const arrange = useMutation(
+    api.library.editAlbumImages.mutationOptions({ onSuccess: refresh, onError: reportError }),
+  );
+  const place = (pictures: readonly ItemPicture[]) =>
+    arrange.mutate({ id: item._id, images: pictures.map(({ _id }) => ({ _id })) });
+  const move = (index: number, by: 1 | -1) => {
+    const pictures = [...list.pictures];
+    const [moved] = pictures.splice(index, 1);
+    if (moved) pictures.splice(index + by, 0, moved);
+    place(pictures);
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size="xl"
+      title={words.title(item.title)}
+      description={words.lede}
+      closeLabel={messages.close}
+    >
+      <div className={classes.photos}>
+        {list.isPending && <CardSkeletons label={messages.loading} count={4} kind="picture" />}
+        {list.isError && (
+          <ErrorState
+            title={messages.failed}
+            cause={messages.failedCause}
+            safe={messages.failedSafe}
+            retryLabel={messages.retry}
+            onRetry={list.refetch}
+            level={3}
+          />
+        )}
+        {list.isSuccess && list.pictures.length === 0 && <p className="cd-text-2">{words.empty}</p>}
+        <ol className={classes.grid} aria-busy={arrange.isPending || undefined}>
+          {list.pictures.map((picture, index) => (
+            <li key={picture._id}>
+              <MediaFrame
+                picture={{
+                  src: picture.signedThumbUrl,
+                  placeholderSrc: picture.placeholder,
+                  alt: picture.caption || words.alt(index + 1),
+                }}
+                shape="square"
+              />
+              <div className={classes.tools}>
+                <IconButton
+                  size={36}
+                  label={words.earlier(index + 1)}
+                  disabled={index === 0 || arrange.isPending}
+                  onClick={() => move(index, -1)}
+                >
+                  <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+                </IconButton>
+                <IconButton
+                  size={36}
+                  label={words.later(index + 1)}
+                  disabled={index === list.pictures.length - 1 || arrange.isPending}
+                  onClick={() => move(index, 1)}
+                >
+                  <IconArrowRight size={18} stroke={1.75} aria-hidden />
+                </IconButton>
+                <IconButton size={36} label={words.remove(index + 1)} onClick={() => setDoomed(picture)}>
+                  <IconTrash size={18} stroke={1.75} aria-hidden />
+                </IconButton>
+              </div>
+              <Caption
+                picture={picture}
+                place={index + 1}
+                onSave={(caption) =>
+                  arrange.mutate({
+                    id: item._id,
+                    images: list.pictures.map(({ _id }) =>
+                      _id === picture._id ? { _id, caption } : { _id },
+                    ),
+                  })
+                }
+              />
+            </li>
+          ))}
+        </ol>
+        <UploadPhotos item={item} onAdded={refresh} />
+      </div>
+      {doomed && <DeletePhotoDialog itemId={item._id} picture={doomed} onClose={() => setDoomed(null)} />}
+    </Dialog>
+  );
+}
+
+/** A caption is saved when the field is left, or by Enter. */
+function Caption({
+  picture,
+  place,
+  onSave,
+}: {
+  picture: ItemPicture;
+  place: number;
+  onSave: (caption: string) => void;
+}) {
+  const [caption, setCaption] = useState(picture.caption);
+  const save = () => {
+    if (caption.trim() !== picture.caption) onSave(caption.trim());
+  };
+  return (
+    <TextInput
+      size="sm"
+      aria-label={words.caption(place)}
+      placeholder={words.captionExample}
+      value={caption}
+      maxLength={300}
+      onChange={(event) => setCaption(event.currentTarget.value)}
+      onBlur={save}
+      onKeyDown={(event) => event.key === 'Enter' && save()}
+    />
+  );
+}
+
+function DeletePhotoDialog({
+  itemId,
+  picture,
+  onClose,
+}: {
+  itemId: string;
+  picture: ItemPicture;
+  onClose: () => void;
+}) {
+  const refresh = useRefreshLibrary();
+  const remove = useMutation({
+    mutationFn: () => client.library.deleteAlbumImage({ id: itemId, imageId: picture._id }),
+    onSuccess: async () => {
+      toast.success(words.removed);
+      onClose();
+      await refresh();
+    },
+    onError: (error) => {
+      onClose();
+      reportError(error);
+    },
+  });
+  return (
+    <ConfirmDialog
+      opened
+      title={words.removeTitle}
+      description={words.removeText}
+      confirmLabel={words.removeConfirm}
+      cancelLabel={words.keep}
+      closeLabel={messages.close}
+      confirmVariant="danger"
+      loading={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** Adds photos to an album without opening all of its pictures. */
+export function UploadPhotosDialog({ item, onClose }: PhotosDialogProps) {
+  const refresh = useRefreshLibrary();
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size="md"
+      title={words.uploadTitle(item.title)}
+      closeLabel={messages.close}
+    >
+      <UploadPhotos
+        item={item}
+        onAdded={() => {
+          onClose();
+          void refresh();
+        }}
+      />
+    </Dialog>
+  );
+}

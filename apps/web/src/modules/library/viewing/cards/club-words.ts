@@ -1,0 +1,16 @@
+import type { ItemDetail } from '@candela/contract/library/items';
+import { messages } from '../messages.ts';
+
+type Lockable = Pick<ItemDetail, 'clubs' | 'userId'>;
+const listed = new Intl.ListFormat('en', { type: 'disjunction' });
+
+/** The club-houses that open a locked item, as they stand in a sentence. */
+export function clubNames({ clubs }: Lockable): string {
+  return listed.format(clubs.map((title) => `“${title}”`));
+}
+
+/** For what is open to club-houses alone: which of them, or that there is none to join. */
+export function clubWords(item: Lockable): string {
+  if (item.clubs.length > 0) return messages.video.lockedClub(clubNames(item));
+  return messages.video.noClub(item.userId.name || item.userId.username);
+}

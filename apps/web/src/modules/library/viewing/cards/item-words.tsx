@@ -1,0 +1,60 @@
+import type { ItemCard, OwnItemCard } from '@candela/contract/library/items';
+import { CreditAmount } from '../../../../ui/coin/credit-amount.tsx';
+import { formatCompactCount, formatCount } from '../../../../ui/format/format-count.ts';
+import { type Status, StatusBadge } from '../../../../ui/tag/status-badge.tsx';
+import { OwnedTag } from '../../../../ui/tag/tag.tsx';
+import { messages } from '../messages.ts';
+
+/** Under the lock: the price, or who it is for. Undefined when the item is open. */
+export function lockedLabel(item: ItemCard) {
+  if (!item.locked) return undefined;
+  if (item.price !== null) return <CreditAmount amount={item.price} />;
+  return item.visibility === 'clubHouse' ? messages.clubHouseOnly : messages.locked;
+}
+
+/** Top right: that it is the reader's, and from where. */
+export function ownedTag(item: ItemCard) {
+  if (item.access === 'bought') return <OwnedTag>{messages.yours}</OwnedTag>;
+  if (item.access === 'named') return <OwnedTag>{messages.named}</OwnedTag>;
+  if (item.access === 'clubHouse') return <OwnedTag>{messages.clubHouse}</OwnedTag>;
+  return undefined;
+}
+
+/** How much there is to see or how often it was, then what it costs. */
+export function itemLine(item: ItemCard): string {
+  const parts: string[] = [];
+  if (item.kind === 'video') {
+    parts.push(messages.views(formatCompactCount(item.views), item.views === 1));
+  } else if (item.kind === 'audio') {
+    parts.push(messages.plays(formatCompactCount(item.views), item.views === 1));
+  } else if (item.imageCount > 0) {
+    parts.push(messages.pictures(formatCount(item.imageCount), item.imageCount === 1));
+  }
+  if (item.visibility === 'public') parts.push(messages.free);
+  if (item.commentCount > 0) {
+    parts.push(messages.comments(formatCompactCount(item.commentCount), item.commentCount === 1));
+  }
+  return parts.join(' · ');
+}
+
+const statusTones: Record<keyof typeof messages.status, Status> = {
+  draft: 'ended',
+  processing: 'pending',
+  failed: 'danger',
+  scheduled: 'held',
+  published: 'success',
+  hidden: 'danger',
+  archived: 'ended',
+};
+
+/** Where an own item stands: its approval while that is open, else its status while it is not out. */
+export function ownBadge(item: ItemCard | OwnItemCard) {
+  const own = 'own' in item ? item.own : null;
+  if (!own) return undefined;
+  if (own.approval !== 'approved') {
+    const tone = own.approval === 'rejected' ? 'rejected' : 'pending';
+    return <StatusBadge status={tone}>{messages.approval[own.approval]}</StatusBadge>;
+  }
+  if (own.status === 'published') return undefined;
+  return <StatusBadge status={statusTones[own.status]}>{messages.status[own.status]}</StatusBadge>;
+}

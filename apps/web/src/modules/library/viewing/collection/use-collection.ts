@@ -1,0 +1,25 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { client } from '../../../../platform/api.ts';
+
+export const collectionParts = ['bought', 'shared', 'favourites'] as const;
+export type CollectionPart = (typeof collectionParts)[number];
+
+const perPage = 24;
+const reads = {
+  bought: client.library.listBoughtItems,
+  shared: client.library.listSharedItems,
+  favourites: client.library.listFavouriteItems,
+};
+
+/** What is the reader's in one of three ways, newest first. */
+export function useCollection(part: CollectionPart) {
+  const query = useInfiniteQuery({
+    // Below the library's own keys, so that what a purchase changes is asked for anew.
+    queryKey: [['library', 'collection'], { part }],
+    queryFn: ({ pageParam }) => reads[part]({ current_page: pageParam, per_page: perPage }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) =>
+      pages.length * perPage < last.totalCount ? pages.length + 1 : undefined,
+  });
+  return { query, items: query.data?.pages.flatMap(({ data }) => data) ?? [] };
+}

@@ -1,0 +1,96 @@
+import { type ItemKind, itemKind } from '@candela/contract/library/items';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { formatCount } from '../../../../ui/format/format-count.ts';
+import { messages } from '../messages.ts';
+import { usePostAddress } from '../post/use-post-address.ts';
+import { ItemList } from './item-list.tsx';
+import { figuresOptions } from './model-rating.tsx';
+import classes from './profile-work.module.css';
+
+const PostDialog = lazy(async () => ({ default: (await import('../post/post-dialog.tsx')).PostDialog }));
+
+/** A tab another feature brings along. */
+export type ProfileTab = { key: string; label: string; count?: number; panel: ReactNode };
+
+type ProfileWorkProps = {
+  modelId: string;
+  name: string;
+  /** After the tabs of the library: products, plans, what is said about the model. */
+  extraTabs: readonly ProfileTab[];
+  /** Beside what is published, on wide screens: plans. */
+  aside?: ReactNode;
+};
+
+const kinds: readonly ItemKind[] = ['gallery', 'video', 'album', 'audio', 'news'];
+
+/** What a model has published, by kind, and whatever else their profile offers. The tab stands in the address. */
+export function ProfileWork({ modelId, name, extraTabs, aside }: ProfileWorkProps) {
+  const [search] = useSearchParams();
+  const address = usePostAddress();
+  const { data: figures } = useQuery(figuresOptions(modelId));
+  const tabs: ProfileTab[] = [
+    ...kinds.map((kind) => ({
+      key: kind,
+      label: messages.kinds[kind],
+      count: figures?.itemCounts[kind],
+      panel: <ItemList key={kind} kind={kind} modelId={modelId} name={name} />,
+    })),
+    ...extraTabs,
+  ];
+  const asked = search.get('tab');
+  const current = tabs.find(({ key }) => key === asked) ?? firstTab(tabs);
+  const isLibrary = itemKind.safeParse(current?.key).success;
+  return (
+    <div className="cd-wide">
+      <TabStrip tabs={tabs} currentKey={current?.key} />
+      <div className={classes.body}>
+        <div className={classes.panel}>{current?.panel}</div>
+        {isLibrary && <div className={classes.aside}>{aside}</div>}
+      </div>
+      {address.postId && itemIdShape.test(address.postId) && (
+        <Suspense fallback={null}>
+          <PostDialog key={address.postId} id={address.postId} onClose={address.close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const itemIdShape = /^[0-9a-f-]{36}$/i;
+
+/** The first tab that has something; the very first while that is not known. */
+function firstTab(tabs: readonly ProfileTab[]): ProfileTab | undefined {
+  return tabs.find(({ key, count }) => itemKind.safeParse(key).success && (count ?? 0) > 0) ?? tabs[0];
+}
+
+function TabStrip({ tabs, currentKey }: { tabs: readonly ProfileTab[]; currentKey: string | undefined }) {
+  const strip = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const list = strip.current;
+    const link = list?.querySelector<HTMLElement>(`[data-key="${CSS.escape(currentKey ?? '')}"]`);
+    if (list && link && link.offsetLeft + link.offsetWidth > list.scrollLeft + list.clientWidth) {
+      list.scrollLeft = link.offsetLeft - list.clientWidth / 3;
+    }
+  }, [currentKey]);
+  return (
+    <nav aria-label={messages.tabs.nav}>
+      <ul className={classes.tabs} ref={strip}>
+        {tabs.map(({ key, label, count }) => (
+          <li key={key}>
+            <Link
+              to={`?tab=${key}`}
+              preventScrollReset
+              data-key={key}
+              aria-current={key === currentKey ? 'page' : undefined}
+            >
+              {label}
+              {count !== undefined && <small className="cd-num">{formatCount(count)}</small>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,62 @@
+import { localStore, persist } from '../../../../platform/storage.ts';
+
+/** How far into a video somebody was, of how long, in seconds; `when` in epoch milliseconds. */
+export type Position = { at: number; of: number; when: number };
+export type Positions = Record<string, Position>;
+
+const kept = 200;
+/** Less than this from either end is as good as the end itself. */
+const fromStart = 3;
+const lastShare = 0.95;
+
+const keyOf = (accountId: string) => `candela-watched-${accountId}`;
+
+/** The positions with one more, at most two hundred, the latest ones. A video seen to its end begins again. */
+export function withPosition(positions: Positions, id: string, position: Position): Positions {
+  const { [id]: _before, ...others } = positions;
+  const isUnderway = position.at >= fromStart && position.at < position.of * lastShare;
+  const all = isUnderway ? { ...others, [id]: position } : others;
+  const latest = Object.entries(all).sort(([, a], [, b]) => b.when - a.when);
+  return Object.fromEntries(latest.slice(0, kept));
+}
+
+/** What the site remembers of a video for an account, whichever device it was watched on. */
+type Remembered = { seconds: number; savedAt: string } | null;
+
+/**
+ * Where an account stopped watching, in seconds; 0 to begin at the start. The device may know of a later moment than
+ * the site told, such as when the page was read before watching.
+ */
+export function watchedSeconds(accountId: string | undefined, id: string, remembered: Remembered): number {
+  const here = accountId === undefined ? undefined : read(accountId)[id];
+  return laterOf(here, remembered);
+}
+
+/** The position that was kept last. */
+export function laterOf(here: Position | undefined, remembered: Remembered): number {
+  if (remembered === null) return here?.at ?? 0;
+  return here && here.when > Date.parse(remembered.savedAt) ? here.at : remembered.seconds;
+}
+
+/** How much of a video was watched, 0 to 1; null when it was not begun or seen to its end. */
+export function watchedFraction(accountId: string | undefined, id: string): number | null {
+  const position = accountId === undefined ? undefined : read(accountId)[id];
+  return position && position.of > 0 ? position.at / position.of : null;
+}
+
+/** Remembers where an account is in a video, on this device. */
+export function keepWatched(accountId: string | undefined, id: string, position: Position): void {
+  if (accountId === undefined || !Number.isFinite(position.of)) return;
+  persist(keyOf(accountId), JSON.stringify(withPosition(read(accountId), id, position))).catch(
+    () => undefined,
+  );
+}
+
+function read(accountId: string): Positions {
+  try {
+    const stored: unknown = JSON.parse(localStore.getItem(keyOf(accountId)) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? (stored as Positions) : {};
+  } catch {
+    return {};
+  }
+}

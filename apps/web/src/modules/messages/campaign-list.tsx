@@ -1,0 +1,131 @@
+import type { Campaign } from '@candela/contract/messages/operations';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { readRefusal } from '../../platform/refusal.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { formatDateTime } from '../../ui/format/format-date.ts';
+import { SectionHeading } from '../../ui/heading/section-heading.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { RowSkeletons } from '../../ui/skeleton/card-skeletons.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { Tag } from '../../ui/tag/tag.tsx';
+import { toast } from '../../ui/toast/toast.tsx';
+import { campaignKey } from './campaigns.ts';
+import classes from './to-many.module.css';
+import { manyWords as words } from './words.ts';
+
+const tones = { scheduled: 'info', sending: 'ember', sent: 'good', cancelled: 'soft' } as const;
+
+const perPage = 20;
+
+/** While one goes out, its figures are asked for this often. */
+const sendingEveryMs = 2000;
+const scheduledEveryMs = 30_000;
+
+/** What was sent to many and what is still to go out, newest first. */
+export function CampaignList() {
+  const list = useInfiniteQuery({
+    queryKey: campaignKey,
+    queryFn: ({ pageParam }) => client.messages.listCampaigns({ current_page: pageParam, per_page: perPage }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) =>
+      pages.length * perPage < last.totalCount ? pages.length + 1 : undefined,
+    refetchInterval: ({ state }) => {
+      const all = state.data?.pages.flatMap((page) => page.data) ?? [];
+      const isGoingOut = all.some(
+        (one) =>
+          one.status === 'sending' || (one.status === 'scheduled' && Date.parse(one.sendAt) <= Date.now()),
+      );
+      if (isGoingOut) return sendingEveryMs;
+      return all.some((one) => one.status === 'scheduled') ? scheduledEveryMs : false;
+    },
+  });
+  const campaigns = list.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <section className={classes.list}>
+      <SectionHeading title={words.list} />
+      {list.isPending && <RowSkeletons label={words.loading} count={3} />}
+      {list.isError && (
+        <ErrorState
+          title={words.failed}
+          cause={words.failedText}
+          onRetry={() => void list.refetch()}
+          retryLabel={words.retry}
+        />
+      )}
+      {list.isSuccess && campaigns.length === 0 && (
+        <EmptyState title={words.none} cause={words.noneText} illustration="letters" level={3} />
+      )}
+      <ul>
+        {campaigns.map((one) => (
+          <CampaignRow key={one._id} campaign={one} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function CampaignRow({ campaign }: { campaign: Campaign }) {
+  const { audience, text, hasPicture, priceCredits, status, sendAt, sentCount } = campaign;
+  const picture =
+    priceCredits === null ? words.withPicture : `${words.withPicture}, ${words.forCredits(priceCredits)}`;
+  return (
+    <li className={classes.campaign}>
+      <div className={classes.campaignHead}>
+        <b>{words.audiences[audience]}</b>
+        <Tag tone={tones[status]}>{words.status[status]}</Tag>
+      </div>
+      {text !== '' && <p className={classes.campaignText}>{text}</p>}
+      <p className={classes.campaignMeta}>
+        {[
+          formatDateTime(sendAt),
+          hasPicture && picture,
+          (status === 'sent' || status === 'sending') && words.reached(sentCount),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {status === 'scheduled' && <CancelCampaign campaign={campaign} />}
+    </li>
+  );
+}
+
+function CancelCampaign({ campaign }: { campaign: Campaign }) {
+  const [asking, setAsking] = useState(false);
+  const cancel = useMutation({
+    mutationFn: () => client.messages.cancelCampaign({ campaignId: campaign._id }),
+    onSuccess: () => void toast.success(words.cancelled),
+    onError: (error) => void toast.error(readRefusal(error).msg),
+    onSettled: async () => {
+      setAsking(false);
+      await queryClient.invalidateQueries({ queryKey: campaignKey });
+    },
+  });
+  return (
+    <>
+      <Button size="sm" onClick={() => setAsking(true)}>
+        {words.cancel}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={words.cancelTitle}
+        description={words.cancelText}
+        confirmLabel={words.cancel}
+        confirmVariant="danger"
+        cancelLabel={words.keep}
+        closeLabel={words.close}
+        loading={cancel.isPending}
+        onConfirm={() => cancel.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

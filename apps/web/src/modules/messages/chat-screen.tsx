@@ -1,0 +1,36 @@
+import { useParams, useSearchParams } from 'react-router';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { ConversationList } from './conversation-list.tsx';
+import { ConversationPane } from './conversation-pane.tsx';
+import classes from './letters.module.css';
+import { useOutbox } from './outbox.ts';
+import { words } from './words.ts';
+
+/** The inbox at /chat and a conversation at /chat/:userId: side by side where there is room, one at a time on phones. */
+// biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
+export default function ChatScreen() {
+  const { userId } = useParams();
+  const [params] = useSearchParams();
+  const isClub = params.get('room') === 'club';
+  // What was written before a reload is sent wherever in the letters one comes back to.
+  useOutbox(undefined);
+  return (
+    <main id="content" tabIndex={-1} className={classes.screen} data-open={userId !== undefined || undefined}>
+      <ConversationList current={userId === undefined ? null : { userId, isClub }} />
+      <section className={classes.pane}>
+        {userId === undefined ? (
+          <div className={classes.middle}>
+            <EmptyState
+              title={words.choose}
+              cause={words.chooseCause}
+              safe={words.chooseSafe}
+              illustration="letters"
+            />
+          </div>
+        ) : (
+          <ConversationPane key={`${userId} ${isClub}`} userId={userId} isClub={isClub} />
+        )}
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Conversation } from '@candela/contract/messages/operations';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { letterKeys } from '../../platform/letters/unread-letters.ts';
+import { requestPurchase } from '../../platform/purchase/purchase-intent.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { ButtonLink } from '../../ui/button/button-link.tsx';
+import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
+import { RowSkeletons } from '../../ui/skeleton/card-skeletons.tsx';
+import classes from './composer.module.css';
+import { words } from './words.ts';
+
+interface ClosedNoticeProps {
+  conversation: Conversation;
+  name: string;
+  onUnblock: () => void;
+}
+
+/** In place of the field: why nothing can be written, and what would open it. */
+export function ClosedNotice({ conversation, name, onUnblock }: ClosedNoticeProps) {
+  const { allowance, isBlocked, other } = conversation;
+  if (allowance.closedBy === 'plan') return <PlanOffer conversation={conversation} name={name} />;
+  if (allowance.closedBy === 'members') {
+    return (
+      <Notice title={words.membersOnly} text={words.membersOnlyText}>
+        <ButtonLink href={`/profile/${other.uniqueId}`} size="sm">
+          {words.seeProfile}
+        </ButtonLink>
+      </Notice>
+    );
+  }
+  if (!isBlocked) return <Notice title={words.blockedBy} text={words.blockedByText} />;
+  return (
+    <Notice title={words.blocked(name)} text={words.blockedText}>
+      <Button size="sm" onClick={onUnblock}>
+        {words.unblock}
+      </Button>
+    </Notice>
+  );
+}
+
+function Notice({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) {
+  return (
+    <div className={classes.closed} role="status">
+      <div>
+        <b>{title}</b>
+        <p>{text}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** The model's chat plans, to be bought without leaving the conversation. */
+function PlanOffer({ conversation, name }: { conversation: Conversation; name: string }) {
+  const { other } = conversation;
+  const plans = useQuery(
+    api.plans.listChatPlans.queryOptions({
+      input: { userId: other._id },
+      select: (reply) => reply.data.filter((plan) => !plan.closed),
+    }),
+  );
+  const buy = async (plan: { _id: string; title: string; price: number }) => {
+    const { _id: itemId, title, price: priceCredits } = plan;
+    const outcome = await requestPurchase({
+      kind: 'chatPlan',
+      itemId,
+      title,
+      priceCredits,
+      sellerName: name,
+    });
+    if (outcome === 'bought') await queryClient.invalidateQueries({ queryKey: letterKeys.all });
+  };
+  return (
+    <section className={classes.offer} aria-label={words.planTitle(name)}>
+      <b>{words.planTitle(name)}</b>
+      <p>
+        {conversation.allowance.messagesLeft === 0 && `${words.planUsed} `}
+        {words.planText}
+      </p>
+      {plans.isPending && <RowSkeletons label={words.loading} count={2} />}
+      {plans.isError && (
+        <Button size="sm" onClick={() => void plans.refetch()}>
+          {words.plansFailed} {words.retry}
+        </Button>
+      )}
+      {plans.data?.length === 0 && <p>{words.noPlans(name)}</p>}
+      <ul className={classes.plans}>
+        {plans.data?.map((plan) => (
+          <li key={plan._id}>
+            <span>
+              <b>{plan.title}</b>
+              <small>
+                {[plan.messages && words.messages(plan.messages), plan.days && words.days(plan.days)]
+                  .filter(Boolean)
+                  .join(', ')}
+              </small>
+            </span>
+            <Button size="sm" variant="plum" onClick={() => void buy(plan).catch(() => undefined)}>
+              {words.buyFor}&nbsp;
+              <CreditAmount amount={plan.price} tone="inherit" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink href={`/profile/${other.uniqueId}`} size="sm" variant="text">
+        {words.seeProfile}
+      </ButtonLink>
+    </section>
+  );
+}

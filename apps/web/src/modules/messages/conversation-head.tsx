@@ -1,0 +1,97 @@
+import type { Conversation } from '@candela/contract/messages/operations';
+import { Menu } from '@mantine/core';
+import { IconArrowLeft, IconBan, IconDots, IconFlag, IconSearch, IconUser, IconX } from '@tabler/icons-react';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { SearchField } from '../../ui/frame/search-field.tsx';
+import { UiLink } from '../../ui/link/ui-link.tsx';
+import classes from './conversation-head.module.css';
+import { OnlineAvatar } from './online-avatar.tsx';
+import { words } from './words.ts';
+
+interface ConversationHeadProps {
+  conversation: Conversation;
+  /** Null while nothing is searched for. */
+  search: string | null;
+  onSearch: (search: string | null) => void;
+  onBlock: () => void;
+  onUnblock: () => void;
+}
+
+/** Whom the conversation is with, searching in it, and what can be done about them. */
+export function ConversationHead(props: ConversationHeadProps) {
+  const { conversation, search, onSearch } = props;
+  const { other, kind, isOnline } = conversation;
+  const isClub = kind === 'club';
+  const name = other.name || other.username;
+  const profile = other.type === 'model' ? `/profile/${other.uniqueId}` : `/user/${other.uniqueId}`;
+  return (
+    <header className={classes.head}>
+      <IconButton
+        className={classes.backButton}
+        label={words.back}
+        component={UiLink}
+        href="/chat"
+        withTooltip={false}
+      >
+        <IconArrowLeft size={20} stroke={1.75} />
+      </IconButton>
+      <OnlineAvatar src={other.profileImage} isOnline={isOnline && !isClub} />
+      <div className={classes.who}>
+        <h2>
+          <UiLink href={profile}>{isClub ? words.clubOf(name) : name}</UiLink>
+        </h2>
+        <p>{lineOf(conversation)}</p>
+      </div>
+      <IconButton
+        label={search === null ? words.searchIn : words.closeSearch}
+        onClick={() => onSearch(search === null ? '' : null)}
+      >
+        {search === null ? <IconSearch size={20} stroke={1.75} /> : <IconX size={20} stroke={1.75} />}
+      </IconButton>
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <IconButton label={words.menu} withTooltip={false}>
+            <IconDots size={20} stroke={1.75} />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={UiLink} href={profile} leftSection={<IconUser stroke={1.75} aria-hidden />}>
+            {words.profile}
+          </Menu.Item>
+          <Menu.Item
+            component={UiLink}
+            href={`/contact-us?topic=complaint&subject=${encodeURIComponent(words.reportSubject(other.username))}`}
+            leftSection={<IconFlag stroke={1.75} aria-hidden />}
+          >
+            {words.report}
+          </Menu.Item>
+          {!isClub && (
+            <Menu.Item
+              leftSection={<IconBan stroke={1.75} aria-hidden />}
+              onClick={conversation.isBlocked ? props.onUnblock : props.onBlock}
+            >
+              {conversation.isBlocked ? words.unblock : words.block}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {search !== null && (
+        <div className={classes.searchRow}>
+          <SearchField
+            label={words.searchIn}
+            placeholder={words.searchIn}
+            value={search}
+            maxLength={100}
+            autoFocus
+            onChange={(event) => onSearch(event.currentTarget.value)}
+          />
+        </div>
+      )}
+    </header>
+  );
+}
+
+function lineOf({ kind, isOnline }: Conversation): string {
+  if (kind === 'club') return words.clubLine;
+  return isOnline ? words.online : words.offline;
+}

@@ -1,0 +1,208 @@
+import type { Conversation } from '@candela/contract/messages/operations';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSpeakerphone } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../platform/api.ts';
+import { letterKeys } from '../../platform/letters/unread-letters.ts';
+import { useSession } from '../../platform/session/session-store.ts';
+import { VisuallyHidden } from '../../ui/access/visually-hidden.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { ButtonLink } from '../../ui/button/button-link.tsx';
+import { typingPauseMs } from '../../ui/form/typing-pause.ts';
+import { formatCount } from '../../ui/format/format-count.ts';
+import { SearchField } from '../../ui/frame/search-field.tsx';
+import { UiLink } from '../../ui/link/ui-link.tsx';
+import { RowSkeletons } from '../../ui/skeleton/card-skeletons.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { shortWhen } from './letter-times.ts';
+import classes from './letters.module.css';
+import { OnlineAvatar } from './online-avatar.tsx';
+import { words } from './words.ts';
+
+const perPage = 30;
+
+/** The inbox: conversations, last written first, and the rooms of club-houses the reader is in. */
+export function ConversationList({ current }: { current: { userId: string; isClub: boolean } | null }) {
+  const { user } = useSession();
+  const [search, setSearch] = useState('');
+  const [asked] = useDebouncedValue(search.trim(), typingPauseMs);
+  const list = useInfiniteQuery({
+    queryKey: [...letterKeys.lists, asked],
+    queryFn: ({ pageParam }) =>
+      client.messages.listConversations({ search: asked, current_page: pageParam, per_page: perPage }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) =>
+      pages.length * perPage < last.totalCount ? pages.length + 1 : undefined,
+    // Who is online changes without a word.
+    refetchInterval: 60_000,
+  });
+  const conversations = list.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <div className={classes.inbox}>
+      <div className={classes.inboxHead}>
+        <h1>{words.title}</h1>
+        {user?.type === 'model' && (
+          <ButtonLink
+            href="/message-many"
+            size="sm"
+            leftSection={<IconSpeakerphone size={18} stroke={1.75} aria-hidden />}
+          >
+            {words.toMany}
+          </ButtonLink>
+        )}
+      </div>
+      <SearchField
+        className={classes.inboxSearch}
+        label={words.search}
+        placeholder={words.searchHint}
+        value={search}
+        maxLength={100}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <nav className={classes.rows} aria-label={words.list}>
+        {list.isPending && <RowSkeletons label={words.loading} count={5} />}
+        {list.isError && (
+          <ErrorState
+            title={words.failed}
+            cause={words.failedCause}
+            safe={words.failedSafe}
+            onRetry={() => void list.refetch()}
+            retryLabel={words.retry}
+            retrying={list.isRefetching}
+          />
+        )}
+        {list.isSuccess && conversations.length === 0 && (
+          <div className={classes.nobody}>
+            <NobodyYet searched={asked !== ''} />
+          </div>
+        )}
+        <ul>
+          {conversations.map((one) => (
+            <li key={one._id}>
+              <ConversationRow
+                conversation={one}
+                isCurrent={current !== null && !current.isClub && isWith(one, current.userId)}
+              />
+            </li>
+          ))}
+        </ul>
+        {list.hasNextPage && (
+          <Button
+            className={classes.moreRows}
+            size="sm"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {words.more}
+          </Button>
+        )}
+        {asked === '' && <ClubRooms current={current?.isClub ? current.userId : null} />}
+      </nav>
+    </div>
+  );
+}
+
+function isWith({ other }: Conversation, userId: string): boolean {
+  return other.uniqueId === userId || other._id === userId;
+}
+
+function ConversationRow({ conversation, isCurrent }: { conversation: Conversation; isCurrent: boolean }) {
+  const { user } = useSession();
+  const { other, isOnline, unreadCount, lastMessage } = conversation;
+  return (
+    <UiLink
+      href={`/chat/${other.uniqueId}`}
+      className={classes.conversation}
+      aria-current={isCurrent ? 'page' : undefined}
+      data-unread={unreadCount > 0 || undefined}
+    >
+      <OnlineAvatar src={other.profileImage} isOnline={isOnline} />
+      <span className={classes.rowWords}>
+        <b>{other.name || other.username}</b>
+        <span>{lastMessage && lastWords(lastMessage, user?._id)}</span>
+      </span>
+      <RowAside lastMessage={lastMessage} unreadCount={unreadCount} />
+    </UiLink>
+  );
+}
+
+function lastWords(letter: NonNullable<Conversation['lastMessage']>, ownId: string | undefined): string {
+  if (letter.isRemoved) return letter.isTakenDown ? words.takenDown : words.takenBack;
+  const text = letter.text || words.aPicture;
+  return letter.senderId === ownId ? words.youSaid(text) : text;
+}
+
+function NobodyYet({ searched }: { searched: boolean }) {
+  const { user } = useSession();
+  if (searched) {
+    return <EmptyState title={words.nobodyFound} cause={words.nobodyFoundCause} illustration="letters" />;
+  }
+  const isModel = user?.type === 'model';
+  return (
+    <EmptyState
+      title={words.none}
+      cause={isModel ? words.noneForModel : words.noneForUser}
+      illustration="letters"
+      action={
+        !isModel && (
+          <ButtonLink href="/category" size="sm">
+            {words.noneAction}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+/** The rooms of club-houses: a model's own, or those a member is in, with what is new in each. */
+function ClubRooms({ current }: { current: string | null }) {
+  const { user } = useSession();
+  const rooms = useQuery({
+    queryKey: [...letterKeys.lists, { clubs: true }],
+    queryFn: async () => (await client.messages.listClubRooms({})).data,
+  });
+  if (!user || !rooms.data || rooms.data.length === 0) return null;
+  return (
+    <section className={classes.clubs} aria-label={words.clubHouses}>
+      <h2>{words.clubHouses}</h2>
+      <ul>
+        {rooms.data.map(({ model, unreadCount, lastMessage }) => (
+          <li key={model._id}>
+            <UiLink
+              href={`/chat/${model.uniqueId}?room=club`}
+              className={classes.conversation}
+              aria-current={current === model.uniqueId || current === model._id ? 'page' : undefined}
+              data-unread={unreadCount > 0 || undefined}
+            >
+              <OnlineAvatar src={model.profileImage} isOnline={false} />
+              <span className={classes.rowWords}>
+                <b>{model._id === user._id ? words.ownClub : words.clubOf(model.name || model.username)}</b>
+                <span>{lastMessage ? lastWords(lastMessage, user._id) : words.clubLine}</span>
+              </span>
+              <RowAside lastMessage={lastMessage} unreadCount={unreadCount} />
+            </UiLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** When the last letter came, and how many are unread. */
+function RowAside({ lastMessage, unreadCount }: Pick<Conversation, 'lastMessage' | 'unreadCount'>) {
+  return (
+    <span className={classes.rowAside}>
+      {lastMessage && (
+        <time dateTime={lastMessage.createdAt}>{shortWhen(lastMessage.createdAt, new Date())}</time>
+      )}
+      {unreadCount > 0 && (
+        <span className={classes.count}>
+          <span aria-hidden>{formatCount(unreadCount)}</span>
+          <VisuallyHidden>{words.unread(unreadCount)}</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  );
+}

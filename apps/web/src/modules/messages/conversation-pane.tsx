@@ -1,0 +1,186 @@
+import type { Conversation } from '@candela/contract/messages/operations';
+import { useState } from 'react';
+import { letterKeys } from '../../platform/letters/unread-letters.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { readRefusal } from '../../platform/refusal.ts';
+import { useSession } from '../../platform/session/session-store.ts';
+import { ButtonLink } from '../../ui/button/button-link.tsx';
+import { formatDate } from '../../ui/format/format-date.ts';
+import { RowSkeletons } from '../../ui/skeleton/card-skeletons.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { ClosedNotice } from './closed-notice.tsx';
+import composer from './composer.module.css';
+import { ConversationHead } from './conversation-head.tsx';
+import { FoundLetters } from './found-letters.tsx';
+import { LetterComposer } from './letter-composer.tsx';
+import { type LetterItem, letterItems } from './letter-items.ts';
+import { LetterLine, WaitingLine } from './letter-line.tsx';
+import { LetterLog } from './letter-log.tsx';
+import { dayOf, dayWords } from './letter-times.ts';
+import classes from './letters.module.css';
+import { useOutbox } from './outbox.ts';
+import { useBlocking } from './use-blocking.tsx';
+import { useConversation, useLetterPages, useLiveLetters, useMarkRead, useTyping } from './use-letters.ts';
+import { words } from './words.ts';
+
+/** A conversation, from whoever it is with to the field below it. */
+export function ConversationPane({ userId, isClub }: { userId: string; isClub: boolean }) {
+  const conversation = useConversation(userId, isClub);
+  if (conversation.data) return <OpenConversation conversation={conversation.data} />;
+  return (
+    <div className={classes.middle}>
+      {conversation.isPending ? (
+        <RowSkeletons label={words.loadingLetters} count={4} />
+      ) : (
+        <NotOpened error={conversation.error} userId={userId} onRetry={() => void conversation.refetch()} />
+      )}
+    </div>
+  );
+}
+
+function NotOpened({ error, userId, onRetry }: { error: unknown; userId: string; onRetry: () => void }) {
+  const { code } = readRefusal(error);
+  const back = (
+    <ButtonLink href="/chat" size="sm">
+      {words.back}
+    </ButtonLink>
+  );
+  if (code === 'not_unlocked') {
+    const profile = (
+      <ButtonLink href={`/profile/${userId}`} size="sm">
+        {words.seeProfile}
+      </ButtonLink>
+    );
+    return (
+      <EmptyState
+        title={words.membersOnly}
+        cause={words.membersOnlyText}
+        illustration="letters"
+        action={profile}
+      />
+    );
+  }
+  if (code === 'conflict') {
+    return (
+      <EmptyState title={words.wrongPair} cause={words.wrongPairText} illustration="letters" action={back} />
+    );
+  }
+  if (code === 'not_found' || code === 'invalid_input') {
+    return <EmptyState title={words.notHere} cause={words.notHereText} action={back} />;
+  }
+  return (
+    <ErrorState
+      title={words.failed}
+      cause={words.failedCause}
+      safe={words.failedSafe}
+      onRetry={onRetry}
+      retryLabel={words.retry}
+    />
+  );
+}
+
+function OpenConversation({ conversation }: { conversation: Conversation }) {
+  const { _id, kind, other } = conversation;
+  const { user } = useSession();
+  const [search, setSearch] = useState<string | null>(null);
+  const outbox = useOutbox(_id);
+  const typing = useTyping(_id);
+  const blocking = useBlocking(conversation);
+  useLiveLetters(conversation, () => {
+    queryClient.invalidateQueries({ queryKey: letterKeys.all }).catch(() => undefined);
+  });
+  const name = other.name || other.username;
+  const asked = search?.trim() ?? '';
+  return (
+    <>
+      <ConversationHead
+        conversation={conversation}
+        search={search}
+        onSearch={setSearch}
+        onBlock={blocking.ask}
+        onUnblock={blocking.unblock}
+      />
+      {asked === '' ? (
+        <Letters conversation={conversation} outbox={outbox} typist={typing.typist} />
+      ) : (
+        <FoundLetters conversationId={_id} search={asked} />
+      )}
+      <div className={composer.foot}>
+        {conversation.allowance.mayWrite ? (
+          <LetterComposer
+            conversationId={_id}
+            placeholder={kind === 'club' ? words.placeholderClub : words.placeholder(name)}
+            mayPrice={user?.type === 'model'}
+            note={noteOf(conversation.allowance)}
+            onSend={outbox.write}
+            onType={typing.type}
+          />
+        ) : (
+          <ClosedNotice conversation={conversation} name={name} onUnblock={blocking.unblock} />
+        )}
+      </div>
+      {blocking.dialog}
+    </>
+  );
+}
+
+interface LettersProps {
+  conversation: Conversation;
+  outbox: ReturnType<typeof useOutbox>;
+  typist: string | null;
+}
+
+/** What has been written, with what is still on its way. */
+function Letters({ conversation, outbox, typist }: LettersProps) {
+  const { _id, kind, other, otherReadAt } = conversation;
+  const { user } = useSession();
+  const pages = useLetterPages(_id);
+  const letters = pages.data?.pages.flatMap((page) => page.data) ?? [];
+  useMarkRead(_id, letters[0]?._id);
+  const isClub = kind === 'club';
+  const name = other.name || other.username;
+
+  const renderItem = (item: LetterItem) => {
+    if (item.kind === 'day') return <p className={classes.day}>{dayWords(item.day, new Date())}</p>;
+    if (item.kind === 'waiting') {
+      const { letter, key } = item;
+      return (
+        <WaitingLine letter={letter} onAgain={() => outbox.again(key)} onDrop={() => outbox.drop(key)} />
+      );
+    }
+    return <LetterLine letter={item.letter} isOwn={item.isOwn} mark={item.mark} withName={isClub} />;
+  };
+
+  if (!pages.data) {
+    return (
+      <div className={classes.middle}>
+        {pages.isPending ? (
+          <RowSkeletons label={words.loadingLetters} count={4} />
+        ) : (
+          <NotOpened error={pages.error} userId={other.uniqueId} onRetry={() => void pages.refetch()} />
+        )}
+      </div>
+    );
+  }
+  return (
+    <LetterLog
+      items={letterItems(letters, outbox.waiting, { ownId: user?._id ?? '', otherReadAt, isClub }, dayOf)}
+      renderItem={renderItem}
+      empty={<p className={classes.first}>{isClub ? words.firstInClub : words.first(name)}</p>}
+      hasEarlier={pages.hasNextPage}
+      loadingEarlier={pages.isFetchingNextPage}
+      onEarlier={() => void pages.fetchNextPage()}
+      foot={typist && <p className={classes.typing}>{words.typing(typist)}</p>}
+    />
+  );
+}
+
+/** What a member's plan still holds; nothing for models, who need none. */
+function noteOf({ messagesLeft, until }: Conversation['allowance']): string | undefined {
+  const parts = [
+    messagesLeft === null ? null : words.messagesLeft(messagesLeft),
+    until === null ? null : words.until(formatDate(until)),
+  ].filter((part) => part !== null);
+  return parts.length > 0 ? parts.join(', ') : undefined;
+}

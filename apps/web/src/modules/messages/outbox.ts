@@ -1,0 +1,118 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { client } from '../../platform/api.ts';
+import { useSocketConnected } from '../../platform/realtime/socket.ts';
+import { readRefusal } from '../../platform/refusal.ts';
+import { useSession } from '../../platform/session/session-store.ts';
+import { letterArrived } from './letters-cache.ts';
+import { changeOutbox, type OutboxChange, readOutbox, type WaitingLetter } from './outbox-rules.ts';
+
+/** Local-storage key: letters on their way must outlive a reload and a closed tab. */
+const storageKey = 'unsentLetters';
+
+/** How long a letter that got no answer rests before it is tried again by itself. */
+const restMs = 4000;
+
+const store = create<{ letters: readonly WaitingLetter[] }>(() => ({ letters: stored() }));
+
+function stored(): WaitingLetter[] {
+  try {
+    return readOutbox(localStorage.getItem(storageKey));
+  } catch {
+    return [...store.getState().letters];
+  }
+}
+
+/** Changes what is stored, not what this tab last knew, so that two tabs do not undo each other. */
+function change(what: OutboxChange): void {
+  const letters = changeOutbox(stored(), what);
+  store.setState({ letters });
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(letters));
+  } catch {
+    // Without storage a letter lives as long as the page.
+  }
+}
+
+let isSending = false;
+let resting: ReturnType<typeof setTimeout> | null = null;
+
+/** Sends what waits, in the order it was written. Sending the same letter twice writes it once. */
+async function sendWaiting(accountId: string): Promise<void> {
+  if (isSending) return;
+  isSending = true;
+  if (resting !== null) clearTimeout(resting);
+  resting = null;
+  try {
+    for (;;) {
+      const next = stored().find((one) => one.accountId === accountId && one.state === 'waiting');
+      if (!next || !(await sendOne(next))) break;
+    }
+  } finally {
+    isSending = false;
+  }
+}
+
+/** False when no answer came, so that the rest waits behind it. */
+async function sendOne(letter: WaitingLetter): Promise<boolean> {
+  const { clientMessageId, conversationId, text, filename, priceCredits } = letter;
+  try {
+    const input = { conversationId, clientMessageId, text, filename, priceCredits };
+    const { data } = await client.messages.sendMessage(input);
+    change({ type: 'arrived', clientMessageId });
+    letterArrived(data, true);
+    return true;
+  } catch (error) {
+    const { code, msg, fields } = readRefusal(error);
+    if (code === 'network' || code === 'unknown' || code === 'unavailable' || code === 'rate_limited') {
+      resting = setTimeout(() => void sendWaiting(letter.accountId), restMs);
+      return false;
+    }
+    change({ type: 'refused', clientMessageId, reason: Object.values(fields)[0] ?? msg });
+    return true;
+  }
+}
+
+/** Whether a letter with these words is on its way from this browser: its answer will bring it in. */
+export function isOnItsWay(conversationId: string, text: string): boolean {
+  return store
+    .getState()
+    .letters.some(
+      (one) => one.conversationId === conversationId && one.text === text && one.state === 'waiting',
+    );
+}
+
+/** The letters on their way in one conversation, and what can be done with them. Mounted, it sends what waits. */
+export function useOutbox(conversationId: string | undefined) {
+  const { user } = useSession();
+  const accountId = user?._id ?? '';
+  const letters = store((state) => state.letters);
+  const send = () => {
+    if (accountId !== '') void sendWaiting(accountId);
+  };
+  useSocketConnected(send);
+  useEffect(() => {
+    if (accountId !== '') void sendWaiting(accountId);
+    const again = () => void sendWaiting(accountId);
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [accountId]);
+  return {
+    waiting: letters.filter((one) => one.conversationId === conversationId && one.accountId === accountId),
+    write: (letter: Pick<WaitingLetter, 'text' | 'filename' | 'priceCredits'>) => {
+      if (conversationId === undefined) return;
+      const clientMessageId = crypto.randomUUID();
+      const writtenAt = new Date().toISOString();
+      change({
+        type: 'written',
+        letter: { ...letter, clientMessageId, accountId, conversationId, writtenAt, state: 'waiting' },
+      });
+      send();
+    },
+    again: (clientMessageId: string) => {
+      change({ type: 'again', clientMessageId });
+      send();
+    },
+    drop: (clientMessageId: string) => change({ type: 'dropped', clientMessageId }),
+  };
+}

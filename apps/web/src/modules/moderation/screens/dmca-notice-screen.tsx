@@ -1,0 +1,42 @@
+import { type CaseReceipt, dmcaForm } from '@candela/contract/moderation/operations';
+import { useState } from 'react';
+import { client } from '../../../platform/api.ts';
+import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
+import { FormNotice } from '../../../ui/form/form-notice.tsx';
+import { formatDate } from '../../../ui/format/format-date.ts';
+import { PageFrame } from '../../../ui/frame/page-frame.tsx';
+import { PageHeading } from '../../../ui/heading/page-heading.tsx';
+import classes from '../compliance.module.css';
+import { messages } from '../messages.ts';
+import { NoticeForm } from '../notice-form.tsx';
+
+const words = messages.dmca;
+const fields = ['name', 'address', 'phone', 'email', 'work', 'material', 'signature'];
+const boxes = ['inGoodFaith', 'underPenalty'];
+
+/** /dmca-notice: what the law asks of whoever says that a copyright is infringed. */
+export default function DmcaNoticeScreen() {
+  useDocumentTitle(words.title);
+  const [receipt, setReceipt] = useState<CaseReceipt | null>(null);
+  return (
+    <PageFrame className={classes.page}>
+      <PageHeading title={words.title} lede={words.lede} />
+      {receipt ? (
+        <FormNotice
+          tone="good"
+          title={words.sent(receipt.number)}
+          detail={messages.complaint.sentDetail(formatDate(receipt.dueAt))}
+        />
+      ) : (
+        <NoticeForm
+          id="dmca"
+          shape={dmcaForm}
+          fields={fields}
+          boxes={boxes}
+          words={words}
+          onSend={async (values) => setReceipt((await client.moderation.sendDmcaNotice(values)).data)}
+        />
+      )}
+    </PageFrame>
+  );
+}

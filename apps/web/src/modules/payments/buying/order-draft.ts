@@ -1,0 +1,66 @@
+import type { PaymentProviderName } from '@candela/contract/payments/operations';
+
+/** What somebody is about to buy: a pack, or an exact number of credits. */
+export type OrderWish = { packId: string } | { credits: number };
+
+/** An order from the choice of a pack to its payment. */
+export type OrderDraft = {
+  wish: OrderWish;
+  provider?: PaymentProviderName;
+  cardName?: string;
+  /** A path of this site to lead back to. */
+  returnTo?: string;
+  /** Set once the provider was asked: the payment that may be gone on with. */
+  paymentId?: string;
+};
+
+const draftKey = 'creditOrder';
+const tokensKey = 'paymentTokens';
+
+/** Keeps the order in this tab, so that leaving the page and coming back loses nothing. */
+export function keepOrder(draft: OrderDraft | null): void {
+  write(draftKey, draft);
+}
+
+/** The order under way in this tab, or null. */
+export function getOrder(): OrderDraft | null {
+  const stored = read(draftKey);
+  if (!isRecord(stored) || !isRecord(stored.wish)) return null;
+  const { packId, credits } = stored.wish;
+  if (typeof packId !== 'string' && typeof credits !== 'number') return null;
+  return stored as OrderDraft;
+}
+
+/** Keeps the proof that this visitor started a payment. */
+export function keepPaymentToken(paymentId: string, paymentToken: string): void {
+  const tokens = read(tokensKey);
+  write(tokensKey, { ...(isRecord(tokens) && tokens), [paymentId]: paymentToken });
+}
+
+/** The proof that this visitor started a payment, if it was in this tab. */
+export function getPaymentToken(paymentId: string): string | undefined {
+  const tokens = read(tokensKey);
+  const token = isRecord(tokens) ? tokens[paymentId] : undefined;
+  return typeof token === 'string' ? token : undefined;
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // A browser that keeps nothing still lets one pay; only coming back starts anew.
+  }
+}
+
+function read(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,60 @@
+import type { CreditPack, Money, PaymentProviderInfo } from '@candela/contract/payments/operations';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+import type { OrderWish } from './order-draft.ts';
+
+/** What is on sale and how it can be paid. */
+export type Offer = {
+  packs: readonly CreditPack[];
+  providers: readonly PaymentProviderInfo[];
+  /** List price of one credit. */
+  creditPrice: Money;
+  minimumCredits: number;
+  maximumCredits: number;
+};
+
+/** The credit packs and the ways to pay that are open. */
+export function usePacks() {
+  return useQuery(
+    api.payments.listCreditPacks.queryOptions({
+      input: {},
+      select: ({ data, providers, creditPrice, minimumCredits, maximumCredits }): Offer => ({
+        packs: data,
+        providers,
+        creditPrice,
+        minimumCredits,
+        maximumCredits,
+      }),
+    }),
+  );
+}
+
+/** An order with everything a reader wants to know before paying. */
+export type PricedOrder = {
+  wish: OrderWish;
+  pack: CreditPack | null;
+  totalCredits: number;
+  bonusCredits: number;
+  price: Money;
+};
+
+/** Prices a wish; null when it is not, or no longer, on sale. */
+export function priceOrder(offer: Offer, wish: OrderWish): PricedOrder | null {
+  if ('packId' in wish) {
+    const pack = offer.packs.find((one) => one._id === wish.packId);
+    if (!pack) return null;
+    const { totalCredits, bonusCredits, price } = pack;
+    return { wish, pack, totalCredits, bonusCredits, price };
+  }
+  const { credits } = wish;
+  if (!Number.isInteger(credits) || credits < offer.minimumCredits || credits > offer.maximumCredits)
+    return null;
+  const { amountMinor, currency } = offer.creditPrice;
+  return {
+    wish,
+    pack: null,
+    totalCredits: credits,
+    bonusCredits: 0,
+    price: { amountMinor: amountMinor * credits, currency },
+  };
+}

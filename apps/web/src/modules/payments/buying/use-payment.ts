@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+import { ask, useSocketConnected, useSocketEvent } from '../../../platform/realtime/socket.ts';
+import { getPaymentToken } from './order-draft.ts';
+
+/** The socket tells at once; this is for when it is down. */
+const askAgainMs = 4000;
+
+/** Follows a payment until nothing more is expected of it. Visitors need the token this tab was given for it. */
+export function usePayment(paymentId: string) {
+  const paymentToken = getPaymentToken(paymentId);
+  const query = useQuery({
+    ...api.payments.getPayment.queryOptions({
+      input: { paymentId, paymentToken },
+      select: (reply) => reply.data,
+    }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) => {
+      const payment = state.data?.data;
+      const isOpen = payment?.status === 'pending' || (payment?.status === 'paid' && !payment.credited);
+      return isOpen ? askAgainMs : false;
+    },
+  });
+  useSocketConnected(() => {
+    if (paymentToken === undefined) return;
+    ask('wallet.watchPayment', { paymentId, paymentToken }).catch(() => undefined);
+  });
+  useSocketEvent('wallet.payment', (change) => {
+    if (change.paymentId === paymentId) void query.refetch();
+  });
+  return query;
+}

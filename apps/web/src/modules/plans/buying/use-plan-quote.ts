@@ -1,0 +1,58 @@
+import type { PlanChoice, PlanKind } from '@candela/contract/plans/fields';
+import type { PlanQuote } from '@candela/contract/plans/memberships';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../platform/api.ts';
+import { requestPurchase } from '../../../platform/purchase/purchase-intent.ts';
+import { readRefusal } from '../../../platform/refusal.ts';
+import { useSession } from '../../../platform/session/session-store.ts';
+
+/** What is bought, as the dialogs know it. */
+export type PlanToBuy = {
+  kind: PlanKind;
+  planId: string;
+  title: string;
+  sellerName: string;
+  picture: string | null;
+};
+
+/** What a plan costs with these choices. A visitor gets no quote, and is led to sign in when going on. */
+export function usePlanQuote({ kind, planId }: PlanToBuy, choice: PlanChoice) {
+  const { lane } = useSession();
+  const query = useQuery({
+    ...api.plans.quotePlan.queryOptions({
+      input: { kind, planId, ...choice },
+      enabled: lane === 'signedIn',
+      select: (reply) => reply.data,
+      staleTime: 0,
+      retry: false,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  return {
+    quote: query.data,
+    /** True while the quote shown is for other choices than the present ones. */
+    isOld: query.isPlaceholderData || query.isPending,
+    refusal: query.isError ? readRefusal(query.error) : null,
+  };
+}
+
+/** Goes on to the dialog that pays; this one hides meanwhile and is back when nothing was bought. */
+export function useBuyPlan(plan: PlanToBuy, onClose: () => void) {
+  const [isPaying, setPaying] = useState(false);
+  const buy = async (quote: PlanQuote | undefined, priceCredits: number): Promise<void> => {
+    setPaying(true);
+    const outcome = await requestPurchase({
+      kind: plan.kind,
+      itemId: plan.planId,
+      title: plan.title,
+      sellerName: plan.sellerName,
+      picture: plan.picture,
+      priceCredits: quote?.credits ?? priceCredits,
+      option: quote?.option || undefined,
+    });
+    setPaying(false);
+    if (outcome === 'bought') onClose();
+  };
+  return { isPaying, buy };
+}

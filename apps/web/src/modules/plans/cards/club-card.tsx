@@ -1,0 +1,84 @@
+import { type ItemKind, itemKind } from '@candela/contract/library/items';
+import type { ClubHousePlan } from '@candela/contract/plans/operations';
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { formatCount } from '../../../ui/format/format-count.ts';
+import { formatDate } from '../../../ui/format/format-date.ts';
+import { Panel } from '../../../ui/panel/panel.tsx';
+import { StatusBadge } from '../../../ui/tag/status-badge.tsx';
+import { messages } from '../messages.ts';
+import classes from '../plans.module.css';
+
+const words = messages.cards;
+const listed = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** What a membership opens, in words. */
+function opened(covers: readonly ItemKind[]): string {
+  if (itemKind.options.every((kind) => covers.includes(kind))) return words.opensAll;
+  const names = itemKind.options.filter((kind) => covers.includes(kind));
+  return words.opens(listed.format(names.map((kind) => messages.kinds[kind].toLowerCase())));
+}
+
+/** Membership of a club-house. If the reader is in, the button becomes the end date, and the way into its room. */
+export function ClubCard({
+  plan,
+  modelId,
+  action,
+}: {
+  plan: ClubHousePlan;
+  /** Whose room it opens; left out where she looks at her own offer. */
+  modelId?: string;
+  action: ReactNode;
+}) {
+  const [shortest] = plan.prices;
+  // A model may have written some of it into the benefits.
+  const lines = new Set([
+    ...plan.benefits,
+    opened(plan.covers),
+    ...(plan.includesChat ? [words.includesChat] : []),
+    ...(plan.trialDays > 0 && plan.trialOpen ? [words.trial(messages.days(plan.trialDays))] : []),
+  ]);
+  return (
+    <Panel tone="plum">
+      <div className={classes.card}>
+        <div className={classes.top}>
+          <h3>{plan.title}</h3>
+          {plan.planExist && (
+            <StatusBadge status="private">
+              <IconCheck size={14} stroke={2} aria-hidden />
+              {words.youAreIn}
+            </StatusBadge>
+          )}
+        </div>
+        <p className={classes.price}>
+          {formatCount(plan.price)}{' '}
+          <small>
+            {messages.credits}
+            {shortest && `, ${words.everyMonths(shortest.months)}`}
+          </small>
+        </p>
+        {plan.description && <p className={classes.text}>{plan.description}</p>}
+        <ul className={classes.benefits}>
+          {[...lines].map((line) => (
+            <li key={line}>
+              <IconCheck size={20} stroke={1.75} aria-hidden />
+              {line}
+            </li>
+          ))}
+        </ul>
+        {plan.planExist && plan.endDate ? (
+          <p className={classes.ends}>{words.until(formatDate(plan.endDate))}</p>
+        ) : (
+          action
+        )}
+        {plan.planExist && modelId && (
+          <ButtonLink href={`/chat/${modelId}?room=club`} fullWidth>
+            {words.toRoom}
+          </ButtonLink>
+        )}
+        {plan.planExist && <p className={classes.text}>{plan.autoRenew ? words.renews : words.renewsNot}</p>}
+      </div>
+    </Panel>
+  );
+}

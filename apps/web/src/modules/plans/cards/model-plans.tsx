@@ -1,0 +1,102 @@
+import type { ChatPlan, ClubHousePlan } from '@candela/contract/plans/operations';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../platform/api.ts';
+import { useSession } from '../../../platform/session/session-store.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { BuyChatPlanDialog } from '../buying/buy-chat-plan-dialog.tsx';
+import { BuyClubHousePlanDialog } from '../buying/buy-club-house-plan-dialog.tsx';
+import { Failed } from '../list-states.tsx';
+import { messages } from '../messages.ts';
+import classes from '../plans.module.css';
+import { ChatPlanCard } from './chat-plan-card.tsx';
+import { ClubCard } from './club-card.tsx';
+
+const words = messages.cards;
+
+/** A model's plans for whoever looks: with what the reader has of them once signed in. */
+function useModelPlans(modelId: string) {
+  const { lane } = useSession();
+  const isSignedIn = lane === 'signedIn';
+  const input = { userId: modelId, per_page: 100 };
+  const chat = useQuery(
+    isSignedIn
+      ? api.plans.listChatPlans.queryOptions({ input, select: (reply) => reply.data })
+      : api.plans.listChatPlansWithoutLogin.queryOptions({ input, select: (reply) => reply.data }),
+  );
+  const club = useQuery({
+    ...(isSignedIn
+      ? api.plans.listClubHousePlans.queryOptions({ input })
+      : api.plans.listClubHousePlansWithoutLogin.queryOptions({ input })),
+    select: (reply: { data: ClubHousePlan[] }) => reply.data,
+  });
+  return { chat, club };
+}
+
+type Wanted = { kind: 'chat'; plan: ChatPlan } | { kind: 'club'; plan: ClubHousePlan };
+
+/** Chat plans and club-houses on a model's profile, and the ways in. `quiet`: nothing at all while there are none. */
+export function ModelPlans({ modelId, name, quiet }: { modelId: string; name: string; quiet?: boolean }) {
+  const { user } = useSession();
+  const { chat, club } = useModelPlans(modelId);
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  if (chat.isPending || club.isPending) {
+    return quiet ? null : <RowSkeletons label={messages.loading} count={3} />;
+  }
+  const failed = [chat, club].find((query) => query.isError);
+  if (failed) {
+    return quiet ? null : <Failed onRetry={() => void failed.refetch()} retrying={failed.isFetching} />;
+  }
+  const chatPlans = (chat.data ?? []).filter(({ closed, planExist }) => !closed || planExist);
+  const clubs = (club.data ?? []).filter(({ closed, planExist }) => !closed || planExist);
+  if (chatPlans.length + clubs.length === 0) {
+    if (quiet) return null;
+    return <EmptyState title={words.none(name)} cause={words.noneCause} illustration="letters" level={2} />;
+  }
+  const mayBuy = user?.type !== 'model';
+  const close = () => setWanted(null);
+  return (
+    <div className={classes.list}>
+      {clubs.map((plan) => (
+        <ClubCard
+          modelId={modelId}
+          key={plan._id}
+          plan={plan}
+          action={
+            mayBuy && (
+              <Button variant="plum" fullWidth onClick={() => setWanted({ kind: 'club', plan })}>
+                {plan.trialOpen && plan.trialDays > 0
+                  ? words.tryIt(messages.days(plan.trialDays))
+                  : words.join}
+              </Button>
+            )
+          }
+        />
+      ))}
+      {chatPlans.map((plan) => (
+        <ChatPlanCard
+          key={plan._id}
+          plan={plan}
+          action={
+            mayBuy &&
+            !plan.closed && (
+              <Button fullWidth onClick={() => setWanted({ kind: 'chat', plan })}>
+                {plan.planExist ? words.again : words.openChat}
+              </Button>
+            )
+          }
+        />
+      ))}
+      {user?.type === 'user' && [...chatPlans, ...clubs].some(({ planExist }) => planExist) && (
+        <ButtonLink href="/my-memberships" variant="text" className={classes.wide}>
+          {words.manage}
+        </ButtonLink>
+      )}
+      {wanted?.kind === 'chat' && <BuyChatPlanDialog plan={wanted.plan} onClose={close} />}
+      {wanted?.kind === 'club' && <BuyClubHousePlanDialog plan={wanted.plan} onClose={close} />}
+    </div>
+  );
+}

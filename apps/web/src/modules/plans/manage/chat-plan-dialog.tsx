@@ -1,0 +1,72 @@
+import { type ChatPlan, type ChatPlanForm, chatPlanForm } from '@candela/contract/plans/operations';
+import { NumberInput } from '@mantine/core';
+import { useState } from 'react';
+import { client } from '../../../platform/api.ts';
+import { useFormCheck, wholeNumber } from '../../../platform/forms/use-form-check.ts';
+import { FieldRow } from '../../../ui/form/field-row.tsx';
+import { manageMessages } from '../manage-messages.ts';
+import { PlanForm } from './plan-form.tsx';
+import { useSavePlan } from './use-save-plan.ts';
+
+const words = manageMessages.form;
+type Values = Record<'title' | 'description', string> &
+  Record<'price' | 'days' | 'messages', number | string>;
+
+/** Adds a chat plan, or changes one; those who bought keep what they bought. */
+export function ChatPlanDialog({ plan, onClose }: { plan: ChatPlan | null; onClose: () => void }) {
+  const [values, setValues] = useState<Values>({
+    title: plan?.title ?? '',
+    description: plan?.description ?? '',
+    price: plan?.price ?? '',
+    days: plan?.days ?? '',
+    messages: plan?.messages ?? '',
+  });
+  const { form, problems, check, refuse } = useFormCheck();
+  const save = useSavePlan(
+    (output: ChatPlanForm) =>
+      plan ? client.plans.updateChatPlan({ ...output, id: plan._id }) : client.plans.addChatPlan(output),
+    { onDone: onClose, onError: refuse },
+  );
+  const set = (part: Partial<Values>) => setValues((before) => ({ ...before, ...part }));
+  const number = (name: 'price' | 'days' | 'messages', description?: string) => (
+    <NumberInput
+      label={words[name]}
+      description={description}
+      value={values[name]}
+      error={problems[name]}
+      allowDecimal={false}
+      allowNegative={false}
+      hideControls
+      onChange={(value) => set({ [name]: value })}
+    />
+  );
+  const submit = () => {
+    const output = check(chatPlanForm, {
+      ...values,
+      price: wholeNumber(values.price) ?? 0,
+      days: wholeNumber(values.days),
+      messages: wholeNumber(values.messages),
+    });
+    if (output) save.mutate(output);
+  };
+  return (
+    <PlanForm
+      isChange={plan !== null}
+      title={plan ? words.editChat : words.addChat}
+      text={manageMessages.chatText}
+      values={values}
+      onChange={set}
+      form={form}
+      problems={problems}
+      isSaving={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FieldRow>
+        {number('days', words.empty)}
+        {number('messages', words.empty)}
+      </FieldRow>
+      {number('price')}
+    </PlanForm>
+  );
+}

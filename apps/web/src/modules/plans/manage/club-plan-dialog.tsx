@@ -1,0 +1,151 @@
+import { type ItemKind, itemKind } from '@candela/contract/library/items';
+import type { PlanMonths } from '@candela/contract/plans/fields';
+import {
+  type ClubHousePlan,
+  type ClubHousePlanForm,
+  clubHousePlanForm,
+} from '@candela/contract/plans/operations';
+import { Checkbox, NumberInput, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { client } from '../../../platform/api.ts';
+import { useFormCheck, wholeNumber } from '../../../platform/forms/use-form-check.ts';
+import { FieldRow } from '../../../ui/form/field-row.tsx';
+import { manageMessages } from '../manage-messages.ts';
+import { messages } from '../messages.ts';
+import classes from '../plans.module.css';
+import { PlanForm } from './plan-form.tsx';
+import { useSavePlan } from './use-save-plan.ts';
+
+const words = manageMessages.form;
+const periods: readonly PlanMonths[] = [1, 3, 6, 12];
+
+function startValues(plan: ClubHousePlan | null) {
+  const prices: Partial<Record<PlanMonths, number | string>> = {};
+  for (const { months, price } of plan?.prices ?? []) prices[months] = price;
+  return {
+    title: plan?.title ?? '',
+    description: plan?.description ?? '',
+    benefits: plan?.benefits.join('\n') ?? '',
+    prices,
+    trialDays: (plan?.trialDays ?? 0) as number | string,
+    includesChat: plan?.includesChat ?? false,
+    covers: plan?.covers ?? [...itemKind.options],
+  };
+}
+type Values = ReturnType<typeof startValues>;
+
+/** The values as the contract takes them: a line a benefit, and only the periods that have a price. */
+function formOf(values: Values) {
+  return {
+    ...values,
+    benefits: values.benefits
+      .split('\n')
+      .map((one) => one.trim())
+      .filter(Boolean),
+    prices: periods.flatMap((months) => {
+      const price = wholeNumber(values.prices[months] ?? '');
+      return price === null ? [] : [{ months, price }];
+    }),
+    trialDays: wholeNumber(values.trialDays) ?? 0,
+  };
+}
+
+/** The first message about a list as a whole or about any of its entries. */
+function problemOf(problems: Readonly<Record<string, string>>, list: string): string | undefined {
+  return Object.entries(problems).find(([path]) => path === list || path.startsWith(`${list}.`))?.[1];
+}
+
+/** Adds a club-house plan, or changes one; members who are in keep their price. */
+export function ClubPlanDialog({ plan, onClose }: { plan: ClubHousePlan | null; onClose: () => void }) {
+  const [values, setValues] = useState(() => startValues(plan));
+  const { form, problems, check, refuse } = useFormCheck();
+  const save = useSavePlan(
+    (output: ClubHousePlanForm) =>
+      plan
+        ? client.plans.updateClubHousePlan({ ...output, id: plan._id })
+        : client.plans.addClubHousePlan(output),
+    { onDone: onClose, onError: refuse },
+  );
+  const set = (part: Partial<Values>) => setValues((before) => ({ ...before, ...part }));
+  const pricesProblem = problemOf(problems, 'prices');
+  return (
+    <PlanForm
+      isChange={plan !== null}
+      title={plan ? words.editClub : words.addClub}
+      text={manageMessages.clubText}
+      values={values}
+      onChange={set}
+      form={form}
+      problems={problems}
+      isSaving={save.isPending}
+      onSubmit={() => {
+        const output = check(clubHousePlanForm, formOf(values));
+        if (output) save.mutate(output);
+      }}
+      onClose={onClose}
+    >
+      <Textarea
+        label={words.benefits}
+        description={words.benefitsText}
+        autosize
+        minRows={3}
+        value={values.benefits}
+        error={problemOf(problems, 'benefits')}
+        onChange={(event) => set({ benefits: event.currentTarget.value })}
+      />
+      <fieldset className={classes.section} aria-describedby="prices-text">
+        <legend className="mantine-InputWrapper-label">{words.prices}</legend>
+        <p id="prices-text" className="cd-small cd-text-2">
+          {words.pricesText}
+        </p>
+        <FieldRow>
+          {periods.map((months) => (
+            <NumberInput
+              key={months}
+              label={manageMessages.months(months)}
+              value={values.prices[months] ?? ''}
+              error={Boolean(pricesProblem)}
+              allowDecimal={false}
+              allowNegative={false}
+              hideControls
+              onChange={(price) => set({ prices: { ...values.prices, [months]: price } })}
+            />
+          ))}
+        </FieldRow>
+        {pricesProblem && (
+          <p className="mantine-InputWrapper-error" role="alert">
+            {pricesProblem}
+          </p>
+        )}
+      </fieldset>
+      <NumberInput
+        label={words.trialDays}
+        description={words.trialText}
+        value={values.trialDays}
+        error={problems.trialDays}
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        onChange={(trialDays) => set({ trialDays })}
+      />
+      <Checkbox.Group
+        label={words.covers}
+        description={words.coversText}
+        value={values.covers}
+        error={problemOf(problems, 'covers')}
+        onChange={(covers) => set({ covers: covers as ItemKind[] })}
+      >
+        <div className={classes.choices}>
+          {itemKind.options.map((kind) => (
+            <Checkbox key={kind} value={kind} label={messages.kinds[kind]} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <Checkbox
+        label={words.includesChat}
+        checked={values.includesChat}
+        onChange={(event) => set({ includesChat: event.currentTarget.checked })}
+      />
+    </PlanForm>
+  );
+}

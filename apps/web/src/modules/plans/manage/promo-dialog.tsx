@@ -1,0 +1,141 @@
+import { type PromoCodeForm, promoCodeForm } from '@candela/contract/plans/memberships';
+import { NumberInput, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, client } from '../../../platform/api.ts';
+import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
+import { useFormCheck, wholeNumber } from '../../../platform/forms/use-form-check.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { ChoiceSegment } from '../../../ui/form/choice-segment.tsx';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import { FieldRow } from '../../../ui/form/field-row.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { manageMessages } from '../manage-messages.ts';
+import classes from '../plans.module.css';
+import { useSavePlan } from './use-save-plan.ts';
+
+const words = manageMessages.code;
+const allPlans = 'all';
+
+/** The model's open plans, to choose what a code is for. */
+function usePlanChoices() {
+  const input = { per_page: 100 };
+  const chat = useQuery(api.plans.listChatPlans.queryOptions({ input, select: (reply) => reply.data }));
+  const club = useQuery(api.plans.listClubHousePlans.queryOptions({ input, select: (reply) => reply.data }));
+  return [...(club.data ?? []), ...(chat.data ?? [])]
+    .filter(({ closed }) => !closed)
+    .map(({ _id, title }) => ({ value: _id, label: title }));
+}
+
+/** Makes a promo code. */
+export function PromoDialog({ onClose }: { onClose: () => void }) {
+  const plans = usePlanChoices();
+  const [values, setValues] = useState({
+    code: '',
+    kind: 'percent' as 'percent' | 'credits',
+    amount: '' as number | string,
+    planId: allPlans,
+    maxUses: '' as number | string,
+    lastDay: null as string | null,
+  });
+  const { form, problems, check, refuse } = useFormCheck();
+  const save = useSavePlan((output: PromoCodeForm) => client.plans.createPromoCode(output), {
+    onDone: onClose,
+    onError: refuse,
+    said: words.added,
+  });
+  const set = (part: Partial<typeof values>) => setValues((before) => ({ ...before, ...part }));
+  const submit = () => {
+    const output = check(promoCodeForm, {
+      code: values.code,
+      kind: values.kind,
+      amount: wholeNumber(values.amount) ?? 0,
+      planId: values.planId === allPlans ? null : values.planId,
+      maxUses: wholeNumber(values.maxUses),
+      // The whole of the last day, where the model is.
+      until: values.lastDay === null ? null : new Date(`${values.lastDay}T23:59:59`).toISOString(),
+    });
+    if (output) save.mutate(output);
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size="md"
+      title={words.title}
+      description={manageMessages.promoText}
+      closeLabel={manageMessages.close}
+    >
+      <CheckedForm form={form} problems={problems} onSubmit={submit} className={classes.form}>
+        <TextInput
+          label={words.code}
+          description={words.codeText}
+          autoComplete="off"
+          maxLength={24}
+          value={values.code}
+          error={problems.code}
+          onChange={(event) => set({ code: event.currentTarget.value.toUpperCase() })}
+        />
+        <ChoiceSegment
+          label={words.kind}
+          value={values.kind}
+          onChange={(kind) => set({ kind })}
+          options={[
+            { value: 'percent', label: words.percent },
+            { value: 'credits', label: words.credits },
+          ]}
+        />
+        <FieldRow>
+          <NumberInput
+            label={words.amount}
+            value={values.amount}
+            error={problems.amount}
+            allowDecimal={false}
+            allowNegative={false}
+            hideControls
+            onChange={(amount) => set({ amount })}
+          />
+          <NumberInput
+            label={words.maxUses}
+            placeholder={words.unlimited}
+            value={values.maxUses}
+            error={problems.maxUses}
+            allowDecimal={false}
+            allowNegative={false}
+            hideControls
+            onChange={(maxUses) => set({ maxUses })}
+          />
+        </FieldRow>
+        <FieldRow>
+          <Select
+            label={words.plan}
+            data={[{ value: allPlans, label: words.allPlans }, ...plans]}
+            value={values.planId}
+            allowDeselect={false}
+            error={problems.planId}
+            onChange={(planId) => set({ planId: planId ?? allPlans })}
+          />
+          <DateField
+            label={words.until}
+            placeholder={words.anyDay}
+            clearable
+            minDate={new Date()}
+            previousLabel={words.previousMonth}
+            nextLabel={words.nextMonth}
+            value={values.lastDay}
+            error={problems.until}
+            onChange={(lastDay) => set({ lastDay })}
+          />
+        </FieldRow>
+        <div className={classes.buttons}>
+          <Button variant="text" onClick={onClose}>
+            {manageMessages.cancel}
+          </Button>
+          <Button type="submit" variant="primary" loading={save.isPending}>
+            {words.add}
+          </Button>
+        </div>
+      </CheckedForm>
+    </Dialog>
+  );
+}

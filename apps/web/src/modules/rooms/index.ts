@@ -1,0 +1,2 @@
+export { EmojiButton } from './emoji-button.tsx';
+export { NotSent } from './not-sent.tsx';

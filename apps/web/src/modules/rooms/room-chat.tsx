@@ -1,0 +1,257 @@
+import { limits } from '@candela/contract/shared/limits';
+import type { RoomTip } from '@candela/contract/shows/events';
+import type { ReactNode } from 'react';
+import { ReportButton } from '../../platform/report/report-button.tsx';
+import { useSession } from '../../platform/session/session-store.ts';
+import { ButtonLink } from '../../ui/button/button-link.tsx';
+import { amountLevel } from '../../ui/chat/amount-level.ts';
+import { AmountMessage } from '../../ui/chat/amount-message.tsx';
+import { ChatLine, ChatNotice } from '../../ui/chat/chat-line.tsx';
+import { ChatLog } from '../../ui/chat/chat-log.tsx';
+import { Composer } from '../../ui/chat/composer.tsx';
+import { formatTime } from '../../ui/format/format-date.ts';
+import classes from './chat.module.css';
+import { EmojiButton } from './emoji-button.tsx';
+import { LineMenu } from './line-menu.tsx';
+import { MentionWords } from './mention-words.tsx';
+import { words } from './messages.ts';
+import { NotSent } from './not-sent.tsx';
+import { ReactButton } from './react-button.tsx';
+import type { PendingLine, SaidLine } from './room-lines.ts';
+import { RulesBar } from './rules-bar.tsx';
+import { useRoomChat } from './use-room-chat.ts';
+import { useRoomOrder } from './use-room-order.ts';
+
+export type RoomChatProps = {
+  /** The room: the model's `_id`, or the id of a private show, which has no rules, reactions or moderators. */
+  channelName: string;
+  /** The model. */
+  hostId: string;
+  /** Whom the room belongs to; their name stands out. */
+  hostName: string;
+  /** Nobody can talk in a room that is closed. */
+  isOpen: boolean;
+  placeholder?: string;
+  /** Over the picture, on phones: no ground of its own, and the keyboard's own emoji. */
+  overlay?: boolean;
+  /** Where a visitor is led to log in. */
+  loginHref?: string;
+  /** Why nobody can write here now, where that is not simply because no show runs. */
+  closedReason?: string;
+  /** Right above the field. */
+  aboveField?: ReactNode;
+};
+
+type Line =
+  | { kind: 'said'; message: SaidLine }
+  | { kind: 'cleared'; at: string }
+  | { kind: 'tip'; tip: RoomTip }
+  | { kind: 'pending'; line: PendingLine };
+
+/** A room's chat: history, live lines, and a field to write in for those who are logged in. */
+export function RoomChat(props: RoomChatProps) {
+  const { channelName, hostId, hostName, isOpen, overlay, placeholder = words.placeholder } = props;
+  const { user, lane } = useSession();
+  const chat = useRoomChat(channelName, user?._id);
+  const isPublic = channelName === hostId;
+  const rules = useRoomOrder(channelName, isPublic && user !== undefined);
+  const items: Line[] = [
+    ...(chat.clearedAt ? [{ kind: 'cleared' as const, at: chat.clearedAt }] : []),
+    ...inOrder(chat.lines.said, chat.tips),
+    ...chat.lines.pending.map((line) => ({ kind: 'pending' as const, line })),
+  ];
+
+  const renderLine = (item: Line) => {
+    if (item.kind === 'pending') {
+      return (
+        <OwnPendingLine
+          author={user?.username ?? words.you}
+          line={item.line}
+          onRetry={() => chat.sayAgain(item.line)}
+          onDrop={() => chat.drop(item.line.clientMessageId)}
+        />
+      );
+    }
+    if (item.kind === 'tip') return <TipLine tip={item.tip} />;
+    if (item.kind === 'cleared') return <ChatNotice>{words.cleared}</ChatNotice>;
+    const { message } = item;
+    if (message.isRemoved) return <ChatNotice>{words.removed}</ChatNotice>;
+    const { sender, text } = message;
+    const isHost = sender._id === hostId;
+    const isOwn = sender._id === user?._id;
+    return (
+      <ChatLine
+        author={isHost ? hostName : sender.username}
+        {...toneOf(isHost, rules.moderatorIds.has(sender._id))}
+        actions={
+          rules.mayModerate ? (
+            <LineMenu message={message} mayPunish={!isHost && !isOwn} />
+          ) : (
+            !isOwn && (
+              <ReportButton
+                kind="message"
+                id={message._id}
+                title={words.messageOf(sender.username)}
+                variant="plain"
+                size={32}
+              />
+            )
+          )
+        }
+      >
+        <MentionWords text={text} ownName={user?.username} />
+      </ChatLine>
+    );
+  };
+  const names = namesIn(chat.lines.said, user?.username);
+
+  return (
+    <div className={classes.room} data-overlay={overlay || undefined}>
+      {isPublic && <RulesBar channelName={channelName} rules={rules} isHost={user?._id === hostId} />}
+      <ChatLog
+        label={words.log}
+        items={items}
+        overlay={overlay}
+        getKey={keyOf}
+        renderItem={renderLine}
+        announce={(item) => announced(item, user?._id)}
+        newItemsLabel={words.newLines}
+        empty={
+          <ChatNotice>
+            {chat.status === 'failed' && !chat.isEntered && !props.closedReason ? words.failed : words.empty}
+          </ChatNotice>
+        }
+      />
+      {chat.status === 'failed' && chat.isEntered && !props.closedReason && (
+        <p className={classes.notice} role="status">
+          {words.reconnecting}
+        </p>
+      )}
+      {rules.sanction?.reason && (
+        <p className={classes.notice} role="status">
+          {words.reason(rules.sanction.reason)}
+        </p>
+      )}
+      {props.aboveField}
+      <div className={classes.foot}>
+        {lane === 'signedOut' ? (
+          <ButtonLink href={props.loginHref ?? '/login'} variant={overlay ? 'stop' : 'secondary'} fullWidth>
+            {words.logIn}
+          </ButtonLink>
+        ) : (
+          <Composer
+            label={words.field}
+            placeholder={placeholder}
+            sendLabel={words.send}
+            overlay={overlay}
+            maxLength={limits.chatMessageMax}
+            disabledReason={
+              closedBy(rules.sanction) ?? (isOpen ? undefined : (props.closedReason ?? words.closed))
+            }
+            completions={names}
+            completionsLabel={words.mentions}
+            renderEmoji={(insert) => (
+              <>
+                {!overlay && <EmojiButton onPick={insert} />}
+                {isPublic && <ReactButton channelName={channelName} />}
+              </>
+            )}
+            onSend={(text) => {
+              chat.say(text).catch(() => undefined);
+              return true;
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+type Sanction = ReturnType<typeof useRoomOrder>['sanction'];
+
+/** Why somebody who was muted or shown out cannot write. */
+function closedBy(sanction: Sanction): string | undefined {
+  if (!sanction) return undefined;
+  if (sanction.kind === 'ban' || !sanction.until) return words.bannedReason;
+  return words.mutedReason(formatTime(sanction.until));
+}
+
+function toneOf(isHost: boolean, isModerator: boolean) {
+  if (isHost) return { tone: 'host', toneLabel: words.host } as const;
+  return isModerator ? ({ tone: 'staff', toneLabel: words.staff } as const) : ({ tone: 'guest' } as const);
+}
+
+/** Who has spoken, latest first, to be mentioned. */
+function namesIn(said: readonly SaidLine[], ownName: string | undefined): string[] {
+  const names = new Set(said.toReversed().map(({ sender }) => sender.username));
+  if (ownName) names.delete(ownName);
+  return [...names];
+}
+
+/** Tips from this many credits on are read out. Source: look/principles.md. */
+const spokenFrom = 100;
+
+/** What was said and what was given, as it happened. */
+function inOrder(said: readonly SaidLine[], tips: readonly RoomTip[]): Line[] {
+  const lines: { at: string; line: Line }[] = [
+    ...said.map((message) => ({ at: message.createdAt, line: { kind: 'said' as const, message } })),
+    ...tips.map((tip) => ({ at: tip.createdAt, line: { kind: 'tip' as const, tip } })),
+  ];
+  if (tips.length > 0) lines.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  return lines.map(({ line }) => line);
+}
+
+function TipLine({ tip }: { tip: RoomTip }) {
+  const { amountCredits, username, message, what } = tip;
+  return (
+    <AmountMessage
+      level={amountLevel(amountCredits)}
+      author={username ?? words.anonymous}
+      amount={amountCredits}
+    >
+      {[what, message].filter(Boolean).join(': ') || undefined}
+    </AmountMessage>
+  );
+}
+
+function keyOf(item: Line): string {
+  if (item.kind === 'tip') return item.tip._id;
+  if (item.kind === 'cleared') return item.at;
+  return item.kind === 'said' ? item.message._id : item.line.clientMessageId;
+}
+
+/** What one wrote oneself is not read out. */
+function announced(item: Line, ownId: string | undefined): string | null {
+  if (item.kind === 'tip') {
+    const { amountCredits, username, message } = item.tip;
+    // Smaller ones would talk over the room.
+    return amountCredits < spokenFrom
+      ? null
+      : words.spokenTip(username ?? words.anonymous, amountCredits, message);
+  }
+  if (item.kind === 'cleared') return words.cleared;
+  if (item.kind === 'pending' || item.message.sender._id === ownId) return null;
+  return words.spoken(item.message.sender.username, item.message.text);
+}
+
+type OwnPendingLineProps = { author: string; line: PendingLine; onRetry: () => void; onDrop: () => void };
+
+function OwnPendingLine({ author, line, onRetry, onDrop }: OwnPendingLineProps) {
+  if (line.status === 'sending') {
+    return (
+      <div className={classes.sending}>
+        <ChatLine author={author} toneLabel={words.sending}>
+          {line.text}
+        </ChatLine>
+      </div>
+    );
+  }
+  return (
+    <div role="alert">
+      <ChatLine author={author} held>
+        {line.text}
+        <NotSent className={classes.refusal} reason={line.reason} onAgain={onRetry} onDrop={onDrop} />
+      </ChatLine>
+    </div>
+  );
+}

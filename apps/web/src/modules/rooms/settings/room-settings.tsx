@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, client } from '../../../platform/api.ts';
+import { reportError } from '../../../platform/report-error.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
+import { words } from '../messages.ts';
+import { ModeratorsPart } from './moderators-part.tsx';
+import { RulesPart } from './rules-part.tsx';
+import { SanctionsPart } from './sanctions-part.tsx';
+import classes from './settings.module.css';
+
+const copy = words.settings;
+
+export type RoomSettingsProps = { channelName: string; isHost: boolean; onClose: () => void };
+
+/** How order is kept in a room: rules, moderators, who is muted or out, and a clean slate. */
+// biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
+export default function RoomSettings({ channelName, isHost, onClose }: RoomSettingsProps) {
+  const [isClearing, setClearing] = useState(false);
+  const query = useQuery({
+    ...api.rooms.getRoomRules.queryOptions({ input: { channelName } }),
+    staleTime: 0,
+    retry: 1,
+  });
+  const clear = async () => {
+    setClearing(false);
+    try {
+      await client.rooms.clearRoom({ channelName });
+    } catch (error) {
+      reportError(error);
+    }
+  };
+  const rules = query.data?.data;
+  return (
+    <Dialog opened onClose={onClose} title={copy.title} closeLabel={copy.close} size="md">
+      <div className={classes.parts}>
+        {query.isPending && <RowSkeletons label={copy.loading} count={4} />}
+        {query.isError && !rules && (
+          <p>
+            {copy.failed}{' '}
+            <Button size="sm" onClick={() => query.refetch()}>
+              {copy.retry}
+            </Button>
+          </p>
+        )}
+        {rules && (
+          <>
+            <RulesPart channelName={channelName} rules={rules} />
+            <Button variant="danger" onClick={() => setClearing(true)}>
+              {copy.clear}
+            </Button>
+            {isHost && <ModeratorsPart moderators={rules.moderators} onChanged={() => query.refetch()} />}
+            <SanctionsPart channelName={channelName} />
+          </>
+        )}
+      </div>
+      <ConfirmDialog
+        opened={isClearing}
+        title={copy.clearTitle}
+        description={copy.clearMeans}
+        confirmLabel={copy.clearConfirm}
+        confirmVariant="danger"
+        cancelLabel={copy.cancel}
+        closeLabel={copy.close}
+        onConfirm={() => clear()}
+        onCancel={() => setClearing(false)}
+      />
+    </Dialog>
+  );
+}

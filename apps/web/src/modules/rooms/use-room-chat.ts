@@ -1,0 +1,67 @@
+import type { RoomTip } from '@candela/contract/shows/events';
+import { useEffect, useReducer, useState } from 'react';
+import { useRoomPresence } from '../../platform/live/room-presence.ts';
+import { ask, useSocketEvent } from '../../platform/realtime/socket.ts';
+import { readRefusal } from '../../platform/refusal.ts';
+import { noLines, type PendingLine, reduceRoomLines } from './room-lines.ts';
+
+/** Older tips leave the chat. */
+const keptTips = 100;
+
+/**
+ * A room's chat: its lines, and a way to add one. A line shows at once and is sent again when the connection
+ * returns; its `clientMessageId` makes a repeated send harmless.
+ * @param ownId the reader's account, or undefined for a visitor
+ */
+export function useRoomChat(channelName: string, ownId: string | undefined) {
+  const presence = useRoomPresence(channelName);
+  const [lines, dispatch] = useReducer(reduceRoomLines, noLines);
+  const [tips, setTips] = useState<readonly RoomTip[]>([]);
+
+  useEffect(() => {
+    if (presence.entries > 0) dispatch({ type: 'entered', messages: presence.messages });
+  }, [presence.entries, presence.messages]);
+
+  useSocketEvent('room.message', (message) => {
+    if (message.channelName !== channelName) return;
+    dispatch({ type: 'arrived', message, isOwn: message.sender._id === ownId });
+  });
+
+  useSocketEvent('room.lineRemoved', ({ channelName: where, messageId }) => {
+    if (where === channelName) dispatch({ type: 'removed', messageId });
+  });
+
+  const [clearedAt, setClearedAt] = useState<string | null>(null);
+  useSocketEvent('room.cleared', ({ channelName: where }) => {
+    if (where !== channelName) return;
+    dispatch({ type: 'cleared' });
+    setClearedAt(new Date().toISOString());
+  });
+
+  useSocketEvent('room.tip', (tip) => {
+    if (tip.channelName !== channelName) return;
+    setTips((known) => (known.some(({ _id }) => _id === tip._id) ? known : [...known, tip].slice(-keptTips)));
+  });
+
+  const send = async ({ clientMessageId, text }: Pick<PendingLine, 'clientMessageId' | 'text'>) => {
+    dispatch({ type: 'saying', clientMessageId, text });
+    try {
+      const message = await ask('room.say', { channelName, clientMessageId, text });
+      dispatch({ type: 'said', clientMessageId, message });
+    } catch (error) {
+      dispatch({ type: 'refused', clientMessageId, reason: readRefusal(error).msg });
+    }
+  };
+
+  return {
+    status: presence.status,
+    isEntered: presence.entries > 0,
+    lines,
+    tips,
+    /** When the room was last cleared while it was open here. */
+    clearedAt,
+    say: (text: string) => send({ clientMessageId: crypto.randomUUID(), text }),
+    sayAgain: send,
+    drop: (clientMessageId: string) => dispatch({ type: 'dropped', clientMessageId }),
+  };
+}

@@ -1,0 +1,49 @@
+import type { OwnSanction } from '@candela/contract/rooms/moderation';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { useSocketEvent } from '../../platform/realtime/socket.ts';
+
+/**
+ * The rules of a room, whether the reader keeps order in it, and whether the reader was muted or shown out.
+ * @param isWanted false for visitors and private shows, which have no rules of their own
+ */
+export function useRoomOrder(channelName: string, isWanted: boolean) {
+  const query = useQuery({
+    ...api.rooms.getRoomRules.queryOptions({ input: { channelName } }),
+    enabled: isWanted,
+    staleTime: 60_000,
+    retry: 1,
+  });
+  const [told, setTold] = useState<{ slowSeconds: number; membersOnly: boolean } | null>(null);
+  const [sanction, setSanction] = useState<OwnSanction | null>(null);
+  useSocketEvent('room.rules', (rules) => {
+    if (rules.channelName === channelName) setTold(rules);
+  });
+  useSocketEvent('room.sanction', (news) => {
+    if (news.channelName !== channelName) return;
+    setSanction((now) => {
+      const { kind, until, reason } = news;
+      if (news.isOn) return now?.kind === 'ban' && kind === 'mute' ? now : { kind, until, reason };
+      return now?.kind === news.kind ? null : now;
+    });
+  });
+  const read = query.data?.data;
+  const readSanction = read?.ownSanction;
+  useEffect(() => {
+    if (readSanction) setSanction(readSanction);
+  }, [readSanction]);
+  useEffect(() => {
+    if (!sanction?.until) return;
+    const leftMs = Date.parse(sanction.until) - Date.now();
+    const timer = setTimeout(() => setSanction(null), Math.max(0, Math.min(leftMs, 2_000_000_000)));
+    return () => clearTimeout(timer);
+  }, [sanction]);
+  return {
+    slowSeconds: (told ?? read)?.slowSeconds ?? 0,
+    membersOnly: (told ?? read)?.membersOnly ?? false,
+    mayModerate: isWanted && (read?.mayModerate ?? false),
+    moderatorIds: new Set((read?.moderators ?? []).map(({ _id }) => _id)),
+    sanction,
+  };
+}

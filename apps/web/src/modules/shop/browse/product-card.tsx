@@ -1,0 +1,48 @@
+import type { Product } from '@candela/contract/shop/products';
+import { IconShoppingBagPlus } from '@tabler/icons-react';
+import { useSession } from '../../../platform/session/session-store.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { MediaCard } from '../../../ui/card/media-card.tsx';
+import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
+import { OwnedTag, SmokeTag } from '../../../ui/tag/tag.tsx';
+import { addToCart } from '../cart/cart-store.ts';
+import { messages } from '../messages.ts';
+
+const words = messages.browse;
+
+/** A product in a list. What has no variants goes into the cart from here. */
+export function ProductCard({ product, eager }: { product: Product; eager?: boolean }) {
+  const { user } = useSession();
+  const { title, price, priceTo, soldOut, addInCart } = product;
+  const isOneClick =
+    user?.type === 'user' && product.variants.length === 0 && !soldOut && !addInCart && !product.own;
+  return (
+    <MediaCard
+      href={`/products/${product._id}`}
+      title={title}
+      picture={{ src: product.images[0], eager }}
+      line={`${product.userId.name || product.userId.username} · ${words.kinds[product.kind]}`}
+      aside={
+        <>
+          {priceTo > price && <span className="cd-small cd-text-3">{words.from}</span>}
+          <CreditAmount amount={price} />
+        </>
+      }
+      tags={soldOut ? <SmokeTag>{words.soldOut}</SmokeTag> : undefined}
+      corner={tagOf(product)}
+      state={soldOut ? 'ended' : 'open'}
+      action={
+        isOneClick ? (
+          <IconButton label={words.add(title)} variant="media" onClick={() => void addToCart(product, null)}>
+            <IconShoppingBagPlus size={20} stroke={1.75} aria-hidden />
+          </IconButton>
+        ) : undefined
+      }
+    />
+  );
+}
+
+function tagOf({ addInCart, bought }: Product) {
+  if (addInCart) return <OwnedTag>{words.inCart}</OwnedTag>;
+  return bought ? <OwnedTag>{words.yours}</OwnedTag> : undefined;
+}

@@ -1,0 +1,198 @@
+import type { Order, OrderLine } from '@candela/contract/shop/orders';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api, client } from '../../../platform/api.ts';
+import { reportError } from '../../../platform/report-error.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
+import { formatCount } from '../../../ui/format/format-count.ts';
+import { formatDateTime } from '../../../ui/format/format-date.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { Picture } from '../../../ui/picture/picture.tsx';
+import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
+import cart from '../cart/cart.module.css';
+import { addressLine } from '../checkout/address-book.tsx';
+import checkout from '../checkout/checkout.module.css';
+import { orderMessages as words } from '../order-messages.ts';
+import type { Side } from './order-list.tsx';
+import { OrderStateBadge } from './order-state.tsx';
+import { OrderSteps } from './order-steps.tsx';
+import classes from './orders.module.css';
+
+interface OrderDialogProps {
+  orderId: string;
+  side: Side;
+  onClose: () => void;
+}
+
+/** The order detail modal, for its buyer and its seller. */
+export function OrderDialog({ orderId, side, onClose }: OrderDialogProps) {
+  const query = useQuery(
+    api.shop.getOrder.queryOptions({ input: { orderId }, select: (reply) => reply.data, staleTime: 0 }),
+  );
+  const order = query.data;
+  const other = side === 'buyer' ? order?.seller : order?.buyer;
+  const name = other?.name || other?.username || '';
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size="md"
+      title={words.order(order?.number ?? '')}
+      description={
+        order && (side === 'buyer' ? words.placedAt : words.soldAt)(formatDateTime(order.createdAt), name)
+      }
+      closeLabel={words.close}
+    >
+      {query.isPending && <RowSkeletons label={words.loading} count={3} />}
+      {query.isError && <p role="alert">{words.missing}</p>}
+      {order && (
+        <div className={classes.stack}>
+          <p>
+            <OrderStateBadge state={order.state} />
+          </p>
+          <section aria-label={words.lines}>
+            {order.lines.map((line) => (
+              <Line key={line._id} line={line} orderId={order._id} />
+            ))}
+          </section>
+          <Figures order={order} />
+          <Parcel order={order} />
+          {order.note && (
+            <section>
+              <h3>{words.note}</h3>
+              <p className={classes.text}>{order.note}</p>
+            </section>
+          )}
+          <section>
+            <h3>{words.history}</h3>
+            <ol className={classes.history}>
+              {order.history.map(({ state, at, note }) => (
+                <li key={`${state} ${at}`}>
+                  <b>{words.states[state]}</b>
+                  <span>{[note, formatDateTime(at)].filter(Boolean).join(' · ')}</span>
+                </li>
+              ))}
+            </ol>
+          </section>
+          <OrderSteps order={order} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Line({ line, orderId }: { line: OrderLine; orderId: string }) {
+  return (
+    <>
+      <div className={checkout.item}>
+        <span>
+          <Picture src={line.image} />
+        </span>
+        <span>
+          {formatCount(line.qty)} × {line.title}
+          {line.variantName && <small>{line.variantName}</small>}
+        </span>
+        <CreditAmount amount={line.totalPrice} />
+      </div>
+      {line.files.length > 0 && (
+        <div className={classes.downloads}>
+          {line.files.map((file) => (
+            <Download key={file._id} orderId={orderId} file={file} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Asks for an address of its own each time, because each is good for a short while only. */
+function Download({ orderId, file }: { orderId: string; file: { _id: string; name: string } }) {
+  const open = useMutation({
+    mutationFn: () => client.shop.getDownload({ orderId, fileId: file._id }),
+    onSuccess: ({ data }) => {
+      const link = document.createElement('a');
+      link.href = data.url;
+      link.download = data.name;
+      link.rel = 'noopener';
+      link.click();
+    },
+    onError: reportError,
+  });
+  return (
+    <Button
+      size="sm"
+      loading={open.isPending}
+      leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+      onClick={() => open.mutate()}
+    >
+      {words.download(file.name)}
+    </Button>
+  );
+}
+
+function Figures({ order }: { order: Order }) {
+  return (
+    <dl className={cart.figures}>
+      <div>
+        <dt>{words.subtotal}</dt>
+        <dd>
+          <CreditAmount amount={order.subtotal} />
+        </dd>
+      </div>
+      {order.address && (
+        <div>
+          <dt>{words.shipping}</dt>
+          <dd>{order.shipping === 0 ? words.free : <CreditAmount amount={order.shipping} />}</dd>
+        </div>
+      )}
+      <div className={cart.total}>
+        <dt>{words.total}</dt>
+        <dd>
+          <CreditAmount amount={order.total} />
+        </dd>
+      </div>
+      {order.refunded > 0 && (
+        <div>
+          <dt>{words.refunded}</dt>
+          <dd>
+            <CreditAmount amount={order.refunded} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Parcel({ order }: { order: Order }) {
+  const { address, tracking } = order;
+  if (!address) return null;
+  const wasSent = order.history.some(({ state }) => state === 'shipped');
+  const parcel = [tracking?.carrier, tracking?.number].filter(Boolean).join(' ');
+  return (
+    <>
+      <section>
+        <h3>{words.address}</h3>
+        <p className={classes.text}>
+          {address.fullName}
+          {'\n'}
+          {addressLine(address)}
+          {address.phone && `\n${address.phone}`}
+        </p>
+      </section>
+      {wasSent && (
+        <section>
+          <h3>{words.tracking}</h3>
+          <p className={classes.text}>
+            {parcel || words.noTracking}{' '}
+            {tracking?.url && (
+              <a href={tracking.url} target="_blank" rel="noopener noreferrer">
+                {words.track}
+              </a>
+            )}
+          </p>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { type Order, type OrderState, orderState } from '@candela/contract/shop/orders';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { api } from '../../../platform/api.ts';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { FilterBar, FilterChip } from '../../../ui/chip/filter-chip.tsx';
+import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
+import { formatDate } from '../../../ui/format/format-date.ts';
+import { UiLink } from '../../../ui/link/ui-link.tsx';
+import { Picture } from '../../../ui/picture/picture.tsx';
+import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { Failed, Pages } from '../list-states.tsx';
+import { orderMessages as words } from '../order-messages.ts';
+import { OrderDialog } from './order-dialog.tsx';
+import { OrderStateBadge } from './order-state.tsx';
+import classes from './orders.module.css';
+
+const perPage = 20;
+/** Whose side of the orders: who placed them, or who sells. */
+export type Side = 'buyer' | 'seller';
+
+/** Orders by state. Which one is open stands in the address, so that a mail can lead to it. */
+export function OrderList({ side }: { side: Side }) {
+  const [params, setParams] = useSearchParams();
+  const state = orderState.safeParse(params.get('state')).data ?? null;
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const openId = params.get('order');
+  const change = (part: Record<string, string | null>, replace = false) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(part)) {
+          if (value === null) next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace, preventScrollReset: true },
+    );
+  const input = { state, current_page: page, per_page: perPage };
+  const options =
+    side === 'buyer'
+      ? api.shop.listOrders.queryOptions({ input })
+      : api.shop.listSales.queryOptions({ input });
+  const list = useQuery({ ...options, placeholderData: keepPreviousData, staleTime: 0 });
+  return (
+    <>
+      <FilterBar label={words.filter}>
+        <FilterChip selected={state === null} onClick={() => change({ state: null, page: null })}>
+          {words.allStates}
+        </FilterChip>
+        {orderState.options.map((one) => (
+          <FilterChip key={one} selected={state === one} onClick={() => change({ state: one, page: null })}>
+            {side === 'seller' && one === 'paid' ? words.toPack : words.states[one]}
+          </FilterChip>
+        ))}
+      </FilterBar>
+      {list.isPending && <RowSkeletons label={words.loading} count={5} />}
+      {list.isError && (
+        <Failed
+          title={words.failed}
+          cause={words.failedCause}
+          safe={words.failedSafe}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      )}
+      {list.data && list.data.totalCount === 0 && <NoOrders side={side} state={state} />}
+      {list.data && list.data.totalCount > 0 && (
+        <>
+          <ul className={classes.list} aria-busy={list.isPlaceholderData || undefined}>
+            {list.data.data.map((order) => (
+              <Row key={order._id} order={order} side={side} href={hrefOf(params, order._id)} />
+            ))}
+          </ul>
+          <Pages
+            page={page}
+            perPage={perPage}
+            totalCount={list.data.totalCount}
+            onChange={(next) => change({ page: String(next) })}
+          />
+        </>
+      )}
+      {openId && (
+        <OrderDialog
+          key={openId}
+          orderId={openId}
+          side={side}
+          onClose={() => change({ order: null }, true)}
+        />
+      )}
+    </>
+  );
+}
+
+function hrefOf(params: URLSearchParams, orderId: string): string {
+  const next = new URLSearchParams(params);
+  next.set('order', orderId);
+  return `?${next}`;
+}
+
+function NoOrders({ side, state }: { side: Side; state: OrderState | null }) {
+  const copy = side === 'buyer' ? words.mine : words.sales;
+  if (state !== null) {
+    return (
+      <EmptyState title={words.noneInState} cause={words.noneInStateCause} illustration="prints" level={2} />
+    );
+  }
+  return (
+    <EmptyState
+      title={copy.empty}
+      cause={copy.emptyCause}
+      illustration="prints"
+      level={2}
+      action={
+        <ButtonLink href={side === 'buyer' ? '/products' : '/my-products'} size="sm">
+          {copy.emptyAction}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function Row({ order, side, href }: { order: Order; side: Side; href: string }) {
+  const [first] = order.lines;
+  const other = side === 'buyer' ? order.seller : order.buyer;
+  const name = other.name || other.username;
+  const when = formatDate(order.createdAt);
+  return (
+    <li className={classes.order}>
+      <span className={classes.picture}>
+        <Picture src={first?.image} />
+      </span>
+      <div className={classes.words}>
+        <UiLink href={href}>{first?.title}</UiLink>
+        <span className="cd-num">
+          {order.number} · {words.items(order.itemCount)}
+        </span>
+        <span>{side === 'buyer' ? words.placedAt(when, name) : words.soldAt(when, name)}</span>
+      </div>
+      <CreditAmount amount={order.total} />
+      <OrderStateBadge state={order.state} />
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import { type Order, trackingForm } from '@candela/contract/shop/orders';
+import { TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, client } from '../../../platform/api.ts';
+import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
+import { useFormCheck } from '../../../platform/forms/use-form-check.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { FieldRow } from '../../../ui/form/field-row.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { toast } from '../../../ui/toast/toast.tsx';
+import checkout from '../checkout/checkout.module.css';
+import { orderMessages } from '../order-messages.ts';
+
+const words = orderMessages.ship;
+
+/** Says how a parcel was sent; again, to correct it. */
+export function ShipDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const [values, setValues] = useState({
+    carrier: order.tracking?.carrier ?? '',
+    number: order.tracking?.number ?? '',
+    url: order.tracking?.url ?? '',
+  });
+  const { form, problems, check, refuse } = useFormCheck();
+  const queryClient = useQueryClient();
+  const ship = useMutation({
+    mutationFn: (tracking: Parameters<typeof client.shop.shipOrder>[0]['tracking']) =>
+      client.shop.shipOrder({ orderId: order._id, tracking }),
+    onSuccess: async () => {
+      toast.success(orderMessages.done.ship);
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: api.shop.key() });
+    },
+    onError: refuse,
+  });
+  const text = (name: keyof typeof values) => (
+    <TextInput
+      label={words[name]}
+      value={values[name]}
+      error={problems[name] ?? problems[`tracking.${name}`]}
+      onChange={(event) => {
+        const { value } = event.currentTarget;
+        setValues((before) => ({ ...before, [name]: value }));
+      }}
+    />
+  );
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size="md"
+      title={words.title}
+      description={words.text}
+      closeLabel={orderMessages.close}
+    >
+      <CheckedForm
+        form={form}
+        problems={problems}
+        onSubmit={() => {
+          const output = check(trackingForm, { ...values, url: values.url.trim() || null });
+          if (output) ship.mutate(output);
+        }}
+        className={checkout.form}
+      >
+        <FieldRow>
+          {text('carrier')}
+          {text('number')}
+        </FieldRow>
+        {text('url')}
+        <div className={checkout.buttons}>
+          <Button variant="text" onClick={onClose}>
+            {orderMessages.keep}
+          </Button>
+          <Button type="submit" variant="primary" loading={ship.isPending}>
+            {words.send}
+          </Button>
+        </div>
+      </CheckedForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,170 @@
+import { type CartItem, cartQuantityMax } from '@candela/contract/shop/cart';
+import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useSession } from '../../../platform/session/session-store.ts';
+import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
+import { formatCount } from '../../../ui/format/format-count.ts';
+import { PageFrame } from '../../../ui/frame/page-frame.tsx';
+import { PageHeading } from '../../../ui/heading/page-heading.tsx';
+import { UiLink } from '../../../ui/link/ui-link.tsx';
+import { Panel } from '../../../ui/panel/panel.tsx';
+import { Picture } from '../../../ui/picture/picture.tsx';
+import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import classes from '../cart/cart.module.css';
+import { priceOf } from '../cart/cart-reducer.ts';
+import { loadCart, removeFromCart, setQuantity, useCart } from '../cart/cart-store.ts';
+import { Failed } from '../list-states.tsx';
+import { messages } from '../messages.ts';
+
+const words = messages.cart;
+
+/** /cart: what was picked, with quantities and the total. */
+export default function CartScreen() {
+  useDocumentTitle(words.title);
+  const { user } = useSession();
+  return (
+    <PageFrame className={classes.page}>
+      <PageHeading title={words.title} />
+      {user?.type === 'model' ? <ForMembers /> : <Cart />}
+    </PageFrame>
+  );
+}
+
+/** Said on the pages of buying to those who sell. */
+export function ForMembers() {
+  return (
+    <EmptyState
+      title={words.forMembers}
+      cause={words.forMembersCause}
+      illustration="prints"
+      level={2}
+      action={
+        <ButtonLink href="/my-sales" size="sm">
+          {words.toSales}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function Cart() {
+  const { user } = useSession();
+  const userId = user?._id;
+  // What is for sale changes while a cart waits, and its totals are only summed when it is read.
+  useEffect(() => void loadCart(userId), [userId]);
+  const { cart, failed } = useCart();
+  if (failed) {
+    return (
+      <Failed
+        title={words.failed}
+        safe={words.kept}
+        onRetry={() => void loadCart()}
+        retrying={cart.loading}
+      />
+    );
+  }
+  if (cart.loading && cart.products.length === 0) return <RowSkeletons label={words.loading} count={3} />;
+  if (cart.products.length === 0) {
+    return (
+      <EmptyState
+        title={words.empty}
+        cause={words.emptyCause}
+        illustration="prints"
+        level={2}
+        action={
+          <ButtonLink href="/products" size="sm" variant="primary">
+            {words.toProducts}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <div className={classes.body}>
+      <ul className={classes.lines} aria-label={words.items}>
+        {cart.products.map((item) => (
+          <Line key={item.purchaseItemId} item={item} />
+        ))}
+      </ul>
+      <Panel>
+        <div className={classes.aside}>
+          <h2>{words.summary}</h2>
+          <dl className={classes.figures}>
+            <div>
+              <dt>{words.quantityTotal}</dt>
+              <dd className="cd-num">{formatCount(cart.totalQty)}</dd>
+            </div>
+            <div className={classes.total}>
+              <dt>{words.total}</dt>
+              <dd>
+                <CreditAmount amount={cart.totalPrice} />
+              </dd>
+            </div>
+          </dl>
+          <p className="cd-small cd-text-2">{words.shippingLater}</p>
+          <ButtonLink href="/checkout" variant="primary" size="lg" fullWidth>
+            {words.checkout}
+          </ButtonLink>
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+function Line({ item }: { item: CartItem }) {
+  const [product] = item.productData;
+  if (!product) return null;
+  const { title, userId: seller } = product;
+  const most = Math.min(item.available ?? cartQuantityMax, cartQuantityMax);
+  return (
+    <li className={classes.line}>
+      <span className={classes.picture}>
+        <Picture src={product.images[0]} />
+      </span>
+      <div className={classes.words}>
+        <UiLink href={`/products/${product._id}`}>{title}</UiLink>
+        <span>{[product.variantName, seller.name || seller.username].filter(Boolean).join(' · ')}</span>
+        <span>
+          <CreditAmount amount={priceOf(item)} /> {words.each}
+        </span>
+        {item.problem && <span className={classes.problem}>{problemWords(item)}</span>}
+      </div>
+      <div className={classes.stepper}>
+        <IconButton
+          size={36}
+          label={words.less(title)}
+          disabled={item.totalQty <= 1}
+          onClick={() => void setQuantity(item, Math.min(item.totalQty - 1, Math.max(most, 1)))}
+        >
+          <IconMinus size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+        <output className="cd-num" aria-label={words.quantity(title)}>
+          {formatCount(item.totalQty)}
+        </output>
+        <IconButton
+          size={36}
+          label={words.more(title)}
+          disabled={item.totalQty >= most}
+          onClick={() => void setQuantity(item, item.totalQty + 1)}
+        >
+          <IconPlus size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+      </div>
+      <span className={classes.sum}>
+        <CreditAmount amount={item.totalPrice} />
+      </span>
+      <IconButton label={words.remove(title)} onClick={() => void removeFromCart(item)}>
+        <IconTrash size={20} stroke={1.75} aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
+
+function problemWords({ problem, available }: CartItem): string {
+  if (problem === 'fewerLeft') return words.problems.fewerLeft(formatCount(available ?? 0));
+  return problem === null ? '' : words.problems[problem];
+}

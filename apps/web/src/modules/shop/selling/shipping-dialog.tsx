@@ -1,0 +1,174 @@
+import { type ShippingZones, shippingZones } from '@candela/contract/shop/shipping';
+import { MultiSelect, NumberInput, Select, Switch } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../platform/api.ts';
+import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
+import { countries } from '../../../platform/forms/countries.ts';
+import { type FormProblems, useFormCheck, wholeNumber } from '../../../platform/forms/use-form-check.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { FieldRow } from '../../../ui/form/field-row.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
+import { toast } from '../../../ui/toast/toast.tsx';
+import checkout from '../checkout/checkout.module.css';
+import { messages } from '../messages.ts';
+import { sellingMessages } from '../selling-messages.ts';
+import classes from './selling.module.css';
+
+const words = sellingMessages.zones;
+type Rate = { ships: boolean; price: number | string; freeAbove: number | string };
+type Zone = 'home' | 'region' | 'world';
+
+/** Where a model sends parcels, and at what price. */
+export function ShippingDialog({ onClose }: { onClose: () => void }) {
+  const zones = useQuery(
+    api.shop.getShippingZones.queryOptions({ input: {}, select: (reply) => reply.data, staleTime: 0 }),
+  );
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size="md"
+      title={words.title}
+      description={words.text}
+      closeLabel={messages.close}
+    >
+      {zones.data ? (
+        <ZonesForm zones={zones.data} onClose={onClose} />
+      ) : (
+        <RowSkeletons label={messages.loading} count={3} />
+      )}
+    </Dialog>
+  );
+}
+
+function rateOf(rate: ShippingZones['home']): Rate {
+  return { ships: rate !== null, price: rate?.price ?? '', freeAbove: rate?.freeAbove ?? '' };
+}
+
+function wireRate({ ships, price, freeAbove }: Rate): ShippingZones['home'] {
+  return ships ? { price: wholeNumber(price) ?? 0, freeAbove: wholeNumber(freeAbove) } : null;
+}
+
+function ZonesForm({ zones, onClose }: { zones: ShippingZones; onClose: () => void }) {
+  const [country, setCountry] = useState(zones.homeCountry);
+  const [region, setRegion] = useState(zones.regionCountries);
+  const [rates, setRates] = useState<Record<Zone, Rate>>({
+    home: rateOf(zones.home),
+    region: rateOf(zones.region),
+    world: rateOf(zones.world),
+  });
+  const { form, problems, check, refuse } = useFormCheck();
+  const queryClient = useQueryClient();
+  const save = useMutation(
+    api.shop.saveShippingZones.mutationOptions({
+      onSuccess: async () => {
+        toast.success(words.saved);
+        onClose();
+        await queryClient.invalidateQueries({ queryKey: api.shop.key() });
+      },
+      onError: refuse,
+    }),
+  );
+  const field = (zone: Zone) => (
+    <RateFields
+      label={words[zone]}
+      rate={rates[zone]}
+      zone={zone}
+      problems={problems}
+      onChange={(part) => setRates((before) => ({ ...before, [zone]: { ...before[zone], ...part } }))}
+    />
+  );
+  return (
+    <CheckedForm
+      form={form}
+      problems={problems}
+      onSubmit={() => {
+        const output = check(shippingZones, {
+          homeCountry: country,
+          home: wireRate(rates.home),
+          regionCountries: region,
+          region: wireRate(rates.region),
+          world: wireRate(rates.world),
+        });
+        if (output) save.mutate(output);
+      }}
+      className={checkout.form}
+    >
+      <Select
+        label={words.country}
+        searchable
+        clearable
+        data={countries()}
+        value={country}
+        error={problems.homeCountry}
+        onChange={setCountry}
+      />
+      {field('home')}
+      {field('region')}
+      {rates.region.ships && (
+        <MultiSelect
+          label={words.regionCountries}
+          searchable
+          data={countries()}
+          value={region}
+          error={problems.regionCountries}
+          onChange={setRegion}
+        />
+      )}
+      {field('world')}
+      <div className={checkout.buttons}>
+        <Button variant="text" onClick={onClose}>
+          {messages.cancel}
+        </Button>
+        <Button type="submit" variant="primary" loading={save.isPending}>
+          {messages.save}
+        </Button>
+      </div>
+    </CheckedForm>
+  );
+}
+
+interface RateFieldsProps {
+  label: string;
+  rate: Rate;
+  zone: Zone;
+  problems: FormProblems;
+  onChange: (part: Partial<Rate>) => void;
+}
+
+function RateFields({ label, rate, zone, problems, onChange }: RateFieldsProps) {
+  return (
+    <fieldset className={classes.zone} aria-label={label}>
+      <Switch
+        label={label}
+        checked={rate.ships}
+        onChange={(event) => onChange({ ships: event.currentTarget.checked })}
+      />
+      {rate.ships && (
+        <FieldRow>
+          <NumberInput
+            label={words.price}
+            value={rate.price}
+            error={problems[`${zone}.price`]}
+            allowDecimal={false}
+            allowNegative={false}
+            hideControls
+            onChange={(price) => onChange({ price })}
+          />
+          <NumberInput
+            label={words.freeAbove}
+            placeholder={words.freeAboveText}
+            value={rate.freeAbove}
+            error={problems[`${zone}.freeAbove`]}
+            allowDecimal={false}
+            allowNegative={false}
+            hideControls
+            onChange={(freeAbove) => onChange({ freeAbove })}
+          />
+        </FieldRow>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,83 @@
+import type { RoomState } from '@candela/contract/shows/operations';
+import { IconAlertOctagon, IconCopy, IconPlayerStopFilled } from '@tabler/icons-react';
+import type { LinkStatus } from '../../../platform/live/live-link.ts';
+import { Mark } from '../../../ui/brand/mark.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { formatCount } from '../../../ui/format/format-count.ts';
+import { formatDuration } from '../../../ui/format/format-duration.ts';
+import { LiveTag, Tag } from '../../../ui/tag/tag.tsx';
+import { words } from '../messages.ts';
+import { paidWords } from '../paid-messages.ts';
+import { RecordingMark } from '../recording/recording-mark.tsx';
+import { useElapsedSeconds } from '../use-elapsed.ts';
+import classes from './broadcaster.module.css';
+
+const copy = words.broadcaster;
+
+export type BroadcastHeaderProps = {
+  room: RoomState | null;
+  link: LinkStatus | null;
+  startedAt: string;
+  onCopyLink: () => void;
+  onEnd: () => void;
+  onPanic: () => void;
+};
+
+/** Whether one is on air, for how long and before how many, and the way to end it. */
+export function BroadcastHeader({ room, link, startedAt, onCopyLink, onEnd, onPanic }: BroadcastHeaderProps) {
+  const isLive = link?.state === 'connected' && room?.status !== 'starting';
+  return (
+    <header className={classes.header}>
+      <span className={classes.mark}>
+        <Mark size={28} />
+      </span>
+      <span role="status">
+        {isLive ? (
+          <LiveTag size="lg">{words.live}</LiveTag>
+        ) : (
+          <Tag tone="warn" size="lg">
+            {link?.state === 'reconnecting' ? copy.reconnecting : copy.connecting}
+          </Tag>
+        )}
+      </span>
+      <RecordingMark isRecorded={room?.isRecorded ?? false} />
+      <Elapsed since={room?.startedAt ?? startedAt} />
+      <span className={classes.figure}>
+        <b>{formatCount(room?.viewerCount ?? 0)}</b> <span className={classes.wide}>{words.watching}</span>
+      </span>
+      <span className={`${classes.figure} ${classes.wide}`}>
+        {room?.showType === 'private' ? paidWords.desk.paying(formatCount(room.cost)) : copy.entryFree}
+      </span>
+      <span className={classes.space} />
+      <Button
+        variant="text"
+        className={classes.wide}
+        leftSection={<IconCopy stroke={1.75} aria-hidden />}
+        onClick={onCopyLink}
+      >
+        {copy.roomLink}
+      </Button>
+      <Button
+        variant="danger"
+        className={classes.panic}
+        aria-label={`${paidWords.desk.panic}. ${paidWords.desk.panicHint}`}
+        title={paidWords.desk.panicHint}
+        leftSection={<IconAlertOctagon stroke={1.75} aria-hidden />}
+        onClick={onPanic}
+      >
+        <span className={classes.wide}>{paidWords.desk.panic}</span>
+      </Button>
+      <Button variant="stop" leftSection={<IconPlayerStopFilled aria-hidden />} onClick={onEnd}>
+        {copy.end}
+      </Button>
+    </header>
+  );
+}
+
+function Elapsed({ since }: { since: string }) {
+  return (
+    <span className={classes.figure}>
+      <b>{formatDuration(useElapsedSeconds(since))}</b>
+    </span>
+  );
+}

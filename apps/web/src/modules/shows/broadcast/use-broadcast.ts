@@ -1,0 +1,171 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { client } from '../../../platform/api.ts';
+import { createLiveLink } from '../../../platform/live/create-live-link.ts';
+import type { LiveLink } from '../../../platform/live/live-link.ts';
+import { useRoomPresence } from '../../../platform/live/room-presence.ts';
+import { readRefusal } from '../../../platform/refusal.ts';
+import { reportError } from '../../../platform/report-error.ts';
+import { startCapture, stopCapture, useCapture } from '../capture/capture.ts';
+import { isWatchable } from '../room/room-phase.ts';
+import { useLink } from '../room/use-link.ts';
+import {
+  type BroadcastSource,
+  renewStreaming,
+  resetStreaming,
+  takeUnusedGrant,
+  useStreamingSession,
+} from '../streaming-session.ts';
+import { lastKnownEarnings } from './use-show-earnings.ts';
+
+/** `over`: ended by the model herself; `gone`: found to be over. */
+export type BroadcastEnding = {
+  how: 'over' | 'gone';
+  startedAt: string;
+  endedAt: string;
+  /** The show, when some of it was recorded. */
+  recordedSessionId: string | null;
+  /** What members paid in it, as far as this screen was told. */
+  earnedCredits: number;
+};
+
+/** After these a show cannot be gone on with. */
+const finalCodes: readonly string[] = ['not_live', 'not_found', 'wrong_account_type', 'unauthenticated'];
+
+/** Asks again for the right to publish, and learns whether the show is still open. */
+async function resume() {
+  const { channelName, sessionId } = useStreamingSession.getState();
+  const { data } = await client.shows.resumeBroadcast({ channelName, sessionId });
+  renewStreaming(data);
+  return data.media;
+}
+
+/**
+ * Keeps the model's show on air while the screen is open: takes it up again after a reload, follows the devices,
+ * and notices when it is over. With broadcasting software the link watches instead of publishing.
+ */
+export function useBroadcast() {
+  const session = useStreamingSession();
+  const { isStreaming, channelName, sessionId, source } = session;
+  const presence = useRoomPresence(isStreaming ? channelName : null);
+  const room = presence.state;
+  const [ending, setEnding] = useState<BroadcastEnding | null>(null);
+  const [isEnding, setIsEnding] = useState(false);
+  const recordedShow = useRef<string | null>(null);
+  useEffect(() => {
+    if (room?.isRecorded) recordedShow.current = room.sessionId;
+  }, [room]);
+
+  const finish = useCallback((how: BroadcastEnding['how']) => {
+    const { isStreaming, startedAt, sessionId } = useStreamingSession.getState();
+    const recordedSessionId = recordedShow.current === sessionId ? sessionId : null;
+    const earnedCredits = lastKnownEarnings(sessionId);
+    const ended = { how, startedAt, endedAt: new Date().toISOString(), recordedSessionId, earnedCredits };
+    // The room may have said so before the answer came: then only how it ended is new.
+    setEnding((before) => (isStreaming || !before ? ended : { ...before, how }));
+    resetStreaming();
+  }, []);
+
+  const isDevice = isStreaming && source === 'device';
+  useEffect(() => {
+    if (!isDevice) return;
+    startCapture().catch(() => undefined);
+    return () => void stopCapture().catch(() => undefined);
+  }, [isDevice]);
+  const isReady = useCapture((capture) => capture.status === 'ready');
+
+  const publishes = isDevice && isReady;
+  const watches = isStreaming && source === 'software' && isWatchable(room);
+  const key = publishes || watches ? `${publishes} ${sessionId}` : null;
+  const { link, status, stats, stream } = useLink(key, () => {
+    const opened = createLiveLink({
+      getGrant: publishes
+        ? resume
+        : async () => (await client.shows.joinBroadcast({ channelName })).data.media,
+      firstGrant: publishes ? takeUnusedGrant() : undefined,
+      isFinal: (error) => publishes && finalCodes.includes(readRefusal(error).code),
+    });
+    const outgoing = useCapture.getState().stream;
+    if (publishes && outgoing) opened.publish(outgoing);
+    else opened.watch();
+    return opened;
+  });
+
+  useFollowDevices(publishes ? link : null);
+  useEffect(() => {
+    if (room?.status === 'interrupted') link?.suspect();
+  }, [room?.status, link]);
+  useEffect(() => {
+    if (status?.state === 'closed' && status.reason === 'refused') finish('gone');
+  }, [status, finish]);
+  useShowOver(presence, source, finish);
+  useLeaveWarning(isStreaming);
+
+  const end = async () => {
+    setIsEnding(true);
+    try {
+      await client.shows.stopBroadcast({ channelName });
+      finish('over');
+    } catch (error) {
+      if (readRefusal(error).code === 'not_live') finish('over');
+      else reportError(error);
+    } finally {
+      setIsEnding(false);
+    }
+  };
+  /** Takes the picture away first, and then tells the server to end everything. */
+  const panic = () => {
+    link?.close();
+    const ended = client.privateShows.panic({}).catch(() => client.shows.stopBroadcast({ channelName }));
+    finish('over');
+    ended.catch(reportError);
+  };
+  return { session, room, link: status, stats, stream, ending, isEnding, end, panic };
+}
+
+/** Sends whatever track the devices give now, without a new connection. */
+function useFollowDevices(link: LiveLink | null): void {
+  const stream = useCapture((capture) => capture.stream);
+  useEffect(() => {
+    for (const track of stream?.getTracks() ?? []) link?.replaceTrack(track).catch(() => undefined);
+  }, [stream, link]);
+}
+
+/** The room may say that the show is over, or, with broadcasting software, that a new one has begun by itself. */
+function useShowOver(
+  { state: room }: ReturnType<typeof useRoomPresence>,
+  source: BroadcastSource,
+  finish: (how: 'gone') => void,
+): void {
+  const asked = useRef('');
+  useEffect(() => {
+    const { isStreaming, sessionId } = useStreamingSession.getState();
+    if (!room || !isStreaming || room.sessionId === sessionId) {
+      if (room?.status === 'ended' && isStreaming) finish('gone');
+      return;
+    }
+    if (source === 'software') {
+      // The software opens a show of its own when there is none; until then the screen waits for it.
+      if (room.sessionId && room.status !== 'ended') {
+        useStreamingSession.setState({ sessionId: room.sessionId, startedAt: room.startedAt ?? '' });
+      }
+      return;
+    }
+    // What the room said may be older than this show, so the server decides.
+    const question = `${sessionId} ${room.status} ${room.sessionId}`;
+    if (asked.current === question) return;
+    asked.current = question;
+    resume().catch((error: unknown) => {
+      if (finalCodes.includes(readRefusal(error).code)) finish('gone');
+    });
+  }, [room, source, finish]);
+}
+
+/** The browser asks before a page that is live is closed or reloaded. */
+function useLeaveWarning(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isOn]);
+}

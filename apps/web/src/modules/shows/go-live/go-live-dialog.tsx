@@ -1,0 +1,250 @@
+import type { LiveSettings } from '@candela/contract/private-shows/operations';
+import { Modal, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconBroadcast, IconX } from '@tabler/icons-react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { useSession } from '../../../platform/session/session-store.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { Coin } from '../../../ui/coin/coin.tsx';
+import { ChoiceCards, ChoiceSegment } from '../../../ui/form/choice-segment.tsx';
+import { FieldRow } from '../../../ui/form/field-row.tsx';
+import { FormErrorSummary } from '../../../ui/form/form-error-summary.tsx';
+import { startCapture, stopCapture } from '../capture/capture.ts';
+import { words } from '../messages.ts';
+import { RecordSwitch } from '../recording/record-switch.tsx';
+import type { BroadcastSource } from '../streaming-session.ts';
+import { CameraPanel } from './camera-panel.tsx';
+import classes from './go-live.module.css';
+import {
+  checkGoLive,
+  emptyGoLive,
+  type GoLiveErrors,
+  type GoLiveFields,
+  keepCostDigits,
+} from './go-live-rules.ts';
+import { OfferSection } from './offer-section.tsx';
+import { startShow } from './start-show.ts';
+import { StreamKeyPanel } from './stream-key-panel.tsx';
+import { useOfferForm } from './use-offer-form.ts';
+
+const copy = words.goLive;
+
+/** What was typed last, so that a refused start costs nobody their words: the dialog always closes on submit. */
+let draft: GoLiveFields = emptyGoLive;
+
+/** The Go Live form beside a preview of what will be sent. */
+// biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
+export default function GoLiveDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={920}
+      centered
+      radius="lg"
+      zIndex={400}
+      transitionProps={{ transition: 'fade-up', duration: 260 }}
+      classNames={{ inner: classes.inner, content: classes.content }}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <GoLive onClose={onClose} />
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** Holds the camera while it is shown, and hands it on when the show starts. */
+function GoLive({ onClose }: { onClose: () => void }) {
+  const { user } = useSession();
+  const [source, setSource] = useState<BroadcastSource>('device');
+  const isHandedOn = useRef(false);
+  const isPhone = useMediaQuery('(width < 43.75em)', undefined, { getInitialValueInEffect: false });
+
+  useEffect(() => {
+    if (source !== 'device') return;
+    startCapture().catch(() => undefined);
+    return () => {
+      if (!isHandedOn.current) stopCapture().catch(() => undefined);
+    };
+  }, [source]);
+
+  const submit = (fields: GoLiveFields, offer: LiveSettings | null): GoLiveErrors => {
+    const { form, errors } = checkGoLive(fields);
+    if (!form || !user) return errors;
+    isHandedOn.current = true;
+    onClose();
+    startShow(user._id, form, source, offer).catch(() => undefined);
+    return {};
+  };
+
+  return (
+    <div className={classes.columns}>
+      {source === 'device' || isPhone ? (
+        <CameraPanel isOff={source !== 'device'} isCompact={isPhone} />
+      ) : (
+        <div className={classes.aside}>
+          <StreamKeyPanel />
+        </div>
+      )}
+      <div className={classes.side}>
+        <div className={classes.head}>
+          <Modal.Title>{copy.title}</Modal.Title>
+          <IconButton label={words.close} withTooltip={false} onClick={onClose}>
+            <IconX size={20} stroke={1.75} />
+          </IconButton>
+        </div>
+        <div className={classes.source}>
+          <ChoiceSegment
+            label={copy.source}
+            value={source}
+            onChange={setSource}
+            options={[
+              { value: 'device', label: copy.fromDevice },
+              { value: 'software', label: copy.fromSoftware },
+            ]}
+          />
+        </div>
+        {source === 'software' && isPhone && <StreamKeyPanel />}
+        <ShowForm onSubmit={submit} onCancel={onClose} />
+      </div>
+    </div>
+  );
+}
+
+type ShowFormProps = {
+  onSubmit: (fields: GoLiveFields, offer: LiveSettings | null) => GoLiveErrors;
+  onCancel: () => void;
+};
+
+function ShowForm({ onSubmit, onCancel }: ShowFormProps) {
+  const id = useId();
+  // Recording is asked for each time anew, as others may be in the picture tonight.
+  const [fields, setFields] = useState({ ...draft, record: false });
+  const [errors, setErrors] = useState<GoLiveErrors>({});
+  const offer = useOfferForm();
+
+  const change = (part: Partial<GoLiveFields>) => {
+    draft = { ...fields, ...part };
+    setFields(draft);
+    // A message goes as soon as its field is touched; it comes back on the next submit if still due.
+    setErrors((known) => Object.fromEntries(Object.entries(known).filter(([field]) => !(field in part))));
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const { isGood, settings } = offer.check();
+    setErrors(isGood ? onSubmit(fields, settings) : checkGoLive(fields).errors);
+  };
+  const listed = Object.entries(errors).map(([field, message]) => ({
+    fieldId: `${id}-${field}`,
+    label: summaryLine(field as keyof GoLiveFields, message),
+  }));
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {listed.length > 1 && <FormErrorSummary title={copy.errorsTitle} errors={listed} />}
+      <ChoiceCards
+        id={`${id}-showType`}
+        label={copy.showType}
+        value={fields.showType}
+        error={errors.showType}
+        onChange={(showType) => change({ showType })}
+        options={[
+          { value: 'free', label: words.free, description: copy.freeMeans },
+          { value: 'private', label: words.paid, description: copy.paidMeans },
+        ]}
+      />
+      <FieldRow>
+        {fields.showType === 'private' && (
+          <CostField
+            id={`${id}-cost`}
+            label={copy.groupCost}
+            example={copy.groupCostExample}
+            value={fields.cost}
+            error={errors.cost}
+            onChange={(cost) => change({ cost })}
+          />
+        )}
+        <CostField
+          id={`${id}-privateShowCost`}
+          label={copy.privateCost}
+          example={copy.privateCostExample}
+          value={fields.privateShowCost}
+          error={errors.privateShowCost}
+          onChange={(privateShowCost) => change({ privateShowCost })}
+        />
+      </FieldRow>
+      <TextInput
+        id={`${id}-title`}
+        label={
+          <span className={classes.labelRow}>
+            {copy.about} <span className={classes.optional}>{copy.optional}</span>
+          </span>
+        }
+        value={fields.title}
+        error={errors.title}
+        onChange={(event) => change({ title: event.currentTarget.value })}
+      />
+      <RecordSwitch isOn={fields.record} onChange={(record) => change({ record })} />
+      <OfferSection
+        fields={offer.fields}
+        errors={offer.errors}
+        isFailed={offer.isFailed}
+        onChange={offer.change}
+      />
+      <div className={classes.foot}>
+        <p>{copy.footnote}</p>
+        <Button variant="text" onClick={onCancel}>
+          {copy.cancel}
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          leftSection={<IconBroadcast stroke={1.75} aria-hidden />}
+        >
+          {copy.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A limit alone does not say whose it is, so in the summary it stands after the field's name. */
+function summaryLine(field: keyof GoLiveFields, message: string): string {
+  const names: Partial<Record<keyof GoLiveFields, string>> = {
+    cost: copy.groupCost,
+    privateShowCost: copy.privateCost,
+  };
+  const name = names[field];
+  return name && !message.startsWith(name) ? `${name}: ${message}` : message;
+}
+
+type CostFieldProps = {
+  id: string;
+  label: string;
+  example: string;
+  value: string;
+  error: string | undefined;
+  onChange: (digits: string) => void;
+};
+
+/** Credits a minute. */
+function CostField({ id, label, example, value, error, onChange }: CostFieldProps) {
+  return (
+    <TextInput
+      id={id}
+      label={label}
+      placeholder={example}
+      inputMode="numeric"
+      autoComplete="off"
+      leftSection={<Coin className={classes.coin} />}
+      rightSection={<span className={classes.unit}>{copy.perMinute}</span>}
+      rightSectionWidth={62}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(keepCostDigits(event.currentTarget.value))}
+    />
+  );
+}

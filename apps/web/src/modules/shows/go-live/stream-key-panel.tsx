@@ -1,0 +1,108 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import { IconCopy, IconEye, IconEyeOff, IconRefresh } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../platform/api.ts';
+import { reportError } from '../../../platform/report-error.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { toast } from '../../../ui/toast/toast.tsx';
+import { Wick } from '../../../ui/wick/wick.tsx';
+import { copyText } from '../copy-text.ts';
+import { words } from '../messages.ts';
+import classes from './go-live.module.css';
+
+/** What broadcasting software needs: the WHIP address and the stream key, to copy, to look at and to replace. */
+export function StreamKeyPanel() {
+  const [isAsking, setAsking] = useState(false);
+  const queryClient = useQueryClient();
+  const options = api.shows.getStreamKey.queryOptions({ input: {} });
+  const key = useQuery(options);
+  const rotate = useMutation(
+    api.shows.rotateStreamKey.mutationOptions({
+      onSuccess: (answer) => {
+        queryClient.setQueryData(options.queryKey, answer);
+        toast.success(words.software.replaced, words.software.replacedDetail);
+      },
+      onError: reportError,
+      onSettled: () => setAsking(false),
+    }),
+  );
+
+  if (key.isPending) return <Wick loading label={words.software.loading} />;
+  if (key.isError) {
+    return (
+      <ErrorState
+        title={words.software.failed}
+        cause={words.lives.failedCause}
+        retryLabel={words.retry}
+        retrying={key.isFetching}
+        onRetry={() => key.refetch()}
+        level={3}
+      />
+    );
+  }
+  const { whipUrl, streamKey } = key.data.data;
+  const address = new URL(whipUrl, window.location.href).href;
+  return (
+    <div className={classes.software}>
+      <h3>{words.software.title}</h3>
+      <p className={classes.lede}>{words.software.lede}</p>
+      <TextInput
+        label={words.software.address}
+        value={address}
+        readOnly
+        rightSection={<CopyButton label={words.software.copyAddress} text={address} />}
+      />
+      <PasswordInput
+        label={words.software.key}
+        description={words.software.keyAdvice}
+        value={streamKey}
+        readOnly
+        autoComplete="off"
+        visibilityToggleButtonProps={{ 'aria-label': words.software.reveal }}
+        visibilityToggleIcon={({ reveal }) =>
+          reveal ? <IconEyeOff size={20} stroke={1.75} /> : <IconEye size={20} stroke={1.75} />
+        }
+      />
+      <div className={classes.keyActions}>
+        <Button
+          size="sm"
+          leftSection={<IconCopy stroke={1.75} aria-hidden />}
+          onClick={() => copyText(streamKey)}
+        >
+          {words.software.copyKey}
+        </Button>
+        <Button
+          size="sm"
+          variant="text"
+          leftSection={<IconRefresh stroke={1.75} aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
+          {words.software.replace}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={isAsking}
+        title={words.software.replaceTitle}
+        description={words.software.replaceDescription}
+        confirmLabel={words.software.replace}
+        cancelLabel={words.software.keep}
+        closeLabel={words.close}
+        loading={rotate.isPending}
+        onConfirm={() => rotate.mutate({})}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+}
+
+function CopyButton({ label, text }: { label: string; text: string }) {
+  return (
+    <IconButton label={label} size={36} onClick={() => copyText(text)}>
+      <IconCopy size={20} stroke={1.75} />
+    </IconButton>
+  );
+}

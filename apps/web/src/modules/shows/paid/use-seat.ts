@@ -1,0 +1,97 @@
+import type { SeatState } from '@candela/contract/metering/seats';
+import type { MediaGrant, RoomState } from '@candela/contract/shows/operations';
+import { useEffect, useRef, useState } from 'react';
+import { client } from '../../../platform/api.ts';
+import { enterRoomAgain } from '../../../platform/live/room-presence.ts';
+import { useSocketEvent } from '../../../platform/realtime/socket.ts';
+import { type ReadRefusal, readRefusal } from '../../../platform/refusal.ts';
+import { updateBalance, useSession } from '../../../platform/session/session-store.ts';
+import { doorOf, seatAfterReading } from './door.ts';
+import { useOffer } from './use-offer.ts';
+
+/**
+ * The reader's seat in a room that is paid by the minute: what it would cost, taking it, and what became of it.
+ * A seat outlives a reload, because the offer names it.
+ */
+export function useSeat(channelName: string | null, room: RoomState | null) {
+  const { user } = useSession();
+  const { offer, problem, refetch } = useOffer(channelName, room);
+  const [seat, setSeat] = useState<SeatState | null>(null);
+  const [read, setRead] = useState(offer);
+  const [isEntering, setEntering] = useState(false);
+  const [refusal, setRefusal] = useState<ReadRefusal | null>(null);
+  const unusedGrant = useRef<MediaGrant | null>(null);
+
+  if (offer && offer !== read) {
+    setRead(offer);
+    setSeat(seatAfterReading(seat, offer.seat));
+  }
+  const take = (next: SeatState) => {
+    setSeat(next);
+    updateBalance(next.netCreditScore);
+  };
+  useSocketEvent('seat.state', (told) => {
+    if (told.channelName !== channelName || (told.kind !== 'group' && told.kind !== 'spy')) return;
+    // What ended before the present seat was taken is old news.
+    if (seat?.status === 'open' && told.seatId !== seat.seatId && told.status === 'ended') return;
+    take(told);
+  });
+  useEffect(() => {
+    if (seat?.status === 'open' && channelName) enterRoomAgain(channelName);
+  }, [seat?.status, channelName]);
+
+  /** Does one thing at the door and shows why it was refused. */
+  const attempt = async (work: () => Promise<void>) => {
+    setEntering(true);
+    setRefusal(null);
+    try {
+      await work();
+    } catch (error) {
+      setRefusal(readRefusal(error));
+      refetch().catch(() => undefined);
+    } finally {
+      setEntering(false);
+    }
+  };
+  const join = async (wish: { confirmedCost: number } | { freeLook: true }) => {
+    if (!channelName) return;
+    // One place at a time: whoever looks on gives up the seat in the group show.
+    if (room?.inPrivate && seat?.status === 'open')
+      await client.privateShows.leaveShow({ seatId: seat.seatId });
+    const { data } = await client.shows.joinBroadcast({ channelName, ...wish });
+    unusedGrant.current = data.media;
+    if (data.seat) take(data.seat);
+  };
+
+  return {
+    door: doorOf(room, seat, user?._id === channelName),
+    offer,
+    problem,
+    seat,
+    isEntering,
+    refusal,
+    /** The grant that came with the seat, once. */
+    takeGrant(): MediaGrant | undefined {
+      const grant = unusedGrant.current ?? undefined;
+      unusedGrant.current = null;
+      return grant;
+    },
+    /** Takes a seat for the price that was shown. */
+    enter: (cost: number) => attempt(() => join({ confirmedCost: cost })),
+    lookForFree: () => attempt(() => join({ freeLook: true })),
+    /** Agrees to the price during the free look. */
+    confirm: () =>
+      attempt(async () => {
+        if (!seat) return;
+        take((await client.privateShows.confirmSeat({ seatId: seat.seatId, confirmedCost: seat.cost })).data);
+      }),
+    leave: () =>
+      attempt(async () => {
+        if (seat?.status === 'open')
+          take((await client.privateShows.leaveShow({ seatId: seat.seatId })).data);
+      }),
+    refetch,
+  };
+}
+
+export type SeatView = ReturnType<typeof useSeat>;

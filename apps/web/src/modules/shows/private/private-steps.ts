@@ -1,0 +1,23 @@
+import type { PrivateShowState } from '@candela/contract/private-shows/operations';
+
+export type PrivateSteps = {
+  /** Asked for or under way, oldest first. */
+  open: readonly PrivateShowState[];
+  /** The last one that was declined, lapsed, was taken back or ended. */
+  over: PrivateShowState | null;
+};
+
+/** Takes one step of a private show. News of one that is over already, or told twice, changes nothing more. */
+export function takeStep({ open, over }: PrivateSteps, told: PrivateShowState): PrivateSteps {
+  const others = open.filter((one) => one._id !== told._id);
+  if (told.status !== 'asked' && told.status !== 'accepted') return { open: others, over: told };
+  const known = open.find((one) => one._id === told._id);
+  if (over?._id === told._id || (known?.status === 'accepted' && told.status === 'asked'))
+    return { open, over };
+  return { open: [...others, told], over };
+}
+
+/** Minutes of the shortest length that leaving now would still charge. */
+export function minutesStillOwed(minMinutes: number, minutesCharged: number): number {
+  return Math.max(0, minMinutes - minutesCharged);
+}

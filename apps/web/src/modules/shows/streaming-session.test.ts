@@ -1,0 +1,57 @@
+import type { Broadcast } from '@candela/contract/shows/operations';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  beginStreaming,
+  renewStreaming,
+  resetStreaming,
+  takeUnusedGrant,
+  useStreamingSession,
+} from './streaming-session.ts';
+
+const broadcast = {
+  token: 'grant-1',
+  channelName: 'maren',
+  uid: 'maren',
+  sessionId: 'show-1',
+  showType: 'private',
+  title: 'Slow Sunday',
+  startedAt: '2026-03-01T20:00:00.000Z',
+  media: { token: 'grant-1' },
+} as Broadcast;
+
+beforeEach(resetStreaming);
+
+test('a show that begins is kept with the names the specification gives', () => {
+  beginStreaming(broadcast, 'device');
+  expect(useStreamingSession.getState()).toMatchObject({
+    isStreaming: true,
+    channelName: 'maren',
+    token: 'grant-1',
+    uid: 'maren',
+    sessionId: 'show-1',
+    streamingType: 'private',
+    messages: [],
+    joined: false,
+    callStatus: '',
+    videoSession: '',
+  });
+});
+
+test('the grant that came with it is used once', () => {
+  beginStreaming(broadcast, 'device');
+  expect(takeUnusedGrant()?.token).toBe('grant-1');
+  expect(takeUnusedGrant()).toBeUndefined();
+});
+
+test('a newer answer keeps where the picture comes from; stopping goes back to idle and free', () => {
+  beginStreaming(broadcast, 'software');
+  renewStreaming({ ...broadcast, token: 'grant-2' });
+  expect(useStreamingSession.getState()).toMatchObject({ token: 'grant-2', source: 'software' });
+  resetStreaming();
+  expect(useStreamingSession.getState()).toMatchObject({
+    isStreaming: false,
+    token: '',
+    streamingType: 'free',
+  });
+  expect(takeUnusedGrant()).toBeUndefined();
+});

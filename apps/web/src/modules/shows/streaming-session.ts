@@ -1,0 +1,89 @@
+import type { Broadcast, MediaGrant, ShowType } from '@candela/contract/shows/operations';
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { timedStorage } from '../../platform/storage.ts';
+
+/** The model's own show as kept in local storage. Source: specification, section 3, "Streaming session". */
+export type StreamingSession = {
+  isStreaming: boolean;
+  channelName: string;
+  token: string;
+  uid: string;
+  sessionId: string;
+  streamingType: ShowType;
+  messages: readonly unknown[];
+  joined: boolean;
+  callStatus: string;
+  videoSession: string;
+  /** Where the picture comes from: this device, or broadcasting software with the stream key. */
+  source: BroadcastSource;
+  title: string;
+  startedAt: string;
+};
+
+export type BroadcastSource = 'device' | 'software';
+
+const idle: StreamingSession = {
+  isStreaming: false,
+  channelName: '',
+  token: '',
+  uid: '',
+  sessionId: '',
+  streamingType: 'free',
+  messages: [],
+  joined: false,
+  callStatus: '',
+  videoSession: '',
+  source: 'device',
+  title: '',
+  startedAt: '',
+};
+
+/** Whether and where this model is live. Restored from local storage on load. */
+export const useStreamingSession = create<StreamingSession>()(
+  persist(() => idle, {
+    name: 'streamingSession',
+    version: 1,
+    storage: createJSONStorage(() => timedStorage()),
+  }),
+);
+
+/** The grant that came with the last answer. It is worth one join, so it is not kept over a reload. */
+let unusedGrant: MediaGrant | null = null;
+
+/** Begins a show with what the server answered. */
+export function beginStreaming(broadcast: Broadcast, source: BroadcastSource): void {
+  unusedGrant = broadcast.media;
+  useStreamingSession.setState({ ...sessionOf(broadcast), source });
+}
+
+/** Takes over a newer answer about the same show. */
+export function renewStreaming(broadcast: Broadcast): void {
+  useStreamingSession.setState(sessionOf(broadcast));
+}
+
+/** Notes the video call that rings or is under way, so that a reload finds it again; `isOpen` is false once it is over. */
+export function keepCall(callStatus: string, callId: string, isOpen: boolean): void {
+  const { videoSession } = useStreamingSession.getState();
+  if (isOpen) useStreamingSession.setState({ callStatus, videoSession: callId });
+  else if (videoSession === callId) useStreamingSession.setState({ callStatus, videoSession: '' });
+}
+
+/** Back to idle, with the type free. */
+export function resetStreaming(): void {
+  unusedGrant = null;
+  useStreamingSession.setState(idle, true);
+}
+
+/** The grant of the answer that began the show, the first time it is asked for. */
+export function takeUnusedGrant(): MediaGrant | undefined {
+  const grant = unusedGrant ?? undefined;
+  unusedGrant = null;
+  return grant;
+}
+
+/** What of the server's answer is kept. */
+function sessionOf(broadcast: Broadcast): Partial<StreamingSession> {
+  const { channelName, token, uid, sessionId, showType, title, startedAt } = broadcast;
+  return { isStreaming: true, channelName, token, uid, sessionId, streamingType: showType, title, startedAt };
+}

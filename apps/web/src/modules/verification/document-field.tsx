@@ -1,0 +1,85 @@
+import type { DocumentSide } from '@candela/contract/verification/fields';
+import { Input } from '@mantine/core';
+import { IconLock, IconPhotoPlus } from '@tabler/icons-react';
+import { type ChangeEvent, useEffect, useId, useState } from 'react';
+import { client } from '../../platform/api.ts';
+import { readRefusal } from '../../platform/refusal.ts';
+import { smallerPicture } from '../../platform/uploads/smaller-picture.ts';
+import classes from './identity.module.css';
+import { identityMessages as words } from './messages.ts';
+
+/** Large enough to read the small print, small enough for a slow line. */
+const edgeMax = 2_400;
+
+export interface DocumentFieldProps {
+  side: DocumentSide | 'release';
+  token: string | undefined;
+  /** Instead of what this side of one's own document is called. */
+  label?: string | undefined;
+  error?: string | undefined;
+  /** What an operator said of the last one. */
+  complaint?: string | undefined;
+  onChange: (fileId: string | null) => void;
+}
+
+/** A picture that is made smaller here, sent into the vault at once, and shown from this device only. */
+export function DocumentField({ side, token, error, complaint, onChange, ...props }: DocumentFieldProps) {
+  const id = useId();
+  const [shown, setShown] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState('');
+  useEffect(() => () => (shown ? URL.revokeObjectURL(shown) : undefined), [shown]);
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const input = event.currentTarget;
+    const file = input.files?.[0];
+    if (!file) return;
+    setProblem('');
+    setSending(true);
+    onChange(null);
+    try {
+      const data = await smallerPicture(file, edgeMax);
+      setShown(URL.createObjectURL(file));
+      const answer = await client.verification.uploadDocument({ token, side, data });
+      onChange(answer.data.fileId);
+    } catch (failure) {
+      setShown(null);
+      setProblem(failure instanceof DOMException ? words.unreadable : readRefusal(failure).msg);
+    } finally {
+      setSending(false);
+      input.value = '';
+    }
+  };
+  const { label, hint } = { ...words.sides[side], ...(props.label && { label: props.label }) };
+  const kept = shown ? words.kept : null;
+  const state = isSending ? words.sending : kept;
+  return (
+    <Input.Wrapper
+      id={id}
+      label={label}
+      description={complaint ? `${words.reason}: ${complaint}` : hint}
+      error={problem || error}
+    >
+      <div className={classes.picture} data-filled={shown !== null || undefined}>
+        {shown ? <img src={shown} alt={label} /> : <IconPhotoPlus size={32} stroke={1.5} aria-hidden />}
+        <span className={classes.choose}>{shown ? words.another : words.choose}</span>
+        <span role="status" className={classes.state}>
+          {state && (
+            <>
+              <IconLock size={14} aria-hidden /> {state}
+            </>
+          )}
+        </span>
+        <input
+          id={id}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          disabled={isSending}
+          aria-busy={isSending}
+          aria-invalid={Boolean(problem || error)}
+          aria-describedby={problem || error ? `${id}-error` : `${id}-description`}
+          onChange={(event) => void choose(event)}
+        />
+      </div>
+    </Input.Wrapper>
+  );
+}

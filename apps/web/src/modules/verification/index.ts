@@ -1,0 +1,3 @@
+export { IdentityForm } from './identity-form.tsx';
+export { identityMessages } from './messages.ts';
+export { useIdentity, useIdentityAnswer } from './use-identity.ts';

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { readRefusal } from '../../../platform/refusal.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { FormNotice } from '../../../ui/form/form-notice.tsx';
+import { PageFrame } from '../../../ui/frame/page-frame.tsx';
+import { PageHeading } from '../../../ui/heading/page-heading.tsx';
+import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { StatusBadge } from '../../../ui/tag/status-badge.tsx';
+import { toast } from '../../../ui/toast/toast.tsx';
+import classes from '../identity.module.css';
+import { IdentityForm } from '../identity-form.tsx';
+import { identityMessages as words } from '../messages.ts';
+import { Releases } from '../releases.tsx';
+import { useIdentity, useIdentityAnswer } from '../use-identity.ts';
+
+/** /my-documents: which document a model is known by, and the way to send a newer one. */
+export default function MyDocumentsScreen() {
+  const identity = useIdentity(undefined, true);
+  const take = useIdentityAnswer(undefined);
+  const [isRenewing, setRenewing] = useState(false);
+  const view = identity.data;
+  if (identity.isError) {
+    return (
+      <PageFrame className={classes.page}>
+        <ErrorState
+          title={words.notLoaded}
+          cause={readRefusal(identity.error).msg}
+          retryLabel={words.retry}
+          onRetry={() => void identity.refetch()}
+        />
+      </PageFrame>
+    );
+  }
+  const status = view?.status ?? 'none';
+  const mustSend = status === 'none' || status === 'rejected';
+  return (
+    <PageFrame className={classes.page}>
+      <PageHeading title={words.title} lede={words.privacy} />
+      {!view ? (
+        <RowSkeletons label={words.loading} />
+      ) : (
+        <section className={classes.panel} aria-label={words.title}>
+          <StatusBadge status={status === 'none' ? 'pending' : status}>{words.status[status]}</StatusBadge>
+          {status === 'pending' && view.sentAt && <p>{words.pending(view.sentAt)}</p>}
+          {view.isRenewing && <p className="cd-text-2">{words.renewing}</p>}
+          {status === 'approved' && view.expiresOn && <p>{words.approved(view.expiresOn)}</p>}
+          {view.expiry !== 'fine' && <FormNotice tone="info" title={words.expiry[view.expiry]} />}
+          {status === 'rejected' && (
+            <FormNotice title={`${words.rejected}.`} detail={view.reason ?? undefined} />
+          )}
+          {mustSend || isRenewing ? (
+            <IdentityForm
+              token={undefined}
+              complaints={view.pictures}
+              onSent={(next) => {
+                take(next);
+                setRenewing(false);
+                toast.success(words.sent, words.sentDetail);
+              }}
+            />
+          ) : (
+            <Button onClick={() => setRenewing(true)}>{words.renew}</Button>
+          )}
+        </section>
+      )}
+      <Releases />
+    </PageFrame>
+  );
+}

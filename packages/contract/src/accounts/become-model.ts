@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { operation } from '../shared/operation.ts';
+import { reply } from '../shared/replies.ts';
+
+export const becomeModelOperations = {
+  becomeModel: operation('/userAccess/becomeModel', {
+    summary:
+      'Turns the signed-in user account into a model account awaiting approval; credits stay, sessions end',
+    access: 'user',
+    refusals: ['under_age', 'wrong_credentials', 'conflict'],
+    limit: { max: 10, windowSeconds: 3600 },
+  })
+    .input(
+      z.object({
+        /** Asked again, because the account logs in at another door from then on. */
+        password: z.string().min(1, 'Enter your password.').max(1024, 'That is too long.'),
+        acceptTerms: z.literal(true, 'Please accept the terms for models to go on.'),
+      }),
+    )
+    .output(
+      reply(
+        z.object({
+          email: z.string(),
+          type: z.literal('model'),
+          waitingFor: z.literal('approval'),
+        }),
+      ),
+    ),
+};

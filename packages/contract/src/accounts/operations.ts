@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { id, uniqueId } from '../shared/ids.ts';
+import { operation } from '../shared/operation.ts';
+import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
+import { becomeModelOperations } from './become-model.ts';
+import { birthDate, email, otp, password, username } from './fields.ts';
+import { ownProfile, profile } from './profile.ts';
+import { profileOperations } from './profile-forms.ts';
+
+/** The two kinds of account. */
+export const accountType = z.enum(['user', 'model'], 'Choose whether you want to watch or go live.');
+export type AccountType = z.infer<typeof accountType>;
+
+/** What the browser keeps of an account that may not have a session yet. */
+export const unverifiedUser = z.object({
+  email: z.string(),
+  type: accountType,
+  /** `email`: the mailed code is still to be entered. The others: a model whose profile is being or was judged. */
+  waitingFor: z.enum(['email', 'approval', 'rejected']),
+  reason: z.string().optional(),
+  /** What a model who may not log in yet sends documents with; for a day. Given only to who proved to be her. */
+  applicationToken: z.string().optional(),
+});
+export type UnverifiedUser = z.infer<typeof unverifiedUser>;
+
+const signedIn = z.object({
+  status: z.literal('signedIn'),
+  token: z.string(),
+  user: ownProfile,
+  existPlanIds: z.array(id),
+});
+const unverified = z.object({ status: z.literal('unverified'), unverifiedUser });
+/** What a login, or a code that completes one, leads to. */
+export const loginResult = z.discriminatedUnion('status', [signedIn, unverified]);
+export type LoginResult = z.infer<typeof loginResult>;
+
+/** Why a mailed code is wanted. */
+export const otpPurpose = z.enum(['verifyEmail', 'resetPassword']);
+export type OtpPurpose = z.infer<typeof otpPurpose>;
+
+const session = z.object({
+  _id: id,
+  device: z.string(),
+  ip: z.string(),
+  createdAt: moment,
+  lastSeenAt: moment,
+  expiresAt: moment,
+  current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof session>;
+
+const blockedCountries = z.object({
+  /** Two letters each, ISO 3166-1. */
+  countries: z
+    .array(z.string().regex(/^[A-Z]{2}$/, 'A country is two letters.'))
+    .max(250, 'There are not that many countries.'),
+});
+
+/** Control characters have no place in a line of text, and the database takes no NUL. */
+const noControls = /^\P{Cc}*$/u;
+
+/** The sign-up form, with every rule the server applies except the date of birth's age, which needs today's date. */
+export const registerForm = z.object({
+  type: accountType,
+  username,
+  email,
+  password,
+  dob: birthDate,
+  name: z
+    .string()
+    .trim()
+    .max(80, 'Names hold at most 80 characters.')
+    .regex(noControls, 'Names hold no control characters.')
+    .default(''),
+  acceptTerms: z.literal(true, 'Please accept the terms to join.'),
+});
+
+const credentials = { max: 20, windowSeconds: 60 };
+const mailing = { max: 10, windowSeconds: 60 };
+
+export const accounts = {
+  register: operation('/userAccess/register', {
+    summary: 'Signs up a user or a model and mails a code',
+    access: 'public',
+    limit: mailing,
+    refusals: ['under_age', 'username_taken'],
+  })
+    .input(registerForm)
+    .output(reply(unverifiedUser)),
+  login: operation('/userAccess/login', {
+    summary: 'Logs in with a username or email; type says at which door',
+    access: 'public',
+    limit: credentials,
+    refusals: ['wrong_credentials', 'wrong_door', 'account_suspended'],
+  })
+    .input(
+      z.object({
+        login: z
+          .string()
+          .trim()
+          .min(1, 'Enter your username or email.')
+          .max(254, 'That is too long.')
+          .regex(noControls, 'A username or email holds no control characters.'),
+        password: z.string().min(1, 'Enter your password.').max(1024, 'That is too long.'),
+        type: accountType,
+      }),
+    )
+    .output(reply(loginResult)),
+  sendCode: operation('/userAccess/password-reset', {
+    summary: 'Mails a new code, to verify an email or to reset a password; earlier codes stop working',
+    access: 'public',
+    limit: mailing,
+  })
+    .input(z.object({ email, purpose: otpPurpose.default('resetPassword') }))
+    .output(doneReply),
+  verifyCode: operation('/userAccess/change-password', {
+    summary: 'Checks a mailed code: completes a sign-up, or gives the token that resetPassword takes',
+    access: 'public',
+    limit: credentials,
+    refusals: ['wrong_code'],
+  })
+    .input(z.object({ email, otp, purpose: otpPurpose }))
+    .output(
+      reply(
+        z.discriminatedUnion('purpose', [
+          z.object({ purpose: z.literal('verifyEmail'), result: loginResult }),
+          z.object({ purpose: z.literal('resetPassword'), resetToken: z.string() }),
+        ]),
+      ),
+    ),
+  resetPassword: operation('/userAccess/reset-password', {
+    summary: 'Sets a new password with the token of verifyCode and ends every session',
+    access: 'public',
+    limit: credentials,
+    refusals: ['wrong_code'],
+  })
+    .input(z.object({ resetToken: z.string().min(20, 'This link is incomplete.').max(200), password }))
+    .output(doneReply),
+  updatePassword: operation('/userAccess/updatePassword', {
+    summary: 'Changes the password of the signed-in account and ends its other sessions',
+    limit: credentials,
+    refusals: ['wrong_credentials'],
+  })
+    .input(
+      z.object({ currentPassword: z.string().min(1, 'Enter your current password.').max(1024), password }),
+    )
+    .output(doneReply),
+  getOwnProfile: operation('/userAccess/get-profile', { summary: 'The signed-in account', method: 'GET' })
+    .input(z.object({}).optional())
+    .output(z.object({ data: ownProfile, existPlanIds: z.array(id) })),
+  getProfile: operation('/userAccess/getProfileById', {
+    isExplicit: true,
+    summary: 'A profile by its uniqueId, as the caller may see it',
+    access: 'public',
+    refusals: ['not_found'],
+  })
+    .input(z.object({ uniqueId }))
+    .output(reply(profile)),
+  logout: operation('/userAccess/logout', { summary: 'Ends this session' })
+    .input(z.object({}))
+    .output(doneReply),
+  listSessions: operation('/userAccess/listSessions', { summary: "The account's own sessions, newest first" })
+    .input(z.object({}))
+    .output(listReply(session)),
+  revokeSession: operation('/userAccess/revokeSession', {
+    summary: "Ends one of the account's own sessions",
+    refusals: ['not_found'],
+  })
+    .input(z.object({ sessionId: id }))
+    .output(doneReply),
+  getBlockedCountries: operation('/userAccess/getBlockedCountries', {
+    summary: 'The countries the calling model hides from',
+    access: 'model',
+  })
+    .input(z.object({}))
+    .output(reply(blockedCountries)),
+  setBlockedCountries: operation('/userAccess/setBlockedCountries', {
+    summary: 'Hides the calling model, and everything of hers, from exactly these countries',
+    access: 'model',
+  })
+    .input(blockedCountries)
+    .output(reply(blockedCountries)),
+  ...profileOperations,
+  ...becomeModelOperations,
+};

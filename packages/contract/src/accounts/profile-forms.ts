@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { storedName } from '../library/files.ts';
+import { id } from '../shared/ids.ts';
+import { operation } from '../shared/operation.ts';
+import { reply } from '../shared/replies.ts';
+import { line, paragraphs } from '../shared/texts.ts';
+import { email } from './fields.ts';
+import { ownProfile } from './profile.ts';
+import { chosenOption } from './profile-options.ts';
+
+const optional = (what: string, max: number) => line(what, max).nullish();
+const phone = line('Phone numbers', 30)
+  .regex(/^(?:\+?[0-9 ()./-]{4,29})?$/, 'That does not look like a phone number.')
+  .nullish();
+
+const aboutMeForm = z.object({
+  weight: chosenOption('weight'),
+  height: chosenOption('height'),
+  ethenticity: chosenOption('ethenticity'),
+  hairColor: chosenOption('hairColor'),
+  publicHair: chosenOption('publicHair'),
+  bustSize: chosenOption('bustSize'),
+  hips: chosenOption('hips'),
+  build: chosenOption('build'),
+  eyeColor: chosenOption('eyeColor'),
+  waist: chosenOption('waist'),
+  cupSize: chosenOption('cupSize'),
+  age: z
+    .int('Age must be a whole number.')
+    .min(18, 'Everybody here is 18 or older.')
+    .max(99, 'That is too high an age.')
+    .nullish(),
+});
+const hootChieForm = z.object({
+  bustSize: chosenOption('bustSize'),
+  shoeSize: optional('Shoe sizes', 20),
+  astrology: chosenOption('astrology'),
+});
+
+/** What an account may change of its profile. What is absent stays; null and '' take an answer back. */
+export const updateProfileForm = z.object({
+  name: line('Names', 80).optional(),
+  tagline: line('Taglines', 120).optional(),
+  description: paragraphs('Descriptions', 5000).optional(),
+  gender: optional('Genders', 40),
+  phone,
+  address: optional('Addresses', 200),
+  city: optional('Cities', 100),
+  state: optional('States', 100),
+  shortstate: optional('State codes', 10),
+  postal: optional('Postal codes', 20),
+  country: optional('Countries', 100),
+  shortCountry: optional('Country codes', 3),
+  aboutMe: aboutMeForm.optional(),
+  hootChie: hootChieForm.optional(),
+  /** A model's categories and subcategories, as a whole. */
+  categoryIds: z.array(id).max(20, 'Choose at most 20 categories.').optional(),
+});
+export type UpdateProfileForm = z.input<typeof updateProfileForm>;
+
+/** How a model can be reached by the site; seen by nobody else. */
+export const bioInfoForm = z.object({
+  name: optional('Names', 120),
+  email: z.union([z.literal(''), email]).nullish(),
+  phone,
+  address: optional('Addresses', 300),
+});
+export type BioInfoForm = z.input<typeof bioInfoForm>;
+
+/** A rectangle of a picture, each number a fraction of its width or height as people see it. */
+export const cropArea = z
+  .object({
+    x: z.number().min(0).max(1),
+    y: z.number().min(0).max(1),
+    width: z.number().positive().max(1),
+    height: z.number().positive().max(1),
+  })
+  .refine(
+    (area) => area.x + area.width <= 1.001 && area.y + area.height <= 1.001,
+    'The cut reaches beyond the picture.',
+  );
+export type CropArea = z.infer<typeof cropArea>;
+
+const pictureForm = z.object({
+  /** The stored name of an uploaded picture. */
+  filename: storedName,
+  crop: cropArea.nullish(),
+});
+const imaging = { max: 20, windowSeconds: 60 };
+
+/** The part of accounts in which people describe themselves. */
+export const profileOperations = {
+  updateProfile: operation('/userAccess/updateProfile', {
+    summary: 'Changes what the signed-in account says of itself',
+    refusals: ['not_found'],
+  })
+    .input(updateProfileForm)
+    .output(reply(ownProfile)),
+  updateBioInfo: operation('/userAccess/updateBioInfo', {
+    summary: 'Changes how the site reaches the model',
+    access: 'model',
+  })
+    .input(bioInfoForm)
+    .output(reply(ownProfile)),
+  uploadProfileImage: operation('/userAccess/uploadProfileImage', {
+    summary: 'Makes an uploaded picture, or a part of it, the profile image',
+    refusals: ['not_found', 'unreadable_file'],
+    limit: imaging,
+  })
+    .input(pictureForm)
+    .output(reply(z.object({ profileImage: z.string() }))),
+  uploadCoverImage: operation('/userAccess/uploadCoverImage', {
+    summary: 'Makes an uploaded picture, or a part of it, the cover of the profile',
+    refusals: ['not_found', 'unreadable_file'],
+    limit: imaging,
+  })
+    .input(pictureForm)
+    .output(reply(z.object({ coverImage: z.string() }))),
+};

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { id } from '../shared/ids.ts';
+import { moment } from '../shared/replies.ts';
+
+/** How far an operator has got with a model's profile. Users are approved from the start. */
+export const approvalStatus = z.enum(['pending', 'rejected', 'approved']);
+export type ApprovalStatus = z.infer<typeof approvalStatus>;
+
+const text = z.string().nullable();
+
+/** The wire spells some of these as the first client did; docs/glossary.md maps them. */
+const aboutMe = z.object({
+  weight: text,
+  height: text,
+  ethenticity: text,
+  hairColor: text,
+  publicHair: text,
+  bustSize: text,
+  hips: text,
+  build: text,
+  eyeColor: text,
+  waist: text,
+  cupSize: text,
+  age: z.int().nullable(),
+});
+const hootChie = z.object({ bustSize: text, shoeSize: text, astrology: text });
+
+/** A profile as anyone may see it. */
+export const profile = z.object({
+  _id: id,
+  uniqueId: z.string(),
+  type: z.enum(['user', 'model']),
+  username: z.string(),
+  name: z.string(),
+  tagline: z.string(),
+  description: z.string(),
+  profileImage: text,
+  coverImage: text,
+  gender: text,
+  country: text,
+  aboutMe,
+  hootChie,
+  categoryIds: z.array(id),
+  createdAt: moment,
+  myprofile: z.boolean(),
+});
+export type Profile = z.infer<typeof profile>;
+
+/** The signed-in account's own profile: what anyone sees, and what only its owner does. Credits are whole numbers. */
+export const ownProfile = profile.extend({
+  email: z.string(),
+  dob: z.string(),
+  phone: text,
+  address: text,
+  city: text,
+  state: text,
+  shortstate: text,
+  postal: text,
+  shortCountry: text,
+  isUser: z.boolean(),
+  registration: z.enum(['completed', 'pending']),
+  netCreditScore: z.int(),
+  creditScore: z.int(),
+  advertising: z.boolean(),
+  advertismentActive: z.boolean(),
+  advertismentendDate: moment.nullable(),
+  /** When a model accepted the terms for content; null until then. */
+  contentTermsAcceptedAt: moment.nullable(),
+  /** Why an operator rejected the profile. */
+  approvalReason: text,
+  bioInfo: z.object({ name: text, email: text, phone: text, address: text, adminApproved: approvalStatus }),
+});
+export type OwnProfile = z.infer<typeof ownProfile>;

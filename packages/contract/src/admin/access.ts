@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { email, otp, password } from '../accounts/fields.ts';
+import { id } from '../shared/ids.ts';
+import { operation } from '../shared/operation.ts';
+import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
+import { line } from '../shared/texts.ts';
+import { byId, deskList, desks, staffOperation } from './fields.ts';
+import { staffRoles } from './staff-roles.ts';
+
+const role = z.enum(staffRoles, 'Choose a role.');
+
+export const staffMember = z.object({
+  _id: id,
+  email: z.string(),
+  name: z.string(),
+  role,
+  isDisabled: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  isDemo: z.boolean(),
+  /** Until when a password somebody else chose works; null for one of their own. */
+  passwordExpiresAt: moment.nullable(),
+  createdAt: moment,
+  lastSeenAt: moment.nullable(),
+});
+export type StaffMember = z.infer<typeof staffMember>;
+
+/** What the password alone gives: a ticket that a code turns into a session. */
+const loginStep = z.object({
+  step: z.enum(['enrol', 'code']),
+  ticket: z.string(),
+  /** When enrolling: what an authenticator app is told, as a link for its QR code and as letters. */
+  enrolment: z.object({ uri: z.string(), secret: z.string() }).nullable(),
+  /** On a demo site only: the code the demo operator's authenticator would show now. */
+  demoCode: z.string().nullable(),
+});
+export type LoginStep = z.infer<typeof loginStep>;
+
+const ticket = z.string('Log in again.').regex(/^[A-Za-z0-9_-]{43}$/, 'Log in again.');
+const recoveryCode = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9]{5}-[a-z0-9]{5}$/, 'A recovery code looks like abcde-12345.');
+
+export const auditEntry = z.object({
+  _id: z.string(),
+  at: moment,
+  staffId: z.string().nullable(),
+  staffEmail: z.string(),
+  role: z.string(),
+  action: z.string(),
+  targetKind: z.string(),
+  targetId: z.string().nullable(),
+  targetLabel: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: z.string(),
+  ip: z.string(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+const queue = z.object({ waiting: z.int(), oldestAt: moment.nullable() });
+export const dashboard = z.object({
+  signUps: z.object({ today: z.int(), week: z.int(), month: z.int(), modelsMonth: z.int() }),
+  liveNow: z.object({ shows: z.int(), viewers: z.int() }),
+  /** For those who work with money; null for every other role. */
+  money: z
+    .object({
+      /** Money that came in, per currency, in minor units. */
+      revenue: z.array(
+        z.object({ currency: z.string(), todayMinor: z.int(), weekMinor: z.int(), monthMinor: z.int() }),
+      ),
+      spentCredits: z.object({ today: z.int(), week: z.int(), month: z.int() }),
+      payoutsDue: z.object({ count: z.int(), credits: z.int(), oldestAt: moment.nullable() }),
+      /** Credits spent on each of the thirty days, in their order. */
+      spentByDay: z.array(z.int()),
+      ledger: z.object({ checkedAt: moment.nullable(), differences: z.int() }),
+    })
+    .nullable(),
+  queues: z.object({
+    /** Reports and complaints nobody has decided, and appeals. */
+    cases: queue,
+    models: queue,
+    items: queue,
+    tickets: queue,
+    payouts: queue,
+    webhooks: queue,
+  }),
+  /** Reports and complaints whose time is over. */
+  overdueCases: z.int(),
+  /** Thirty days, oldest first. */
+  days: z.array(z.object({ day: z.string(), signUps: z.int() })),
+});
+export type Dashboard = z.infer<typeof dashboard>;
+
+/** Logging in, the operator's people, and what they did. */
+export const adminAccess = {
+  staffLogin: operation('/adminAccess/staffLogin', {
+    access: 'public',
+    summary: 'Checks the password of one of the staff; a code must follow',
+    refusals: ['wrong_credentials'],
+    limit: { max: 10, windowSeconds: 300 },
+  })
+    .input(z.object({ email, password: z.string('Enter your password.').min(1).max(128) }))
+    .output(reply(loginStep)),
+
+  staffVerify: operation('/adminAccess/staffVerify', {
+    access: 'public',
+    summary: "Turns a login's ticket and the authenticator's code into a session",
+    refusals: ['wrong_code'],
+    limit: { max: 20, windowSeconds: 300 },
+  })
+    .input(
+      z
+        .object({ ticket, code: otp.optional(), recoveryCode: recoveryCode.optional() })
+        .refine((given) => (given.code === undefined) !== (given.recoveryCode === undefined), {
+          path: ['code'],
+          message: 'Give the code of your authenticator, or one recovery code.',
+        }),
+    )
+    .output(
+      reply(
+        z.object({ token: z.string(), staff: staffMember, recoveryCodes: z.array(z.string()).nullable() }),
+      ),
+    ),
+
+  staffMe: staffOperation('staffMe', desks.all, 'Who is logged in')
+    .input(z.object({}))
+    .output(reply(staffMember)),
+  staffLogout: staffOperation('staffLogout', desks.all, 'Ends the session')
+    .input(z.object({}))
+    .output(doneReply),
+  changeStaffPassword: staffOperation(
+    'changeStaffPassword',
+    desks.all,
+    'Changes the own password; ends the other sessions',
+    ['wrong_credentials'],
+  )
+    .input(z.object({ oldPassword: z.string().min(1).max(128), password }))
+    .output(doneReply),
+
+  listStaff: staffOperation('listStaff', desks.owner, "The operator's people")
+    .input(z.object(deskList))
+    .output(listReply(staffMember)),
+  addStaff: staffOperation('addStaff', desks.owner, 'Adds somebody, with a password to be used once', [
+    'conflict',
+  ])
+    .input(z.object({ email, name: line('Names', 80).min(1, 'Give a name.'), role }))
+    .output(reply(z.object({ staff: staffMember, password: z.string() }))),
+  updateStaff: staffOperation('updateStaff', desks.owner, 'Changes a role, or disables somebody', [
+    'not_found',
+    'conflict',
+  ])
+    .input(byId.extend({ role, isDisabled: z.boolean() }))
+    .output(doneReply),
+  resetStaff: staffOperation(
+    'resetStaff',
+    desks.owner,
+    'Gives a new one-time password and asks for a new second factor',
+    ['not_found'],
+  )
+    .input(byId)
+    .output(reply(z.object({ password: z.string() }))),
+
+  listAudit: staffOperation('listAudit', desks.owner, 'What was done, by whom')
+    .input(
+      z.object({
+        ...deskList,
+        action: line('Actions', 60).default(''),
+        staffId: id.optional(),
+        targetId: line('Ids', 60).default(''),
+      }),
+    )
+    .output(listReply(auditEntry)),
+
+  dashboard: staffOperation('dashboard', desks.all, 'The site at a glance')
+    .input(z.object({}))
+    .output(reply(dashboard)),
+};

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { appealOutcomes, caseDecisions, reportReason, reportReasons } from '../moderation/fields.ts';
+import { id } from '../shared/ids.ts';
+import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
+import { line, paragraphs } from '../shared/texts.ts';
+import { byId, deskList, desks, staffOperation } from './fields.ts';
+
+const caseRow = z.object({
+  _id: id,
+  number: z.int(),
+  source: z.enum(['report', 'complaint', 'dmca']),
+  subjectKind: z.enum(['item', 'profile', 'message', 'show', 'call', 'privateShow', 'address']),
+  subject: z.string(),
+  accountId: id.nullable(),
+  username: z.string().nullable(),
+  itemId: id.nullable(),
+  reason: reportReason,
+  text: z.string(),
+  isUrgent: z.boolean(),
+  isOverdue: z.boolean(),
+  isHidden: z.boolean(),
+  status: z.enum(['open', 'appealed', 'decided']),
+  decision: z.enum(caseDecisions).nullable(),
+  createdAt: moment,
+  dueAt: moment,
+});
+export type DeskCase = z.infer<typeof caseRow>;
+
+const caseDetail = caseRow.extend({
+  subjectText: z.string(),
+  address: z.string(),
+  reporter: z.string(),
+  statement: z.string().nullable(),
+  decidedAt: moment.nullable(),
+  decidedBy: z.string().nullable(),
+  appealText: z.string().nullable(),
+  appealedAt: moment.nullable(),
+  appealOutcome: z.enum(appealOutcomes).nullable(),
+  appealStatement: z.string().nullable(),
+  /** What the item shows, at addresses that work for some minutes. */
+  pictures: z.array(z.string()),
+  blockedFiles: z.int(),
+  /** Of a notice of infringement: who gave it, of which work, and how far the counter-notice is. */
+  dmca: z
+    .object({
+      claimant: z.string(),
+      work: z.string(),
+      signature: z.string(),
+      counter: z.string().nullable(),
+      restoreFrom: moment.nullable(),
+      restoreBy: moment.nullable(),
+      suedAt: moment.nullable(),
+      restoredAt: moment.nullable(),
+    })
+    .nullable(),
+  /** Notices that stood against the account, and whether its suspension is proposed for it. */
+  strikes: z.int(),
+  suspensionProposed: z.boolean(),
+  /** Sealed copies of what was reported; `purgedAt` says when one was destroyed. */
+  evidence: z.array(
+    z.object({
+      _id: id,
+      label: z.string(),
+      sha256: z.string(),
+      sizeBytes: z.int(),
+      takenAt: moment,
+      purgedAt: moment.nullable(),
+    }),
+  ),
+  /** Other cases about the same. */
+  otherCases: z.int(),
+});
+export type DeskCaseDetail = z.infer<typeof caseDetail>;
+
+/** Told to whom it concerns, in these words. */
+const statement = paragraphs('Statements', 2000).min(10, 'Give the reasons: at least 10 characters.');
+
+/** Reports and complaints, with clocks: what must be decided first stands first. */
+export const adminCases = {
+  listCases: staffOperation('listCases', desks.moderation, 'Reports and complaints, what is due first')
+    .input(
+      z.object({
+        ...deskList,
+        status: z.enum(['open', 'appealed', 'decided', 'all']).default('open'),
+        reason: z.enum(['all', ...reportReasons]).default('all'),
+      }),
+    )
+    .output(listReply(caseRow)),
+  getCase: staffOperation('getCase', desks.moderation, 'A case with what it is about', ['not_found'])
+    .input(byId)
+    .output(reply(caseDetail)),
+  pointCase: staffOperation(
+    'pointCase',
+    desks.moderation,
+    'Says what on this site a complaint or notice about an address means',
+    ['not_found', 'conflict'],
+  )
+    .input(byId.extend({ target: line('Links', 500).min(1, 'Paste a link, or an id.') }))
+    .output(doneReply),
+  recordLawsuit: staffOperation(
+    'recordLawsuit',
+    desks.moderation,
+    'Keeps down what a counter-notice would bring back, because the claimant went to court',
+    ['not_found', 'conflict'],
+  )
+    .input(byId.extend({ statement }))
+    .output(doneReply),
+  openEvidence: staffOperation(
+    'openEvidence',
+    desks.moderation,
+    'A piece of a sealed copy of what was reported, in base64; each look is written down',
+    ['not_found'],
+  )
+    .input(byId.extend({ piece: z.int().min(0).max(100_000).default(0) }))
+    .output(
+      reply(z.object({ label: z.string(), contentType: z.string(), pieceCount: z.int(), data: z.string() })),
+    ),
+  decideCase: staffOperation(
+    'decideCase',
+    desks.moderation,
+    'Decides a case, and mails the reasons to whom it concerns',
+    ['not_found', 'conflict'],
+  )
+    .input(byId.extend({ decision: z.enum(caseDecisions, 'Choose a decision.'), statement }))
+    .output(doneReply),
+  decideAppeal: staffOperation(
+    'decideAppeal',
+    desks.moderation,
+    'Decides an appeal; a reversed decision is undone',
+    ['not_found', 'conflict'],
+  )
+    .input(byId.extend({ outcome: z.enum(appealOutcomes, 'Choose a decision.'), statement }))
+    .output(doneReply),
+  exportCases: staffOperation(
+    'exportCases',
+    desks.moderation,
+    'The cases and the figures of a month, as files',
+  )
+    .input(
+      z.object({
+        month: z
+          .string('Choose a month.')
+          .regex(/^20[0-9]{2}-(?:0[1-9]|1[0-2])$/, 'A month looks like 2026-03.'),
+      }),
+    )
+    .output(reply(z.object({ caseCount: z.int(), csv: z.string(), figuresCsv: z.string() }))),
+};

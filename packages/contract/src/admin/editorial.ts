@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import { id } from '../shared/ids.ts';
+import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
+import { line, paragraphs } from '../shared/texts.ts';
+import { byId, deskList, desks, optionalId, place, staffOperation, webAddress } from './fields.ts';
+
+const html = paragraphs('Texts', 200_000);
+const saved = reply(z.object({ _id: id }));
+
+const categoryFields = { name: line('Names', 60).min(1, 'Give a name.'), position: place };
+const category = z.object({
+  _id: id,
+  parentId: id.nullable(),
+  parentName: z.string().nullable(),
+  name: z.string(),
+  image: z.string().nullable(),
+  position: z.int(),
+  models: z.int(),
+});
+const productCategory = z.object({ _id: id, name: z.string(), position: z.int(), products: z.int() });
+
+export const boardNames = ['banner', 'home', 'message', 'member', 'model'] as const;
+const boardPicture = z.object({
+  _id: id,
+  board: z.enum(boardNames),
+  title: z.string(),
+  text: z.string(),
+  image: z.string(),
+  link: z.string().nullable(),
+  position: z.int(),
+});
+
+const cmsPage = z.object({ _id: id, slug: z.string(), title: z.string(), updatedAt: moment });
+const cmsVersion = z.object({
+  _id: id,
+  title: z.string(),
+  description: z.string(),
+  writtenBy: z.string().nullable(),
+  writtenAt: moment,
+});
+const slug = z.string().regex(/^[a-z0-9-]{1,60}$/, 'Small letters, digits and hyphens only, at most 60.');
+
+const faq = z.object({
+  _id: id,
+  group: z.string(),
+  question: z.string(),
+  answer: z.string(),
+  position: z.int(),
+});
+const blog = z.object({
+  _id: id,
+  title: z.string(),
+  summary: z.string(),
+  body: z.string(),
+  images: z.array(z.string()),
+  publishedAt: moment.nullable(),
+  updatedAt: moment,
+});
+const ticketStatus = z.enum(['open', 'answered', 'closed']);
+const ticket = z.object({
+  _id: id,
+  number: z.int(),
+  accountId: id.nullable(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  topic: z.string(),
+  status: ticketStatus,
+  createdAt: moment,
+  updatedAt: moment,
+});
+const ticketMessage = z.object({
+  _id: id,
+  fromStaff: z.boolean(),
+  by: z.string().nullable(),
+  text: z.string(),
+  createdAt: moment,
+});
+
+export type DeskCategory = z.infer<typeof category>;
+export type DeskProductCategory = z.infer<typeof productCategory>;
+export type DeskBoardPicture = z.infer<typeof boardPicture>;
+export type DeskCmsPage = z.infer<typeof cmsPage>;
+export type DeskFaq = z.infer<typeof faq>;
+export type DeskBlog = z.infer<typeof blog>;
+export type DeskTicket = z.infer<typeof ticket>;
+/** What stands on the site's pages, and letters to support. */
+export const adminEditorial = {
+  uploadPicture: staffOperation(
+    'uploadPicture',
+    desks.editorial,
+    'Takes a picture, writes it anew and gives its address',
+    ['unreadable_file', 'payload_too_large'],
+    { bodyLimitBytes: 1_900_000 },
+  )
+    .input(
+      z.object({
+        data: z
+          .string('Send a picture.')
+          .max(1_850_000, 'That picture is too large.')
+          .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Send the picture in base64.'),
+      }),
+    )
+    .output(reply(z.object({ url: z.string(), width: z.int(), height: z.int() }))),
+
+  listCategories: staffOperation('listCategories', desks.editorial, 'Categories and subcategories')
+    .input(z.object(deskList))
+    .output(listReply(category)),
+  saveCategory: staffOperation('saveCategory', desks.editorial, 'Writes a category or subcategory', [
+    'not_found',
+    'conflict',
+  ])
+    .input(
+      z.object({
+        _id: optionalId,
+        parentId: id.nullable().default(null),
+        image: webAddress.nullable().default(null),
+        ...categoryFields,
+      }),
+    )
+    .output(saved),
+  deleteCategory: staffOperation('deleteCategory', desks.editorial, 'Deletes a category no model is in', [
+    'not_found',
+    'conflict',
+  ])
+    .input(byId)
+    .output(doneReply),
+  listProductCategories: staffOperation('listProductCategories', desks.editorial, 'Categories of products')
+    .input(z.object(deskList))
+    .output(listReply(productCategory)),
+  saveProductCategory: staffOperation(
+    'saveProductCategory',
+    desks.editorial,
+    'Writes a category of products',
+    ['not_found', 'conflict'],
+  )
+    .input(z.object({ _id: optionalId, ...categoryFields }))
+    .output(saved),
+  deleteProductCategory: staffOperation(
+    'deleteProductCategory',
+    desks.editorial,
+    'Deletes a category without products',
+    ['not_found', 'conflict'],
+  )
+    .input(byId)
+    .output(doneReply),
+
+  listBoards: staffOperation('listBoards', desks.editorial, 'Banners and boards of pictures')
+    .input(z.object({ ...deskList, board: z.enum(['all', ...boardNames]).default('all') }))
+    .output(listReply(boardPicture)),
+  saveBoardPicture: staffOperation('saveBoardPicture', desks.editorial, 'Puts a picture on a board', [
+    'not_found',
+  ])
+    .input(
+      z.object({
+        _id: optionalId,
+        board: z.enum(boardNames, 'Choose a board.'),
+        title: line('Titles', 120).min(1, 'Give a title.'),
+        text: line('Texts', 300).default(''),
+        image: webAddress.min(1, 'Choose a picture.'),
+        link: webAddress.default(''),
+        position: place,
+      }),
+    )
+    .output(saved),
+  deleteBoardPicture: staffOperation('deleteBoardPicture', desks.editorial, 'Takes a picture off its board', [
+    'not_found',
+  ])
+    .input(byId)
+    .output(doneReply),
+
+  listPages: staffOperation('listPages', desks.editorial, 'Managed pages')
+    .input(z.object(deskList))
+    .output(listReply(cmsPage)),
+  getPage: staffOperation('getPage', desks.editorial, 'A managed page and its earlier versions', [
+    'not_found',
+  ])
+    .input(z.object({ slug }))
+    .output(reply(cmsPage.extend({ description: z.string(), versions: z.array(cmsVersion) }))),
+  savePage: staffOperation('savePage', desks.editorial, 'Writes a managed page', ['conflict'])
+    .input(
+      z.object({
+        slug,
+        title: line('Titles', 200).min(1, 'Give a title.'),
+        description: html,
+        /** When the page was last written as far as the editor knows; absent for a new one. */
+        seenAt: moment.optional(),
+      }),
+    )
+    .output(doneReply),
+  previewPage: staffOperation('previewPage', desks.editorial, 'What of a text would be shown')
+    .input(z.object({ slug, description: html }))
+    .output(reply(z.object({ description: z.string() }))),
+
+  listFaqs: staffOperation('listFaqs', desks.editorial, 'Questions and answers')
+    .input(z.object(deskList))
+    .output(listReply(faq)),
+  saveFaq: staffOperation('saveFaq', desks.editorial, 'Writes a question and its answer', [
+    'not_found',
+    'conflict',
+  ])
+    .input(
+      z.object({
+        _id: optionalId,
+        group: line('Groups', 80).min(1, 'Give a group.'),
+        question: line('Questions', 300).min(1, 'Write the question.'),
+        answer: paragraphs('Answers', 4000).min(1, 'Write the answer.'),
+        position: place,
+      }),
+    )
+    .output(saved),
+  deleteFaq: staffOperation('deleteFaq', desks.editorial, 'Deletes a question', ['not_found'])
+    .input(byId)
+    .output(doneReply),
+
+  listStories: staffOperation('listStories', desks.editorial, 'The blog, drafts and all')
+    .input(z.object(deskList))
+    .output(listReply(blog)),
+  saveStory: staffOperation('saveStory', desks.editorial, 'Writes a story of the blog', ['not_found'])
+    .input(
+      z.object({
+        _id: optionalId,
+        title: line('Titles', 200).min(1, 'Give a title.'),
+        summary: line('Summaries', 500).default(''),
+        body: html.min(1, 'Write the story.'),
+        images: z.array(webAddress.min(1)).max(20, 'At most 20 pictures.').default([]),
+        publishedAt: moment.nullable().default(null),
+      }),
+    )
+    .output(saved),
+  deleteStory: staffOperation('deleteStory', desks.editorial, 'Deletes a story', ['not_found'])
+    .input(byId)
+    .output(doneReply),
+
+  listTickets: staffOperation('listTickets', desks.support, 'Letters to support, longest waiting first')
+    .input(z.object({ ...deskList, status: z.enum(['all', 'open', 'answered', 'closed']).default('open') }))
+    .output(listReply(ticket)),
+  getTicketForStaff: staffOperation('getTicketForStaff', desks.support, 'A letter and its answers', [
+    'not_found',
+  ])
+    .input(byId)
+    .output(reply(ticket.extend({ messages: z.array(ticketMessage) }))),
+  answerTicket: staffOperation('answerTicket', desks.support, 'Answers a letter by mail', [
+    'not_found',
+    'conflict',
+  ])
+    .input(
+      byId.extend({
+        text: paragraphs('Answers', 5000).min(1, 'Write an answer.'),
+        /** The newest message the operator has read. */
+        seenMessageId: id,
+      }),
+    )
+    .output(doneReply),
+  closeTicket: staffOperation('closeTicket', desks.support, 'Closes a letter', ['not_found', 'conflict'])
+    .input(byId)
+    .output(doneReply),
+};

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { id } from '../shared/ids.ts';
+import { limits } from '../shared/limits.ts';
+import { operation } from '../shared/operation.ts';
+import type { RefusalCode } from '../shared/refusals.ts';
+import { line, paragraphs } from '../shared/texts.ts';
+import type { StaffRole } from './staff-roles.ts';
+
+/** Owners may do whatever any role may. */
+const everyStaff = ['owner', 'moderator', 'support', 'finance', 'editor'] as const;
+
+/** Who may do what, by the part of the desk; the owner is in all of them. */
+export const desks = {
+  owner: ['owner'],
+  all: everyStaff,
+  people: ['owner', 'moderator', 'support', 'finance'],
+  moderation: ['owner', 'moderator'],
+  support: ['owner', 'support'],
+  finance: ['owner', 'finance'],
+  refunds: ['owner', 'support', 'finance'],
+  editorial: ['owner', 'editor'],
+} as const satisfies Record<string, readonly StaffRole[]>;
+
+/** Starts the contract of one of the operator's operations: `POST /adminAccess/<name>`. */
+export function staffOperation(
+  name: string,
+  roles: readonly StaffRole[],
+  summary: string,
+  refusals: readonly RefusalCode[] = [],
+  extra: { bodyLimitBytes?: number } = {},
+) {
+  const codes: readonly RefusalCode[] = ['not_your_role', ...refusals];
+  return operation(`/adminAccess/${name}`, { access: 'staff', roles, summary, refusals: codes, ...extra });
+}
+
+/** How far a list of the desk is paged; who looks for something older searches for it. */
+const deskPagesMax = 2_000;
+
+/** Paging and search of a list of the desk. */
+export const deskList = {
+  current_page: z.int('Page must be a whole number.').min(1).max(deskPagesMax).default(1),
+  per_page: z.int('Page size must be a whole number.').min(1).max(limits.perPageMax).default(25),
+  search: line('Searches', limits.searchMax).default(''),
+};
+
+/** Why something was decided; kept in the audit log, and told to whom it concerns. */
+export const reason = paragraphs('Reasons', 500).min(1, 'Say why.');
+
+export const credits = z
+  .int('Credits are whole numbers.')
+  .min(1, 'At least 1.')
+  .max(1_000_000, 'At most 1,000,000.');
+
+export const place = z.int('Give a whole number.').min(0).max(1_000_000).default(0);
+
+/** A path of this site or a whole web address. */
+export const webAddress = line('Addresses', 500).regex(
+  /^(?:$|\/(?!\/)[^\\]*$|https?:\/\/[^\\]+$)/i,
+  'Give a path that begins with / or an address that begins with https://.',
+);
+
+export const byId = z.object({ _id: id });
+export const optionalId = id.optional();

@@ -1,0 +1,283 @@
+import { z } from 'zod';
+import { id } from '../shared/ids.ts';
+import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
+import { line } from '../shared/texts.ts';
+import { byId, credits, deskList, desks, optionalId, reason, staffOperation } from './fields.ts';
+
+const minor = z.int();
+const payment = z.object({
+  _id: id,
+  createdAt: moment,
+  recipient: z.string(),
+  accountId: id.nullable(),
+  credits: z.int(),
+  amountMinor: minor,
+  currency: z.string(),
+  provider: z.string(),
+  reference: z.string().nullable(),
+  status: z.string(),
+  refundedMinor: minor,
+  reversedCredits: z.int(),
+  receiptNumber: z.int().nullable(),
+});
+const webhook = z.object({
+  _id: id,
+  receivedAt: moment,
+  provider: z.string(),
+  ip: z.string(),
+  isVerified: z.boolean().nullable(),
+  outcome: z.string().nullable(),
+  detail: z.string(),
+  attempts: z.int(),
+  body: z.string(),
+});
+const purchase = z.object({
+  _id: id,
+  createdAt: moment,
+  kind: z.string(),
+  title: z.string(),
+  buyerId: id,
+  buyer: z.string(),
+  sellerId: id.nullable(),
+  seller: z.string(),
+  amountCredits: z.int(),
+  sellerShareCredits: z.int(),
+  refundedCredits: z.int(),
+});
+const payout = z.object({
+  _id: id,
+  requestedAt: moment,
+  modelId: id,
+  model: z.string(),
+  method: z.string(),
+  amountCredits: z.int(),
+  amountMinor: minor,
+  currency: z.string(),
+  status: z.string(),
+  isAutomatic: z.boolean(),
+  batchId: id.nullable(),
+  reason: z.string(),
+  reference: z.string(),
+});
+const batch = z.object({
+  _id: id,
+  madeAt: moment,
+  madeBy: z.string(),
+  payoutCount: z.int(),
+  waiting: z.int(),
+});
+const hold = z.object({
+  _id: id,
+  createdAt: moment,
+  modelId: id,
+  model: z.string(),
+  kind: z.string(),
+  amountCredits: z.int().nullable(),
+  reason: z.string(),
+  /** The payment that was charged back; null for an operator's hold. */
+  paymentId: id.nullable(),
+});
+const pack = z.object({
+  _id: id,
+  name: z.string(),
+  credits: z.int(),
+  bonusCredits: z.int(),
+  priceMinor: minor,
+  currency: z.string(),
+  active: z.boolean(),
+});
+const settingKey = z.enum([
+  'creatorSharePercent',
+  'creditValueMinor',
+  'currency',
+  'payerName',
+  'payerIban',
+  'earningsHoldDays',
+  'payoutMinimumCredits',
+  'tipMaxCredits',
+  'advertisingDayCredits',
+  'ageCheckCountries',
+  'ageCheckDays',
+  'identityRequired',
+  'reviewNew',
+  'reviewKnown',
+  'reviewTrusted',
+  'releasesRequired',
+  'copyrightStrikes',
+  'evidenceDays',
+]);
+const difference = z.object({ what: z.string(), id: z.string(), expected: z.string(), found: z.string() });
+
+const ledgerCheck = z.object({ _id: z.string(), checkedAt: moment, differences: z.array(difference) });
+
+export type DeskPayment = z.infer<typeof payment>;
+export type DeskWebhook = z.infer<typeof webhook>;
+export type DeskPurchase = z.infer<typeof purchase>;
+export type DeskPayout = z.infer<typeof payout>;
+export type DeskBatch = z.infer<typeof batch>;
+export type DeskHold = z.infer<typeof hold>;
+export type DeskPack = z.infer<typeof pack>;
+export type DeskLedgerCheck = z.infer<typeof ledgerCheck>;
+/** Money in, money out, and the terms both go by. */
+export const adminMoney = {
+  listPayments: staffOperation('listPayments', desks.finance, 'Payments, newest first')
+    .input(
+      z.object({
+        ...deskList,
+        status: z
+          .enum(['all', 'pending', 'paid', 'declined', 'expired', 'refunded', 'chargeback'])
+          .default('all'),
+      }),
+    )
+    .output(listReply(payment)),
+  refundPayment: staffOperation(
+    'refundPayment',
+    desks.finance,
+    'Marks a payment refunded and takes its credits back',
+    ['not_found', 'conflict'],
+  )
+    .input(byId.extend({ amountMinor: z.int().min(1).max(100_000_000).optional(), reason }))
+    .output(doneReply),
+  listWebhooks: staffOperation('listWebhooks', desks.finance, 'Everything the processors said')
+    .input(
+      z.object({
+        ...deskList,
+        outcome: z.enum(['all', 'done', 'refused', 'failed', 'unread']).default('all'),
+      }),
+    )
+    .output(listReply(webhook)),
+  replayWebhook: staffOperation('replayWebhook', desks.finance, 'Follows a kept webhook again', ['not_found'])
+    .input(byId)
+    .output(reply(z.object({ outcome: z.string(), detail: z.string() }))),
+
+  listPurchases: staffOperation('listPurchases', desks.refunds, 'What was bought with credits')
+    .input(z.object({ ...deskList, accountId: optionalId, kind: line('Kinds', 30).default('') }))
+    .output(listReply(purchase)),
+  refundPurchase: staffOperation('refundPurchase', desks.refunds, 'Gives credits of a purchase back', [
+    'not_found',
+    'conflict',
+  ])
+    .input(byId.extend({ amountCredits: credits.optional(), seenRefunded: z.int().min(0), reason }))
+    .output(doneReply),
+
+  listPayouts: staffOperation('listPayouts', desks.finance, 'Payouts, longest waiting first')
+    .input(
+      z.object({
+        ...deskList,
+        status: z
+          .enum(['all', 'requested', 'approved', 'paid', 'returned', 'cancelled'])
+          .default('requested'),
+      }),
+    )
+    .output(listReply(payout)),
+  approvePayout: staffOperation('approvePayout', desks.finance, 'Says that a payout may be paid', [
+    'not_found',
+    'conflict',
+    'payouts_held',
+  ])
+    .input(byId)
+    .output(doneReply),
+  markPayoutPaid: staffOperation('markPayoutPaid', desks.finance, 'Writes down that a payout was paid', [
+    'not_found',
+    'conflict',
+  ])
+    .input(byId.extend({ reference: line('References', 140).min(1, "Give the bank's reference.") }))
+    .output(doneReply),
+  returnPayout: staffOperation(
+    'returnPayout',
+    desks.finance,
+    'Turns a payout down; the credits are earnings again',
+    ['not_found', 'conflict'],
+  )
+    .input(byId.extend({ reason }))
+    .output(doneReply),
+  exportPayouts: staffOperation(
+    'exportPayouts',
+    desks.finance,
+    'Puts every approved payout into one file for the bank, or writes an earlier file again',
+    ['not_found'],
+  )
+    .input(z.object({ batchId: optionalId }))
+    .output(
+      reply(
+        z.object({
+          batchId: id,
+          payoutCount: z.int(),
+          csv: z.string(),
+          /** Those of the payouts that a SEPA credit transfer reaches, as pain.001; null when none does. */
+          creditTransfers: z.object({ payoutCount: z.int(), xml: z.string() }).nullable(),
+        }),
+      ),
+    ),
+  listPayoutBatches: staffOperation('listPayoutBatches', desks.finance, 'Files made for the bank')
+    .input(z.object(deskList))
+    .output(listReply(batch)),
+  listHolds: staffOperation('listHolds', desks.finance, 'Earnings that are on hold')
+    .input(z.object(deskList))
+    .output(listReply(hold)),
+  holdEarnings: staffOperation('holdEarnings', desks.finance, 'Keeps earnings from being paid out', [
+    'not_found',
+  ])
+    .input(z.object({ modelId: id, amountCredits: credits.optional(), reason }))
+    .output(doneReply),
+  releaseEarnings: staffOperation('releaseEarnings', desks.finance, 'Ends a hold', ['not_found', 'conflict'])
+    .input(z.object({ modelId: id, holdId: id, reason }))
+    .output(doneReply),
+  takeHeldEarnings: staffOperation(
+    'takeHeldEarnings',
+    desks.finance,
+    'Takes what was earned by credits that were charged back, and ends the hold',
+    ['not_found', 'conflict'],
+  )
+    .input(z.object({ modelId: id, holdId: id, reason }))
+    .output(doneReply),
+
+  ledgerStatus: staffOperation('ledgerStatus', desks.finance, 'What the hourly replays of the journal found')
+    .input(z.object({}))
+    .output(listReply(z.object({ _id: z.string(), checkedAt: moment, differences: z.array(difference) }))),
+  verifyLedger: staffOperation('verifyLedger', desks.finance, 'Replays the journal now')
+    .input(z.object({}))
+    .output(reply(z.array(difference))),
+
+  listPacks: staffOperation('listPacks', desks.finance, 'Credit packs')
+    .input(z.object(deskList))
+    .output(listReply(pack)),
+  savePack: staffOperation('savePack', desks.finance, 'Writes a credit pack', ['not_found'])
+    .input(
+      z.object({
+        _id: optionalId,
+        name: line('Names', 60).min(1, 'Give a name.'),
+        credits,
+        bonusCredits: z.int().min(0).max(1_000_000).default(0),
+        priceMinor: z.int().min(1).max(100_000_000),
+        currency: z.string().regex(/^[A-Z]{3}$/, 'Three capital letters, such as USD.'),
+        active: z.boolean().default(true),
+      }),
+    )
+    .output(reply(z.object({ _id: id }))),
+  getSettings: staffOperation('getSettings', desks.owner, "The site's terms")
+    .input(z.object({}))
+    .output(
+      listReply(
+        z.object({
+          _id: settingKey,
+          value: z.union([z.number(), z.string()]),
+          standard: z.union([z.number(), z.string()]),
+          min: z.number().nullable(),
+          max: z.number().nullable(),
+          changedAt: moment.nullable(),
+        }),
+      ),
+    ),
+  setSetting: staffOperation('setSetting', desks.owner, 'Changes one of the terms', ['conflict'])
+    .input(
+      z.object({
+        _id: settingKey,
+        value: z.union([z.int(), line('Settings', 750)]),
+        /** The value the operator saw. */
+        seen: z.union([z.number(), z.string().max(750)]),
+        reason,
+      }),
+    )
+    .output(doneReply),
+};

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { id } from '../shared/ids.ts';
+import { listReply, moment, reply } from '../shared/replies.ts';
+import { order, orderState } from '../shop/orders.ts';
+import { byId, deskList, desks, staffOperation } from './fields.ts';
+
+const orderRow = z.object({
+  _id: id,
+  number: z.int(),
+  createdAt: moment,
+  buyer: z.string(),
+  seller: z.string(),
+  state: z.string(),
+  subtotalCredits: z.int(),
+  shippingCredits: z.int(),
+  refundedCredits: z.int(),
+  lines: z.string(),
+  purchaseId: id,
+});
+export type DeskOrder = z.infer<typeof orderRow>;
+
+/** An order with what went back of it. */
+const orderForStaff = order.omit({ steps: true }).extend({
+  purchaseId: id,
+  refunds: z.array(
+    z.object({
+      at: moment,
+      credits: z.int(),
+      reason: z.string(),
+      /** One of the staff or of the two sides; empty for the site itself. */
+      by: z.string(),
+    }),
+  ),
+});
+export type OrderForStaff = z.infer<typeof orderForStaff>;
+
+/** Orders of products as the desk sees them; refundPurchase gives their credits back. */
+export const adminOrders = {
+  listOrdersForStaff: staffOperation('listOrdersForStaff', desks.refunds, 'Orders of products')
+    .input(z.object({ ...deskList, state: z.enum(['all', ...orderState.options]).default('all') }))
+    .output(listReply(orderRow)),
+  getOrderForStaff: staffOperation(
+    'getOrderForStaff',
+    desks.refunds,
+    'One order: what was bought, where it goes, its states and what went back',
+    ['not_found'],
+  )
+    .input(byId)
+    .output(reply(orderForStaff)),
+};

@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import { trustLevels } from '../moderation/fields.ts';
+import { id } from '../shared/ids.ts';
+import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
+import { paragraphs } from '../shared/texts.ts';
+import { pictureReasons } from '../verification/fields.ts';
+import { byId, deskList, desks, reason, staffOperation } from './fields.ts';
+
+const approval = z.enum(['pending', 'rejected', 'approved']);
+
+export const accountRow = z.object({
+  _id: id,
+  uniqueId: z.string(),
+  type: z.enum(['user', 'model']),
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  profileImage: z.string().nullable(),
+  country: z.string().nullable(),
+  approval,
+  isVerified: z.boolean(),
+  isSuspended: z.boolean(),
+  isErased: z.boolean(),
+  hasLegalHold: z.boolean(),
+  createdAt: moment,
+});
+export type AccountRow = z.infer<typeof accountRow>;
+
+const accountDetail = accountRow.extend({
+  /** Of a model: how far the site trusts her. */
+  trust: z.enum(trustLevels).nullable(),
+  suspensionReason: z.string().nullable(),
+  approvalReason: z.string().nullable(),
+  legalHoldReason: z.string().nullable(),
+  /** The profile as its owner sees it. */
+  profile: z.record(z.string(), z.unknown()),
+  balance: z.object({ netCredits: z.int(), totalCredits: z.int(), earningsCredits: z.int() }),
+  sessions: z.array(z.object({ device: z.string(), ip: z.string(), createdAt: moment, lastSeenAt: moment })),
+  history: z.array(
+    z.object({
+      _id: id,
+      kind: z.string(),
+      title: z.string(),
+      credits: z.int(),
+      status: z.string(),
+      createdAt: moment,
+    }),
+  ),
+  notes: z.array(z.object({ _id: id, text: z.string(), by: z.string(), createdAt: moment })),
+  counts: z.object({ items: z.int(), shows: z.int(), tickets: z.int(), purchases: z.int() }),
+});
+export type AccountDetail = z.infer<typeof accountDetail>;
+
+export const itemRow = z.object({
+  _id: id,
+  kind: z.string(),
+  title: z.string(),
+  description: z.string(),
+  modelId: id,
+  modelName: z.string(),
+  visibility: z.string(),
+  priceCredits: z.int().nullable(),
+  status: z.string(),
+  approval,
+  approvalReason: z.string().nullable(),
+  isHidden: z.boolean(),
+  createdAt: moment,
+});
+export type ItemRow = z.infer<typeof itemRow>;
+
+export const runningShow = z.object({
+  _id: id,
+  modelId: id,
+  uniqueId: z.string(),
+  username: z.string(),
+  name: z.string(),
+  profileImage: z.string().nullable(),
+  title: z.string(),
+  status: z.string(),
+  showType: z.string(),
+  costCredits: z.int(),
+  viewers: z.int(),
+  startedAt: moment.nullable(),
+  silencedUntil: moment.nullable(),
+});
+export type RunningShow = z.infer<typeof runningShow>;
+
+/** The documents the operator has looked at; whoever sends others meanwhile is looked at again. */
+const checkId = id.nullable().default(null);
+
+/** Accounts, what models publish, and shows under way. */
+export const adminPeople = {
+  listAccounts: staffOperation('listAccounts', desks.people, 'Members and models')
+    .input(
+      z.object({
+        ...deskList,
+        type: z.enum(['all', 'user', 'model']).default('all'),
+        state: z.enum(['all', 'pending', 'rejected', 'approved', 'suspended', 'unverified']).default('all'),
+      }),
+    )
+    .output(listReply(accountRow)),
+  getAccount: staffOperation('getAccount', desks.people, 'An account, as its owner sees it', ['not_found'])
+    .input(byId)
+    .output(reply(accountDetail)),
+  approveModel: staffOperation('approveModel', desks.moderation, 'Approves a model and mails it so', [
+    'not_found',
+    'conflict',
+    'wrong_account_type',
+  ])
+    .input(byId.extend({ seen: approval, checkId }))
+    .output(doneReply),
+  rejectModel: staffOperation('rejectModel', desks.moderation, 'Rejects a model and mails it why', [
+    'not_found',
+    'conflict',
+    'wrong_account_type',
+  ])
+    .input(byId.extend({ seen: approval, checkId, reason, pictures: pictureReasons }))
+    .output(doneReply),
+  suspendAccount: staffOperation(
+    'suspendAccount',
+    desks.moderation,
+    'Suspends an account; its sessions and shows end',
+    ['not_found', 'conflict'],
+  )
+    .input(byId.extend({ reason }))
+    .output(doneReply),
+  unsuspendAccount: staffOperation('unsuspendAccount', desks.moderation, 'Lifts a suspension', [
+    'not_found',
+    'conflict',
+  ])
+    .input(byId.extend({ reason }))
+    .output(doneReply),
+  endAccountSessions: staffOperation('endAccountSessions', desks.people, 'Logs an account out everywhere', [
+    'not_found',
+  ])
+    .input(byId.extend({ reason }))
+    .output(doneReply),
+  addAccountNote: staffOperation('addAccountNote', desks.people, 'Writes a note only staff see', [
+    'not_found',
+  ])
+    .input(byId.extend({ text: paragraphs('Notes', 2000).min(1, 'Write something.') }))
+    .output(doneReply),
+  grantCredits: staffOperation(
+    'grantCredits',
+    desks.finance,
+    'Gives or takes credits, as an admin credit in the history',
+    ['not_found', 'not_enough_credits'],
+  )
+    .input(
+      byId.extend({
+        amountCredits: z.int('Credits are whole numbers.').min(-1_000_000).max(1_000_000),
+        reason,
+      }),
+    )
+    .output(reply(z.object({ netCredits: z.int() }))),
+  setLegalHold: staffOperation(
+    'setLegalHold',
+    desks.owner,
+    'Keeps an account from being erased, or no longer',
+    ['not_found'],
+  )
+    .input(byId.extend({ isHeld: z.boolean(), reason }))
+    .output(doneReply),
+  eraseAccount: staffOperation(
+    'eraseAccount',
+    desks.owner,
+    'Erases who an account was; the ledger keeps its figures',
+    ['not_found', 'conflict'],
+  )
+    .input(byId.extend({ username: z.string().max(66), reason }))
+    .output(doneReply),
+
+  listItems: staffOperation('listItems', desks.moderation, 'What models publish')
+    .input(
+      z.object({
+        ...deskList,
+        state: z.enum(['pending', 'rejected', 'hidden', 'published', 'all']).default('pending'),
+        kind: z.enum(['all', 'gallery', 'video', 'audio', 'album', 'news']).default('all'),
+      }),
+    )
+    .output(listReply(itemRow)),
+  getItem: staffOperation('getItem', desks.moderation, 'An item with what it shows', ['not_found'])
+    .input(byId)
+    .output(
+      reply(
+        z.object({
+          trust: z.enum(trustLevels),
+          /** Addresses that work for some minutes. */
+          pictures: z.array(z.string()),
+          media: z.array(z.string()),
+          people: z.array(z.object({ name: z.string(), username: z.string().nullable() })),
+        }),
+      ),
+    ),
+  setModelTrust: staffOperation(
+    'setModelTrust',
+    desks.moderation,
+    'Sets how far a model is trusted, by which her items are looked at first or not',
+    ['not_found', 'wrong_account_type'],
+  )
+    .input(byId.extend({ level: z.enum(trustLevels, 'Choose a level.'), reason }))
+    .output(doneReply),
+  judgeItem: staffOperation('judgeItem', desks.moderation, 'Approves or rejects an item', [
+    'not_found',
+    'conflict',
+  ])
+    .input(
+      byId.extend({
+        seen: approval,
+        approval: z.enum(['approved', 'rejected']),
+        reason: paragraphs('Reasons', 500).default(''),
+      }),
+    )
+    .output(doneReply),
+  hideItem: staffOperation('hideItem', desks.moderation, 'Hides an item from everyone, or shows it again', [
+    'not_found',
+    'conflict',
+  ])
+    .input(byId.extend({ isHidden: z.boolean(), reason }))
+    .output(doneReply),
+
+  listShows: staffOperation('listShows', desks.moderation, 'Every show under way')
+    .input(z.object({}))
+    .output(listReply(runningShow)),
+  silenceRoom: staffOperation(
+    'silenceRoom',
+    desks.moderation,
+    "Closes a room's chat for some minutes; 0 opens it again",
+    ['not_found'],
+  )
+    .input(z.object({ modelId: id, minutes: z.int().min(0).max(1440), reason }))
+    .output(doneReply),
+  warnModel: staffOperation('warnModel', desks.moderation, 'Warns a model on screen and by mail', [
+    'not_found',
+  ])
+    .input(z.object({ modelId: id, text: reason }))
+    .output(doneReply),
+  stopShow: staffOperation('stopShow', desks.moderation, 'Ends a show for everyone in it', ['not_live'])
+    .input(z.object({ modelId: id, reason }))
+    .output(doneReply),
+};

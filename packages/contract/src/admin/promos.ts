@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { planKind, promoCodeText } from '../plans/fields.ts';
+import { discount, isDiscount, noDiscount, promoUses } from '../plans/memberships.ts';
+import { id } from '../shared/ids.ts';
+import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
+import { byId, deskList, desks, optionalId, reason, staffOperation } from './fields.ts';
+
+const promo = z.object({
+  _id: id,
+  createdAt: moment,
+  /** Whose plans it is for; null for a code of the site, which the site alone bears. */
+  model: z.string().nullable(),
+  code: z.string(),
+  kind: z.enum(['percent', 'credits']),
+  amount: z.int(),
+  /** What a code of the site is for; null for every plan. */
+  planKind: planKind.nullable(),
+  maxUses: z.int().nullable(),
+  uses: z.int(),
+  until: moment.nullable(),
+  isOpen: z.boolean(),
+  /** Ended for good; a code that is used up or past its date can still be changed. */
+  isEnded: z.boolean(),
+});
+export type DeskPromo = z.infer<typeof promo>;
+
+/**
+ * A code of the site: off the first payment of any model's plan. The site bears it out of its own part, so that the
+ * model earns what she would without it; it never takes off more than that part.
+ */
+export const housePromoForm = z
+  .object({
+    _id: optionalId,
+    code: promoCodeText,
+    ...discount,
+    planKind: planKind.nullish(),
+    maxUses: promoUses,
+    until: moment.nullish(),
+  })
+  .refine(isDiscount, noDiscount);
+
+/** Promo codes: the site's own, and those that models made for their plans. */
+export const adminPromos = {
+  listPromoCodes: staffOperation('listPromoCodes', desks.finance, 'Promo codes of the site and of all models')
+    .input(z.object(deskList))
+    .output(listReply(promo)),
+  savePromoCode: staffOperation(
+    'savePromoCode',
+    desks.finance,
+    'Makes or changes a promo code of the site, which the site bears out of its part',
+    ['not_found', 'conflict'],
+  )
+    .input(housePromoForm)
+    .output(reply(z.object({ _id: id }))),
+  endPromoCode: staffOperation('endPromoCode', desks.finance, 'Ends a promo code', ['not_found', 'conflict'])
+    .input(byId.extend({ reason }))
+    .output(doneReply),
+};

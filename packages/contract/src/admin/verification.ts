@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { id } from '../shared/ids.ts';
+import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
+import { documentKind, pictureReasons } from '../verification/fields.ts';
+import { byId, deskList, desks, reason, staffOperation } from './fields.ts';
+import { accountRow } from './people.ts';
+
+const checkStatus = z.enum(['pending', 'approved', 'rejected', 'replaced', 'former']);
+const fileSide = z.enum(['front', 'back', 'selfie', 'release']);
+
+const approvalRow = accountRow.extend({
+  /** The documents that wait, or else the latest. */
+  checkId: id.nullable(),
+  documents: z.enum(['none', 'pending', 'approved', 'rejected', 'replaced', 'former']),
+  expiresOn: z.string().nullable(),
+  isExpired: z.boolean(),
+  waitingSince: moment,
+});
+export type ApprovalRow = z.infer<typeof approvalRow>;
+
+const vaultFile = z.object({
+  _id: id,
+  side: fileSide,
+  contentType: z.string(),
+  sizeBytes: z.int(),
+  reason: z.string().nullable(),
+  isPurged: z.boolean(),
+});
+
+const identityCheck = z.object({
+  _id: id,
+  status: checkStatus,
+  kind: documentKind,
+  country: z.string(),
+  expiresOn: z.string(),
+  isExpired: z.boolean(),
+  /** What the document says; null once it is purged. */
+  facts: z
+    .object({
+      legalName: z.string(),
+      aliases: z.string(),
+      number: z.string(),
+      dob: z.string(),
+      ageYears: z.int(),
+      /** Whether the day of birth is the one given at sign-up. */
+      isSameDob: z.boolean(),
+    })
+    .nullable(),
+  reason: z.string().nullable(),
+  sentAt: moment,
+  decidedAt: moment.nullable(),
+  decidedBy: z.string().nullable(),
+  files: z.array(vaultFile),
+});
+export type DeskIdentityCheck = z.infer<typeof identityCheck>;
+
+const performerKind = z.enum(['model', 'release']);
+/** Somebody seen on the site, as records of performers have them. */
+const performer = z.object({
+  /** Of the newest documents of a model, or of a release. */
+  _id: id,
+  kind: performerKind,
+  legalName: z.string(),
+  aliases: z.string(),
+  dob: z.string(),
+  document: documentKind,
+  number: z.string(),
+  country: z.string(),
+  expiresOn: z.string(),
+  isExpired: z.boolean(),
+  status: z.string(),
+  /** The model, or the model who filed the release. */
+  accountId: id,
+  username: z.string(),
+  uniqueId: z.string(),
+  itemCount: z.int(),
+  recordedAt: moment,
+});
+export type Performer = z.infer<typeof performer>;
+
+const performerDetail = z.object({
+  signedOn: z.string().nullable(),
+  reason: z.string().nullable(),
+  files: z.array(vaultFile),
+  items: z.array(
+    z.object({
+      _id: id,
+      kind: z.string(),
+      title: z.string(),
+      status: z.string(),
+      publishedAt: moment.nullable(),
+    }),
+  ),
+});
+
+/** The identity documents of models. Whoever looks at one is written down. */
+export const adminIdentity = {
+  listApprovals: staffOperation('listApprovals', desks.moderation, 'Models with their documents')
+    .input(
+      z.object({
+        ...deskList,
+        state: z
+          .enum(['waiting', 'pending', 'rejected', 'approved', 'renewing', 'expiring'])
+          .default('waiting'),
+      }),
+    )
+    .output(listReply(approvalRow)),
+  getIdentityChecks: staffOperation(
+    'getIdentityChecks',
+    desks.moderation,
+    "What a model's documents say; each look is written down",
+    ['not_found'],
+  )
+    .input(byId)
+    .output(reply(z.array(identityCheck))),
+  viewDocument: staffOperation(
+    'viewDocument',
+    desks.moderation,
+    'One picture or file of the vault; each look is written down',
+    ['not_found'],
+  )
+    .input(byId)
+    .output(reply(z.object({ side: fileSide, contentType: z.string(), data: z.string() }))),
+  listPerformers: staffOperation(
+    'listPerformers',
+    desks.moderation,
+    'Records of everybody seen on the site, by name; each look is written down',
+  )
+    .input(z.object({ ...deskList, kind: z.enum(['all', 'model', 'release']).default('all') }))
+    .output(listReply(performer)),
+  getPerformer: staffOperation(
+    'getPerformer',
+    desks.moderation,
+    'The documents of a performer and every item they are seen in; each look is written down',
+    ['not_found'],
+  )
+    .input(byId.extend({ kind: performerKind }))
+    .output(reply(performerDetail)),
+  exportPerformers: staffOperation(
+    'exportPerformers',
+    desks.moderation,
+    'Records of performers with the items they are seen in, as a file',
+  )
+    .input(z.object({ search: deskList.search }))
+    .output(reply(z.object({ performerCount: z.int(), csv: z.string() }))),
+  rejectRelease: staffOperation(
+    'rejectRelease',
+    desks.moderation,
+    'Rejects a release: nothing new is published with it, and the model is told why',
+    ['not_found', 'conflict'],
+  )
+    .input(byId.extend({ reason }))
+    .output(doneReply),
+  decideRenewal: staffOperation(
+    'decideRenewal',
+    desks.moderation,
+    'Decides newer documents of a model who is approved already',
+    ['not_found', 'conflict'],
+  )
+    .input(
+      byId.extend({
+        checkId: id,
+        decision: z.enum(['approved', 'rejected'], 'Choose a decision.'),
+        reason: reason.or(z.literal('')).default(''),
+        pictures: pictureReasons,
+      }),
+    )
+    .output(doneReply),
+};

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { id } from '../shared/ids.ts';
+import { operation } from '../shared/operation.ts';
+import { paging } from '../shared/paging.ts';
+import { listReply, moment, reply } from '../shared/replies.ts';
+
+/** A managed page. `description` is sanitised HTML, but for the slug `footer` a JSON string (see `footerContent`). */
+export const cmsPage = z.object({
+  _id: id,
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  updatedAt: moment,
+});
+export type CmsPage = z.infer<typeof cmsPage>;
+
+/** What the `footer` page's description holds once parsed. */
+export const footerContent = z.object({
+  content: z.string(),
+  social: z.object({ facebook: z.string(), twitter: z.string(), instagram: z.string() }),
+});
+export type FooterContent = z.infer<typeof footerContent>;
+
+const faq = z.object({ _id: id, group: z.string(), question: z.string(), answer: z.string() });
+
+const banner = z.object({
+  _id: id,
+  title: z.string(),
+  text: z.string(),
+  image: z.string(),
+  link: z.string().nullable(),
+});
+
+export const editorial = {
+  getCmsPage: operation('/userCms/getCms', {
+    summary: 'A managed page by its slug',
+    access: 'public',
+    refusals: ['not_found'],
+  })
+    .input(
+      z.object({
+        slug: z
+          .string()
+          .min(1, 'Say which page.')
+          .max(60)
+          .regex(/^[a-z0-9-]+$/, 'This is not a page name.'),
+      }),
+    )
+    .output(reply(cmsPage)),
+  listFaqs: operation('/userFaq/getAllFaq', {
+    summary: "Questions and answers, in their groups' order",
+    access: 'public',
+  })
+    .input(z.object({ search: z.string().trim().max(100).default(''), ...paging({ defaultPerPage: 100 }) }))
+    .output(listReply(faq)),
+  listBanners: operation('/userBanner/getAllBanner', {
+    summary: 'Banners of the landing page',
+    access: 'public',
+  })
+    .input(z.object({ ...paging({ defaultPerPage: 10 }) }))
+    .output(listReply(banner)),
+};

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { email } from '../accounts/fields.ts';
+import { id } from '../shared/ids.ts';
+import { operation } from '../shared/operation.ts';
+import { paging } from '../shared/paging.ts';
+import { listReply, moment, reply } from '../shared/replies.ts';
+
+export const supportTopic = z.enum(
+  ['account', 'payment', 'model', 'technical', 'complaint', 'other'],
+  'Choose what it is about.',
+);
+export type SupportTopic = z.infer<typeof supportTopic>;
+
+/** One line without control characters. */
+const line = (max: number, empty: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, empty)
+    .max(max, `At most ${max} characters.`)
+    .regex(/^\P{Cc}*$/u, 'Control characters have no place here.');
+
+/** Several lines: tabs and line ends are welcome, other control characters are not. */
+const letter = z
+  .string()
+  .trim()
+  .min(10, 'Tell us a little more: at least 10 characters.')
+  .max(5000, 'At most 5000 characters.')
+  .regex(/^[^\p{Cc}]*(?:[\t\n\r][^\p{Cc}]*)*$/u, 'Control characters have no place here.');
+
+export const contactForm = z.object({
+  name: line(80, 'Tell us your name.'),
+  email,
+  topic: supportTopic,
+  subject: line(150, 'Give it a subject.'),
+  message: letter,
+});
+export type ContactForm = z.infer<typeof contactForm>;
+
+const supportMessage = z.object({ _id: id, fromStaff: z.boolean(), text: z.string(), createdAt: moment });
+
+export const supportTicket = z.object({
+  _id: id,
+  number: z.int(),
+  subject: z.string(),
+  topic: supportTopic,
+  status: z.enum(['open', 'answered', 'closed']),
+  createdAt: moment,
+  updatedAt: moment,
+});
+export type SupportTicket = z.infer<typeof supportTicket>;
+
+/** Whoever wrote a ticket reads it by account, or by the secret of the mailed link. */
+const token = z
+  .string()
+  .min(20)
+  .max(100)
+  .regex(/^[A-Za-z0-9_-]+$/)
+  .optional();
+
+export const support = {
+  contactSupport: operation('/supportAccess/contact_us', {
+    summary: 'Writes to support; the answer comes by mail',
+    access: 'public',
+    limit: { max: 6, windowSeconds: 3600 },
+  })
+    .input(contactForm)
+    .output(reply(z.object({ ticketId: id, number: z.int() }))),
+  listOwnTickets: operation('/supportAccess/listOwnTickets', {
+    summary: "The account's own letters to support",
+  })
+    .input(z.object(paging()))
+    .output(listReply(supportTicket)),
+  getTicket: operation('/supportAccess/getTicket', {
+    summary: 'One letter to support with its answers, by its account or its link',
+    access: 'public',
+    refusals: ['not_found'],
+  })
+    .input(z.object({ ticketId: id, token }))
+    .output(reply(supportTicket.extend({ messages: z.array(supportMessage) }))),
+  replyToTicket: operation('/supportAccess/reply', {
+    summary: 'Writes again about the same matter; a closed one opens again',
+    access: 'public',
+    refusals: ['not_found'],
+    limit: { max: 20, windowSeconds: 3600 },
+  })
+    .input(z.object({ ticketId: id, token, message: letter }))
+    .output(reply(supportTicket)),
+};

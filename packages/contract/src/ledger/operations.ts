@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { id } from '../shared/ids.ts';
+import { limits } from '../shared/limits.ts';
+import { operation } from '../shared/operation.ts';
+import { paging } from '../shared/paging.ts';
+import { listReply, moment, reply } from '../shared/replies.ts';
+import { goodKind, historyKind, purchaseKind } from './purchases.ts';
+
+const plainText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters.`)
+    .regex(/^\P{Cc}*$/u, 'Control characters have no place here.');
+
+const whole = (what: string) => z.int(`${what} must be a whole number.`);
+
+export const person = z.object({
+  _id: id,
+  uniqueId: z.string(),
+  username: z.string(),
+  name: z.string(),
+  profileImage: z.string().nullable(),
+  type: z.enum(['user', 'model']),
+});
+
+/** One line of a history. `amountCredits` is signed: what came in is above zero, what was spent below. */
+export const historyEntry = z.object({
+  _id: id,
+  kind: historyKind,
+  title: z.string(),
+  amountCredits: z.int(),
+  /** Credits of it that came back. */
+  refundedCredits: z.int(),
+  counterpart: person.nullable(),
+  itemId: id.nullable(),
+  quantity: z.int(),
+  message: z.string(),
+  status: z.enum(['done', 'partlyRefunded', 'refunded', 'chargeback']),
+  createdAt: moment,
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+/** One tip, as its giver or the model sees it; somebody anonymous has no name for the model. */
+export const tipEntry = z.object({
+  _id: id,
+  direction: z.enum(['given', 'received']),
+  amountCredits: z.int(),
+  message: z.string(),
+  anonymous: z.boolean(),
+  counterpart: person.nullable(),
+  createdAt: moment,
+});
+export type TipEntry = z.infer<typeof tipEntry>;
+
+export const tipForm = z.object({
+  modelId: id,
+  amountCredits: whole('A tip')
+    .min(1, 'A tip is at least 1 credit.')
+    .max(limits.tipMax, `A tip is at most ${limits.tipMax} credits.`),
+  message: plainText(limits.tipMessageMax).default(''),
+  anonymous: z.boolean().default(false),
+  /** The room it is given in, so that the room sees it. */
+  channelName: id.optional(),
+});
+export type TipForm = z.input<typeof tipForm>;
+
+/** The monthly limit a member set; months are counted in UTC. A null limit is none. */
+export const spendingLimit = z.object({
+  limitCredits: z.int().nullable(),
+  spentCredits: z.int(),
+  /** A higher limit, or none, that is waiting; it holds from `pendingFrom`. */
+  pending: z.object({ limitCredits: z.int().nullable(), from: moment }).nullable(),
+});
+export type SpendingLimit = z.infer<typeof spendingLimit>;
+
+const day = z.iso
+  .date('Give a day as YYYY-MM-DD.')
+  .refine((text) => text >= '2020-01-01' && text < '2200-01-01', {
+    message: 'Give a day from 2020 on.',
+  });
+
+const historyFilter = {
+  kind: z.union([z.literal('all'), historyKind]).default('all'),
+  from: day.optional(),
+  to: day.optional(),
+  search: plainText(100).default(''),
+};
+
+const spendingPoint = z.object({ day: z.string(), kind: purchaseKind, credits: z.int() });
+
+export const ledger = {
+  purchaseByCredit: operation('/userAccess/purchaseByCredit', {
+    summary: 'Buys anything that has a price in credits',
+    refusals: [
+      'not_found',
+      'not_enough_credits',
+      'spending_limit_reached',
+      'already_owned',
+      'conflict',
+      'key_reused',
+    ],
+  })
+    .input(
+      z.object({
+        kind: goodKind,
+        itemId: id,
+        /** Which variant, period or code of it. */
+        option: plainText(200).optional(),
+        quantity: whole('Quantity').min(1).max(99).default(1),
+        /** The price the buyer saw: another one is refused. */
+        expectedCredits: whole('The price').min(0).max(10_000_000).optional(),
+      }),
+    )
+    .output(reply(z.object({ purchaseId: id, netCreditScore: z.int(), until: moment.nullable() }))),
+  sendTip: operation('/userAccess/tips', {
+    summary: 'Tips a model',
+    refusals: ['not_found', 'not_enough_credits', 'spending_limit_reached', 'conflict', 'key_reused'],
+  })
+    .input(tipForm)
+    .output(reply(z.object({ purchaseId: id, netCreditScore: z.int() }))),
+  listTips: operation('/userWallet/tipTransactions', { summary: 'Tips given or received, newest first' })
+    .input(z.object({ direction: z.enum(['given', 'received']).default('given'), ...paging() }))
+    .output(listReply(tipEntry)),
+  listHistory: operation('/userAccess/purchaseHistory', {
+    summary: 'Everything that changed the balance, by kind and day, newest first',
+  })
+    .input(z.object({ ...historyFilter, ...paging() }))
+    .output(listReply(historyEntry)),
+  exportHistory: operation('/userWallet/exportPurchaseHistory', {
+    summary: 'The same as a CSV file, at most 50,000 lines',
+    limit: { max: 10, windowSeconds: 60 },
+  })
+    .input(z.object(historyFilter))
+    .output(reply(z.object({ fileName: z.string(), csv: z.string() }))),
+  getPurchase: operation('/userWallet/getPurchase', {
+    summary: 'One purchase with what is known about it, for its buyer',
+    refusals: ['not_found'],
+  })
+    .input(z.object({ purchaseId: id }))
+    .output(
+      reply(
+        historyEntry.extend({ details: z.record(z.string(), z.unknown()), option: z.string().nullable() }),
+      ),
+    ),
+  getSpending: operation('/userWallet/getSpending', { summary: 'Credits spent, by day and kind' })
+    .input(
+      z.object({ days: z.union([z.literal(7), z.literal(30), z.literal(90), z.literal(365)]).default(30) }),
+    )
+    .output(reply(z.object({ points: z.array(spendingPoint), totalCredits: z.int() }))),
+  getSpendingLimit: operation('/userWallet/getSpendingLimit', { summary: 'The monthly limit the member set' })
+    .input(z.object({}))
+    .output(reply(spendingLimit)),
+  setSpendingLimit: operation('/userWallet/setSpendingLimit', {
+    summary: 'Sets the monthly limit: a lower one at once, a higher one or none after 24 hours',
+  })
+    .input(z.object({ limitCredits: whole('A limit').min(0).max(10_000_000).nullable() }))
+    .output(reply(spendingLimit)),
+  cancelPendingLimit: operation('/userWallet/cancelPendingLimit', {
+    summary: 'Keeps the limit that holds now',
+  })
+    .input(z.object({}))
+    .output(reply(spendingLimit)),
+};

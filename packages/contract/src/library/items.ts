@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { username } from '../accounts/fields.ts';
+import { approvalStatus } from '../accounts/profile.ts';
+import { id } from '../shared/ids.ts';
+import { limits } from '../shared/limits.ts';
+import { moment } from '../shared/replies.ts';
+import { line, paragraphs } from '../shared/texts.ts';
+
+/** What a model publishes. The first three go through userGallery. */
+export const itemKind = z.enum(['gallery', 'video', 'audio', 'album', 'news']);
+export type ItemKind = z.infer<typeof itemKind>;
+export const galleryKind = z.enum(['gallery', 'video', 'audio'], 'Choose pictures, video or audio.');
+
+/**
+ * Who may see an item besides its owner. `membersOnly`: only those the model named, and with a
+ * price, those of them who buy it; such an item is in no list.
+ * `clubHouse`: the model's club-house members; with a price, others may buy it.
+ */
+export const itemVisibility = z.enum(
+  ['public', 'priced', 'membersOnly', 'clubHouse'],
+  'Choose who may see this.',
+);
+export type ItemVisibility = z.infer<typeof itemVisibility>;
+
+/**
+ * `processing` while files are made ready, `failed` when none could be; `scheduled` until its moment; `hidden` by the
+ * site; `archived` when deleted by its model after somebody bought it: then only its buyers still have it.
+ */
+export const itemStatus = z.enum([
+  'draft',
+  'processing',
+  'failed',
+  'scheduled',
+  'published',
+  'hidden',
+  'archived',
+]);
+export type ItemStatus = z.infer<typeof itemStatus>;
+
+/** Why the caller sees all of an item, or that it does not. */
+export const itemAccess = z.enum(['owner', 'public', 'bought', 'named', 'clubHouse', 'locked']);
+export type ItemAccess = z.infer<typeof itemAccess>;
+
+const person = z.object({
+  _id: id,
+  uniqueId: z.string(),
+  username: z.string(),
+  name: z.string(),
+  profileImage: z.string().nullable(),
+});
+
+/** An item's card. A locked one carries no address but that of a picture the server has blurred beyond recognition. */
+export const itemCard = z.object({
+  _id: id,
+  kind: itemKind,
+  title: z.string(),
+  visibility: itemVisibility,
+  /** In credits; null when the item is not sold. */
+  price: z.int().nullable(),
+  access: itemAccess,
+  locked: z.boolean(),
+  /** Signed and short-lived; null when locked or when there is none. */
+  thumbnail: z.string().nullable(),
+  /** The address of a tiny blurred picture, safe to show to anyone; null when there is none. */
+  placeholder: z.string().nullable(),
+  /**
+   * The HLS playlist of what a card may play unasked: the clip anyone may watch, else a video that is public. Null
+   * for everything else, also where the caller has bought it.
+   */
+  preview: z.string().nullable(),
+  durationSeconds: z.number().nullable(),
+  imageCount: z.int(),
+  totalLikes: z.int(),
+  totalDislikes: z.int(),
+  views: z.int(),
+  commentCount: z.int(),
+  averageRating: z.number(),
+  ratingCount: z.int(),
+  userId: person,
+  createdAt: moment,
+  /** When the live show was that this was recorded of; null for everything else. */
+  recordedAt: moment.nullable(),
+  publishedAt: moment.nullable(),
+});
+export type ItemCard = z.infer<typeof itemCard>;
+
+/** One picture of a gallery post or an album. Addresses are signed and short-lived. */
+export const itemPicture = z.object({
+  _id: id,
+  /** The stored name. */
+  path: z.string(),
+  signedUrl: z.string(),
+  signedThumbUrl: z.string(),
+  /** A size between the two, for screens of phones. */
+  signedMediumUrl: z.string(),
+  placeholder: z.string().nullable(),
+  width: z.int(),
+  height: z.int(),
+  caption: z.string(),
+});
+export type ItemPicture = z.infer<typeof itemPicture>;
+
+/** A file of an own item that could not be used. */
+const brokenFile = z.object({ filename: z.string(), msg: z.string() });
+
+/** What only the model sees of an own item. */
+export const ownItemPart = z.object({
+  status: itemStatus,
+  progressPercent: z.int().min(0).max(100),
+  /** Why the item or some of its files failed, in words. */
+  failure: z.string().nullable(),
+  brokenFiles: z.array(brokenFile),
+  publishAt: moment.nullable(),
+  approval: approvalStatus,
+  approvalReason: z.string().nullable(),
+  /** Whether the model has said that everyone in it is named; a recorded show is not published before. */
+  peopleConfirmed: z.boolean(),
+  members: z.array(z.string()),
+  people: z.array(
+    z.object({ name: z.string(), username: z.string().nullable(), releaseId: z.string().nullable() }),
+  ),
+});
+
+/** An item with everything the caller may see of it; media addresses are null or empty when it is locked. */
+export const itemDetail = itemCard.extend({
+  /** Empty when locked. */
+  description: z.string(),
+  categoryIds: z.array(id),
+  tags: z.array(z.string()),
+  /** Of a locked item: titles of the model's club-houses that can be joined and open it. */
+  clubs: z.array(z.string()),
+  /** Main media: the HLS playlist of a video. */
+  path: z.string().nullable(),
+  poster: z.string().nullable(),
+  /** Stills for seeking: one picture, and the address of a WebVTT file that names its tiles by `#xywh`. */
+  sprite: z.object({ url: z.string(), vttUrl: z.string() }).nullable(),
+  /** The HLS playlist of a short clip anyone may watch. */
+  teaser: z.string().nullable(),
+  /** WebVTT text. */
+  captions: z.string().nullable(),
+  /** Audio addresses, best first. */
+  signedUrls: z.array(z.object({ url: z.string(), contentType: z.string() })),
+  /** Loudness over time, 0 to 1. */
+  waveform: z.array(z.number()),
+  pictures: z.array(itemPicture),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  likeStatus: z.enum(['like', 'dislike', 'none']),
+  favroite: z.boolean(),
+  /** The caller's own rating, 1 to 5. */
+  ownRating: z.int().nullable(),
+  /** Where the caller stopped watching a video, 0 at its end; null when they never began. */
+  resume: z.object({ seconds: z.number(), savedAt: moment }).nullable(),
+  /** Whether the caller has commented. */
+  comment: z.boolean(),
+  /** Present for the model whose item it is. */
+  own: ownItemPart.nullable(),
+});
+export type ItemDetail = z.infer<typeof itemDetail>;
+
+/** A card with what only its model sees. */
+export const ownItemCard = itemCard.extend({ own: ownItemPart.nullable() });
+export type OwnItemCard = z.infer<typeof ownItemCard>;
+
+const title = line('Titles', limits.itemTitleMax);
+const price = z
+  .int('Price must be a whole number of credits.')
+  .min(1, 'Price is at least 1 credit.')
+  .max(limits.itemPriceMax, `Price is at most ${limits.itemPriceMax} credits.`);
+const tag = line('Tags', limits.tagMax).min(1, 'A tag has at least one letter.').toLowerCase();
+
+/** Somebody depicted. `username` when they have an account here, `releaseId` one of the model's releases. */
+export const depicted = z.object({
+  name: line('Names', 120).min(1, 'Name everyone who is shown.'),
+  username: username.nullish(),
+  releaseId: id.nullish(),
+});
+export type Depicted = z.infer<typeof depicted>;
+
+/** Usernames an item is given to. */
+export const memberList = z
+  .array(username, 'Name members by their usernames.')
+  .max(limits.namedMembersMax, `Name at most ${limits.namedMembersMax} members.`);
+
+/** What every kind of item is made of. */
+export const itemForm = {
+  title: title.min(1, 'Give it a title.'),
+  description: paragraphs('Descriptions', limits.itemDescriptionMax).default(''),
+  visibility: itemVisibility.default('public'),
+  /** In credits; emptied when the item is not sold. */
+  price: price.nullish(),
+  members: memberList.default([]),
+  categoryIds: z.array(id).max(10, 'Choose at most 10 categories.').default([]),
+  tags: z.array(tag).max(limits.tagsMax, `At most ${limits.tagsMax} tags, please.`).default([]),
+  /** Not before this moment; at once when absent. */
+  publishAt: moment.nullish(),
+  /** Keeps the item to its model until edited again. */
+  draft: z.boolean().default(false),
+  people: z.array(depicted).max(30, 'Name at most 30 people.').default([]),
+};
+
+/** The same for an edit: what is absent stays as it is. */
+export const itemEdit = {
+  id,
+  title: itemForm.title.optional(),
+  description: paragraphs('Descriptions', limits.itemDescriptionMax).optional(),
+  visibility: itemVisibility.optional(),
+  price: price.nullish(),
+  members: memberList.optional(),
+  categoryIds: z.array(id).max(10, 'Choose at most 10 categories.').optional(),
+  tags: z.array(tag).max(limits.tagsMax, `At most ${limits.tagsMax} tags, please.`).optional(),
+  publishAt: moment.nullish(),
+  draft: z.boolean().optional(),
+  people: z.array(depicted).max(30, 'Name at most 30 people.').optional(),
+  /** Says that nobody but the model and the people named can be seen or heard. */
+  peopleConfirmed: z.boolean().optional(),
+};
+
+/** A priced item needs a price; every form of an item checks it so. */
+export function checkPrice(
+  form: { visibility?: ItemVisibility | undefined; price?: number | null | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (form.visibility === 'priced' && (form.price === null || form.price === undefined)) {
+    context.addIssue({ code: 'custom', path: ['price'], message: 'Set a price, or make it public.' });
+  }
+}

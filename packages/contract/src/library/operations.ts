@@ -1,0 +1,14 @@
+import { libraryAlbums } from './albums.ts';
+import { libraryComments } from './comments.ts';
+import { libraryFiles } from './files.ts';
+import { libraryGallery } from './gallery.ts';
+import { libraryNews } from './news.ts';
+
+/** Everything models publish: files, pictures, videos, audio, albums, news, and what people say about them. */
+export const library = {
+  ...libraryFiles,
+  ...libraryGallery,
+  ...libraryAlbums,
+  ...libraryNews,
+  ...libraryComments,
+};

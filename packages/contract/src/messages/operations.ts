@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { storedName } from '../library/files.ts';
+import { id, uniqueId } from '../shared/ids.ts';
+import { operation } from '../shared/operation.ts';
+import { paging } from '../shared/paging.ts';
+import type { Acknowledge } from '../shared/realtime.ts';
+import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
+import { line, paragraphs } from '../shared/texts.ts';
+
+const person = z.object({
+  _id: id,
+  uniqueId: z.string(),
+  username: z.string(),
+  name: z.string(),
+  profileImage: z.string().nullable(),
+  type: z.enum(['user', 'model']),
+});
+
+/** A picture on a message. While it is locked only its blurred stand-in can be seen. */
+const picture = z.object({
+  width: z.int(),
+  height: z.int(),
+  placeholderUrl: z.string().nullable(),
+  /** Credits to open it; null when it is open to everyone in the conversation. */
+  priceCredits: z.int().nullable(),
+  isOpen: z.boolean(),
+});
+
+export const directMessage = z.object({
+  _id: id,
+  conversationId: id,
+  senderId: id,
+  senderName: z.string(),
+  text: z.string(),
+  picture: picture.nullable(),
+  isRemoved: z.boolean(),
+  /** Removed by a decision of the site, which hides it from its sender, too. */
+  isTakenDown: z.boolean(),
+  createdAt: moment,
+});
+export type DirectMessage = z.infer<typeof directMessage>;
+
+/** Whether the caller may write now, and by what. */
+export const writeAllowance = z.object({
+  mayWrite: z.boolean(),
+  /** `plan`: a chat plan would open it. `blocked`: one of the two has blocked the other. */
+  closedBy: z.enum(['plan', 'blocked', 'members']).nullable(),
+  messagesLeft: z.int().nullable(),
+  until: moment.nullable(),
+});
+
+export const conversation = z.object({
+  _id: id,
+  kind: z.enum(['direct', 'club']),
+  /** The other side; the model for a club house's room. */
+  other: person,
+  isOnline: z.boolean(),
+  unreadCount: z.int(),
+  lastMessage: directMessage.nullable(),
+  allowance: writeAllowance,
+  /** Whether the caller has blocked the other side. */
+  isBlocked: z.boolean(),
+  /** Up to when the other side has read; null when nothing yet. */
+  otherReadAt: moment.nullable(),
+});
+export type Conversation = z.infer<typeof conversation>;
+
+/** A club house's room in the list of conversations. */
+const clubRoomBrief = z.object({
+  model: person,
+  unreadCount: z.int(),
+  lastMessage: directMessage.nullable(),
+});
+export type ClubRoomBrief = z.infer<typeof clubRoomBrief>;
+
+const text = paragraphs('Messages', 2000).default('');
+const attachment = {
+  /** The stored name of an uploaded picture. */
+  filename: storedName.optional(),
+  /** Credits to open it; models only. */
+  priceCredits: z.int('Prices are whole credits.').min(1).max(100_000).optional(),
+};
+
+export const campaign = z.object({
+  _id: id,
+  audience: z.enum(['followers', 'members', 'buyers']),
+  text: z.string(),
+  hasPicture: z.boolean(),
+  priceCredits: z.int().nullable(),
+  status: z.enum(['scheduled', 'sending', 'sent', 'cancelled']),
+  sendAt: moment,
+  sentCount: z.int(),
+});
+export type Campaign = z.infer<typeof campaign>;
+
+const conversationId = { conversationId: id };
+
+export const messages = {
+  openConversation: operation('/userChat/openConversation', {
+    summary: 'The conversation with somebody, begun if there was none',
+    refusals: ['not_found', 'conflict'],
+  })
+    .input(z.object({ userId: uniqueId }))
+    .output(reply(conversation)),
+  openClubRoom: operation('/userChat/openClubRoom', {
+    summary: "The room of a model's club house, for its members",
+    refusals: ['not_found', 'not_unlocked'],
+  })
+    .input(z.object({ modelId: id }))
+    .output(reply(conversation)),
+  listConversations: operation('/userChat/getConversations', {
+    summary: 'Own conversations, last written first',
+  })
+    .input(z.object({ search: line('Searches', 100).default(''), ...paging() }))
+    .output(listReply(conversation).extend({ unreadCount: z.int() })),
+  listClubRooms: operation('/userChat/getClubRooms', {
+    summary: 'The rooms of club houses the caller is in, a model’s own first, with what is unread in each',
+  })
+    .input(z.object({}))
+    .output(listReply(clubRoomBrief)),
+  listMessages: operation('/userChat/getMessages', {
+    summary: 'A page of messages, newest first, before one already seen',
+    refusals: ['not_found'],
+  })
+    .input(
+      z.object({
+        ...conversationId,
+        beforeId: id.optional(),
+        search: line('Searches', 100).default(''),
+        per_page: z.int().min(1).max(100).default(40),
+      }),
+    )
+    .output(reply(z.array(directMessage)).extend({ hasMore: z.boolean() })),
+  sendMessage: operation('/userChat/sendMessage', {
+    summary: 'Writes to somebody; a repeated clientMessageId writes once',
+    refusals: ['not_found', 'not_unlocked', 'conflict', 'unreadable_file', 'key_reused'],
+    limit: { max: 120, windowSeconds: 60 },
+  })
+    .input(z.object({ ...conversationId, clientMessageId: id, text, ...attachment }))
+    .output(reply(directMessage)),
+  viewPicture: operation('/userChat/viewPicture', {
+    isExplicit: true,
+    summary: 'A short-lived address of a picture that is open to the caller',
+    refusals: ['not_found', 'not_unlocked'],
+  })
+    .input(z.object({ messageId: id }))
+    .output(reply(z.object({ url: z.string(), expiresAt: moment }))),
+  markRead: operation('/userChat/markRead', {
+    summary: 'Says how far the caller has read',
+    refusals: ['not_found'],
+    limit: { max: 300, windowSeconds: 60 },
+  })
+    .input(z.object({ ...conversationId, messageId: id }))
+    .output(reply(z.object({ unreadCount: z.int() }))),
+  removeMessage: operation('/userChat/removeMessage', {
+    summary: 'Takes an own message back; what was paid for stays open',
+    refusals: ['not_found', 'conflict'],
+  })
+    .input(z.object({ messageId: id }))
+    .output(doneReply),
+  setBlocked: operation('/userChat/setBlocked', {
+    summary: 'Blocks an account, or no longer: neither can write to the other',
+    refusals: ['not_found'],
+  })
+    .input(
+      z.object({
+        accountId: id.optional(),
+        /** Instead of the id, as somebody would type it. */
+        username: line('Usernames', 66).optional(),
+        isBlocked: z.boolean(),
+      }),
+    )
+    .output(doneReply),
+  listBlocked: operation('/userChat/listBlocked', { summary: 'Accounts the caller has blocked' })
+    .input(z.object({}))
+    .output(listReply(person)),
+  sendCampaign: operation('/userChat/sendToMany', {
+    summary: 'Writes to all followers, members or buyers, now or later',
+    access: 'model',
+    refusals: ['wrong_account_type', 'unreadable_file', 'not_found'],
+    limit: { max: 20, windowSeconds: 3600 },
+  })
+    .input(
+      z.object({
+        audience: z.enum(['followers', 'members', 'buyers']),
+        text,
+        ...attachment,
+        sendAt: moment.optional(),
+      }),
+    )
+    .output(reply(campaign)),
+  listCampaigns: operation('/userChat/listCampaigns', {
+    summary: 'Messages to many, newest first',
+    access: 'model',
+    refusals: ['wrong_account_type'],
+  })
+    .input(z.object(paging()))
+    .output(listReply(campaign)),
+  cancelCampaign: operation('/userChat/cancelCampaign', {
+    summary: 'Takes back a message to many that is not sent yet',
+    access: 'model',
+    refusals: ['wrong_account_type', 'not_found', 'conflict'],
+  })
+    .input(z.object({ campaignId: id }))
+    .output(doneReply),
+};
+
+export const directTyping = z.object({ conversationId: id });
+
+export type DirectServerEvents = {
+  /** Sent to everyone in the conversation. */
+  'direct.message': (message: DirectMessage & { isClub: boolean }) => void;
+  'direct.removed': (message: { conversationId: string; messageId: string; isTakenDown: boolean }) => void;
+  /** The other side has read up to this moment. */
+  'direct.read': (read: { conversationId: string; accountId: string; readAt: string }) => void;
+  'direct.typing': (typing: { conversationId: string; accountId: string; username: string }) => void;
+};
+export type DirectClientEvents = {
+  /** Hears a club house's room from here on, until the connection ends; a conversation of two is heard anyway. */
+  'direct.enter': (room: z.infer<typeof directTyping>, acknowledge: Acknowledge<null>) => void;
+  /** Shown to the other side for a few seconds; nothing is kept. */
+  'direct.typing': (typing: z.infer<typeof directTyping>, acknowledge: Acknowledge<null>) => void;
+};

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { email } from '../accounts/fields.ts';
+import { id } from '../shared/ids.ts';
+import { operation } from '../shared/operation.ts';
+import { paging } from '../shared/paging.ts';
+import { listReply, moment, reply } from '../shared/replies.ts';
+import { line, paragraphs } from '../shared/texts.ts';
+import { appealOutcomes, caseDecisions, reportedKinds, reportReason } from './fields.ts';
+
+const words = paragraphs('Descriptions', 4000);
+
+export const reportForm = z.object({
+  kind: z.enum(reportedKinds, 'Say what you report.'),
+  id,
+  reason: reportReason,
+  text: words.default(''),
+});
+export type ReportForm = z.infer<typeof reportForm>;
+
+/** The public form, in the terms of a notice: where it is, why it is wrong, who says so, in good faith. */
+export const complaintForm = z.object({
+  name: line('Names', 80).min(1, 'Tell us your name.'),
+  email,
+  /** The page, as copied from the browser. */
+  address: line('Addresses', 500).min(1, 'Paste the address of the page.'),
+  reason: reportReason,
+  text: words.min(10, 'Tell us a little more: at least 10 characters.'),
+  inGoodFaith: z.literal(true, 'Please confirm that what you say is true to the best of your knowledge.'),
+});
+export type ComplaintForm = z.infer<typeof complaintForm>;
+
+const person = {
+  name: line('Names', 120).min(1, 'Give your full name.'),
+  address: paragraphs('Addresses', 400).min(5, 'Give your postal address.'),
+  phone: line('Phone numbers', 40).min(5, 'Give a phone number.'),
+  /** The full name typed, which stands for a signature. */
+  signature: line('Signatures', 120).min(1, 'Type your full name to sign.'),
+};
+
+/** A notice of infringement with everything 17 U.S.C. 512(c)(3) asks for. */
+export const dmcaForm = z.object({
+  ...person,
+  email,
+  work: words.min(10, 'Say which work of yours it is, and where the original can be seen.'),
+  /** The page, as copied from the browser. */
+  material: line('Addresses', 500).min(1, 'Paste the address of the page.'),
+  inGoodFaith: z.literal(true, 'Please confirm this.'),
+  underPenalty: z.literal(true, 'Please confirm this.'),
+});
+export type DmcaForm = z.infer<typeof dmcaForm>;
+
+/** A counter-notice with everything 17 U.S.C. 512(g)(3) asks for. */
+export const counterForm = z.object({
+  ...person,
+  text: words.min(10, 'Say why it was taken down by mistake.'),
+  underPenalty: z.literal(true, 'Please confirm this.'),
+  consentsToCourt: z.literal(true, 'Please confirm this.'),
+});
+export type CounterForm = z.infer<typeof counterForm>;
+
+/** A case as those who opened it are told of it: its number, and by when it will have been decided. */
+const receipt = z.object({ number: z.int(), dueAt: moment });
+export type CaseReceipt = z.infer<typeof receipt>;
+
+/** A decision as the account it was made about may read it: the statement of reasons, and the appeal. */
+const decisionView = z.object({
+  _id: id,
+  number: z.int(),
+  subject: z.string(),
+  subjectKind: z.enum(['item', 'profile', 'message', 'show', 'call', 'privateShow', 'address']),
+  reason: reportReason,
+  decision: z.enum(caseDecisions),
+  statement: z.string(),
+  decidedAt: moment,
+  appeal: z
+    .object({
+      text: z.string(),
+      at: moment,
+      outcome: z.enum(appealOutcomes).nullable(),
+      statement: z.string().nullable(),
+    })
+    .nullable(),
+  /** Of what was taken down by a notice of infringement. */
+  dmca: z
+    .object({
+      counteredAt: moment.nullable(),
+      restoreFrom: moment.nullable(),
+      restoreBy: moment.nullable(),
+      suedAt: moment.nullable(),
+      restoredAt: moment.nullable(),
+    })
+    .nullable(),
+});
+export type DecisionView = z.infer<typeof decisionView>;
+
+/** The secret of the mailed link; whoever is logged in to the account needs none. */
+const token = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not whole.')
+  .optional();
+
+export const moderation = {
+  report: operation('/complianceAccess/report', {
+    access: 'public',
+    summary: 'Reports an item, a profile, a message or a show',
+    refusals: ['not_found'],
+    limit: { max: 20, windowSeconds: 3600 },
+  })
+    .input(reportForm)
+    .output(reply(receipt)),
+  complain: operation('/complianceAccess/complain', {
+    access: 'public',
+    summary: 'Complains about anything on the site, without an account',
+    limit: { max: 6, windowSeconds: 3600 },
+  })
+    .input(complaintForm)
+    .output(reply(receipt)),
+  sendDmcaNotice: operation('/complianceAccess/dmcaNotice', {
+    access: 'public',
+    summary: 'Gives notice of an infringed copyright, without an account',
+    limit: { max: 6, windowSeconds: 3600 },
+  })
+    .input(dmcaForm)
+    .output(reply(receipt)),
+  sendCounterNotice: operation('/complianceAccess/counterNotice', {
+    access: 'public',
+    summary: 'Answers a notice of infringement; without a court action, what was taken down comes back',
+    refusals: ['not_found', 'conflict'],
+    limit: { max: 10, windowSeconds: 3600 },
+  })
+    .input(counterForm.extend({ caseId: id, token }))
+    .output(reply(decisionView)),
+  listDecisions: operation('/complianceAccess/listDecisions', {
+    summary: 'Decisions that restrict the caller, or something of theirs, newest first',
+  })
+    .input(z.object(paging({ defaultPerPage: 20 })))
+    .output(listReply(decisionView)),
+  getDecision: operation('/complianceAccess/getDecision', {
+    access: 'public',
+    summary: 'Why something was taken down or an account suspended, for the account it concerns',
+    refusals: ['not_found'],
+  })
+    .input(z.object({ caseId: id, token }))
+    .output(reply(decisionView)),
+  appealDecision: operation('/complianceAccess/appealDecision', {
+    access: 'public',
+    summary: 'Asks for a decision to be looked at again, once',
+    refusals: ['not_found', 'conflict'],
+    limit: { max: 10, windowSeconds: 3600 },
+  })
+    .input(
+      z.object({
+        caseId: id,
+        token,
+        text: paragraphs('Appeals', 4000).min(10, 'Tell us a little more: at least 10 characters.'),
+      }),
+    )
+    .output(reply(decisionView)),
+};

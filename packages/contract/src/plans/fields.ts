@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { itemKind } from '../library/items.ts';
+import { id } from '../shared/ids.ts';
+
+/** Somebody's card beside what they sell or bought. */
+export const person = z.object({
+  _id: id,
+  uniqueId: z.string(),
+  username: z.string(),
+  name: z.string(),
+  profileImage: z.string().nullable(),
+});
+export type Person = z.infer<typeof person>;
+
+export const planKind = z.enum(['chatPlan', 'clubHousePlan'], 'Say which kind of plan you mean.');
+export type PlanKind = z.infer<typeof planKind>;
+
+/** Kinds of items that a club-house opens to its members. */
+export const planCovers = z
+  .array(itemKind, 'Say what members may see.')
+  .min(1, 'Say what members may see.')
+  .transform((kinds) => [...new Set(kinds)]);
+
+/** The months a club-house membership may be bought for at a time. */
+export const planMonths = z.union(
+  [z.literal(1), z.literal(3), z.literal(6), z.literal(12)],
+  'Choose 1, 3, 6 or 12 months.',
+);
+export type PlanMonths = z.infer<typeof planMonths>;
+
+/** A promo code as its model wrote it; compared without case. */
+export const promoCodeText = z
+  .string('Enter a code.')
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9]{3,24}$/, 'Codes are 3 to 24 letters and digits.');
+
+/** What is chosen when a plan is bought. A chat plan knows only the code. `once`: not renewed. */
+export type PlanChoice = { months?: PlanMonths; promoCode?: string; trial?: boolean; once?: boolean };
+
+/** A choice as the `option` of a purchase: `months=3,promo=SUMMER,trial,once`. */
+export function writePlanOption({ months, promoCode, trial, once }: PlanChoice): string {
+  const words = [
+    months && `months=${months}`,
+    promoCode && `promo=${promoCode}`,
+    trial && 'trial',
+    once && 'once',
+  ];
+  return words.filter(Boolean).join(',');
+}
+
+/** The choice an `option` stands for; undefined when it stands for none. */
+export function readPlanOption(option: string): PlanChoice | undefined {
+  const choice: PlanChoice = {};
+  for (const word of option.split(',').filter(Boolean)) {
+    const [name, value] = word.split('=');
+    const months = name === 'months' ? planMonths.safeParse(Number(value)) : undefined;
+    const promo = name === 'promo' ? promoCodeText.safeParse(value) : undefined;
+    if (months?.success) choice.months = months.data;
+    else if (promo?.success) choice.promoCode = promo.data;
+    else if (word === 'trial' || word === 'once') choice[word] = true;
+    else return undefined;
+  }
+  return choice;
+}

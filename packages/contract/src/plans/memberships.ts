@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { id } from '../shared/ids.ts';
+import { limits } from '../shared/limits.ts';
+import { operation } from '../shared/operation.ts';
+import { paging } from '../shared/paging.ts';
+import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
+import { person, planKind, planMonths, promoCodeText } from './fields.ts';
+
+/**
+ * `active` until its end; `grace` when a renewal found too few credits and is tried again for a day; `ended`.
+ */
+export const membershipStatus = z.enum(['active', 'grace', 'ended']);
+export type MembershipStatus = z.infer<typeof membershipStatus>;
+
+/** What both sides of a plan are told of it. */
+const heldPlan = z.object({
+  _id: id,
+  kind: planKind,
+  planId: id,
+  title: z.string(),
+  status: membershipStatus,
+  startedAt: moment,
+  /** Null for a chat plan that ends with its messages only. */
+  endDate: moment.nullable(),
+  messagesLeft: z.int().nullable(),
+  months: planMonths.nullable(),
+  /** True during the free days before the first payment. */
+  trial: z.boolean(),
+  autoRenew: z.boolean(),
+  /** What the next period costs; kept while renewing. Null for what does not renew. */
+  renewalPrice: z.int().nullable(),
+});
+
+/** A plan somebody has. */
+export const membership = heldPlan.extend({
+  /** The model. */
+  userId: person,
+  /** When the next payment is taken; null when none will be. */
+  renewsAt: moment.nullable(),
+  /** Set when the plan takes no renewals any more. */
+  closed: z.boolean(),
+});
+export type Membership = z.infer<typeof membership>;
+
+/** A member as the plan's model sees them. */
+export const planMember = heldPlan.extend({ member: person });
+export type PlanMember = z.infer<typeof planMember>;
+
+/** What buying would cost and bring. Pass `option` and `credits` on to purchaseByCredit. */
+export const planQuote = z.object({
+  kind: planKind,
+  planId: id,
+  option: z.string(),
+  credits: z.int().nonnegative(),
+  /** Before any promo code. */
+  listCredits: z.int().nonnegative(),
+  /** What each later period costs; null for what does not renew. */
+  renewalCredits: z.int().nullable(),
+  trial: z.boolean(),
+  endDate: moment.nullable(),
+});
+export type PlanQuote = z.infer<typeof planQuote>;
+
+/** A percentage or a number of credits off the first payment. */
+export const discount = {
+  kind: z.enum(['percent', 'credits'], 'Choose per cent or credits.'),
+  amount: z
+    .int('The discount is a whole number.')
+    .min(1, 'The discount is at least 1.')
+    .max(limits.itemPriceMax, 'That discount is too large.'),
+};
+/** Refines a discount: whether it can be one, and what to say when it cannot. */
+export const isDiscount = (code: { kind: 'percent' | 'credits'; amount: number }) =>
+  code.kind !== 'percent' || code.amount <= 100;
+export const noDiscount = { path: ['amount'], message: 'At most 100 per cent.' };
+/** How often a code may be used in all; once a member at most. Unlimited when absent. */
+export const promoUses = z
+  .int('Uses are a whole number.')
+  .min(1, 'At least one use.')
+  .max(1_000_000)
+  .nullish();
+
+export const promoCodeForm = z
+  .object({
+    code: promoCodeText,
+    ...discount,
+    /** One plan; all of the model's plans when absent. */
+    planId: id.nullish(),
+    maxUses: promoUses,
+    until: moment.nullish(),
+  })
+  .refine(isDiscount, noDiscount);
+export type PromoCodeForm = z.input<typeof promoCodeForm>;
+
+export const promoCode = z.object({
+  _id: id,
+  code: z.string(),
+  kind: z.enum(['percent', 'credits']),
+  amount: z.int(),
+  planId: id.nullable(),
+  maxUses: z.int().nullable(),
+  uses: z.int(),
+  until: moment.nullable(),
+  /** False once ended, used up or past its date. */
+  open: z.boolean(),
+  createdAt: moment,
+});
+export type PromoCode = z.infer<typeof promoCode>;
+
+const one = z.object({ membershipId: id });
+
+export const memberships = {
+  quotePlan: operation('/userPlan/quotePlan', {
+    summary: 'What a plan would cost with these choices, and until when it would last',
+    refusals: ['not_found', 'conflict', 'promo_invalid'],
+    limit: { max: 60, windowSeconds: 60 },
+  })
+    .input(
+      z.object({
+        kind: planKind,
+        planId: id,
+        months: planMonths.optional(),
+        promoCode: promoCodeText.optional(),
+        trial: z.boolean().default(false),
+        /** Buys one period that is not renewed. */
+        once: z.boolean().default(false),
+      }),
+    )
+    .output(reply(planQuote)),
+  listMyMemberships: operation('/userPlan/getAllMembership', {
+    summary: 'The plans the caller has, those that end first before; ended ones on request',
+  })
+    .input(z.object({ kind: planKind.nullish(), ended: z.boolean().default(false), ...paging() }))
+    .output(listReply(membership)),
+  cancelRenewal: operation('/userPlan/cancelRenewal', {
+    summary: 'Stops renewing a membership; it stays until its end',
+    refusals: ['not_found'],
+  })
+    .input(one)
+    .output(reply(membership)),
+  resumeRenewal: operation('/userPlan/resumeRenewal', {
+    summary: 'Renews a membership again, at the price it had',
+    refusals: ['not_found', 'conflict'],
+  })
+    .input(one)
+    .output(reply(membership)),
+  listPlanMembers: operation('/userPlan/getAllPlanMember', {
+    summary: "Who has the caller's plans, newest first",
+    access: 'model',
+  })
+    .input(
+      z.object({
+        kind: planKind.nullish(),
+        planId: id.nullish(),
+        ended: z.boolean().default(false),
+        ...paging(),
+      }),
+    )
+    .output(listReply(planMember)),
+  createPromoCode: operation('/userPlan/createPromoCode', {
+    summary: 'Makes a promo code for plans',
+    access: 'model',
+    refusals: ['not_found', 'conflict'],
+  })
+    .input(promoCodeForm)
+    .output(reply(promoCode)),
+  listPromoCodes: operation('/userPlan/getAllPromoCode', {
+    summary: "The caller's promo codes, newest first",
+    access: 'model',
+  })
+    .input(z.object({ ...paging() }))
+    .output(listReply(promoCode)),
+  endPromoCode: operation('/userPlan/endPromoCode', {
+    summary: 'Ends a promo code; what was bought with it stays',
+    access: 'model',
+    refusals: ['not_found'],
+  })
+    .input(z.object({ id }))
+    .output(doneReply),
+};

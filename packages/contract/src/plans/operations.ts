@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { itemKind } from '../library/items.ts';
+import { id } from '../shared/ids.ts';
+import { limits } from '../shared/limits.ts';
+import { operation } from '../shared/operation.ts';
+import { paging } from '../shared/paging.ts';
+import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
+import { line, paragraphs } from '../shared/texts.ts';
+import { person, planCovers, planMonths } from './fields.ts';
+import { memberships } from './memberships.ts';
+
+const price = z
+  .int('Prices are whole credits.')
+  .min(1, 'A plan costs at least 1 credit.')
+  .max(limits.itemPriceMax, `A plan costs at most ${limits.itemPriceMax} credits.`);
+const title = line('Titles', limits.itemTitleMax).min(1, 'Give the plan a title.');
+const description = paragraphs('Descriptions', 2000).default('');
+
+/** The right to write to a model for so many days, so many messages, or whichever is used up first. */
+export const chatPlanForm = z
+  .object({
+    title,
+    description,
+    price,
+    days: z.int('Days are a whole number.').min(1, 'At least 1 day.').max(365, 'At most 365 days.').nullish(),
+    messages: z
+      .int('Messages are a whole number.')
+      .min(1, 'At least 1 message.')
+      .max(10_000, 'At most 10000 messages.')
+      .nullish(),
+  })
+  .refine((plan) => plan.days != null || plan.messages != null, {
+    path: ['days'],
+    message: 'Say for how many days, or for how many messages.',
+  });
+export type ChatPlanForm = z.input<typeof chatPlanForm>;
+
+const prices = z
+  .array(z.object({ months: planMonths, price }), 'Set a price.')
+  .min(1, 'Set a price for at least one period.')
+  .max(4, 'At most one price a period.')
+  .refine(
+    (all) => new Set(all.map(({ months }) => months)).size === all.length,
+    'One price a period, please.',
+  );
+
+/** Membership of a model's club-house. Changing it leaves what running members pay as it is. */
+export const clubHousePlanForm = z.object({
+  title,
+  description,
+  /** What members get, one line each. */
+  benefits: z
+    .array(line('Benefits', 120).min(1, 'Say what members get.'))
+    .max(12, 'At most 12 lines.')
+    .default([]),
+  prices,
+  /** Free days before the first payment, once a member; 0 for none. */
+  trialDays: z
+    .int('Days are a whole number.')
+    .min(0, 'At least 0 days.')
+    .max(30, 'At most 30 days.')
+    .default(0),
+  /** Members may also write to the model without a chat plan. */
+  includesChat: z.boolean().default(false),
+  /** Members keep what they joined for, and get what is added. */
+  covers: planCovers.default([...itemKind.options]),
+});
+export type ClubHousePlanForm = z.input<typeof clubHousePlanForm>;
+
+const planBase = {
+  _id: id,
+  userId: person,
+  title: z.string(),
+  description: z.string(),
+  /** Whether the caller has this plan now. */
+  planExist: z.boolean(),
+  /** When the caller's plan ends; null without one, or when it ends with its messages. */
+  endDate: moment.nullable(),
+  /** True once deleted: members keep it until their end, nobody can join. */
+  closed: z.boolean(),
+  /** Only for the plan's model. */
+  memberCount: z.int().nullable(),
+  createdAt: moment,
+};
+
+export const chatPlan = z.object({
+  ...planBase,
+  price: z.int(),
+  days: z.int().nullable(),
+  messages: z.int().nullable(),
+  /** Of the caller's plan; null when it counts none. */
+  messagesLeft: z.int().nullable(),
+});
+export type ChatPlan = z.infer<typeof chatPlan>;
+
+export const clubHousePlan = z.object({
+  ...planBase,
+  benefits: z.array(z.string()),
+  /** Shortest period first. `perMonth` is rounded, `savingPercent` is against the shortest period. */
+  prices: z.array(
+    z.object({ months: planMonths, price: z.int(), perMonth: z.int(), savingPercent: z.int().nonnegative() }),
+  ),
+  /** The shortest period's price. */
+  price: z.int(),
+  trialDays: z.int(),
+  /** Whether the caller may still try it for nothing. */
+  trialOpen: z.boolean(),
+  includesChat: z.boolean(),
+  covers: z.array(itemKind),
+  /** The caller's membership. */
+  membershipId: id.nullable(),
+  autoRenew: z.boolean(),
+});
+export type ClubHousePlan = z.infer<typeof clubHousePlan>;
+
+const ofModel = z.object({ userId: id.nullish(), ...paging() });
+const publicOfModel = z.object({ userId: id, ...paging() });
+const planId = z.object({ id });
+const mine = { access: 'model', refusals: ['not_found'] } as const;
+
+export const plans = {
+  addChatPlan: operation('/userChatPlan/addChatPlan', {
+    summary: 'Adds a chat plan',
+    access: 'model',
+    refusals: ['conflict'],
+  })
+    .input(chatPlanForm)
+    .output(reply(chatPlan)),
+  updateChatPlan: operation('/userChatPlan/updateChatPlan', {
+    ...mine,
+    summary: 'Changes a chat plan; bought ones stay as they were bought',
+  })
+    .input(z.intersection(planId, chatPlanForm))
+    .output(reply(chatPlan)),
+  deleteChatPlan: operation('/userChatPlan/deleteChatPlan', {
+    ...mine,
+    summary: 'Closes a chat plan; those who have it keep it until its end',
+  })
+    .input(planId)
+    .output(doneReply),
+  getChatPlan: operation('/userChatPlan/getChatPlan', { summary: 'One chat plan', refusals: ['not_found'] })
+    .input(planId)
+    .output(reply(chatPlan)),
+  listChatPlans: operation('/userChatPlan/getAllChatPlan', {
+    summary:
+      "A model's chat plans, cheapest first, with what the caller has; the caller's own when no model is named",
+  })
+    .input(ofModel)
+    .output(listReply(chatPlan)),
+  listChatPlansWithoutLogin: operation('/userChatPlan/getAllChatPlanWithoutLogin', {
+    summary: "A model's chat plans as a visitor sees them",
+    access: 'public',
+  })
+    .input(publicOfModel)
+    .output(listReply(chatPlan)),
+  addClubHousePlan: operation('/clubHousePlan/addClubHousePlan', {
+    summary: 'Adds a club-house plan',
+    access: 'model',
+    refusals: ['conflict'],
+  })
+    .input(clubHousePlanForm)
+    .output(reply(clubHousePlan)),
+  updateClubHousePlan: operation('/clubHousePlan/updateClubHousePlan', {
+    ...mine,
+    summary: 'Changes a club-house plan; running members keep the price they have',
+  })
+    .input(clubHousePlanForm.extend({ id }))
+    .output(reply(clubHousePlan)),
+  deleteClubHousePlan: operation('/clubHousePlan/deleteClubHousePlan', {
+    ...mine,
+    summary: 'Closes a club-house plan; members keep it until their end and are not renewed',
+  })
+    .input(planId)
+    .output(doneReply),
+  getClubHousePlan: operation('/clubHousePlan/getClubHousePlan', {
+    summary: 'One club-house plan',
+    refusals: ['not_found'],
+  })
+    .input(planId)
+    .output(reply(clubHousePlan)),
+  listClubHousePlans: operation('/clubHousePlan/getAllClubHousePlan', {
+    summary: "A model's club-house plans with what the caller has; the caller's own when no model is named",
+  })
+    .input(ofModel)
+    .output(listReply(clubHousePlan).extend({ planExist: z.boolean(), endDate: moment.nullable() })),
+  listClubHousePlansWithoutLogin: operation('/clubHousePlan/getAllClubHousePlanWithoutLogin', {
+    summary: "A model's club-house plans as a visitor sees them",
+    access: 'public',
+  })
+    .input(publicOfModel)
+    .output(listReply(clubHousePlan)),
+  ...memberships,
+};

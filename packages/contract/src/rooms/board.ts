@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { id } from '../shared/ids.ts';
+import { operation } from '../shared/operation.ts';
+import { listReply, reply } from '../shared/replies.ts';
+
+const line = (max: number, empty: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, empty)
+    .max(max, `At most ${max} characters.`)
+    .regex(/^\P{Cc}*$/u, 'Control characters have no place here.');
+
+export const tipMenuMax = 25;
+
+export const tipMenuItem = z.object({ _id: id, title: z.string(), credits: z.int() });
+export type TipMenuItem = z.infer<typeof tipMenuItem>;
+
+export const roomGoal = z.object({
+  _id: id,
+  title: z.string(),
+  targetCredits: z.int(),
+  raisedCredits: z.int(),
+  /** What was given comes back if the goal is missed. */
+  refundIfMissed: z.boolean(),
+  status: z.enum(['open', 'met', 'missed']),
+});
+export type RoomGoal = z.infer<typeof roomGoal>;
+
+export const roomPoll = z.object({
+  _id: id,
+  question: z.string(),
+  options: z.array(z.object({ label: z.string(), votes: z.int() })),
+  status: z.enum(['open', 'closed']),
+});
+export type RoomPoll = z.infer<typeof roomPoll>;
+
+/** What stands beside the picture. The first of `topTippers` is the king of the room. */
+export const roomBoard = z.object({
+  channelName: id,
+  menu: z.array(tipMenuItem),
+  goal: roomGoal.nullable(),
+  poll: roomPoll.nullable(),
+  topTippers: z.array(
+    z.object({ username: z.string(), profileImage: z.string().nullable(), credits: z.int() }),
+  ),
+});
+export type RoomBoard = z.infer<typeof roomBoard>;
+
+const room = { channelName: id };
+const giving = [
+  'not_found',
+  'not_live',
+  'not_enough_credits',
+  'spending_limit_reached',
+  'conflict',
+  'key_reused',
+] as const;
+const credits = (max: number) => z.int('Credits are whole numbers.').min(1, 'At least 1 credit.').max(max);
+
+export const roomBoardOperations = {
+  getRoomBoard: operation('/userRoom/getBoard', {
+    summary: 'Tip menu, goal, poll and top tippers of a room',
+    access: 'public',
+    refusals: ['not_found'],
+  })
+    .input(z.object(room))
+    .output(reply(roomBoard)),
+  saveTipMenu: operation('/userRoom/saveTipMenu', {
+    summary: "Replaces the model's tip menu",
+    access: 'model',
+    refusals: ['wrong_account_type'],
+  })
+    .input(
+      z.object({
+        items: z
+          .array(z.object({ title: line(80, 'Name it.'), credits: credits(100_000) }))
+          .max(tipMenuMax, `A menu holds at most ${tipMenuMax} items.`),
+      }),
+    )
+    .output(reply(z.array(tipMenuItem))),
+  orderFromMenu: operation('/userRoom/orderFromMenu', {
+    summary: 'Tips for something on the menu',
+    refusals: giving,
+  })
+    .input(z.object({ ...room, menuItemId: id, expectedCredits: credits(100_000) }))
+    .output(reply(z.object({ purchaseId: id, netCreditScore: z.int() }))),
+  startGoal: operation('/userRoom/startGoal', {
+    summary: 'Sets a goal for the running show',
+    access: 'model',
+    refusals: ['not_live', 'conflict', 'wrong_account_type'],
+  })
+    .input(
+      z.object({
+        title: line(120, 'Say what the goal is.'),
+        targetCredits: credits(1_000_000),
+        refundIfMissed: z.boolean().default(false),
+      }),
+    )
+    .output(reply(roomGoal)),
+  endGoal: operation('/userRoom/endGoal', {
+    summary: 'Gives a goal up; what was promised back goes back',
+    access: 'model',
+    refusals: ['not_found', 'wrong_account_type'],
+  })
+    .input(z.object({ goalId: id }))
+    .output(reply(roomGoal)),
+  giveToGoal: operation('/userRoom/giveToGoal', {
+    summary: 'Gives credits towards a goal',
+    refusals: giving,
+  })
+    .input(z.object({ goalId: id, credits: credits(100_000), anonymous: z.boolean().default(false) }))
+    .output(reply(z.object({ goal: roomGoal, netCreditScore: z.int() }))),
+  startPoll: operation('/userRoom/startPoll', {
+    summary: 'Asks the room',
+    access: 'model',
+    refusals: ['not_live', 'conflict', 'wrong_account_type'],
+  })
+    .input(
+      z.object({
+        question: line(200, 'Ask something.'),
+        options: z
+          .array(line(80, 'Options have words.'))
+          .min(2, 'Give at least two options.')
+          .max(6, 'At most six.'),
+      }),
+    )
+    .output(reply(roomPoll)),
+  votePoll: operation('/userRoom/votePoll', {
+    summary: 'Votes once; voting again changes the vote',
+    refusals: ['not_found', 'conflict'],
+  })
+    .input(z.object({ pollId: id, option: z.int().min(0).max(5) }))
+    .output(reply(roomPoll)),
+  endPoll: operation('/userRoom/endPoll', {
+    summary: 'Closes the poll and keeps its result on the board until the next',
+    access: 'model',
+    refusals: ['not_found', 'wrong_account_type'],
+  })
+    .input(z.object({ pollId: id }))
+    .output(reply(roomPoll)),
+  listViewers: operation('/userRoom/listViewers', {
+    summary: 'Who watches the own show now',
+    access: 'model',
+    refusals: ['not_live', 'wrong_account_type'],
+  })
+    .input(z.object({}))
+    .output(
+      listReply(
+        z.object({
+          _id: id,
+          username: z.string(),
+          profileImage: z.string().nullable(),
+          givenCredits: z.int(),
+        }),
+      ).extend({ visitorCount: z.int() }),
+    ),
+};

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { id } from '../shared/ids.ts';
+import { limits } from '../shared/limits.ts';
+import type { Acknowledge } from '../shared/realtime.ts';
+import { moment } from '../shared/replies.ts';
+import type { RoomAddress } from '../shows/events.ts';
+import type { RoomState } from '../shows/operations.ts';
+import type { RoomRules } from './moderation.ts';
+
+/** One line of a room's chat. */
+export const roomMessage = z.object({
+  _id: id,
+  channelName: id,
+  sender: z.object({
+    _id: id,
+    username: z.string(),
+    type: z.enum(['user', 'model']),
+    profileImage: z.string().nullable(),
+  }),
+  text: z.string(),
+  createdAt: moment,
+});
+export type RoomMessage = z.infer<typeof roomMessage>;
+
+/** A line a client wants to say; `clientMessageId` makes a repeated send harmless. */
+export const roomSay = z.object({
+  channelName: id,
+  clientMessageId: id,
+  text: z
+    .string()
+    .trim()
+    .min(1, 'Write something first.')
+    .max(limits.chatMessageMax, `Messages hold at most ${limits.chatMessageMax} characters.`),
+});
+export type RoomSay = z.infer<typeof roomSay>;
+
+/** The reactions of a room. Source: specification, section 9, "seven default reactions". */
+export const roomReactions = ['❤️', '🔥', '👏', '😂', '😮', '🎉', '💐'] as const;
+export const roomReact = z.object({ channelName: id, emoji: z.enum(roomReactions) });
+export type RoomReact = z.infer<typeof roomReact>;
+
+export type ChatServerEvents = {
+  'room.message': (message: RoomMessage) => void;
+  /** A line was taken out of the room. */
+  'room.lineRemoved': (line: { channelName: string; messageId: string }) => void;
+  /** Every line was taken out of the room. */
+  'room.cleared': (room: RoomAddress) => void;
+  /** The room's rules changed. */
+  'room.rules': (rules: RoomRules & RoomAddress) => void;
+  /** Sent to somebody who was muted or banned in a room, or is no longer. */
+  'room.sanction': (
+    sanction: RoomAddress & { kind: 'mute' | 'ban'; until: string | null; reason: string; isOn: boolean },
+  ) => void;
+  /** Somebody reacted to the picture. */
+  'room.reaction': (reaction: RoomAddress & { emoji: string; username: string | null }) => void;
+};
+
+export type ChatClientEvents = {
+  /** Enters a room: answers with its state and the last lines said. */
+  'room.enter': (
+    room: RoomAddress,
+    acknowledge: Acknowledge<{ state: RoomState; messages: RoomMessage[] }>,
+  ) => void;
+  /** Shows one of the seven reactions to the room. */
+  'room.react': (reaction: RoomReact, acknowledge: Acknowledge<null>) => void;
+  'room.leave': (room: RoomAddress, acknowledge: Acknowledge<null>) => void;
+  /** Says a line; only signed-in accounts may. Refusals: unauthenticated, rate_limited, invalid_input, not_live. */
+  'room.say': (line: RoomSay, acknowledge: Acknowledge<RoomMessage>) => void;
+};

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { id } from '../shared/ids.ts';
+import { operation } from '../shared/operation.ts';
+import { listReply, moment, reply } from '../shared/replies.ts';
+import {
+  documentKind,
+  documentSides,
+  identityForm,
+  pictureBodyBytes,
+  pictureData,
+  releaseForm,
+} from './fields.ts';
+
+/**
+ * A model who may log in goes by her session. One who still waits, or was rejected, goes by the token that her login
+ * or her code was answered with.
+ */
+const token = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{43}$/, 'Log in again to send your documents.')
+  .optional();
+
+const refusals = ['unauthenticated', 'wrong_account_type'] as const;
+
+/** How far a model's own documents are. The document's number and the name on it are never sent back. */
+const identityView = z.object({
+  /** `none` when nothing was ever sent. */
+  status: z.enum(['none', 'pending', 'approved', 'rejected']),
+  kind: documentKind.nullable(),
+  country: z.string().nullable(),
+  expiresOn: z.string().nullable(),
+  sentAt: moment.nullable(),
+  reason: z.string().nullable(),
+  /** Why single pictures were not good enough. */
+  pictures: z.array(z.object({ side: z.enum(documentSides), reason: z.string() })),
+  /** The approved document has run out, or does within thirty days. */
+  expiry: z.enum(['fine', 'soon', 'expired']),
+  /** When newer documents wait while older ones hold. */
+  isRenewing: z.boolean(),
+});
+export type IdentityView = z.infer<typeof identityView>;
+
+/** Somebody without an account whose document and release the site has. */
+const release = z.object({
+  _id: id,
+  legalName: z.string(),
+  status: z.enum(['kept', 'rejected']),
+  reason: z.string().nullable(),
+  expiresOn: z.string(),
+  signedOn: z.string(),
+  itemCount: z.int(),
+  createdAt: moment,
+});
+export type Release = z.infer<typeof release>;
+
+/** Who models are. Pictures go straight into a vault; they are seen by the site's people only, and each look is noted. */
+export const verification = {
+  getIdentity: operation('/identityAccess/getIdentity', {
+    access: 'public',
+    summary: "How far a model's own documents are",
+    refusals,
+  })
+    .input(z.object({ token }))
+    .output(reply(identityView)),
+  uploadDocument: operation('/identityAccess/uploadDocument', {
+    access: 'public',
+    summary: 'Puts a picture of a document into the vault; an earlier one of the same side gives way',
+    refusals: [...refusals, 'unreadable_file'],
+    bodyLimitBytes: pictureBodyBytes,
+    limit: { max: 40, windowSeconds: 3600 },
+  })
+    .input(z.object({ token, side: z.enum([...documentSides, 'release']), data: pictureData }))
+    .output(reply(z.object({ fileId: id }))),
+  sendIdentity: operation('/identityAccess/sendIdentity', {
+    access: 'public',
+    summary: 'Sends documents to be looked at; a rejected model is back in the queue',
+    refusals: [...refusals, 'under_age', 'conflict'],
+    limit: { max: 10, windowSeconds: 3600 },
+  })
+    .input(identityForm.safeExtend({ token }))
+    .output(reply(identityView)),
+  listReleases: operation('/identityAccess/listReleases', {
+    access: 'model',
+    summary: 'People without an account whom the model may name as seen in an item',
+  })
+    .input(z.object({}))
+    .output(listReply(release)),
+  addRelease: operation('/identityAccess/addRelease', {
+    access: 'model',
+    summary: 'Keeps the document and the signed release of somebody seen in what the model publishes',
+    refusals: ['under_age', 'conflict'],
+    limit: { max: 60, windowSeconds: 3600 },
+  })
+    .input(releaseForm)
+    .output(reply(release)),
+};
