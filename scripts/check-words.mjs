@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isStructurallySame } from '@formatjs/icu-messageformat-parser/manipulator.js';
 import { parse } from '@formatjs/icu-messageformat-parser';
+import { isStructurallySame } from '@formatjs/icu-messageformat-parser/manipulator.js';
 import { hardCodedText } from './hard-coded.mjs';
 import { findCatalogues, leavesOf, listFiles, readMessages } from './words-files.mjs';
 import { typesFileOf, typesOf } from './words-types.mjs';
@@ -42,7 +42,9 @@ export function checkWords(root) {
       findings.push(`${at(types)} is older than ${name}: run npm run words`);
     }
     for (const file of translationsOf(catalogue)) {
-      findings.push(...compare(at(file), new Map(leavesOf(catalogue.messages)), leavesOf(readMessages(file))));
+      findings.push(
+        ...compare(at(file), new Map(leavesOf(catalogue.messages)), leavesOf(readMessages(file))),
+      );
     }
     findings.push(...unusedIn(catalogue, at(types), sources).map((key) => `${name}: nobody uses ${key}`));
   }
@@ -71,13 +73,18 @@ function translationsOf({ folder, name }) {
 /** @param {string} file @param {Map<string, string>} english @param {[string, string][]} translated */
 function compare(file, english, translated) {
   const has = new Map(translated);
-  const missing = [...english.keys()].filter((key) => !has.has(key)).map((key) => `${file}: ${key} is missing`);
+  const missing = [...english.keys()]
+    .filter((key) => !has.has(key))
+    .map((key) => `${file}: ${key} is missing`);
   const wrong = translated.flatMap(([key, message]) => {
     const original = english.get(key);
     if (original === undefined) return [`${file}: ${key} is in no English catalogue`];
     const invalid = problemOf(file, key, message);
     if (invalid.length > 0) return invalid;
-    const same = isStructurallySame(parse(original, { ignoreTag: true }), parse(message, { ignoreTag: true }));
+    const same = isStructurallySame(
+      parse(original, { ignoreTag: true }),
+      parse(message, { ignoreTag: true }),
+    );
     return same.success ? [] : [`${file}: ${key} takes other values: ${same.error?.message}`];
   });
   return [...missing, ...wrong];
@@ -93,13 +100,16 @@ function compare(file, english, translated) {
 function unusedIn(catalogue, types, sources) {
   const importers = importersOf(types, sources);
   const text = importers.map((source) => source.text).join('\n');
-  const whole = (/** @type {string} */ name) => new RegExp(`[.{,\\s]${escape(name)}\\b(?!\\??\\.[a-zA-Z]|:)`).test(text);
+  const whole = (/** @type {string} */ name) =>
+    new RegExp(`[.{,\\s]${escape(name)}\\b(?!\\??\\.[a-zA-Z]|:)`).test(text);
   return leavesOf(catalogue.messages)
     .map(([key]) => key)
     .filter((key) => {
       const parts = key.split('.').filter((part) => !/^\d+$/.test(part) || !key.includes('.'));
       return !parts.some((part, depth) =>
-        depth === parts.length - 1 ? new RegExp(`(\\.|[{,]\\s*|')${escape(part)}\\b`).test(text) : whole(part),
+        depth === parts.length - 1
+          ? new RegExp(`(\\.|[{,]\\s*|')${escape(part)}\\b`).test(text)
+          : whole(part),
       );
     });
 }

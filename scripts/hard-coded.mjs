@@ -2,13 +2,22 @@ import { parseSync } from '@swc/core';
 
 /** Attributes whose text a person reads or hears. */
 const spoken = new Set([
-  ...['alt', 'aria-description', 'aria-label', 'aria-roledescription', 'aria-valuetext', 'placeholder', 'title'],
+  ...[
+    'alt',
+    'aria-description',
+    'aria-label',
+    'aria-roledescription',
+    'aria-valuetext',
+    'placeholder',
+    'title',
+  ],
   ...['caption', 'cause', 'description', 'detail', 'hint', 'label', 'lede', 'name', 'note', 'safe', 'text'],
 ]);
 /** And those named after them, such as closeLabel. */
 const spokenEnding = /(Cause|Hint|Label|Placeholder|Text|Title)$/;
 /** Attributes of these names hold no sentence, even where two words stand in them. */
-const technical = /^(class(Name)?|d|style|rel|sizes|srcSet|viewBox|allow|sandbox|accept|transform|autoComplete|enterKeyHint|data-.*)$/;
+const technical =
+  /^(class(Name)?|d|style|rel|sizes|srcSet|viewBox|allow|sandbox|accept|transform|autoComplete|enterKeyHint|data-.*)$/;
 /** Names of form fields and icons are one lower-case word. */
 const aName = new Set(['name']);
 const hasWord = (/** @type {string} */ text) => /\p{L}{2,}/u.test(text);

@@ -27,16 +27,18 @@ export function typesOf(catalogue, root) {
   const types = path.join(root, ...app, 'platform/i18n/words.ts');
   const from = path.relative(catalogue.folder, types).split(path.sep).join('/');
   const takes = takesOf(catalogue.messages, '  ');
-  const used = ['Text', 'Words'].filter((type) => takes !== '' && (type === 'Words' || /\bText\b/.test(takes)));
+  const used = ['Text', 'Words'].filter(
+    (type) => takes !== '' && (type === 'Words' || /\bText\b/.test(takes)),
+  );
   const file = `./en/${catalogue.name}.json`;
   const name = camel(catalogue.name);
   return [
     `// Written by \`npm run words\` from ${file.slice(2)}.\n`,
     used.length > 0 ? `import type { ${used.join(', ')} } from '${from}';\n` : '',
-    `import messages from '${file}'${isWeb ? '' : " with { type: 'json' }"};\n\n`,
+    `import english from '${file}'${isWeb ? '' : " with { type: 'json' }"};\n\n`,
     takes === ''
-      ? `export const ${name} = messages;\n`
-      : `interface Takes {\n${takes}}\n\nexport const ${name} = messages as unknown as Words<typeof messages, Takes>;\n`,
+      ? `export const ${name} = english;\n`
+      : `interface Takes {\n${takes}}\n\nexport const ${name} = english as unknown as Words<typeof english, Takes>;\n`,
   ].join('');
 }
 

@@ -33,7 +33,11 @@ export function ProductCard({ product, eager }: { product: Product; eager?: bool
       state={soldOut ? 'ended' : 'open'}
       action={
         isOneClick ? (
-          <IconButton label={words.add(title)} variant="media" onClick={() => void addToCart(product, null)}>
+          <IconButton
+            label={words.add({ title })}
+            variant="media"
+            onClick={() => void addToCart(product, null)}
+          >
             <IconShoppingBagPlus size={20} stroke={1.75} aria-hidden />
           </IconButton>
         ) : undefined
