@@ -101,14 +101,14 @@ function unusedIn(catalogue, types, sources) {
   const importers = importersOf(types, sources);
   const text = importers.map((source) => source.text).join('\n');
   const whole = (/** @type {string} */ name) =>
-    new RegExp(`[.{,\\s]${escape(name)}\\b(?!\\??\\.[a-zA-Z]|:)`).test(text);
+    new RegExp(`[.{,\\s]${literally(name)}\\b(?!\\??\\.[a-zA-Z]|:)`).test(text);
   return leavesOf(catalogue.messages)
     .map(([key]) => key)
     .filter((key) => {
       const parts = key.split('.').filter((part) => !/^\d+$/.test(part) || !key.includes('.'));
       return !parts.some((part, depth) =>
         depth === parts.length - 1
-          ? new RegExp(`(\\.|[{,]\\s*|')${escape(part)}\\b`).test(text)
+          ? new RegExp(`(\\.|[{,]\\s*|')${literally(part)}\\b`).test(text)
           : whole(part),
       );
     });
@@ -122,18 +122,22 @@ function importersOf(types, sources) {
         ([, to]) => path.posix.join(path.posix.dirname(file), to ?? '') === target,
       ),
     );
-  const direct = from(types);
-  const handed = direct.filter(({ text }) => /^export \{[^}]*\} from '\.\/locales\//m.test(text));
-  return [
-    ...direct.map((source) =>
-      handed.includes(source) ? { ...source, text: source.text.replace(/^export \{[^;]*;/gm, '') } : source,
-    ),
-    ...handed.flatMap(({ file }) => from(file)),
-  ];
+  /** @type {Map<string, string>} */
+  const importers = new Map();
+  const targets = [types];
+  // A file that hands the catalogue on is no user of it; whoever imports that file may be.
+  for (const target of targets) {
+    for (const { file, text } of from(target)) {
+      if (importers.has(file)) continue;
+      importers.set(file, text.replace(/^export \{[^}]*\} from [^;]*;/gm, ''));
+      if (/^export \{[^}]*\} from '\.[^']*'/m.test(text)) targets.push(file);
+    }
+  }
+  return [...importers.values()].map((text) => ({ text }));
 }
 
 /** @param {string} text */
-const escape = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const literally = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const findings = checkWords(path.resolve(import.meta.dirname, '..'));

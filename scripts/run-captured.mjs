@@ -1,8 +1,5 @@
 import { signalGroup, spawnGroup } from './processes.mjs';
 
-/** @type {Set<number>} */
-const running = new Set();
-
 /**
  * Runs a program to its end and keeps what it says.
  *
@@ -21,7 +18,6 @@ export function runCaptured(command, args, { cwd, env = {}, limitMs = 35 * 60_00
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const pid = child.pid;
-    if (pid !== undefined) running.add(pid);
     /** @type {Buffer[]} */
     const chunks = [];
     child.stdout?.on('data', (chunk) => chunks.push(chunk));
@@ -38,7 +34,6 @@ export function runCaptured(command, args, { cwd, env = {}, limitMs = 35 * 60_00
       if (settled) return;
       settled = true;
       clearTimeout(timer);
-      if (pid !== undefined) running.delete(pid);
       signalGroup(pid, 'SIGKILL');
       resolve({ code, output: Buffer.concat(chunks).toString('utf8'), durationMs: Date.now() - started });
     };
@@ -51,9 +46,4 @@ export function runCaptured(command, args, { cwd, env = {}, limitMs = 35 * 60_00
     child.once('exit', (code) => setTimeout(() => finish(code ?? 1), 300));
     child.once('close', (code) => finish(code ?? 1));
   });
-}
-
-/** Ends every program that is still running here, with its children. */
-export function endRunning() {
-  for (const pid of running) signalGroup(pid, 'SIGKILL');
 }

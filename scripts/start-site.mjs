@@ -34,3 +34,20 @@ export async function startSite(root = repositoryRoot) {
   const main = path.join(root, 'apps', 'server', 'src', 'main.ts');
   return await supervise({ command: nodePath, args: [...nodeFlags, main], cwd: root });
 }
+
+/**
+ * Takes a clone to a site that follows its sources; see dev-server.mjs.
+ *
+ * @param {string[]} args for dev-server.mjs
+ * @returns {Promise<number>} the exit code
+ */
+export async function developSite(args, root = repositoryRoot) {
+  try {
+    await ensureInstalled({ root });
+    const file = path.join(root, 'scripts', 'dev-server.mjs');
+    return await supervise({ command: resolveRuntime(root), args: [...nodeFlags, file, ...args], cwd: root });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return configurationExitCode;
+  }
+}

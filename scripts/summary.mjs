@@ -1,7 +1,11 @@
+import fs from 'node:fs';
+
 /**
  * @typedef {{ passed: number, failed: number }} Counts
- * @typedef {{ name: string, counts: Counts, output: string, durationMs: number, failures?: string }} StepResult
+ * @typedef {{ name: string, counts: Counts, durationMs: number, cached: boolean, failures: string }} StepResult
  *   `failures` names the failed tests with their errors, where the step knows them
+ * @typedef {{ task: string, cache?: { status?: string, timeSaved?: number },
+ *   execution?: { startTime: number, endTime: number, exitCode?: number } }} Task one of turbo's run summary
  * @typedef {{ status?: string, fullName?: string, failureMessages?: string[] }} TestReport
  * @typedef {{ name?: string, status?: string, message?: string, assertionResults?: TestReport[] }} FileReport
  * @typedef {{ numPassedTests?: number, numFailedTests?: number, testResults?: FileReport[] }} VitestReport
@@ -29,18 +33,18 @@ function isBroken({ status, assertionResults = [] }) {
 }
 
 /**
- * The files of one vitest run in which something failed, as paths.
- *
- * @param {VitestReport | undefined} report
- * @returns {string[]}
+ * @param {string} file written by vitest's JSON reporter
+ * @returns {VitestReport | undefined} undefined when there is none
  */
-export function failedFiles(report) {
-  return (report?.testResults ?? []).flatMap(({ name, status }) =>
-    status === 'failed' && name ? [name] : [],
-  );
+export function readReport(file) {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
 }
 
-/** The most lines of one error that are told; the whole of it is in the step's output. */
+/** The most lines of one error that are repeated; the step's output has all of it. */
 const errorLines = 25;
 
 /**
@@ -75,28 +79,69 @@ export function summaryLine({ passed, failed }) {
   return `${passed} passed, ${failed} failed`;
 }
 
+const testSteps = ['unit', 'integration', 'browser', 'named'];
+
+/**
+ * What each step came to. A step of tests counts its tests, any other counts as one; a step that did not run has failed.
+ *
+ * @param {readonly Task[]} tasks
+ * @param {(step: string) => { report: VitestReport | undefined, failures: string }} reportOf
+ * @returns {StepResult[]} in the order in which they started
+ */
+export function stepResults(tasks, reportOf) {
+  /** @param {Task} task */
+  const startOf = ({ execution }) => execution?.startTime ?? Number.POSITIVE_INFINITY;
+  return [...tasks]
+    .sort((left, right) => startOf(left) - startOf(right))
+    .map(({ task, cache, execution }) => {
+      const name = task.replace(/^step:/, '');
+      const exitCode = execution?.exitCode ?? 1;
+      const { report, failures } = testSteps.includes(name)
+        ? reportOf(name)
+        : { report: undefined, failures: '' };
+      const verdict = exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+      return {
+        name,
+        counts: testSteps.includes(name) ? countReport(report, exitCode) : verdict,
+        durationMs: execution ? execution.endTime - execution.startTime : 0,
+        cached: cache?.status === 'HIT',
+        failures,
+      };
+    });
+}
+
 /** @param {StepResult} result */
-export function stepLine({ name, counts, durationMs }) {
+export function stepLine({ name, counts, durationMs, cached }) {
   const verdict = counts.failed > 0 ? 'FAILED' : 'ok    ';
   const total = counts.passed + counts.failed;
   const tests = total > 1 ? `  ${counts.passed} of ${total}` : '';
-  return `${verdict}  ${name.padEnd(12)} ${(durationMs / 1000).toFixed(1).padStart(6)} s${tests}`;
+  const detail = cached ? '  unchanged' : tests;
+  return `${verdict}  ${name.padEnd(12)} ${(durationMs / 1000).toFixed(1).padStart(6)} s${detail}`;
 }
 
 /**
- * Which steps the command line asks for: `--only unit,types` or just their names; none means all.
+ * What the command line asks for.
  *
  * @param {readonly string[]} argv
- * @param {readonly string[]} known
- * @returns {string[]} in the order of `known`; throws on a name that is not one
+ * @param {readonly string[]} known the steps there are
+ * @returns {{ help: string } | { steps: string[] } | { names: string[] }} throws on a step that is not one
  */
-export function chooseSteps(argv, known) {
-  const asked = argv
-    .flatMap((argument) => argument.replace(/^--only=?/, '').split(','))
-    .map((name) => name.trim())
-    .filter(Boolean);
-  const strange = asked.filter((name) => !known.includes(name));
-  if (strange.length > 0)
-    throw new Error(`There is no step "${strange.join('", "')}". Steps: ${known.join(', ')}.`);
-  return known.filter((name) => asked.length === 0 || asked.includes(name));
+export function chooseTests(argv, known) {
+  if (argv.includes('--help') || argv.includes('-h')) return { help: helpText(known) };
+  const [first = '', ...rest] = argv;
+  if (!first.startsWith('--only')) return argv.length > 0 ? { names: [...argv] } : { steps: [...known] };
+  const asked = [first.replace(/^--only=?/, ''), ...rest].flatMap((text) => text.split(',')).filter(Boolean);
+  const unknown = asked.filter((name) => !known.includes(name));
+  if (unknown.length > 0 || asked.length === 0) {
+    throw new Error(`There is no step "${unknown.join('", "')}". Steps: ${known.join(', ')}.`);
+  }
+  return { steps: known.filter((name) => asked.includes(name)) };
 }
+
+/** @param {readonly string[]} known */
+const helpText = (
+  known,
+) => `npm test                      every step; unchanged static checks come from the cache
+npm test -- <name>...         the test files whose path contains a name: unit, integration or browser
+npm test -- --only <step,...> some steps: ${known.join(', ')}
+npm test -- --help            this text`;

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { chooseSteps, countReport, failedFiles, listFailures, sumCounts, summaryLine } from './summary.mjs';
+import {
+  chooseTests,
+  countReport,
+  listFailures,
+  stepLine,
+  stepResults,
+  sumCounts,
+  summaryLine,
+} from './summary.mjs';
 
 describe('countReport', () => {
   it('counts what vitest counted', () => {
@@ -42,32 +50,57 @@ describe('listFailures', () => {
       '✗ tips.test.ts: a tip arrives\n    Error: in vain\n      at x.ts:3\n✗ broken.test.ts\n    no such module',
     );
     expect(listFailures(undefined)).toBe('');
-    expect(failedFiles({ testResults })).toEqual(['tips.test.ts', 'broken.test.ts']);
-    expect(failedFiles({ testResults: [{ name: 'good.test.ts', status: 'passed' }] })).toEqual([]);
   });
 });
 
-describe('summaryLine', () => {
-  it('sums every step', () => {
-    const results = [
-      { name: 'lint', counts: { passed: 1, failed: 0 }, output: '', durationMs: 1 },
-      { name: 'unit', counts: { passed: 40, failed: 2 }, output: '', durationMs: 1 },
-    ];
-    expect(summaryLine(sumCounts(results))).toBe('41 passed, 2 failed');
+describe('stepResults', () => {
+  /** @param {number} startTime @param {number} [exitCode] */
+  const ran = (startTime, exitCode) => ({ startTime, endTime: startTime + 1_500, exitCode });
+  const tasks = [
+    { task: 'step:unit', cache: { status: 'MISS' }, execution: ran(20, 1) },
+    { task: 'step:browser' },
+    { task: 'step:walls', cache: { status: 'HIT' }, execution: ran(10, 0) },
+    { task: 'step:types', execution: ran(15, 2) },
+  ];
+  const reportOf = (/** @type {string} */ step) =>
+    step === 'unit'
+      ? { report: { numPassedTests: 40, numFailedTests: 2 }, failures: '✗ a tip' }
+      : { report: undefined, failures: '' };
+
+  it('counts tests one by one, checks once, and what never ran as a failure', () => {
+    const results = stepResults(tasks, reportOf);
+    expect(results.map(({ name, counts }) => [name, counts.passed, counts.failed])).toEqual([
+      ['walls', 1, 0],
+      ['types', 0, 1],
+      ['unit', 40, 2],
+      ['browser', 0, 1],
+    ]);
+    expect(summaryLine(sumCounts(results))).toBe('41 passed, 4 failed');
+  });
+
+  it('prints how long each step took and which came from the cache', () => {
+    expect(stepResults(tasks, reportOf).map(stepLine)).toEqual([
+      'ok      walls           1.5 s  unchanged',
+      'FAILED  types           1.5 s',
+      'FAILED  unit            1.5 s  40 of 42',
+      'FAILED  browser         0.0 s',
+    ]);
   });
 });
 
-describe('chooseSteps', () => {
+describe('chooseTests', () => {
   const known = ['lint', 'types', 'unit'];
 
-  it('takes all, or those named in any spelling, in their own order', () => {
-    expect(chooseSteps([], known)).toEqual(known);
-    expect(chooseSteps(['--only', 'unit,lint'], known)).toEqual(['lint', 'unit']);
-    expect(chooseSteps(['--only=types'], known)).toEqual(['types']);
-    expect(chooseSteps(['unit'], known)).toEqual(['unit']);
+  it('takes every step, those named after --only in their own order, or the test files with a name', () => {
+    expect(chooseTests([], known)).toEqual({ steps: known });
+    expect(chooseTests(['--only', 'unit,lint'], known)).toEqual({ steps: ['lint', 'unit'] });
+    expect(chooseTests(['--only=types'], known)).toEqual({ steps: ['types'] });
+    expect(chooseTests(['tips', 'unit'], known)).toEqual({ names: ['tips', 'unit'] });
+    expect(chooseTests(['--help'], known)).toEqual({ help: expect.stringContaining('lint, types, unit') });
   });
 
   it('refuses a step that does not exist', () => {
-    expect(() => chooseSteps(['--only', 'units'], known)).toThrow(/no step "units"/);
+    expect(() => chooseTests(['--only', 'units'], known)).toThrow(/no step "units"/);
+    expect(() => chooseTests(['--only'], known)).toThrow(/Steps: lint, types, unit/);
   });
 });

@@ -1,5 +1,5 @@
 import './require-node.mjs';
 
-// node scripts/test.mjs [--only step,step]: the whole proof, or the named steps of it.
-const { testEverything } = await import('./test-everything.mjs');
-process.exitCode = await testEverything(process.argv.slice(2));
+// npm test: everything. npm test -- <name>: the test files whose path contains the name. npm test -- --help: the rest.
+const { runTests } = await import('./run-tests.mjs');
+process.exitCode = await runTests(process.argv.slice(2));

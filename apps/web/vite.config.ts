@@ -6,21 +6,10 @@ import { words } from './build/words/words-plugin.ts';
 
 /** Every language is a build of its own, so a reader loads no other's words. */
 const language = process.env.CANDELA_LANGUAGE ?? 'en';
-const server = { target: 'http://localhost:3000', changeOrigin: false };
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [words(language), react(), preloadFonts(), contractRoutes()],
-  server: {
-    port: 5173,
-    proxy: {
-      '/api': server,
-      // Not '/live', which would also take the pages /live-model and /live-models.
-      '^/live/': server,
-      '/files': server,
-      '/socket.io': { ...server, ws: true },
-    },
-  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -8,10 +8,12 @@ import type { AgeCheck } from './modules/age-check/index.ts';
 import type { Database } from './platform/database/index.ts';
 import { registerApiReference } from './platform/http/api-reference.ts';
 import { type Implementation, registerOperations } from './platform/http/operations.ts';
+import { registerSourceCode } from './platform/http/source-code.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
 import { registerOutbox } from './platform/mail/index.ts';
 import type { CountryOf } from './platform/viewer/index.ts';
 
+const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url));
 const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** What answers under the site's address besides payments, playback and live media. */
@@ -52,6 +54,7 @@ export async function registerAppRoutes(
     await database.ping();
     return { status: 'ok' };
   });
+  registerSourceCode(app, { root: repositoryRoot, sourceUrl: config.SOURCE_URL });
   await registerWebApp(app, webDist);
 }
 

@@ -30,6 +30,10 @@ const settings = {
     ),
   CORS_ORIGINS: z.string().default('').describe('Other origins that may call the API, separated by commas'),
   SITE_NAME: z.string().min(1).max(60).default('Candela').describe('Name in mails and on the API page'),
+  SOURCE_URL: z
+    .url()
+    .optional()
+    .describe('Where the source code of this site is; the site offers its own files at /source when empty'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'])
     .optional()

@@ -29,6 +29,8 @@ try {
   const withDemo = !config.production && config.DEMO === 'on';
   const app = await startApp(config, withDemo ? (await import('@candela/testkit/demo')).seedDemo : undefined);
   for (const line of app.greeting) print(line);
+  // Whoever started this process with a channel may be waiting for it to listen.
+  process.send?.('ready', undefined, undefined, () => {});
 
   let stopping = false;
   const stop = async () => {

@@ -17,6 +17,8 @@ export async function registerWebApp(app: FastifyInstance, distFolder: string): 
   const pageFile = path.join(distFolder, 'index.html');
   await app.register(fastifyStatic, {
     root: distFolder,
+    // In development Vite serves the web app, and nothing is built.
+    suppressWarning: true,
     index: false,
     setHeaders: (reply, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`);

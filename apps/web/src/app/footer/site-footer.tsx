@@ -29,7 +29,7 @@ const networks: {
   { key: 'instagram', label: words.instagram, Icon: IconBrandInstagram },
 ];
 
-/** Links, managed words, social links where the operator gave any, and the age notice. */
+/** Links, managed text, the operator's social links, the age notice and the source code the licence asks for. */
 export function SiteFooter() {
   const footer = useFooterContent();
   const social = networks.flatMap(({ key, ...network }) => {
@@ -53,6 +53,10 @@ export function SiteFooter() {
         <p className={classes.legal}>
           <b className={classes.age}>{words.adult}</b>
           {words.notice}
+          {/* The server answers here, not the router. */}
+          <a className={classes.source} href="/source">
+            {words.source}
+          </a>
         </p>
       }
     />
