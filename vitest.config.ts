@@ -1,20 +1,25 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { words } from './apps/web/build/words/words-plugin.ts';
+import { chromiumFlags, findChromium, slowCameraFlags } from './scripts/chromium.mjs';
 
 const neverTests = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 const integrationTests = '**/*.integration.test.ts';
-const liveJourneys = ['live', 'paid-live', 'room', 'video-call', 'recording'].map(
-  (name) => `test/journeys/${name}.test.ts`,
-);
+const componentTests = '**/*.component.test.tsx';
+/** What measures seconds, and so needs both cores to itself. */
+const measuring = 'test/journeys/engine-restart.test.ts';
 
 /** As long as a page is waited for: a second, as is usual, is too short for what a job or another page does. */
 const patient = { poll: { timeout: 30_000 } };
 
-const siteTemplates = 'packages/testkit/src/site-templates.ts';
+/** What the tests that boot sites share: data folders of started sites, and a process for the operator's commands. */
+const sites = ['packages/testkit/src/site-templates.ts', 'packages/testkit/src/operator.ts'];
 
 /**
- * Projects: `unit` needs nothing, `integration` boots databases and servers, `browser` drives a real Chromium. Journeys
- * with live video keep both cores busy and run one at a time, as `browser-live`. Sized for two cores.
+ * Projects: `unit` needs nothing, `integration` boots databases and servers, `browser-components` shows single screens
+ * in a real Chromium, `browser` drives the whole site in one, and `browser-alone` does so with nothing beside it. Sized
+ * for two cores.
  */
 export default defineConfig({
   test: {
@@ -26,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{apps,packages}/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
-          exclude: [...neverTests, integrationTests],
+          exclude: [...neverTests, integrationTests, componentTests],
           maxWorkers: 2,
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -37,9 +42,11 @@ export default defineConfig({
         test: {
           name: 'integration',
           expect: patient,
-          globalSetup: ['packages/testkit/src/test-database.ts', siteTemplates],
+          globalSetup: ['packages/testkit/src/test-database.ts', ...sites],
           include: ['{apps,packages,test}/**/*.integration.test.ts'],
           exclude: neverTests,
+          // What a file imports is evaluated once a worker instead of once a file.
+          isolate: false,
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -47,30 +54,60 @@ export default defineConfig({
         },
       },
       {
+        root: 'apps/web',
+        plugins: [words('en'), react()],
+        // All that any screen loads is found before the first test; found later, it would load every page anew.
+        optimizeDeps: { entries: ['src/main.tsx', `src/${componentTests}`], include: ['socket.io-client'] },
         test: {
-          name: 'browser',
-          expect: patient,
-          globalSetup: siteTemplates,
-          include: ['test/journeys/*.test.ts'],
-          exclude: [...neverTests, ...liveJourneys],
-          maxWorkers: 2,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          name: 'browser-components',
+          expect: { poll: { timeout: 10_000 } },
+          include: [componentTests],
+          exclude: neverTests,
+          setupFiles: [`${import.meta.dirname}/apps/web/src/test-support/set-up.ts`],
+          testTimeout: 60_000,
           sequence: { groupOrder: 2 },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            connectTimeout: 180_000,
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({
+              launchOptions: {
+                executablePath: findChromium(),
+                args: [...chromiumFlags, ...slowCameraFlags],
+              },
+              contextOptions: { reducedMotion: 'reduce', permissions: ['camera', 'microphone'] },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       {
         test: {
-          name: 'browser-live',
+          name: 'browser',
           expect: patient,
-          globalSetup: siteTemplates,
-          include: liveJourneys,
+          globalSetup: sites,
+          include: ['test/journeys/*.test.ts'],
+          exclude: [...neverTests, measuring],
+          maxWorkers: 2,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        test: {
+          name: 'browser-alone',
+          expect: patient,
+          globalSetup: sites,
+          include: [measuring],
           exclude: neverTests,
           maxWorkers: 1,
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
         },
       },
     ],

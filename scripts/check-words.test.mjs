@@ -41,7 +41,10 @@ test('text planted in a screen is found, with its line', () => {
 });
 
 test('a message that was added without its types, is not ICU, or that nobody uses is found', () => {
-  write(english, JSON.stringify({ title: 'Shop of {name}', items: '{count, plural, one {# item}}', spare: 'x' }));
+  write(
+    english,
+    JSON.stringify({ title: 'Shop of {name}', items: '{count, plural, one {# item}}', spare: 'x' }),
+  );
   expect(checkWords(root)).toEqual([expect.stringContaining('items is no ICU message')]);
   write(english, JSON.stringify({ title: 'Shop of {name}', items: 'Items', spare: 'x' }));
   expect(checkWords(root)).toEqual([

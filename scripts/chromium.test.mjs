@@ -22,6 +22,8 @@ describe('findChromium', () => {
     expect(findChromium({ env, platform: 'linux', exists: only('/usr/bin/chromium') })).toBe(
       '/usr/bin/chromium',
     );
+    const both = only('/b/chromium-headless-shell', '/a/chromium');
+    expect(findChromium({ env, platform: 'linux', exists: both })).toBe('/b/chromium-headless-shell');
     const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
     expect(findChromium({ env, platform: 'darwin', exists: only(mac) })).toBe(mac);
     expect(findChromium({ env, platform: 'linux', exists: () => false })).toBeUndefined();

@@ -133,3 +133,25 @@ test('the audit log takes new lines from the application, and no change to old o
     await drop();
   }
 });
+
+test('credits are given once for an Idempotency-Key, however often it is sent', async () => {
+  const search = { search: 'plain.member' };
+  const [member] = await site.ask<{ _id: string }[]>('adminAccess/listAccounts', search, owner.token);
+  const give = async (amountCredits: number) => {
+    const answer = await fetch(`${site.url}/api/adminAccess/grantCredits`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${owner.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': 'a-grant-of-this-test',
+      },
+      body: JSON.stringify({ _id: member?._id, amountCredits, reason: 'Sorry for the wait' }),
+    });
+    const { code, data } = (await answer.json()) as { code?: string; data?: { netCredits: number } };
+    return code ?? data?.netCredits;
+  };
+  expect(await Promise.all([give(70), give(70), give(70)])).toEqual([70, 70, 70]);
+  expect(await give(71)).toBe('key_reused');
+  const audit = { action: 'grantCredits' };
+  expect(await site.ask<unknown[]>('adminAccess/listAudit', audit, owner.token)).toHaveLength(1);
+});

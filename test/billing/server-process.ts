@@ -114,6 +114,7 @@ function hubEngine(): LiveEngine {
       listeners.set(event, known.add(listener));
       return () => void known.delete(listener);
     },
+    isPresenceKnown: () => true,
     mediaOrigin: () => undefined,
     stop: async () => {},
   };

@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { journey, openBrowser } from '@candela/testkit/journey';
 import { newMember, newModel, ownProfile } from '@candela/testkit/journey-people';
+import { typeCommand } from '@candela/testkit/operator';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -18,17 +16,8 @@ afterAll(async () => {
   await site?.stop();
 });
 
-/** What the README tells an operator to type. */
-async function operate(command: string, ...args: string[]): Promise<string> {
-  const file = path.resolve(import.meta.dirname, `../../apps/server/src/commands/${command}.ts`);
-  const env = {
-    PATH: process.env.PATH ?? '',
-    HOME: process.env.HOME ?? '',
-    DATA_DIR: site.dataFolder,
-    PUBLIC_URL: site.url,
-  };
-  return (await promisify(execFile)(process.execPath, [file, ...args], { env })).stdout;
-}
+/** What the README tells an operator to type, in a process of its own. */
+const operate = (command: string, ...args: string[]) => typeCommand(site, command, ...args);
 
 test('a tip settles, is asked for, approved and paid', { timeout: 120_000 }, async () => {
   const [model, member] = [await newModel(site, 'lamp.lighter'), await newMember(site, 'night.reader')];

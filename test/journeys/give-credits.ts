@@ -1,22 +1,11 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import type { Site } from '@candela/testkit/boot';
 import { type Newcomer, newMember, ownProfile } from '@candela/testkit/journey-people';
-
-const command = path.resolve(import.meta.dirname, '../../apps/server/src/commands/grant-credits.ts');
+import { operate } from '@candela/testkit/operator';
 
 /** A new member with credits, given with what an operator would type. */
 export async function memberWith(site: Site, username: string, credits: number): Promise<Newcomer> {
   const member = await newMember(site, username);
-  await promisify(execFile)(process.execPath, [command, username, String(credits), 'for a journey'], {
-    env: {
-      PATH: process.env.PATH ?? '',
-      HOME: process.env.HOME ?? '',
-      DATA_DIR: site.dataFolder,
-      PUBLIC_URL: site.url,
-    },
-  });
+  await operate(site, 'grant-credits', username, String(credits), 'for a journey');
   return member;
 }
 

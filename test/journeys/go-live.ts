@@ -15,3 +15,10 @@ export async function goLive({ page }: Visitor, title: string, paid?: GroupCost)
   await dialog.waitFor({ state: 'hidden' });
   await page.waitForURL((url) => url.pathname === '/broadcaster');
 }
+
+/** Ends the show of a page that broadcasts. */
+export async function endShow({ page }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: 'End show' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End show' }).click();
+  await page.getByText('The show has ended').first().waitFor();
+}

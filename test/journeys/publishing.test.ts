@@ -233,12 +233,13 @@ test('a large upload survives a reload and a lost network, and sends no part twi
     page.on('dialog', (question) => void question.accept());
     const arrived: number[] = [];
     page.on('response', (response) => {
-      const part = /\/files\/parts\/[^/]+\/(\d+)/.exec(response.url())?.[1];
-      if (part && response.ok()) arrived.push(Number(part));
+      const request = response.request();
+      if (request.method() !== 'PATCH' || !response.ok()) return;
+      arrived.push(Number(request.headers()['upload-offset']) / partBytes + 1);
     });
     let letThrough = 2;
-    await page.route(/\/files\/parts\//, async (route) => {
-      letThrough -= 1;
+    await page.route(/\/files\/uploads\//, async (route) => {
+      if (route.request().method() === 'PATCH') letThrough -= 1;
       if (letThrough >= 0) await route.continue();
       // Otherwise the part hangs until the page goes.
     });
@@ -259,7 +260,7 @@ test('a large upload survives a reload and a lost network, and sends no part twi
 
     // Offline first: a request that was held back goes on, and fails, as soon as nobody holds it.
     await model.context.setOffline(true);
-    await page.unroute(/\/files\/parts\//);
+    await page.unroute(/\/files\/uploads\//);
     await dialog.getByText('Waiting for the network').waitFor();
     await model.context.setOffline(false);
     await dialog.getByText('Ready', { exact: true }).waitFor();

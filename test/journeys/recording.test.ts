@@ -53,7 +53,7 @@ test('a show is recorded, viewers are told, and the draft goes out once its mode
     await viewer.goTo(`/live-model/${uniqueId}`);
     await viewer.page.getByText('This show is being recorded').waitFor();
     await turnSoundOn(viewer);
-    await viewer.seesAndHears({}, { frames: 60 });
+    await viewer.seesAndHears({}, { frames: 30 });
     expect(hasRecorded()).toBe(true);
     await page.getByRole('button', { name: 'Stop recording' }).click();
     await viewer.page.getByText('This show is being recorded').waitFor({ state: 'detached' });

@@ -12,3 +12,9 @@ export async function turnSoundOn(visitor: Visitor): Promise<void> {
   await visitor.until(`${isHeard} || ${hasButton}`);
   if (await sound.isVisible()) await sound.click();
 }
+
+/** Enters a room with sound, as the browser allows only after a press. */
+export async function enterRoom(visitor: Visitor, uniqueId: string): Promise<void> {
+  await visitor.goTo(`/live-model/${uniqueId}`);
+  await turnSoundOn(visitor);
+}

@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { journey, openBrowser, type Visitor } from '@candela/testkit/journey';
-import { type Newcomer, newMember, newModel, ownProfile } from '@candela/testkit/journey-people';
+import { type Newcomer, newModel, ownProfile } from '@candela/testkit/journey-people';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { memberWith } from './give-credits.ts';
 
 /** Video calls as both sides live through them: rung, declined, answered, reloaded, ended, and times agreed on. */
 
@@ -34,16 +32,7 @@ beforeAll(async () => {
     },
     model.token,
   );
-  member = await newMember(site, 'tam.okoye');
-  const command = path.resolve(import.meta.dirname, '../../apps/server/src/commands/grant-credits.ts');
-  await promisify(execFile)(process.execPath, [command, member.username, '300', 'for this journey'], {
-    env: {
-      PATH: process.env.PATH ?? '',
-      HOME: process.env.HOME ?? '',
-      DATA_DIR: site.dataFolder,
-      PUBLIC_URL: site.url,
-    },
-  });
+  member = await memberWith(site, 'tam.okoye', 300);
 });
 
 afterAll(async () => {

@@ -29,15 +29,13 @@ interface Needs {
 export function createAppChat(needs: Needs): { rooms: Chat; letters: DirectChat } {
   const { database, clock, realtime, jobs, files, accounts, live, plans, library, wallet, onMessage, log } =
     needs;
-  const isMember = (accountId: string, modelId: string) =>
-    plans.isClubMember(database, accountId, modelId, clock());
   const rooms = createChat({
     database,
     realtime,
     jobs,
     clock,
     roomAccess: live.roomAccess,
-    isMember,
+    isMember: (accountId, modelId) => plans.isClubMember(database, accountId, modelId, clock()),
     onBanned: live.showOut,
     findAccount: async (accountId) => {
       const account = await accounts.findAccount(accountId);
@@ -51,7 +49,7 @@ export function createAppChat(needs: Needs): { rooms: Chat; letters: DirectChat 
     clock,
     chatAllowance: plans.chatAllowance,
     useChatMessage: plans.useChatMessage,
-    isMember,
+    isMember: (queries, accountId, modelId) => plans.isClubMember(queries, accountId, modelId, clock()),
     clubsOf: (accountId) => plans.clubsOf(database, accountId, clock()),
     clubMembersOf: (modelId) => plans.clubMembersOf(database, modelId, clock()),
     onBlocked: live.partWays,

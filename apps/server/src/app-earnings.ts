@@ -17,12 +17,13 @@ export async function createAppEarnings(
     mailer: Pick<Mailer, 'send'>;
     accounts: Pick<Accounts, 'contactOf'>;
     settings: Pick<Settings, 'all'>;
+    log: { error(fields: object, message: string): void };
     /** Left out where no jobs run, such as in an operator's command. */
     jobs?: Pick<Jobs, 'every'>;
     onPayout?: (notice: { modelId: string; title: string; text?: string }) => void;
   },
 ): Promise<Earnings> {
-  const { database, clock, mailer, accounts, settings, jobs, onPayout } = parts;
+  const { database, clock, mailer, accounts, settings, jobs, log, onPayout } = parts;
   const secrets = path.join(config.DATA_DIR, 'secrets');
   const earnings = createEarnings({
     database,
@@ -33,6 +34,7 @@ export async function createAppEarnings(
     payoutSecret: config.PAYOUT_SECRET ?? (await keptSecret(secrets, 'payouts')),
     siteName: config.SITE_NAME,
     publicUrl: config.PUBLIC_URL,
+    log,
     ...(onPayout && { onPayout }),
   });
   jobs?.every('earnings.weekly-payouts', weeklyPayoutCron, async () => {

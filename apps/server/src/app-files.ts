@@ -7,6 +7,7 @@ import {
   openS3FileStore,
   registerFileRedirects,
   registerFiles,
+  registerUploads,
 } from './platform/files/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 import { keptSecret } from './platform/kept-secret.ts';
@@ -28,7 +29,13 @@ export async function openAppFiles(
   jobs.every('files.sweep-incoming', '23 * * * *', async () => {
     await opened.files.sweepIncoming(new Date(clock().getTime() - abandonedAfterMs));
   });
-  return opened;
+  return {
+    files: opened.files,
+    async registerFileRoutes(app) {
+      await opened.registerFileRoutes(app);
+      await registerUploads(app, opened.files.uploads, clock);
+    },
+  };
 }
 
 /** The origins besides the site's own from which browsers fetch files and to which they send them. */

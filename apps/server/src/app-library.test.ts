@@ -30,7 +30,7 @@ beforeAll(async () => {
   };
   const authenticate = async (token: string) =>
     token === 'good' ? { id: 's', accountId: 'a', type: 'user' as const } : refuse('session_over');
-  registerPlayback(app, { play }, { authenticate }, () => undefined);
+  registerPlayback(app, { play, findPublicUpload: async () => undefined }, { authenticate }, () => undefined);
   await app.ready();
 });
 afterAll(() => app.close());

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { itemKind } from '@candela/contract/library/items';
 import type { FastifyInstance } from 'fastify';
+import { validate as isId } from 'uuid';
 import type { ClosingStack } from './closing-stack.ts';
 import type { Config } from './config.ts';
 import type { Accounts } from './modules/accounts/index.ts';
@@ -36,14 +37,22 @@ export function createAppLibrary(
 /**
  * Serves `GET /media/hls/<grant>/<name>`: a video's playlists themselves, and the way to its segments, which is good
  * for a minute. Players ask here for each of them, and each time it is looked up whether the grant still holds; a sound
- * is sent from here itself. The grant stands in the path, so that the addresses in a playlist, which are relative, carry it along.
+ * is sent from here itself. `GET /media/uploads/<id>` leads to what was made of a public upload. The grant stands in the path, so that the addresses in a playlist, which are relative, carry it along.
  */
 export function registerPlayback(
   app: FastifyInstance,
-  library: Pick<Library, 'play'>,
+  library: Pick<Library, 'play' | 'findPublicUpload'>,
   accounts: Pick<Accounts, 'authenticate'>,
   countryOf: CountryOf,
 ): void {
+  app.get<{ Params: { id: string } }>('/media/uploads/:id', async (request, reply) => {
+    const { id } = request.params;
+    const viewer = { accountId: undefined, country: countryOf(request.headers) };
+    const address = isId(id) && (await asViewer(viewer, () => library.findPublicUpload(id)));
+    if (!address) return refuse('not_found');
+    // What it leads to may not be for everybody any more, so each look asks here.
+    return reply.header('cache-control', 'no-store').redirect(address, 302);
+  });
   app.get<{ Params: { '*': string } }>(
     // A grant is longer than Fastify lets a named part of a path be.
     '/media/hls/*',

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClosingStack } from './closing-stack.ts';
-import type { Config } from './config.ts';
+import { type Config, listOf } from './config.ts';
 import { keptSecret } from './platform/kept-secret.ts';
 import { createEmbeddedEngine, createLiveKitEngine, type LiveEngine } from './platform/live/index.ts';
 
@@ -27,10 +27,7 @@ export async function createAppEngine(
 function chooseEngine(config: Config, grantSecret: string, log: FastifyBaseLogger): LiveEngine {
   const { LIVEKIT_URL: url, LIVEKIT_KEY: key, LIVEKIT_SECRET: secret } = config;
   if (url && key && secret) return createLiveKitEngine({ url, key, secret, log });
-  const iceServers = config.LIVE_ICE_SERVERS.split(',')
-    .map((address) => address.trim())
-    .filter(Boolean)
-    .map((urls) => ({ urls }));
+  const { TURN_URLS, TURN_SECRET } = config;
   return createEmbeddedEngine({
     grantSecret,
     udpPortBegin: config.LIVE_UDP_PORT,
@@ -38,7 +35,8 @@ function chooseEngine(config: Config, grantSecret: string, log: FastifyBaseLogge
     bindAddress: config.LIVE_BIND_ADDRESS,
     publicAddress: config.LIVE_PUBLIC_ADDRESS,
     maxViewersPerChannel: config.LIVE_MAX_VIEWERS,
-    iceServers,
+    iceServers: listOf(config.LIVE_ICE_SERVERS).map((urls) => ({ urls })),
+    turn: TURN_URLS && TURN_SECRET ? { urls: listOf(TURN_URLS), secret: TURN_SECRET } : undefined,
     recording: {
       folder: path.resolve(config.DATA_DIR, 'recordings'),
       maxSeconds: config.RECORDING_MAX_MINUTES * 60,

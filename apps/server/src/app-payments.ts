@@ -76,8 +76,8 @@ export async function createAppPayments(
   return {
     ...payments,
     async register(app) {
-      const { receiveWebhook: receive } = payments;
-      await registerWebhooks(app, { receive, rateLimitFactor: config.RATE_LIMIT_FACTOR });
+      const { providers, receiveWebhook: receive } = payments;
+      await registerWebhooks(app, { providers, receive, rateLimitFactor: config.RATE_LIMIT_FACTOR });
       if (side) await registerSandbox(app, { side, siteName: config.SITE_NAME, clock: parts.clock });
     },
   };

@@ -61,7 +61,7 @@ export function createAppPrivacy(
     personalData: allPersonalData(parts.files),
     async standingOf(accountId) {
       const [credits, earnings, openOrders, openPayouts] = await Promise.all([
-        wallet.netOf(accountId),
+        wallet.netOf(database, accountId),
         earningsOf(database, accountId),
         openOrdersOf(database, accountId),
         openPayoutsOf(database, accountId),

@@ -53,7 +53,7 @@ export function createAppWallet({ database, clock, settings, log }: Needs): AppW
 
   async function push(realtime: Pick<Realtime, 'emit' | 'accountsOnline'>, accountId: string): Promise<void> {
     if (!(await realtime.accountsOnline([accountId])).has(accountId)) return;
-    const net = await wallet.netOf(accountId);
+    const net = await wallet.netOf(database, accountId);
     realtime.emit(`account:${accountId}`, 'wallet.balance', { netCreditScore: Number(net) });
   }
 

@@ -26,6 +26,10 @@ describe('readConfig', () => {
     [{ LIVE_SECRET: 'short' }, 'LIVE_SECRET'],
     [{ DATABASE_URL: 'postgres://app@db/candela' }, 'DATABASE_OWNER_URL'],
     [{ LIVEKIT_URL: 'https://live.example' }, 'LIVEKIT_KEY'],
+    [{ LIVE_ICE_SERVERS: 'stun:a.example,turn:b.example' }, 'turn:b.example'],
+    [{ TURN_URLS: 'turn:b.example' }, 'TURN_SECRET'],
+    [{ TURN_SECRET: 'a secret of the tests' }, 'TURN_URLS'],
+    [{ TURN_URLS: 'stun:b.example', TURN_SECRET: 'a secret of the tests' }, 'TURN_URLS'],
   ])('names the setting that is wrong in %j', (environment, name) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
     expect(() => readConfig(environment)).toThrow(name);

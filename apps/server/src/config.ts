@@ -110,7 +110,12 @@ const settings = {
     .max(1_000_000)
     .default(2_000)
     .describe('Recordings end when the disk of DATA_DIR has less room left'),
-  LIVE_ICE_SERVERS: z.string().default('').describe('TURN or STUN addresses, separated by commas'),
+  LIVE_ICE_SERVERS: z.string().default('').describe('STUN addresses, separated by commas'),
+  TURN_URLS: z
+    .string()
+    .optional()
+    .describe('TURN addresses for visitors whose network blocks UDP, separated by commas'),
+  TURN_SECRET: z.string().min(16).optional().describe('The static-auth-secret of the TURN server'),
   LIVE_SECRET: z
     .string()
     .min(32)
@@ -245,6 +250,14 @@ function contradictions(values: z.output<typeof schema>): string[] {
     problems.push('CDN_URL: must be a host without a path');
   }
   problems.push(
+    ...allOrNone(values, ['TURN_URLS', 'TURN_SECRET']),
+    ...wrongAddresses(values.LIVE_ICE_SERVERS, /^stuns?:[^?]+$/).map(
+      (address) =>
+        `LIVE_ICE_SERVERS: "${address}" is no stun: address; TURN goes into TURN_URLS and TURN_SECRET`,
+    ),
+    ...wrongAddresses(values.TURN_URLS, /^turns?:.+$/).map(
+      (address) => `TURN_URLS: "${address}" is no turn: or turns: address`,
+    ),
     ...allOrNone(values, ['CCBILL_ACCOUNT', 'CCBILL_SUBACCOUNT', 'CCBILL_FLEX_ID', 'CCBILL_SALT']),
     ...allOrNone(values, ['VEROTEL_SHOP_ID', 'VEROTEL_SIGNATURE_KEY']),
     ...allOrNone(values, ['BTCPAY_URL', 'BTCPAY_STORE_ID', 'BTCPAY_API_KEY', 'BTCPAY_WEBHOOK_SECRET']),
@@ -253,6 +266,18 @@ function contradictions(values: z.output<typeof schema>): string[] {
     problems.push('CCBILL_SANDBOX: its sales prove nothing, so it is never for production');
   }
   return problems;
+}
+
+/** The parts of a setting that lists things, separated by commas. */
+export function listOf(setting: string | undefined): string[] {
+  return (setting ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+function wrongAddresses(setting: string | undefined, pattern: RegExp): string[] {
+  return listOf(setting).filter((address) => !pattern.test(address));
 }
 
 function allOrNone(values: z.output<typeof schema>, names: readonly (keyof typeof settings)[]): string[] {

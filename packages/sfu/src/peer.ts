@@ -1,6 +1,7 @@
 import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
+import { ConsentResponder } from './ice/consent-responder.ts';
 import { guarded, logProblem } from './log.ts';
-import { announceAddress, countCandidates } from './sdp/answer.ts';
+import { announceAddress, countCandidates, readLocalTransport } from './sdp/answer.ts';
 import type { Candidate } from './sdp/candidate.ts';
 import { canonicalOffer } from './sdp/canonical-offer.ts';
 import type { MediaKind } from './sdp/codec.ts';
@@ -37,6 +38,7 @@ export class Peer {
   readonly #listener: PeerListener;
   readonly #tracks = new Map<MediaKind, Track>();
   readonly #open = new Set<MediaKind>();
+  #consent: ConsentResponder | undefined;
   #isClosed = false;
 
   private constructor(network: PeerNetwork, listener: PeerListener) {
@@ -113,10 +115,30 @@ export class Peer {
     }
   }
 
+  /**
+   * Has the connection last as long as the owner wants it, whether or not the client answers consent checks.
+   * For a client that is seen to send; from then on nothing that is sent reaches it.
+   */
+  keepWithoutConsent({ iceUfrag, icePwd }: Offer): void {
+    if (this.#isClosed || this.#consent) return;
+    const local = readLocalTransport(this.#connection.localDescription()?.sdp ?? '');
+    if (!local) {
+      logProblem('consent', 'The answer names no address to answer checks at.');
+      return;
+    }
+    this.#consent = new ConsentResponder({
+      address: local.address,
+      port: local.port,
+      local: { ufrag: local.ufrag, pwd: local.pwd },
+      remote: { ufrag: iceUfrag, pwd: icePwd },
+    });
+  }
+
   /** Closes tracks and then the connection, outside the callback that may have led here. Safe to repeat. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
+    this.#consent?.close();
     lingering.add(this);
     setImmediate(() => {
       for (const track of this.#tracks.values()) closeQuietly(track);

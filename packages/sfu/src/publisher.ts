@@ -20,6 +20,8 @@ export type PublisherOwner = {
 };
 
 const reportIntervalMs = 1000;
+// Late enough for the last flight of the handshake to have arrived, and well before consent runs out at 30 s.
+const consentByMediaAfterMs = 5000;
 const cname = 'receiver';
 
 /** The one who sends to a channel: receives, repairs loss, and reports back. */
@@ -29,6 +31,8 @@ export class Publisher extends Session {
   readonly #ssrc = randomInt(1, 0xffffffff);
   readonly #maxBitsPerSecond: number;
   #reportedAtMs = 0;
+  #connectedAtMs = 0;
+  #isKeptWithoutConsent = false;
 
   constructor(
     owner: PublisherOwner,
@@ -84,6 +88,7 @@ export class Publisher extends Session {
     if (!this.isConnected) return;
     const { video } = this.#upstreams;
     if (video) this.#askForMissing(video, nowMs);
+    this.#acceptMediaAsConsent(nowMs);
     if (nowMs - this.#reportedAtMs < reportIntervalMs) return;
     this.#reportedAtMs = nowMs;
     for (const [kind, upstream] of Object.entries(this.#upstreams) as [MediaKind, Upstream][]) {
@@ -95,11 +100,20 @@ export class Publisher extends Session {
   }
 
   protected onJoined(): void {
+    this.#connectedAtMs = Date.now();
     this.#owner.publisherConnected(this);
   }
 
   protected onLeft(reason: LeaveReason, wasConnected: boolean): void {
     this.#owner.publisherLeft(this, reason, wasConnected);
+  }
+
+  /** Silence still ends the session: only packets that were decrypted count as life. */
+  #acceptMediaAsConsent(nowMs: number): void {
+    if (this.#isKeptWithoutConsent || !this.offer.ignoresConsentChecks) return;
+    if (nowMs - this.#connectedAtMs < consentByMediaAfterMs || this.received.packets === 0) return;
+    this.#isKeptWithoutConsent = true;
+    this.keepWithoutConsent();
   }
 
   #receiveRtcp(kind: MediaKind, compound: Buffer, nowMs: number): void {

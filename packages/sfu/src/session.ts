@@ -88,6 +88,11 @@ export abstract class Session implements PeerListener {
   protected abstract onJoined(): void;
   protected abstract onLeft(reason: LeaveReason, wasConnected: boolean): void;
 
+  /** Lets media that arrives stand for answered consent checks. */
+  protected keepWithoutConsent(): void {
+    this.#peer?.keepWithoutConsent(this.offer);
+  }
+
   protected send(kind: MediaKind, packet: Buffer): boolean {
     return this.#peer?.send(kind, packet) ?? false;
   }

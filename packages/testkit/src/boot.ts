@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, callApi, dataOf, latestCode } from './boot-calls.ts';
 import { descendantsOf, isRunning, type RunningProcess, signal } from './boot-processes.ts';
-import { fillFromTemplate } from './site-templates.ts';
+import { compiledFolder, fillFromTemplate } from './site-templates.ts';
 
 const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
 const entries = { main: 'apps/server/src/main.ts', start: 'scripts/start.mjs' };
@@ -126,6 +126,7 @@ function environmentOf(seed: BootOptions['seed'], port: number, dataFolder: stri
     HOST: 'localhost',
     DATA_DIR: dataFolder,
     DEMO: seed === 'demo' ? 'on' : 'off',
+    ...compiledFolder(),
   };
 }
 

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import type { OwnProfile } from '@candela/contract/accounts/profile';
 import type { Site } from './boot.ts';
+import { operate } from './operator.ts';
 
 /** The two kinds of account. */
 export type Who = 'user' | 'model';
@@ -77,17 +75,9 @@ export async function ownProfile(site: Site, token: string): Promise<OwnProfile>
   return await site.ask('userAccess/get-profile', undefined, token);
 }
 
-/** What the README tells an operator to type. */
+/** Approves a model as an operator does by command. */
 export async function approveModel(site: Site, username: string): Promise<void> {
-  const command = path.resolve(import.meta.dirname, '../../../apps/server/src/commands/approve-model.ts');
-  await promisify(execFile)(process.execPath, [command, username], {
-    env: {
-      PATH: process.env.PATH ?? '',
-      HOME: process.env.HOME ?? '',
-      DATA_DIR: site.dataFolder,
-      PUBLIC_URL: site.url,
-    },
-  });
+  await operate(site, 'approve-model', username);
 }
 
 async function signUp(site: Site, type: Who, username: string) {

@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import type { Site } from './boot.ts';
 import type { Visitor } from './journey-visitor.ts';
+import { operate } from './operator.ts';
 
 export interface StaffPerson {
   readonly email: string;
@@ -22,19 +20,7 @@ export function authenticatorCode(secret: string, stepsAhead = 0): string {
 
 /** Adds somebody as the README tells an operator to; resolves to the password the command prints. */
 export async function addStaffByCommand(site: Site, email: string, role: string): Promise<string> {
-  const command = path.resolve(import.meta.dirname, '../../../apps/server/src/commands/add-staff.ts');
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [command, '--email', email, '--role', role],
-    {
-      env: {
-        PATH: process.env.PATH ?? '',
-        HOME: process.env.HOME ?? '',
-        DATA_DIR: site.dataFolder,
-        PUBLIC_URL: site.url,
-      },
-    },
-  );
+  const stdout = await operate(site, 'add-staff', '--email', email, '--role', role);
   const password = /One-time password: (\S+)/.exec(stdout)?.[1];
   if (!password) throw new Error(`The command printed no password:\n${stdout}`);
   return password;

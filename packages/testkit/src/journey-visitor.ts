@@ -116,7 +116,7 @@ export class Visitor {
             `${JSON.stringify({ since, now: figures })}`,
         );
       }
-      await this.page.waitForTimeout(50);
+      await this.page.waitForTimeout(100);
     }
   }
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
-import { chromiumFlags, fakeMediaFlags, findChromium } from '../../../scripts/chromium.mjs';
+import { chromiumFlags, findChromium, slowCameraFlags } from '../../../scripts/chromium.mjs';
 import { pageWatch } from './journey-page.ts';
 import { Visitor } from './journey-visitor.ts';
 
@@ -23,7 +23,7 @@ export const storageKeys = {
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(),
-    args: [...chromiumFlags, ...fakeMediaFlags],
+    args: [...chromiumFlags, ...slowCameraFlags],
   });
 }
 

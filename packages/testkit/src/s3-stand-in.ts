@@ -16,6 +16,8 @@ interface Stored {
   bytes: Buffer;
   type: string;
   modifiedAt: Date;
+  /** Headers that begin with `x-amz-meta-`, given back as they came. */
+  metadata?: Record<string, string>;
 }
 
 interface Upload {
@@ -65,7 +67,7 @@ export async function startS3StandIn(clock: () => Date = () => new Date()): Prom
     const from = request.headers['x-amz-copy-source'];
     const type = String(request.headers['content-type'] ?? 'application/octet-stream');
     if (from === undefined) {
-      objects.set(key, { bytes: body, type, modifiedAt: clock() });
+      objects.set(key, { bytes: body, type, modifiedAt: clock(), metadata: metadataOf(request) });
       response.writeHead(200, { etag: etagOf(body) }).end();
       return;
     }
@@ -98,6 +100,7 @@ export async function startS3StandIn(clock: () => Date = () => new Date()): Prom
       'content-length': end - start + 1,
       'last-modified': stored.modifiedAt.toUTCString(),
       'cache-control': query.get('response-cache-control') ?? '',
+      ...stored.metadata,
       ...(disposition !== null && { 'content-disposition': disposition }),
       ...(first !== undefined && { 'content-range': `bytes ${start}-${end}/${stored.bytes.length}` }),
     });
@@ -193,6 +196,11 @@ export async function startS3StandIn(clock: () => Date = () => new Date()): Prom
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function metadataOf({ headers }: IncomingMessage): Record<string, string> {
+  const own = Object.entries(headers).filter(([name]) => name.startsWith('x-amz-meta-'));
+  return Object.fromEntries(own.map(([name, value]) => [name, String(value)]));
 }
 
 const etagOf = (bytes: Buffer): string => `"${createHash('md5').update(bytes).digest('hex')}"`;

@@ -60,6 +60,7 @@ export function mailerInto(mails: Mail[]) {
 
 /** Every account has an address, and all are called the same. */
 export async function addressesOf(
+  _queries: Queryable,
   ids: readonly string[],
 ): Promise<{ id: string; email: string; username: string }[]> {
   return ids.map((id) => ({ id, email: `${id}@example.org`, username: 'somebody' }));

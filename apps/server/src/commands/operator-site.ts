@@ -117,7 +117,14 @@ async function workAt(
       accounts,
       settings,
       wallet,
-      earnings: await createAppEarnings(config, { database, clock, mailer, accounts, settings }),
+      earnings: await createAppEarnings(config, {
+        database,
+        clock,
+        mailer,
+        accounts,
+        settings,
+        log: console,
+      }),
     });
   } finally {
     mailer.close();

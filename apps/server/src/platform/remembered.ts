@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache';
+import { refuseInsideTransaction } from './database/index.ts';
 
 /**
  * Answers that may be a little old: each is found once per `forMs` and shared by all who ask meanwhile.
- * A failure goes to those who waited for it and is not remembered.
+ * A failure goes to those who waited for it and is not remembered. Nobody may wait for one inside a transaction: who
+ * finds it may be waiting for the pool.
  * @param atMost answers kept; one nobody has asked for lately gives way to a new one
  */
 export function remembered<Answer>(limits: { forMs: number; atMost: number; clock: () => Date }) {
@@ -13,6 +15,7 @@ export function remembered<Answer>(limits: { forMs: number; atMost: number; cloc
     perf: { now: () => limits.clock().getTime() },
   });
   return (key: string, find: () => Promise<Answer>): Promise<Answer> => {
+    refuseInsideTransaction();
     const known = answers.get(key);
     if (known) return known;
     const answer = find();

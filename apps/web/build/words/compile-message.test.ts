@@ -65,7 +65,10 @@ describe('compiled messages', () => {
   });
 
   it('are accented as a whole in the pseudo-language, what they are given is not', () => {
-    const all = run({ m: '{count, plural, one {# item of {name}} other {# items of {name}}}', t: 'Send' }, pseudo);
+    const all = run(
+      { m: '{count, plural, one {# item of {name}} other {# items of {name}}}', t: 'Send' },
+      pseudo,
+    );
     expect(say(all.m, { count: 2, name: 'Ada' })).toBe('⟦2 íţéɱš óƒ Ada⟧');
     expect(all.t).toBe('⟦Šéñđ⟧');
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../shared/operation.ts';
 import { moment, reply } from '../shared/replies.ts';
+import { returnPath } from '../shared/return-path.ts';
 
 /** The request header with the token a visitor's browser keeps of its own check. */
 export const ageCheckHeader = 'age-check';
@@ -35,11 +36,7 @@ export const ageCheck = {
     .input(
       z.object({
         /** Where to go on afterwards. */
-        returnPath: z
-          .string()
-          .max(500, 'That address is too long.')
-          .regex(/^\/(?![/\\])[^\\]*$/, 'Give a path of this site.')
-          .default('/'),
+        returnPath: returnPath.default('/'),
       }),
     )
     .output(reply(z.object({ url: z.string(), token: z.string().nullable() }))),

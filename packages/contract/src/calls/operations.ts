@@ -85,7 +85,7 @@ export const calls = {
   answerCall: operation('/userLive/answerCall', {
     isExplicit: true,
     summary: 'Takes or declines a call that rings',
-    refusals: ['not_found', 'not_enough_credits', 'spending_limit_reached', 'conflict', 'busy'],
+    refusals: ['not_found', 'not_live', 'not_enough_credits', 'spending_limit_reached', 'conflict', 'busy'],
   })
     .input(call.extend({ accept: z.boolean() }))
     .output(reply(callState)),

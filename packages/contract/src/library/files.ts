@@ -41,23 +41,21 @@ const fileStatus = z.object({
   failure: fileFailure.nullable(),
   /** The failure in words, with the name the file came with. */
   msg: z.string().nullable(),
-  /** Parts already here, of an upload in parts that is not complete. */
-  receivedParts: z.array(z.int()),
-  partSizeBytes: z.int().nullable(),
-  partCount: z.int().nullable(),
 });
 export type FileStatus = z.infer<typeof fileStatus>;
+
+const fileSize = z
+  .int('Say how large the file is, in bytes.')
+  .min(1, 'This file is empty.')
+  .max(Number.MAX_SAFE_INTEGER, 'That is not a size.');
 
 const uploadRequest = z.object({
   bucketName,
   fileName: line('File names', 255).min(1, 'Say what the file is called.'),
   contentType: line('Content types', 100).min(1, 'Say what kind of file it is.'),
   type: z.enum(['public', 'private'], 'Files are public or private.').optional(),
-  /** In bytes. The address given is good for exactly so many. */
-  fileSize: z
-    .int('Say how large the file is, in bytes.')
-    .min(1, 'This file is empty.')
-    .max(Number.MAX_SAFE_INTEGER, 'That is not a size.'),
+  /** In bytes. The address given is good for exactly so many, or without it for as many as such a file may have. */
+  fileSize: fileSize.optional(),
 });
 
 /** Where to send the file: PUT it to `url` with exactly these headers before `expiresAt`. */
@@ -69,7 +67,16 @@ const presigned = {
   expiresAt: moment,
 };
 
-const part = z.object({ partNumber: z.int(), url: z.string(), sizeBytes: z.int() });
+/** Where to send a large file by the tus protocol: ask how much has arrived (HEAD), and send the rest (PATCH). */
+const openUpload = z.object({
+  uploadId: id,
+  filename: z.string(),
+  /** Good for this upload alone, until `expiresAt`. */
+  url: z.string(),
+  /** Send exactly this many bytes at a time, but for the last. */
+  chunkBytes: z.int(),
+  expiresAt: moment,
+});
 const manyUploads = { max: 600, windowSeconds: 60 };
 
 export const libraryFiles = {
@@ -102,46 +109,27 @@ export const libraryFiles = {
     )
     .output(reply(z.object({ url: z.string(), filename: z.string(), expiresAt: moment }))),
   startUpload: operation('/userAccess/startUpload', {
-    summary: 'Begins an upload in parts, which survives a reload and a lost network',
+    summary: 'Begins a large upload, which survives a reload and a lost network',
     limit: manyUploads,
   })
-    .input(uploadRequest)
-    .output(
-      reply(
-        z.object({
-          uploadId: id,
-          filename: z.string(),
-          partSizeBytes: z.int(),
-          partCount: z.int(),
-        }),
-      ),
-    ),
-  presignParts: operation('/userAccess/presignUploadParts', {
-    summary: 'Addresses for parts of an upload; each takes one PUT of exactly its size',
+    .input(uploadRequest.extend({ fileSize }))
+    .output(reply(openUpload)),
+  resumeUpload: operation('/userAccess/resumeUpload', {
+    summary: 'A fresh address for the rest of an upload that stopped',
     refusals: ['not_found', 'conflict'],
     limit: manyUploads,
   })
-    .input(
-      z.object({
-        uploadId: id,
-        partNumbers: z
-          .array(z.int().min(1).max(10_000), 'Say which parts you mean.')
-          .min(1, 'Say which parts you mean.')
-          .max(100, 'Ask for at most 100 parts at a time.'),
-      }),
-    )
-    .output(
-      reply(z.object({ parts: z.array(part), headers: z.record(z.string(), z.string()), expiresAt: moment })),
-    ),
+    .input(z.object({ uploadId: id }))
+    .output(reply(openUpload)),
   completeUpload: operation('/userAccess/completeUpload', {
-    summary: 'Puts the parts of an upload together once all are here',
+    summary: 'Marks a large upload as complete, once all of it has arrived',
     refusals: ['not_found', 'conflict'],
     limit: manyUploads,
   })
     .input(z.object({ uploadId: id }))
     .output(reply(fileStatus)),
   abandonUpload: operation('/userAccess/abandonUpload', {
-    summary: 'Gives up an upload that nothing uses yet and removes what was sent',
+    summary: 'Cancels an upload that nothing uses yet, and removes what was sent',
     refusals: ['not_found', 'conflict'],
   })
     .input(z.object({ uploadId: id }))

@@ -55,6 +55,11 @@ export function uploadKindOf(contentType: string): UploadKind | undefined {
   return uploadKind.options.find((kind) => uploadRules[kind].types.includes(type));
 }
 
+/** The largest file of a kind the site takes, in bytes. */
+export function uploadBytesMax(kind: UploadKind): number {
+  return uploadRules[kind].maxMegabytes * bytesInMegabyte;
+}
+
 /**
  * What is wrong with a file somebody wants to send as one of `kinds`, in the specification's words; null when nothing
  * is. What a file really holds is only known once it has been read.

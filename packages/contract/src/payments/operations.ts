@@ -5,6 +5,7 @@ import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
 import { operation } from '../shared/operation.ts';
 import { listReply, moment, reply } from '../shared/replies.ts';
+import { returnPath } from '../shared/return-path.ts';
 
 /** Outside money: whole minor units (cents) of an ISO 4217 currency. */
 export const money = z.object({ amountMinor: z.int(), currency: z.string().length(3) });
@@ -46,12 +47,6 @@ export const paymentProvider = z.object({
   test: z.boolean(),
 });
 export type PaymentProviderInfo = z.infer<typeof paymentProvider>;
-
-/** A path on this site to come back to, such as `/gallery/3?tab=news`; never another site's address. */
-export const returnPath = z
-  .string()
-  .max(500, 'That address is too long.')
-  .regex(/^\/(?![/\\])[^\p{Cc}\\]*$/u, 'Only a path on this site can be returned to.');
 
 const plainLine = (max: number, words: string) =>
   z

@@ -102,7 +102,7 @@ export const privateShows = {
   confirmSeat: operation('/userLive/confirmSeat', {
     isExplicit: true,
     summary: 'Agrees to the price during a free look',
-    refusals: ['not_found', 'not_enough_credits', 'conflict'],
+    refusals: ['not_found', 'not_live', 'not_enough_credits', 'conflict'],
   })
     .input(z.object({ seatId: id, confirmedCost }))
     .output(reply(seatState)),
@@ -138,7 +138,7 @@ export const privateShows = {
   answerPrivateShow: operation('/userLive/answerPrivateShow', {
     summary: 'Accepts or declines a private show',
     access: 'model',
-    refusals: ['not_found', 'not_enough_credits', 'conflict', 'wrong_account_type', 'busy'],
+    refusals: ['not_found', 'not_live', 'not_enough_credits', 'conflict', 'wrong_account_type', 'busy'],
   })
     .input(privateShow.extend({ accept: z.boolean() }))
     .output(reply(privateShowState)),

@@ -5,6 +5,7 @@ import type { EarningKind, PrivateShowState } from '../private-shows/operations.
 import type { RoomBoard } from '../rooms/board.ts';
 import { id } from '../shared/ids.ts';
 import type { Acknowledge } from '../shared/realtime.ts';
+import type { TipLevel } from '../shared/tip-level.ts';
 import type { LiveModel, RoomState } from './operations.ts';
 import type { RecordingEnd } from './recordings.ts';
 
@@ -18,7 +19,7 @@ export type RoomTip = RoomAddress & {
   username: string | null;
   amountCredits: number;
   message: string;
-  level: number;
+  level: TipLevel;
   /** What of the tip menu was ordered, or which goal it went to; null for a plain tip. */
   what: string | null;
   createdAt: string;
@@ -36,8 +37,11 @@ export type LiveServerEvents = {
   'seat.state': (seat: SeatState) => void;
   /** The tip menu, goal, poll or list of top tippers of the room changed. */
   'room.board': (board: RoomBoard) => void;
-  /** Somebody tipped in the room. `level` says how loud to show it, 1 to 7; `username` is null for somebody anonymous. */
-  'room.tip': (tip: RoomTip) => void;
+  /**
+   * Tips were given in the room, in the order they came. `level` says how much one stands out; `username` is null for
+   * somebody anonymous.
+   */
+  'room.tips': (told: RoomAddress & { tips: RoomTip[] }) => void;
   /** A recording ended before its show; sent to its model. */
   'recording.ended': (ended: RoomAddress & { end: RecordingEnd }) => void;
   /** A call rings, was answered or ended; sent to both sides. */

@@ -1,4 +1,12 @@
-import { appendFileSync, mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -51,6 +59,20 @@ describe('a recorder', () => {
     expect([atOf(2), atOf(3)]).toEqual([[40], [10]]);
     const last = [...readSegment(file(1))].map((record) => record.bytes[0]).at(-1);
     expect(last).toBe(499 & 0xff);
+  });
+
+  test('can read a segment that began while the disk was too slow for what came before', async () => {
+    const recorder = recorderWith();
+    recorder.beginSegment(video(), 0);
+    // All of it comes before the first byte is written, which is more than is kept waiting.
+    for (let index = 0; index < 40_000; index++) recorder.packet('video', packet(1), index);
+    recorder.beginSegment(video(), 50_000);
+    const waiting = () => (existsSync(file(1)) ? statSync(file(1)).size : 0);
+    await vi.waitUntil(() => waiting() > 32 * 1024 * 1024 && existsSync(file(2)), { timeout: 10_000 });
+    recorder.packet('video', packet(2), 50_030);
+    await recorder.close();
+    expect(atOf(1).length).toBeLessThan(40_000);
+    expect(atOf(2)).toEqual([30]);
   });
 
   test('leaves what can be read when it is cut off in the middle, and when its end is rubbish', async () => {

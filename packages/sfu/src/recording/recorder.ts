@@ -65,10 +65,13 @@ export class Recorder {
     this.#flushedAtMs = nowMs;
     this.#isOpen = true;
     const file = segmentFile(this.#folder, this.#number);
+    const header = encodeHeader({ startedAtMs: nowMs, codecs });
+    this.#bytes += header.length;
+    // Never left out, however much waits: nothing of a segment can be read without its header.
     this.#enqueue(async () => {
       this.#handle = await open(file, 'wx', 0o600);
+      await this.#handle.appendFile(header);
     });
-    this.#write(encodeHeader({ startedAtMs: nowMs, codecs }));
   }
 
   endSegment(nowMs: number): void {

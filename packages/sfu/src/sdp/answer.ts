@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { parseCandidate } from './candidate.ts';
 
 /**
  * Puts the public address into an answer. The library knows only the addresses it is bound to, so every
@@ -26,4 +27,15 @@ export function announceAddress(answer: string, publicAddress: string | undefine
 /** Counts the candidates of a description; an answer without any could never be connected to. */
 export function countCandidates(description: string): number {
   return description.split('\r\n').filter((line) => line.startsWith('a=candidate:')).length;
+}
+
+/** Where an answer of the library's own says it listens, and the credentials of its connectivity checks. */
+export function readLocalTransport(
+  answer: string,
+): { address: string; port: number; ufrag: string; pwd: string } | undefined {
+  const read = (name: string) => new RegExp(`^a=${name}:(.+)$`, 'm').exec(answer)?.[1]?.trim();
+  const candidate = parseCandidate(`candidate:${read('candidate') ?? ''}`);
+  const [ufrag, pwd] = [read('ice-ufrag'), read('ice-pwd')];
+  if (!candidate || ufrag === undefined || pwd === undefined) return undefined;
+  return { address: candidate.address, port: candidate.port, ufrag, pwd };
 }

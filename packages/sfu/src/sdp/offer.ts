@@ -24,6 +24,8 @@ export type Offer = {
   setup: 'actpass' | 'active' | 'passive';
   media: OfferMedia[];
   candidates: Candidate[];
+  /** FFmpeg (8.1) sends media and its own checks for ever, and answers ours only until the media begins. */
+  ignoresConsentChecks: boolean;
 };
 
 const maxCandidates = 32;
@@ -52,6 +54,7 @@ export function parseOffer(sdp: string): Offer {
   return {
     ...readTransport(session, first),
     media,
+    ignoresConsentChecks: /^o=FFmpeg /m.test(sdp),
     candidates: sections
       .flatMap((section) => section.attributes.get('candidate') ?? [])
       .map((value) => parseCandidate(`candidate:${value}`))
@@ -77,7 +80,10 @@ function splitSections(sdp: string): Section[] {
   return sections;
 }
 
-function readTransport(session: Section, first: Section): Omit<Offer, 'media' | 'candidates'> {
+function readTransport(
+  session: Section,
+  first: Section,
+): Pick<Offer, 'iceUfrag' | 'icePwd' | 'fingerprint' | 'setup'> {
   const read = (name: string, pattern: RegExp): string => {
     const value = first.attributes.get(name)?.[0] ?? session.attributes.get(name)?.[0];
     if (value === undefined || !pattern.test(value)) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { announceAddress, countCandidates } from './answer.ts';
+import { announceAddress, countCandidates, readLocalTransport } from './answer.ts';
 import { parseCandidate } from './candidate.ts';
 import { canonicalOffer } from './canonical-offer.ts';
 import { type Codec, canDecode } from './codec.ts';
@@ -81,6 +81,30 @@ function errorOf(run: () => unknown): SdpError | undefined {
 }
 
 describe('offers', () => {
+  test('FFmpeg is known for leaving consent checks unanswered, and nobody else is', () => {
+    const offer = browserOffer('sendonly');
+    const ffmpeg = offer
+      .replace('o=- 1 2 ', 'o=FFmpeg 4489045141692799359 2 ')
+      .replace('s=-', 's=FFmpegPublishSession');
+    expect(parseOffer(ffmpeg).ignoresConsentChecks).toBe(true);
+    expect(parseOffer(offer.replace('s=-', 's=o=FFmpeg ')).ignoresConsentChecks).toBe(false);
+  });
+
+  test('an answer says where the library listens, and under which credentials', () => {
+    const answer = ['v=0', 'a=ice-ufrag:abcd', 'a=ice-pwd:0123456789012345678901'];
+    const candidates = [
+      'a=candidate:1 1 UDP 2122317823 ::1 4000 typ host',
+      'a=candidate:2 1 UDP 1 10.0.0.1 5 typ host',
+    ];
+    expect(readLocalTransport([...answer, ...candidates].join('\r\n'))).toEqual({
+      address: '::1',
+      port: 4000,
+      ufrag: 'abcd',
+      pwd: '0123456789012345678901',
+    });
+    expect(readLocalTransport(answer.join('\r\n'))).toBeUndefined();
+  });
+
   test('a browser that publishes gets its preferred format under its own payload type', () => {
     const offer = parseOffer(browserOffer('sendonly'));
     expect(offer.candidates.map(({ address }) => address)).toEqual(['192.0.2.2']);

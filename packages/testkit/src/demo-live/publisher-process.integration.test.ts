@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { forkSfu, type RemoteSfu, type SfuEvents, signGrant } from '@candela/sfu';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { testPictureGraph } from './test-picture.ts';
 
 const secret = 'a secret of the tests, thirty-two bytes or more';
@@ -23,8 +23,8 @@ afterEach(() => child?.kill('SIGKILL'));
 afterAll(async () => await sfu?.stop());
 
 /** Publishes as a process of its own, the way the command does. */
-function publish(streamKey: string): ChildProcess {
-  const whipUrl = `http://127.0.0.1:${sfu.httpPort}/whip/demo`;
+function publish(streamKey: string, channel = 'demo'): ChildProcess {
+  const whipUrl = `http://127.0.0.1:${sfu.httpPort}/whip/${channel}`;
   child = fork(script, [JSON.stringify({ ...picture, whipUrl, streamKey })], { execArgv: [], stdio: 'pipe' });
   return child;
 }
@@ -45,6 +45,25 @@ it('publishes picture and sound that the engine takes, and says goodbye', async 
   expect(await exited).toEqual([0, null]);
   expect(left.map((event) => event.reason)).toEqual(['deleted']);
 });
+
+it('is not dropped while it sends, though it answers no consent checks, and is once it is silent', async () => {
+  const exp = Math.ceil(Date.now() / 1000) + 60;
+  await sfu.open('long');
+  const token = await signGrant(secret, { sub: 'm', channel: 'long', role: 'publish', jti: 'long', exp });
+  const publisher = publish(token, 'long');
+  const channel = async () => (await sfu.stats()).channels.find((one) => one.channel === 'long');
+  const packets = async () => (await channel())?.packetsIn ?? 0;
+  await vi.waitUntil(async () => (await packets()) > 100, { timeout: 15_000, interval: 50 });
+  // The library gives up 30 seconds after the last answer.
+  await sleep(45_000);
+  const before = await packets();
+  await vi.waitUntil(async () => (await packets()) > before + 50, { timeout: 5_000, interval: 50 });
+  const ends = () => left.filter((event) => event.channel === 'long').map((event) => event.reason);
+  expect(ends()).toEqual([]);
+  publisher.kill('SIGSTOP');
+  await vi.waitUntil(() => ends().length > 0, { timeout: 30_000, interval: 50 });
+  expect(ends()).toEqual(['timed-out']);
+}, 100_000);
 
 it('fails in words when it is refused', async () => {
   const publisher = publish('not-a-grant');

@@ -64,7 +64,10 @@ export interface Accounts {
   /** Where an account is written to, suspended or not; readable inside the caller's transaction. */
   contactOf(queries: Queryable, id: string): Promise<{ email: string; username: string } | undefined>;
   /** Where accounts are mailed; those that may not take part are left out. */
-  mailAddresses(ids: readonly string[]): Promise<{ id: string; email: string; username: string }[]>;
+  mailAddresses(
+    queries: Queryable,
+    ids: readonly string[],
+  ): Promise<{ id: string; email: string; username: string }[]>;
   /** Refuses with `wrong_account_type`, `account_suspended` or `not_approved`. */
   assertModelMayGoLive(accountId: string): Promise<void>;
   /** As `assertModelMayGoLive`, in the words for publishing. */
@@ -135,7 +138,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     },
     register: (input) => register(deps, input),
     findAccount: (id) => findAccount(deps, id),
-    mailAddresses: (ids) => mailAddresses(deps.database, ids),
+    mailAddresses,
     async contactOf(queries, id) {
       const row = await findById(queries, id);
       return row && { email: row.email, username: row.username };

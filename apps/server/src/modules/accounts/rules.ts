@@ -79,7 +79,7 @@ export function usernameSuggestions(wanted: string, numbers: readonly number[]):
   return numbers.map((number) => {
     const ending = String(number);
     const stem = wanted.slice(0, limits.usernameMax - ending.length);
-    return `${stem.replace(/[._]+$/, '')}${ending}`;
+    return `${stem.replace(/(?<![._])[._]+$/, '')}${ending}`;
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/index.ts';
+import type { Database, Queryable } from '../../platform/database/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
@@ -12,7 +12,10 @@ export interface DiscoveryOptions {
   realtime: Pick<Realtime, 'emit' | 'accountsOnline'>;
   jobs: Pick<Jobs, 'add' | 'register' | 'every'>;
   /** Where accounts are mailed, by their ids; accounts that may not take part are left out. */
-  addressesOf: (ids: readonly string[]) => Promise<{ id: string; email: string; username: string }[]>;
+  addressesOf: (
+    queries: Queryable,
+    ids: readonly string[],
+  ) => Promise<{ id: string; email: string; username: string }[]>;
   /** Told whom a model's going live was told to, after the commit. */
   onTold?: (
     accountId: string,

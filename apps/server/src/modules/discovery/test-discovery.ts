@@ -32,7 +32,8 @@ export function discoveryOver(
         await handlers.get(name)?.(payload, run);
       },
     },
-    addressesOf: async (ids) => ids.map((id) => ({ id, email: `${id}@example.test`, username: 'fan' })),
+    addressesOf: async (_queries, ids) =>
+      ids.map((id) => ({ id, email: `${id}@example.test`, username: 'fan' })),
     ...options,
   });
   return { discovery, mails, emitted, online };

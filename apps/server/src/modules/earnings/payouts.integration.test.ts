@@ -1,6 +1,7 @@
 import { refusal } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createEarnings } from './create-earnings.ts';
 import { dayMs, iban, openTestEarnings, otherIban, type TestEarnings } from './test-earnings.ts';
 
 let site: TestEarnings;
@@ -184,6 +185,29 @@ describe('the weekly payout', () => {
     expect((await own.listPayouts({})).data).toMatchObject([{ amountCredits: 1000, automatic: true }]);
     expect((await site.as(poor).listPayouts({})).totalCount).toBe(0);
     expect((await site.as(other).listPayouts({})).totalCount).toBe(0);
+  });
+
+  it('goes on after a model it failed for, and asks to be run again for them', async () => {
+    const models = await Promise.all([1, 2, 3].map(() => site.addModel()));
+    for (const one of models) {
+      await site.sell({ model: one, buyer, credits: 1000n, daysAgo: 10 });
+      await site.addMethod(one);
+      await site.as(one).updatePayoutSettings({ autoPayout: true });
+    }
+    const [unlucky = '', ...others] = models.sort();
+    const broken = createEarnings({
+      ...site.deps,
+      async contactOf(queries, accountId) {
+        if (accountId === unlucky) throw new Error('a row nobody foresaw');
+        return await site.deps.contactOf(queries, accountId);
+      },
+    });
+    await expect(broken.payOutWeekly()).rejects.toThrow('1 weekly payouts failed');
+    const countOf = async (one: string) => (await site.as(one).listPayouts({})).totalCount;
+    expect(await Promise.all(others.map(countOf))).toEqual([1, 1]);
+    expect(await countOf(unlucky)).toBe(0);
+    await site.earnings.payOutWeekly();
+    expect(await countOf(unlucky)).toBe(1);
   });
 
   it('needs a method to be turned on, and is off once the last is gone', async () => {

@@ -6,7 +6,7 @@ import { type Database, statement } from '../../platform/database/index.ts';
 import type { Mail } from '../../platform/mail/index.ts';
 import { createWallet, type Wallet } from '../ledger/index.ts';
 import { createEarnings, type Earnings } from './create-earnings.ts';
-import type { EarningTerms } from './dependencies.ts';
+import type { EarningsDeps, EarningTerms } from './dependencies.ts';
 
 export const dayMs = 86_400_000;
 export const iban = 'DE89370400440532013000';
@@ -26,6 +26,8 @@ interface SaleWish {
 
 /** Earnings on a database of their own, with a clock that stands still and mail that is only written down. */
 export interface TestEarnings {
+  /** What the feature was made with, for another one that differs in a part. */
+  deps: EarningsDeps;
   earnings: Earnings;
   wallet: Wallet;
   database: Database;
@@ -73,18 +75,21 @@ export function openTestEarnings(test: { database: Database; drop(): Promise<voi
     payoutMinimumCredits: 500,
   };
   const wallet = createWallet({ database, clock });
-  const earnings = createEarnings({
+  const deps: EarningsDeps = {
     database,
     clock,
     mailer: mailerInto(mails),
-    contactOf: async (_queries, accountId) => (await addressesOf([accountId]))[0],
+    contactOf: async (queries, accountId) => (await addressesOf(queries, [accountId]))[0],
     terms: async () => terms,
     payoutSecret: 'a secret of these tests that is long enough',
     siteName: 'Candela',
     publicUrl: 'https://site.test',
-  });
+    log: { error: () => {} },
+  };
+  const earnings = createEarnings(deps);
 
   const self: TestEarnings = {
+    deps,
     earnings,
     wallet,
     database,

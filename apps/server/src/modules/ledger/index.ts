@@ -51,7 +51,7 @@ export interface Wallet {
   grantCredits(tx: Queryable, grant: CreditGrant): Promise<string>;
   balanceOf(accountId: string): Promise<CreditBalance>;
   /** What an account may spend now, for those who need no more of its balance. */
-  netOf(accountId: string): Promise<bigint>;
+  netOf(queries: Queryable, accountId: string): Promise<bigint>;
   /** Lets purchaseByCredit sell one kind of thing; each kind has one seller. */
   registerGoods(kind: GoodKind, seller: Seller): void;
   /** Lets a feature take back what it delivered when a purchase is refunded whole; each kind has one hook. */
@@ -100,7 +100,7 @@ export function createWallet(options: WalletDependencies): Wallet {
     routes: spendingRoutes(deps),
     grantCredits: (tx, grant) => grantCredits(tx, grant, clock()),
     balanceOf: (accountId) => balanceOf(database, accountId),
-    netOf: (accountId) => netOf(database, accountId),
+    netOf,
     registerGoods(kind, seller) {
       if (goods.has(kind)) throw new Error(`${kind} has a seller already.`);
       goods.set(kind, seller);

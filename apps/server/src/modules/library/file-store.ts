@@ -1,7 +1,6 @@
 import type { FileFailure, FileState, FileStatus } from '@candela/contract/library/files';
 import type { UploadKind } from '@candela/contract/library/upload-kinds';
 import { type Queryable, statement } from '../../platform/database/index.ts';
-import type { PartUpload } from '../../platform/files/index.ts';
 import { failureInWords } from './file-failures.ts';
 import type { Renditions } from './renditions.ts';
 
@@ -15,9 +14,9 @@ export interface FileRow {
   original_name: string;
   kind: UploadKind;
   content_type: string;
-  size_bytes: bigint;
+  /** Null when it came without saying so. */
+  size_bytes: bigint | null;
   visibility: 'public' | 'private';
-  parts: PartUpload | null;
   state: FileState;
   progress_percent: number;
   failure: FileFailure | null;
@@ -31,28 +30,20 @@ export interface FileRow {
   updated_at: Date;
 }
 
-const columns = `id, owner_id, stored_name, original_name, kind, content_type, size_bytes, visibility, parts,
+const columns = `id, owner_id, stored_name, original_name, kind, content_type, size_bytes, visibility,
   state, progress_percent, failure, role, in_use, renditions, recording_id, recording_part, created_at, updated_at`;
 
 /** A file that is announced and not here yet. */
 export type NewFile = Pick<
   FileRow,
-  | 'id'
-  | 'owner_id'
-  | 'stored_name'
-  | 'original_name'
-  | 'kind'
-  | 'content_type'
-  | 'visibility'
-  | 'parts'
-  | 'created_at'
-> & { size_bytes: number };
+  'id' | 'owner_id' | 'stored_name' | 'original_name' | 'kind' | 'content_type' | 'visibility' | 'created_at'
+> & { size_bytes: number | null };
 
 const insertFile = statement(
   'library.add-file',
   `insert into library_files (id, owner_id, stored_name, original_name, kind, content_type, size_bytes, visibility,
-     parts, state, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, 'awaited', $10, $10)`,
+     state, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, 'awaited', $9, $9)`,
 );
 
 export async function addFile(queries: Queryable, file: NewFile): Promise<void> {
@@ -65,7 +56,6 @@ export async function addFile(queries: Queryable, file: NewFile): Promise<void> 
     file.content_type,
     file.size_bytes,
     file.visibility,
-    file.parts && JSON.stringify(file.parts),
     file.created_at,
   ]);
 }
@@ -162,7 +152,7 @@ export async function deleteFiles(tx: Queryable, ids: readonly string[]): Promis
 }
 
 /** A file as its owner is told of it. */
-export function fileStatusOf(file: FileRow, receivedParts: readonly number[] = []): FileStatus {
+export function fileStatusOf(file: FileRow): FileStatus {
   return {
     uploadId: file.id,
     filename: file.stored_name,
@@ -171,8 +161,5 @@ export function fileStatusOf(file: FileRow, receivedParts: readonly number[] = [
     progressPercent: file.progress_percent,
     failure: file.failure,
     msg: file.state === 'failed' ? failureInWords(file.failure, file.original_name) : null,
-    receivedParts: [...receivedParts],
-    partSizeBytes: file.parts?.partSizeBytes ?? null,
-    partCount: file.parts?.partCount ?? null,
   };
 }

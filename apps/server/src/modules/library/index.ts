@@ -9,6 +9,7 @@ import { keepPrivatePicture, type PrivatePicture, type PrivatePictureWish } from
 import { createPlayback, type Playback } from './playback/play.ts';
 import { processFile, queueForgotten } from './process-file.ts';
 import { type PublicPictureWish, publishPicture } from './publish-picture.ts';
+import { findPublicUpload } from './queries/find-public-upload.ts';
 import { recordingsToProcess } from './recorded-files.ts';
 import { dropUnusedFiles, removeFiles } from './remove-files.ts';
 import { libraryRoutes } from './routes.ts';
@@ -55,6 +56,8 @@ export interface Library {
   recordingsToProcess(): Promise<Set<string>>;
   /** Every file of an item: as it came, and for pictures the large one that was written anew. */
   filesOf(itemId: string): Promise<ItemFile[]>;
+  /** See queries/find-public-upload.ts. */
+  findPublicUpload(uploadId: string): Promise<string | undefined>;
 }
 
 const fileJob = z.object({ fileId: z.uuid() });
@@ -96,5 +99,6 @@ export function createLibrary(options: LibraryOptions): Library {
     discardRecordedShow: (tx, recordingId) => discardRecordedShow(deps, tx, recordingId),
     recordingsToProcess: () => recordingsToProcess(deps.database),
     filesOf: (itemId) => filesOf(deps, itemId),
+    findPublicUpload: (uploadId) => findPublicUpload(deps, uploadId),
   };
 }

@@ -21,7 +21,7 @@ export const libraryData: PersonalData = {
           archived_at = coalesce(t.archived_at, now())`,
       },
     },
-    { table: 'library_files', of: ['owner_id'], leaveOut: ['parts', 'renditions'], erase: 'delete' },
+    { table: 'library_files', of: ['owner_id'], leaveOut: ['renditions'], erase: 'delete' },
     { table: 'library_item_members', of: ['account_id'], erase: 'delete' },
     {
       table: 'library_item_people',

@@ -9,7 +9,7 @@ import { type FileRow, findFile, lockFile, setFileState } from './file-store.ts'
 import { withOriginal } from './recorded-files.ts';
 import { type Renditions, renditionsPrefix } from './renditions.ts';
 import { settleItem } from './settle-item.ts';
-import { originalOf } from './uploads.ts';
+import { isWhole, originalOf } from './uploads.ts';
 
 /** Errors that are not the file's fault are tried again this often before the file counts as failed. */
 const tries = 3;
@@ -60,8 +60,7 @@ function failureOf(error: unknown): FileFailure {
 
 async function makeRenditions(deps: LibraryDeps, file: FileRow, signal: AbortSignal): Promise<Renditions> {
   const source = originalOf(file);
-  const facts = await deps.files.stat(source);
-  if (facts?.sizeBytes !== Number(file.size_bytes)) throw new FileMissing(source);
+  if (!isWhole(file, await deps.files.stat(source))) throw new FileMissing(source);
   const sniffed = await deps.media.sniff(source);
   if (sniffed?.kind !== file.kind) {
     throw new MediaFailure(

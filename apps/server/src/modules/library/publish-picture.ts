@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
+import { statement } from '../../platform/database/index.ts';
 import { FileMissing, type FileRef } from '../../platform/files/index.ts';
 import { MediaFailure } from '../../platform/media/index.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -8,7 +9,7 @@ import type { LibraryDeps } from './dependencies.ts';
 import { failureInWords } from './file-failures.ts';
 import { deleteFiles, type FileRow, ownFiles } from './file-store.ts';
 import { renditionsPrefix } from './renditions.ts';
-import { originalOf } from './uploads.ts';
+import { isWhole, originalOf } from './uploads.ts';
 
 /** A rectangle of a picture, in fractions of its width and height. */
 export interface Crop {
@@ -32,6 +33,11 @@ export interface PublicPictureWish {
 
 const patience = 60_000;
 
+const keepAddress = statement(
+  'library.keep-published-upload',
+  'insert into library_published_uploads (upload_id, address) values ($1, $2)',
+);
+
 /**
  * Makes an upload a public picture of one size and uses the upload up. The original never becomes public.
  * Refuses with `not_found` and `unreadable_file`.
@@ -44,19 +50,20 @@ export async function publishPicture(deps: LibraryDeps, wish: PublicPictureWish)
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
   const key = `${wish.folder}/${file.id}-${hash}.webp`;
   await deps.files.putPublic(key, bytes, 'image/webp');
+  const address = deps.files.publicUrl(key);
   await deps.database.transaction(async (tx) => {
+    if (file.visibility === 'public') await tx.execute(keepAddress, [file.id, address]);
     await deleteFiles(tx, [file.id]);
     await deps.jobs.add(tx, 'library.remove-files', {}, { jobKey: 'library.remove-files' });
   });
-  return deps.files.publicUrl(key);
+  return address;
 }
 
 /** The picture as the media piece has written it anew: only that is ever decoded in this process. */
 async function safeVersion(deps: LibraryDeps, file: FileRow): Promise<FileRef> {
   const source = originalOf(file);
   try {
-    const facts = await deps.files.stat(source);
-    if (facts?.sizeBytes !== Number(file.size_bytes)) throw new FileMissing(source);
+    if (!isWhole(file, await deps.files.stat(source))) throw new FileMissing(source);
     if ((await deps.media.sniff(source))?.kind !== 'image') {
       throw new MediaFailure('unsupportedFormat', 'It is no picture.');
     }

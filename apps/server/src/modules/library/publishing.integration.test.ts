@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { refusal } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,7 +34,7 @@ describe('uploads', () => {
       });
     const { urlData } = await ask({});
     expect(urlData.filename).toMatch(/^album\/[0-9a-f-]{36}\.png$/);
-    expect(urlData.fileUrl).toContain('/files/album/');
+    expect(urlData.fileUrl).toBe(`/media/uploads/${urlData.uploadId}`);
     expect(urlData.headers['content-type']).toBe('image/png');
     const bad = 'File x.svg has an unsupported format.';
     for (const file of [
@@ -67,28 +68,51 @@ describe('uploads', () => {
     await refusal(view(model), 'not_found');
   });
 
-  it('come in parts, which can be asked for again until all are here', async () => {
-    const size = 40 * 2 ** 20;
-    const wish = {
+  it('can be large, and go on at a fresh address until all of it is here', async () => {
+    const content = 'a large video';
+    const request = {
       bucketName: 'video',
       fileName: 'l.mp4',
       contentType: 'video/mp4',
-      fileSize: size,
+      fileSize: content.length,
     } as const;
-    const { data } = await model.call.startUpload(wish);
-    expect(data.partCount * data.partSizeBytes).toBeGreaterThanOrEqual(size);
-    const { data: given } = await model.call.presignParts({
-      uploadId: data.uploadId,
-      partNumbers: [1, data.partCount],
-    });
-    expect(given.parts.map((part) => part.partNumber)).toEqual([1, data.partCount]);
-    const { uploadId } = data;
-    await refusal(model.call.presignParts({ uploadId, partNumbers: [data.partCount + 1] }), 'invalid_input');
-    await refusal(member.call.presignParts({ uploadId, partNumbers: [1] }), 'not_found');
+    const { data } = await model.call.startUpload(request);
+    const { uploadId, filename } = data;
+    expect(data.url).toContain(`/files/uploads/${filename}?`);
+    expect(Date.parse(data.expiresAt)).toBe(test.now().getTime() + hourMs);
+    await refusal(member.call.resumeUpload({ uploadId }), 'not_found');
+    await refusal(member.call.completeUpload({ uploadId }), 'not_found');
     await refusal(model.call.completeUpload({ uploadId }), 'conflict');
-    const status = await model.call.getUploadStatus({ uploadIds: [uploadId] });
-    expect(status.data[0]).toMatchObject({ state: 'awaited', receivedParts: [], partCount: data.partCount });
+    test.pass(1000);
+    const { data: resumed } = await model.call.resumeUpload({ uploadId });
+    expect(resumed).toMatchObject({ uploadId, filename, chunkBytes: data.chunkBytes });
+    expect(resumed.url).not.toBe(data.url);
+    await test.files.uploads.stores.video.write(
+      Readable.from([content]),
+      test.files.uploads.idOf(filename),
+      0,
+    );
+    for (const _ of 'twice') {
+      expect((await model.call.completeUpload({ uploadId })).data).toMatchObject({ state: 'stored' });
+    }
+    await refusal(model.call.resumeUpload({ uploadId }), 'conflict');
+    const { data: post } = await model.call.createItem({ kind: 'video', title: 'Large', files: [filename] });
+    await test.work();
+    expect((await model.call.getPost({ id: post._id })).data.own).toMatchObject({ status: 'published' });
+  });
+
+  it('are gone when they are cancelled, and cannot go on', async () => {
+    const { data } = await model.call.startUpload({
+      bucketName: 'video',
+      fileName: 'l.mp4',
+      contentType: 'video/mp4',
+      fileSize: 10,
+    });
+    const { uploadId, filename } = data;
+    await refusal(member.call.abandonUpload({ uploadId }), 'not_found');
     await model.call.abandonUpload({ uploadId });
+    await refusal(model.call.resumeUpload({ uploadId }), 'not_found');
+    expect((await model.call.getUploadStatus({ filenames: [filename] })).data).toEqual([]);
   });
 });
 

@@ -1,12 +1,11 @@
 import { statement } from '../../platform/database/index.ts';
-import type { PartUpload } from '../../platform/files/index.ts';
 import type { LibraryDeps } from './dependencies.ts';
 import { removeRenditions } from './process-file.ts';
 import { originalOf } from './uploads.ts';
 
-const waiting = statement<{ id: bigint; stored_name: string; parts: PartUpload | null }>(
+const waiting = statement<{ id: bigint; stored_name: string }>(
   'library.files-to-remove',
-  'select id, stored_name, parts from library_removals order by id limit 200',
+  'select id, stored_name from library_removals order by id limit 200',
 );
 const removed = statement('library.forget-removal', 'delete from library_removals where id = $1');
 
@@ -14,8 +13,8 @@ const removed = statement('library.forget-removal', 'delete from library_removal
 export async function removeFiles(deps: LibraryDeps): Promise<void> {
   for (;;) {
     const rows = await deps.database.rows(waiting);
-    for (const { id, stored_name, parts } of rows) {
-      if (parts) await deps.files.abortParts(parts);
+    for (const { id, stored_name } of rows) {
+      await deps.files.abortUpload(stored_name);
       await deps.files.delete(originalOf({ stored_name }));
       await removeRenditions(deps, stored_name);
       await deps.database.execute(removed, [id]);

@@ -14,11 +14,11 @@ import { editComment } from './commands/edit-comment.ts';
 import { editItem } from './commands/edit-item.ts';
 import { likeOrDislike } from './commands/like-or-dislike.ts';
 import { rate } from './commands/rate.ts';
+import { abandonUpload, completeUpload, resumeUpload, startUpload } from './commands/resumable-upload.ts';
 import { retryItem } from './commands/retry-item.ts';
 import { savePosition } from './commands/save-position.ts';
 import { setItemMembers } from './commands/set-item-members.ts';
 import { toggleFavourite } from './commands/toggle-favourite.ts';
-import { abandonUpload, completeUpload, presignParts, startUpload } from './commands/upload-in-parts.ts';
 import type { LibraryDeps } from './dependencies.ts';
 import { getAlbumImages } from './queries/get-album-images.ts';
 import { getModelFigures } from './queries/get-model-figures.ts';
@@ -55,7 +55,7 @@ function fileRoutes(deps: LibraryDeps) {
       viewPreSignedUrl(deps, input, context),
     ),
     startUpload: os.startUpload.handler(({ input, context }) => startUpload(deps, input, context)),
-    presignParts: os.presignParts.handler(({ input, context }) => presignParts(deps, input, context)),
+    resumeUpload: os.resumeUpload.handler(({ input, context }) => resumeUpload(deps, input, context)),
     completeUpload: os.completeUpload.handler(({ input, context }) => completeUpload(deps, input, context)),
     abandonUpload: os.abandonUpload.handler(({ input, context }) => abandonUpload(deps, input, context)),
     getUploadStatus: os.getUploadStatus.handler(({ input, context }) =>

@@ -1,6 +1,11 @@
-import { type BucketName, uploadKindOf, uploadProblem } from '@candela/contract/library/upload-kinds';
+import {
+  type BucketName,
+  uploadBytesMax,
+  uploadKindOf,
+  uploadProblem,
+} from '@candela/contract/library/upload-kinds';
 import { v7 as uuid } from 'uuid';
-import type { FileRef } from '../../platform/files/index.ts';
+import type { FileFacts, FileRef } from '../../platform/files/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { LibraryDeps } from './dependencies.ts';
 import type { FileRow, NewFile } from './file-store.ts';
@@ -11,7 +16,7 @@ export interface UploadRequest {
   fileName: string;
   contentType: string;
   type?: 'public' | 'private' | undefined;
-  fileSize: number;
+  fileSize?: number | undefined;
 }
 
 /** Where an upload lies, exactly as it came: privately, whatever is made of it later. */
@@ -33,7 +38,7 @@ export function newUpload(
 ): NewFile {
   const { bucketName, fileName, contentType, fileSize } = request;
   const kinds = bucketName === 'video' ? (['video'] as const) : (['image', 'audio', 'document'] as const);
-  const msg = uploadProblem({ name: fileName, type: contentType, sizeBytes: fileSize }, kinds);
+  const msg = uploadProblem({ name: fileName, type: contentType, sizeBytes: fileSize ?? 0 }, kinds);
   const kind = uploadKindOf(contentType);
   if (msg !== null || !kind)
     refuse('invalid_input', { msg: msg ?? undefined, fields: { fileName: msg ?? '' } });
@@ -48,14 +53,20 @@ export function newUpload(
     kind,
     content_type: contentType.toLowerCase(),
     visibility,
-    parts: null,
-    size_bytes: fileSize,
+    size_bytes: fileSize ?? null,
     created_at: now,
   };
 }
 
-/** Whether all of an upload is in the store, in the size it was announced with. */
+/** Whether this is all of an upload: the size it was announced with, or without one a size the site takes. */
+export function isWhole(file: Pick<FileRow, 'kind' | 'size_bytes'>, facts: FileFacts | undefined): boolean {
+  if (!facts) return false;
+  if (file.size_bytes !== null) return facts.sizeBytes === Number(file.size_bytes);
+  return facts.sizeBytes > 0 && facts.sizeBytes <= uploadBytesMax(file.kind);
+}
+
+/** Whether all of an upload is in the store. */
 export async function hasArrived(deps: Pick<LibraryDeps, 'files'>, file: FileRow): Promise<boolean> {
   if (file.state !== 'awaited') return true;
-  return (await deps.files.stat(originalOf(file)))?.sizeBytes === Number(file.size_bytes);
+  return isWhole(file, await deps.files.stat(originalOf(file)));
 }

@@ -1,5 +1,6 @@
 import type { Conversation, DirectMessage } from '@candela/contract/messages/operations';
 import { v7 as uuid } from 'uuid';
+import type { Queryable } from '../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { isHidden } from '../accounts/index.ts';
@@ -37,7 +38,8 @@ export async function openClubRoom(
   const { accountId } = signedIn(context);
   const model = await directStore.person(deps.database, modelId);
   if (model?.type !== 'model') return refuse('not_found');
-  if (accountId !== modelId && !(await deps.isMember(accountId, modelId))) refuse('not_unlocked');
+  if (accountId !== modelId && !(await deps.isMember(deps.database, accountId, modelId)))
+    refuse('not_unlocked');
   const row = await directStore.begin(deps.database, {
     id: uuid(),
     modelId,
@@ -71,7 +73,7 @@ export async function listMessages(
   context: RequestContext,
 ): Promise<{ data: DirectMessage[]; hasMore: boolean }> {
   const { accountId } = signedIn(context);
-  const row = await ownConversation(deps, asked.conversationId, accountId);
+  const row = await ownConversation(deps, deps.database, asked.conversationId, accountId);
   const before =
     asked.beforeId === undefined ? undefined : await directStore.message(deps.database, asked.beforeId);
   if (asked.beforeId !== undefined && before?.conversationId !== row.id) refuse('not_found');
@@ -94,7 +96,7 @@ export async function markRead(
   context: RequestContext,
 ): Promise<{ unreadCount: number }> {
   const { accountId } = signedIn(context);
-  const row = await ownConversation(deps, conversationId, accountId);
+  const row = await ownConversation(deps, deps.database, conversationId, accountId);
   const message = await directStore.message(deps.database, messageId);
   if (message?.conversationId !== row.id) return refuse('not_found');
   await directStore.read(deps.database, row.id, accountId, message.seq);
@@ -135,13 +137,14 @@ export async function listBlocked(deps: DirectDeps, context: RequestContext) {
 /** A conversation the account is part of; others do not exist for it. */
 export async function ownConversation(
   deps: DirectDeps,
+  queries: Queryable,
   conversationId: string,
   accountId: string,
 ): Promise<ConversationRow> {
-  const row = await directStore.conversation(deps.database, conversationId);
+  const row = await directStore.conversation(queries, conversationId);
   if (!row) return refuse('not_found');
   if (row.modelId === accountId || row.memberId === accountId) return row;
-  const mayRead = row.memberId === null && (await deps.isMember(accountId, row.modelId));
+  const mayRead = row.memberId === null && (await deps.isMember(queries, accountId, row.modelId));
   return mayRead ? row : refuse('not_found');
 }
 

@@ -30,7 +30,7 @@ export interface DirectDeps {
   chatAllowance(queries: Queryable, pair: Pair): Promise<Allowance>;
   /** Uses one message of a plan up; refuses with not_unlocked. */
   useChatMessage(tx: Queryable, pair: Pair): Promise<Allowance>;
-  isMember(accountId: string, modelId: string): Promise<boolean>;
+  isMember(queries: Queryable, accountId: string, modelId: string): Promise<boolean>;
   /** The models in whose club houses an account is now, and since when. */
   clubsOf(accountId: string): Promise<{ modelId: string; since: Date }[]>;
   clubMembersOf(modelId: string): Promise<string[]>;

@@ -64,7 +64,7 @@ beforeAll(async () => {
       left.set(memberId, before - 1);
       return allowance(memberId);
     },
-    isMember: async (accountId, modelId) => clubs.has(`${accountId} ${modelId}`),
+    isMember: async (_queries, accountId, modelId) => clubs.has(`${accountId} ${modelId}`),
     clubsOf: async (accountId) =>
       [...clubs]
         .filter((club) => club.startsWith(accountId))

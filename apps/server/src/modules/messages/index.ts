@@ -34,7 +34,7 @@ export function createDirectChat(deps: DirectDeps): DirectChat {
     { schema: directTyping, access: 'account', limit: typingLimit },
     async (context, { conversationId }) => {
       const { accountId } = context.session as Session;
-      const row = await ownConversation(deps, conversationId, accountId);
+      const row = await ownConversation(deps, deps.database, conversationId, accountId);
       const writer = await directStore.person(deps.database, accountId);
       const typing = { conversationId, accountId, username: writer?.username ?? '' };
       const other = row.modelId === accountId ? row.memberId : row.modelId;
@@ -47,7 +47,12 @@ export function createDirectChat(deps: DirectDeps): DirectChat {
     'direct.enter',
     { schema: directTyping, access: 'account', limit: enterLimit },
     async (context, { conversationId }) => {
-      const row = await ownConversation(deps, conversationId, (context.session as Session).accountId);
+      const row = await ownConversation(
+        deps,
+        deps.database,
+        conversationId,
+        (context.session as Session).accountId,
+      );
       if (row.memberId === null) await context.join(clubRoom(row.id));
       return null;
     },

@@ -26,7 +26,7 @@ export async function sendMessage(
   context: RequestContext,
 ): Promise<DirectMessage> {
   const { accountId, type } = signedIn(context);
-  const row = await ownConversation(deps, letter.conversationId, accountId);
+  const row = await ownConversation(deps, deps.database, letter.conversationId, accountId);
   const earlier = await directStore.messageByClientId(deps.database, accountId, letter.clientMessageId);
   if (earlier) return await answerAgain(deps, earlier, row, accountId);
   requireSomething(letter, type);
@@ -98,7 +98,7 @@ export async function viewPicture(
   if (!message || message.takenDownAt !== null) return refuse('not_found');
   const bought = await directStore.bought(deps.database, accountId, [messageId]);
   if (!bought.has(messageId)) {
-    await ownConversation(deps, message.conversationId, accountId);
+    await ownConversation(deps, deps.database, message.conversationId, accountId);
     if (message.removedAt !== null) refuse('not_found');
     if (message.price !== null && message.senderId !== accountId) refuse('not_unlocked');
   }
@@ -113,7 +113,7 @@ export function messageSeller(deps: DirectDeps): MessageSeller {
     async quote(tx, { buyerId, itemId }) {
       const message = await directStore.message(tx, itemId);
       if (!message || message.price === null || message.removedAt !== null) return refuse('not_found');
-      await ownConversation(deps, message.conversationId, buyerId);
+      await ownConversation(deps, tx, message.conversationId, buyerId);
       return {
         sellerId: message.senderId,
         amountCredits: BigInt(message.price),

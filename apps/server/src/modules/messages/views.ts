@@ -51,7 +51,7 @@ export async function allowanceOf(
   const { modelId, memberId } = row;
   const open = { mayWrite: true, closedBy: null, messagesLeft: null, until: null, blockers: [] };
   if (memberId === null) {
-    const mayWrite = accountId === modelId || (await deps.isMember(accountId, modelId));
+    const mayWrite = accountId === modelId || (await deps.isMember(deps.database, accountId, modelId));
     return mayWrite ? open : { ...open, mayWrite, closedBy: 'members' };
   }
   const blockers = await directStore.blocksBetween(deps.database, modelId, memberId);

@@ -1,6 +1,6 @@
 import { paymentAddress } from '@candela/contract/payments/events';
 import { type Transaction, within } from '../../platform/database/index.ts';
-import type { WebhookRequest } from '../../platform/payments/index.ts';
+import type { PaymentProvider, WebhookRequest } from '../../platform/payments/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { announce, paymentRoom } from './announce.ts';
 import { landAllWaiting, landWaiting } from './commands/land-payments.ts';
@@ -12,14 +12,18 @@ import { paymentsRoutes } from './routes.ts';
 import { type PaymentRow, paymentStore } from './store.ts';
 import { isPaymentToken } from './tokens.ts';
 
+const unverifiedDays = 7;
+
 /** Buying credits with money. */
 export interface Payments {
   routes: ReturnType<typeof paymentsRoutes>;
-  /** Keeps and follows a provider's webhook; undefined when that provider is not open. Throws when it must come again. */
+  /** The providers that are open. */
+  readonly providers: readonly PaymentProvider[];
+  /** Keeps and follows an open provider's webhook. Throws when it must come again. */
   receiveWebhook(
-    provider: string,
+    provider: PaymentProvider['name'],
     request: WebhookRequest,
-  ): Promise<(WebhookResult & { acknowledgement: { body: string; contentType: string } }) | undefined>;
+  ): Promise<WebhookResult & { acknowledgement: { body: string; contentType: string } }>;
   /** Follows a kept webhook again. Refuses with `not_found`. */
   replayWebhook(webhookId: string): Promise<WebhookResult>;
   listWebhooks(limit: number): Promise<WebhookRow[]>;
@@ -31,7 +35,7 @@ export interface Payments {
   newestPayments(status: string | undefined, limit: number): Promise<PaymentRow[]>;
   /** Lands the credits that waited for this account's email to be confirmed. */
   landWaitingFor(accountId: string): Promise<void>;
-  /** To be run each minute: orders nobody paid expire, credits that waited land. */
+  /** To be run each minute: orders nobody paid and webhooks nobody proved expire, credits that waited land. */
   tidy(): Promise<void>;
 }
 
@@ -45,9 +49,9 @@ export function createPayments(deps: PaymentsDeps): Payments {
   });
   return {
     routes: paymentsRoutes(deps),
+    providers: deps.providers,
     async receiveWebhook(name, request) {
-      const provider = deps.providers.find((one) => one.name === name);
-      if (!provider) return undefined;
+      const provider = deps.providers.find((one) => one.name === name) ?? refuse('not_found');
       return {
         ...(await receiveWebhook(deps, provider, request)),
         acknowledgement: provider.acknowledgement,
@@ -63,6 +67,10 @@ export function createPayments(deps: PaymentsDeps): Payments {
     },
     async tidy() {
       await deps.database.transaction(async (tx) => expireOld(deps, tx));
+      await eventStore.removeUnverified(
+        deps.database,
+        new Date(deps.clock().getTime() - unverifiedDays * 86_400_000),
+      );
       await landAllWaiting(deps);
     },
   };

@@ -25,6 +25,9 @@ export interface WaitingEvent extends PaymentNews {
   id: string;
 }
 
+/** So many deliveries without proof are kept at most, enough to see what is wrong. */
+export const unverifiedMax = 500;
+
 const insertWebhook = statement(
   'payments.insert-webhook',
   `insert into payment_webhooks (id, provider, received_at, ip, method, headers, query, body)
@@ -34,6 +37,17 @@ const webhookById = statement<WebhookRow>(
   'payments.webhook-by-id',
   `select id, provider, received_at, ip, method, headers, query, body, verified, outcome, detail, attempts,
      processed_at from payment_webhooks where id = $1`,
+);
+// Whatever comes without proof costs no more room than this.
+const limitUnverified = statement(
+  'payments.limit-unverified-webhooks',
+  `delete from payment_webhooks where id in (
+     select id from payment_webhooks where verified is false
+     order by received_at desc, id desc offset $1 for update skip locked)`,
+);
+const removeUnverified = statement(
+  'payments.remove-unverified-webhooks',
+  'delete from payment_webhooks where verified is false and received_at < $1',
 );
 const concludeWebhook = statement(
   'payments.conclude-webhook',
@@ -81,7 +95,7 @@ const lockReference = statement<object>(
 );
 
 export const eventStore = {
-  /** Keeps a delivery before anything is done about it; the request must have lost its secrets. */
+  /** Keeps a delivery before anything it says is done; the request must have lost its secrets. */
   async keepWebhook(
     queries: Queryable,
     provider: string,
@@ -102,6 +116,9 @@ export const eventStore = {
     ]);
     return id;
   },
+  /** Leaves the newest of those that have no proof. */
+  limitUnverified: (queries: Queryable) => queries.execute(limitUnverified, [unverifiedMax]),
+  removeUnverified: (queries: Queryable, before: Date) => queries.execute(removeUnverified, [before]),
   webhookById: (queries: Queryable, id: string) => queries.maybeRow(webhookById, [id]),
   newestWebhooks: (queries: Queryable, limit: number) => queries.rows(newestWebhooks, [limit]),
   concludeWebhook: (

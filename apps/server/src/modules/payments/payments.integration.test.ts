@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { makePayment } from './commands/make-payment.ts';
 import { makePaymentWithoutLogin } from './commands/make-payment-without-login.ts';
+import { unverifiedMax } from './event-store.ts';
 import { getPayment } from './queries/get-payment.ts';
 import { listCreditPacks } from './queries/list-credit-packs.ts';
 import { transactionDetails } from './queries/transaction-details.ts';
@@ -95,6 +96,27 @@ describe('buying credits', () => {
     expect((await getPayment(deps, asked, requestOf())).data).toMatchObject({ credited: true });
   });
 
+  it('signs a visitor up once for a repeated key, and nobody for a key that stood for another order', async () => {
+    const recipient = {
+      kind: 'new' as const,
+      username: 'repeated',
+      email: 'repeated@example.org',
+      password: 'not-in-any-hash-1',
+      dob: '1990-01-01',
+      acceptTerms: true as const,
+    };
+    const form = { credits: 100, provider: 'sandbox' as const, recipient };
+    const context = { ...requestOf(), idempotencyKey: newId() };
+    const before = people.size;
+    const { data: first } = await makePaymentWithoutLogin(deps, form, context);
+    const { data: again } = await makePaymentWithoutLogin(deps, form, context);
+    expect(again).toEqual(first);
+    expect(again.unverifiedUser).toEqual({ email: recipient.email, type: 'user', waitingFor: 'email' });
+    const other = { ...form, recipient: { ...recipient, username: 'another', email: 'another@example.org' } };
+    await expect(makePaymentWithoutLogin(deps, other, context)).rejects.toMatchObject({ code: 'key_reused' });
+    expect(people.size).toBe(before + 1);
+  });
+
   it('refuses a username nobody has, and takes any email without telling', async () => {
     const buy = (login: string) =>
       makePaymentWithoutLogin(
@@ -144,6 +166,27 @@ describe('webhooks', () => {
     const [kept] = await payments.listWebhooks(1);
     expect(kept).toMatchObject({ verified: false, outcome: 'refused' });
     expect(await payments.replayWebhook(kept?.id ?? '')).toMatchObject({ outcome: 'refused' });
+  });
+
+  it('are kept in a bounded number and for a week when nobody proved them, and the others for good', async () => {
+    const { id } = newPerson();
+    const paid = delivery(await order(id), 'paid');
+    await send(paid);
+    const forged = Array.from({ length: unverifiedMax + 20 }, () => send(paid, 'sha256=0'));
+    await Promise.all(forged);
+    const kept = async () => {
+      const all = await payments.listWebhooks(5_000);
+      return [true, false].map((verified) => all.filter((one) => one.verified === verified).length);
+    };
+    const [proven = 0] = await kept();
+    expect(await kept()).toEqual([proven, unverifiedMax]);
+    pass(6 * 86_400_000);
+    await payments.tidy();
+    expect(await kept()).toEqual([proven, unverifiedMax]);
+    pass(2 * 86_400_000);
+    await payments.tidy();
+    expect(await kept()).toEqual([proven, 0]);
+    expect(proven).toBeGreaterThan(0);
   });
 
   it('do it once when 20 deliveries come at the same time, and again when replayed', async () => {

@@ -11,7 +11,10 @@ export interface PlansOptions {
   settings: Pick<Settings, 'get'>;
   mailer: Pick<Mailer, 'send'>;
   /** Where accounts are mailed; those that may not take part are left out. */
-  addressesOf: (ids: readonly string[]) => Promise<{ id: string; email: string; username: string }[]>;
+  addressesOf: (
+    queries: Queryable,
+    ids: readonly string[],
+  ) => Promise<{ id: string; email: string; username: string }[]>;
   /** Where an account is written to, suspended or not. */
   contactOf: (queries: Queryable, id: string) => Promise<{ email: string; username: string } | undefined>;
   /** Signs the mails. */

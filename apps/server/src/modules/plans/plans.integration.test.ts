@@ -59,7 +59,7 @@ beforeAll(async () => {
     settings,
     mailer: mailerInto(mails),
     addressesOf,
-    contactOf: async (_queries, id) => (await addressesOf([id]))[0],
+    contactOf: async (queries, id) => (await addressesOf(queries, [id]))[0],
     siteName: 'Candela',
     publicUrl: 'https://site.test',
     onEnding: ({ accountId }) => ending.push(accountId),
@@ -505,5 +505,44 @@ describe('promo codes', () => {
     await expect(as(memberId).quotePlan({ kind: 'chatPlan', planId: noPlan })).rejects.toMatchObject({
       code: 'not_found',
     });
+  });
+});
+
+describe('renewals', () => {
+  it('reach those behind 210 members without credits, in the same hour', async () => {
+    const { plan } = await newClub();
+    for (let at = 0; at < 210; at += 10) {
+      const poor = await Promise.all(Array.from({ length: 10 }, () => newAccount('user', 100n)));
+      await Promise.all(poor.map((id) => buy(id, 'clubHousePlan', plan._id)));
+    }
+    nowMs += hourMs;
+    const memberId = await newAccount('user', 500n);
+    await buy(memberId, 'clubHousePlan', plan._id);
+    nowMs += 31 * dayMs;
+    await plans.keepMemberships();
+    expect(await countsOf(memberId)).toEqual({ purchases: 2, renewals: 1 });
+    expect(mails.filter((mail) => mail.subject.includes('could not be renewed'))).toHaveLength(210);
+  });
+
+  it('go on after a member they failed for', async () => {
+    const { plan } = await newClub();
+    const members = [await newAccount('user', 100n), await newAccount('user', 500n)];
+    for (const id of members) await buy(id, 'clubHousePlan', plan._id);
+    const [unlucky = '', other = ''] = members;
+    nowMs += 31 * dayMs + hourMs;
+    const broken = createPlans({
+      ...options,
+      mailer: {
+        async send(tx, mail) {
+          if (mail.to.startsWith(unlucky)) throw new Error('a row nobody foresaw');
+          await options.mailer.send(tx, mail);
+        },
+      },
+    });
+    await broken.keepMemberships();
+    expect((await as(unlucky).listMyMemberships({})).data).toEqual([]);
+    expect(await countsOf(other)).toEqual({ purchases: 2, renewals: 1 });
+    await plans.keepMemberships();
+    expect((await as(unlucky).listMyMemberships({})).data[0]?.status).toBe('grace');
   });
 });

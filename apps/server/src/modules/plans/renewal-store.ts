@@ -1,15 +1,18 @@
 import { statement } from '../../platform/database/index.ts';
 
+/** Comes before every id. */
+export const beforeAll = '00000000-0000-0000-0000-000000000000';
+
 export const noteTrial = statement(
   'plans.note-trial',
   'insert into plan_trials (member_id, model_id, started_at) values ($1, $2, $3) on conflict do nothing',
 );
-/** $1 until when a period must end to be due, $2 how many at most, or null for all. */
+/** $1 until when a period must end to be due, $2 the id before the page, $3 how many at most, or null for all. */
 export const dueRenewals = statement<{ id: string }>(
   'plans.due-renewals',
   `select id from plan_memberships
-   where status <> 'ended' and kind = 'clubHousePlan' and auto_renew and ends_at <= $1
-   order by ends_at, id limit $2`,
+   where status <> 'ended' and kind = 'clubHousePlan' and auto_renew and ends_at <= $1 and id > $2
+   order by id limit $3`,
 );
 /**
  * $1 ids of memberships. `is_out`: one of the two may not take part in the site now, or one has blocked the other.
@@ -58,7 +61,7 @@ export const endedByNow = statement<{
    where h.id = over.id
    returning h.id, h.member_id, h.title, over.renewal_failed`,
 );
-/** $1 now, $2 until when a period must end to be spoken of. Marks them as reminded. */
+/** $1 now, $2 until when a period must end to be spoken of, $3 how many at most. Marks them as reminded. */
 export const takeReminders = statement<{
   member_id: string;
   title: string;
@@ -70,7 +73,7 @@ export const takeReminders = statement<{
    from (select id from plan_memberships
      where status = 'active' and kind = 'clubHousePlan' and auto_renew and ends_at > $1 and ends_at <= $2
        and reminded_for is distinct from ends_at
-     order by id limit 500 for update skip locked) as due
+     order by id limit $3 for update skip locked) as due
    where h.id = due.id
    returning h.member_id, h.title, h.ends_at, h.renewal_credits`,
 );

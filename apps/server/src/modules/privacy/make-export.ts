@@ -42,11 +42,11 @@ export async function makeExport(deps: PrivacyDeps, exportId: string, isLastTry:
 }
 
 async function writeCopy(deps: PrivacyDeps, exportId: string, accountId: string): Promise<number> {
-  await mkdir(deps.scratchFolder, { recursive: true });
+  await mkdir(deps.scratchFolder, { recursive: true, mode: 0o700 });
   const place = path.join(deps.scratchFolder, `${exportId}.zip`);
   try {
     const zip = new yazl.ZipFile();
-    const written = pipeline(zip.outputStream, createWriteStream(place));
+    const written = pipeline(zip.outputStream, createWriteStream(place, { mode: 0o600 }));
     // Awaited below; a failure before that is the one that counts.
     written.catch(() => undefined);
     zip.addBuffer(Buffer.from(explanation), 'README.txt');

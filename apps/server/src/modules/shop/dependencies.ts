@@ -18,7 +18,7 @@ export interface ProductFiles {
 export interface ShopOptions {
   database: Database;
   clock: () => Date;
-  wallet: Pick<Wallet, 'charge' | 'refund' | 'balanceOf'>;
+  wallet: Pick<Wallet, 'charge' | 'refund' | 'netOf'>;
   earnings: EarningsCharges;
   files: ProductFiles;
   settings: Pick<Settings, 'get'>;
@@ -30,7 +30,10 @@ export interface ShopOptions {
   };
   mailer: Pick<Mailer, 'send'>;
   /** Where accounts are mailed; those that may not take part are left out. */
-  addressesOf: (ids: readonly string[]) => Promise<{ id: string; email: string; username: string }[]>;
+  addressesOf: (
+    queries: Queryable,
+    ids: readonly string[],
+  ) => Promise<{ id: string; email: string; username: string }[]>;
   siteName: string;
   /** Without a slash at the end. */
   publicUrl: string;

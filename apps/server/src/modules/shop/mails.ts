@@ -96,7 +96,7 @@ export async function mailOrder(
   order: Order,
   step: MailedStep,
 ): Promise<void> {
-  const people = await deps.addressesOf([order.buyer._id, order.seller._id]);
+  const people = await deps.addressesOf(tx, [order.buyer._id, order.seller._id]);
   for (const { to, subject, lines } of wordsOf(order, step, deps.publicUrl)) {
     const person = people.find((one) => one.id === order[to]._id);
     if (!person) continue;

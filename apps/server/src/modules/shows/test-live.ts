@@ -31,6 +31,8 @@ export let emitted: { room: string; event: string; payload: Record<string, unkno
 export const putOut: { room: string; who: object }[] = [];
 /** What the bell was told: what, its status, and whom it concerns. */
 export const noticed: (string | null)[][] = [];
+/** Whether the engine's events can be trusted now. */
+export const presence = { isKnown: true };
 /** Whether every model of the test has her own room open. */
 export const desk = { isOpen: true };
 export const connected = new Map<string, Presence & { role: LiveRole }>();
@@ -68,11 +70,15 @@ const engine: LiveEngine = {
     listeners.set(event, (listeners.get(event) ?? new Set()).add(listener as never));
     return () => void listeners.get(event)?.delete(listener as never);
   },
+  isPresenceKnown: () => presence.isKnown,
   mediaOrigin: () => undefined,
   stop: async () => {},
 };
 
-function tell<Name extends keyof LiveEngineEvents>(event: Name, payload: LiveEngineEvents[Name]): void {
+export function tell<Name extends keyof LiveEngineEvents>(
+  event: Name,
+  payload: LiveEngineEvents[Name],
+): void {
   for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never);
 }
 
@@ -160,6 +166,7 @@ export function useTestLive(
     emitted = [];
     noticed.length = 0;
     putOut.length = 0;
+    presence.isKnown = true;
   });
 
   afterEach(async () => {

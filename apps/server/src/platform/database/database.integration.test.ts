@@ -4,7 +4,16 @@ import path from 'node:path';
 import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { isDatabaseUnavailable, openDatabase, statement, uniqueViolation } from './index.ts';
+import {
+  isDatabaseUnavailable,
+  lookUp,
+  openDatabase,
+  outsideTransaction,
+  PoolUsedInTransaction,
+  statement,
+  uniqueViolation,
+  within,
+} from './index.ts';
 
 interface Account {
   id: bigint;
@@ -119,6 +128,60 @@ describe('queries', () => {
   });
 });
 
+describe('the pool inside a transaction', () => {
+  const namedTogether = lookUp<{ name: string }>(
+    'database-test.named-together',
+    { name: 'text' },
+    'select asked.place, account.name from asked join account on account.name = asked.name',
+  );
+
+  it('is refused in every way it can be asked, so that work never waits for a second connection', async () => {
+    const { database } = test;
+    const uses: Record<string, () => Promise<unknown>> = {
+      row: () => database.rows(allAccounts),
+      builder: () => database.build<{ account: object }>().selectFrom('account').selectAll().execute(),
+      transaction: () => database.transaction(async () => {}),
+      ping: () => database.ping(),
+      lookUp: async () => await namedTogether(database, ['nobody']),
+      'after a pause': async () => {
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        await database.rows(allAccounts);
+      },
+    };
+    for (const [name, use] of Object.entries(uses)) {
+      await expect(
+        database.transaction(() => use()),
+        name,
+      ).rejects.toBeInstanceOf(PoolUsedInTransaction);
+      await expect(use(), `${name}, outside`).resolves.not.toThrow();
+    }
+  });
+
+  it('is open to effects after the commit, to what outlives the work, and to work that escapes', async () => {
+    const { database } = test;
+    const later = Promise.withResolvers<unknown>();
+    const effect = Promise.withResolvers<unknown>();
+    await database.transaction(async (tx) => {
+      expect(await namedTogether(tx, ['nobody'])).toEqual([]);
+      expect(await outsideTransaction(() => database.maybeRow(accountNamed, ['nobody']))).toBeUndefined();
+      setTimeout(() => later.resolve(database.maybeRow(accountNamed, ['nobody'])), 50);
+      tx.afterCommit(() => effect.resolve(database.maybeRow(accountNamed, ['nobody'])));
+    });
+    expect(await later.promise).toBeUndefined();
+    expect(await effect.promise).toBeUndefined();
+  });
+
+  it('is replaced by the transaction in what a joined command does', async () => {
+    const { database } = test;
+    const name = await database.transaction(async (tx) => {
+      const joined = within({ database }, tx);
+      await joined.database.transaction((inner) => inner.row(addAccount, ['joined-ada', 1n]));
+      return (await joined.database.maybeRow(accountNamed, ['joined-ada']))?.name;
+    });
+    expect(name).toBe('joined-ada');
+  });
+});
+
 describe('transactions', () => {
   it('commits everything or nothing, and runs the effects only after the commit', async () => {
     const { database } = test;
@@ -137,7 +200,8 @@ describe('transactions', () => {
         .where('name', '=', 'tx-ada')
         .execute();
       expect(built, 'the builder works inside the transaction').toEqual([{ name: 'tx-ada' }]);
-      expect(await database.maybeRow(accountNamed, ['tx-ada'])).toBeUndefined();
+      const seenByOthers = outsideTransaction(() => database.maybeRow(accountNamed, ['tx-ada']));
+      expect(await seenByOthers).toBeUndefined();
       expect(seen).toEqual([]);
       return 'done';
     });

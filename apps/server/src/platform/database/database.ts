@@ -5,6 +5,7 @@ import { type Listener, openListener } from './listener.ts';
 import { type HeldClient, type Queryable, queryableOver, sendOn } from './queryable.ts';
 import { type Statement, statement } from './statement.ts';
 import { runTransaction, type Transaction } from './transaction.ts';
+import { refuseInsideTransaction } from './transaction-scope.ts';
 import { valueParsers } from './value-parsers.ts';
 
 const connectTimeoutMs = 5_000;
@@ -25,7 +26,10 @@ export interface DatabaseOptions {
   readonly log?: DatabaseLog;
 }
 
-/** The application's database. Errors meaning "not reachable now" satisfy `isDatabaseUnavailable`. */
+/**
+ * The application's database. Errors meaning "not reachable now" satisfy `isDatabaseUnavailable`. Inside a transaction
+ * only the transaction may be used: anything asked of the database itself throws `PoolUsedInTransaction`.
+ */
 export interface Database extends Queryable {
   /** Runs `work` in one transaction; see `runTransaction` for isolation, repeats and `afterCommit`. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
@@ -61,7 +65,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
   const pool = openPool(config, options.poolSize ?? defaultPoolSize, log);
   const acquire = () => holdClient(pool);
-  const queries = queryableOver((one, values) => sendPooled(acquire, one, values), acquire);
+  const queries = queryableOver(
+    (one, values) => sendPooled(acquire, one, values),
+    acquire,
+    refuseInsideTransaction,
+  );
   let listener: Listener | undefined;
   let closed: Promise<void> | undefined;
 
@@ -92,6 +100,7 @@ function openPool(config: pg.ClientConfig, poolSize: number, log: DatabaseLog): 
 }
 
 async function holdClient(pool: pg.Pool): Promise<HeldClient> {
+  refuseInsideTransaction();
   const client = await pool.connect();
   return { client, release: (discard) => client.release(discard) };
 }

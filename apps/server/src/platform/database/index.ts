@@ -22,3 +22,4 @@ export { type DayPageRow, pageAndTotal, pageByDays, pageFromDay, readDayPage } f
 export type { Queryable } from './queryable.ts';
 export { type Statement, statement } from './statement.ts';
 export type { Transaction } from './transaction.ts';
+export { outsideTransaction, PoolUsedInTransaction, refuseInsideTransaction } from './transaction-scope.ts';

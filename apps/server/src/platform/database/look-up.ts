@@ -37,6 +37,8 @@ export function lookUp<Row>(
       },
     });
   return (queries, values) => {
+    // The batch is sent for nobody in particular, so whoever asks answers for themselves.
+    queries.assertUsable();
     const asker = askersOf.get(queries) ?? askerOf(queries);
     askersOf.set(queries, asker);
     return asker(values);

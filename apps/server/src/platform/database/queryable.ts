@@ -15,6 +15,8 @@ export interface Queryable {
   execute(statement: Statement<unknown>, values?: readonly unknown[]): Promise<number>;
   /** A query builder for queries whose text depends on input, on this same connection or transaction. */
   build<Tables>(): Kysely<Tables>;
+  /** Throws when a statement sent from here and now would be refused, for work that sends it later for others. */
+  assertUsable(): void;
 }
 
 /** A connection as long as one caller holds it; `release(true)` throws it away. */
@@ -27,7 +29,11 @@ export interface HeldClient {
 export type Send = (statement: Statement<unknown>, values: readonly unknown[]) => Promise<pg.QueryResult>;
 
 /** Puts the four ways to read a result, and the query builder, on top of one way to send a statement. */
-export function queryableOver(send: Send, acquire: () => Promise<HeldClient>): Queryable {
+export function queryableOver(
+  send: Send,
+  acquire: () => Promise<HeldClient>,
+  assertUsable: () => void,
+): Queryable {
   const builder = lazyBuilder(acquire);
 
   async function rows<Row>(statement: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
@@ -50,6 +56,7 @@ export function queryableOver(send: Send, acquire: () => Promise<HeldClient>): Q
       return (await send(statement, values)).rowCount ?? 0;
     },
     build: <Tables>() => builder() as Kysely<Tables>,
+    assertUsable,
   };
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode, isDatabaseUnavailable, isStalePlan, isTransientConflict } from './database-errors.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { type HeldClient, type Queryable, queryableOver, sendOn } from './queryable.ts';
+import { insideTransaction } from './transaction-scope.ts';
 
 const attemptsAtMost = 6;
 const firstPauseMs = 10;
@@ -47,7 +48,7 @@ async function attemptTransaction<T>(
   let result: T;
   try {
     await held.client.query('begin isolation level read committed');
-    result = await work(open.tx);
+    result = await insideTransaction(() => work(open.tx));
     open.end();
     // A statement that failed and whose error the work swallowed leaves the transaction aborted;
     // PostgreSQL then answers a commit with ROLLBACK and no error.
@@ -79,6 +80,7 @@ function openTransaction(held: HeldClient, effects: (() => void)[]): { tx: Trans
       refuseWhenEnded();
       return { client: held.client, release: () => {} };
     },
+    refuseWhenEnded,
   );
   const tx = { ...queries, afterCommit: (effect: () => void) => void effects.push(effect) };
   return {

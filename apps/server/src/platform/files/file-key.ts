@@ -35,7 +35,7 @@ const endings: Readonly<Record<string, readonly string[]>> = {
 const keyShape = /^[a-z0-9][a-z0-9_-]*(\.[a-z0-9_-]+)*(\/[a-z0-9][a-z0-9_-]*(\.[a-z0-9_-]+)*)*$/;
 const keyMax = 200;
 /** Addresses below `/files/` that are not keys. */
-const reserved = new Set(['put', 'parts', 'private']);
+const reserved = new Set(['put', 'uploads', 'private']);
 /** Segments that derived files carry in front of the key they were derived from. */
 const derivedSegments = new Set(['thumbnails', 'compressed']);
 

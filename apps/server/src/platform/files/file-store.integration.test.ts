@@ -1,18 +1,21 @@
-import { mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { startS3StandIn } from '@candela/testkit/s3-stand-in';
-import fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { S3Store } from '@tus/s3-store';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   FileMissing,
   type FileStore,
+  type LocalFileStore,
   openLocalFileStore,
   openS3FileStore,
-  PartsIncomplete,
   type PresignedPut,
   registerFiles,
+  registerUploads,
+  UploadIncomplete,
 } from './index.ts';
 
 /** A store, the address its relative addresses belong to, and a clock that can be put forward. */
@@ -39,7 +42,9 @@ async function openLocalSubject(): Promise<Subject> {
   const clock = () => new Date(Date.now() + aheadMs);
   const files = openLocalFileStore({ folder: path.join(folder, 'files'), secret: 'of the tests', clock });
   const app = fastify();
+  addHooks(app);
   await registerFiles(app, files, clock);
+  await registerUploads(app, files.uploads, clock);
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     files,
@@ -61,18 +66,28 @@ async function openS3Subject(): Promise<Subject> {
   const clock = () => new Date(Date.now() + aheadMs);
   const standIn = await startS3StandIn(clock);
   const files = openS3FileStore({ ...standIn, buckets: { album: 'album-b', video: 'video-b' }, clock });
+  const site = await openSite(files, clock);
   return {
     files,
-    origin: standIn.endpoint,
+    origin: site.origin,
     folder,
     later: (seconds) => {
       aheadMs += seconds * 1000;
     },
     async stop() {
+      await site.stop();
       await standIn.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The site that takes uploads and sends them on to S3. */
+async function openSite(files: FileStore, clock: () => Date) {
+  const app = fastify();
+  addHooks(app);
+  await registerUploads(app, files.uploads, clock);
+  return { origin: await app.listen({ host: '127.0.0.1', port: 0 }), stop: () => app.close() };
 }
 
 /** Its buckets are `candela-test-album` and `candela-test-video`. */
@@ -86,12 +101,14 @@ async function openRealS3Subject(): Promise<Subject> {
     buckets: { album: 'candela-test-album', video: 'candela-test-video' },
     clock: () => new Date(),
   });
+  const site = await openSite(files, () => new Date());
   return {
     files,
-    origin: S3_TEST_ENDPOINT ?? '',
+    origin: site.origin,
     folder,
     later: (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000)),
     async stop() {
+      await site.stop();
       for (const prefix of ['album', 'video']) {
         for (const visibility of ['public', 'private'] as const) await files.deleteAll(prefix, visibility);
       }
@@ -100,7 +117,14 @@ async function openRealS3Subject(): Promise<Subject> {
   };
 }
 
-describe.each(kinds)('files in %s', (_name, open) => {
+/** As compression and the like do: they know texts, bytes and streams. */
+function addHooks(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, _reply, payload) => {
+    if (payload instanceof Response) throw new Error('A hook of the site cannot handle this.');
+  });
+}
+
+describe.each(kinds)('files in %s', (name, open) => {
   let subject: Subject;
   let files: FileStore;
   const address = (url: string) => new URL(url, subject.origin).href;
@@ -132,6 +156,25 @@ describe.each(kinds)('files in %s', (_name, open) => {
     expect(await text(wish.key, 'private')).toBe('0123456789');
     expect(await files.stat(wish)).toMatchObject({ sizeBytes: 10, contentType: 'image/png' });
     expect(await files.stat({ key: wish.key, visibility: 'public' })).toBeUndefined();
+  });
+
+  it('takes any size up to the most that was signed, where the store can hold to it', async () => {
+    const open = { ...wish, key: 'album/any.png', sizeBytes: { atMost: 10 } };
+    const put = await files.presignPut(open);
+    expect((await send(put, Buffer.from('01234'))).status).toBe(200);
+    expect(await text(open.key, 'private')).toBe('01234');
+    const { status } = await send(put, Buffer.from('0123456789a'));
+    if (name === 'the local disk') expect(status).toBe(400);
+  });
+
+  it.runIf(name === 'the local disk')('keeps files where nobody else on the machine reads them', async () => {
+    const local = files as LocalFileStore;
+    await files.putPrivate('album/secret.png', bytes, 'image/png');
+    const modeOf = async (place: string) => (await stat(place)).mode & 0o777;
+    expect(await modeOf(local.pathOf({ key: 'album/secret.png', visibility: 'private' }))).toBe(0o600);
+    expect(await modeOf(local.privateFolder)).toBe(0o700);
+    expect(await modeOf(path.join(local.privateFolder, 'album'))).toBe(0o700);
+    expect(await modeOf(local.incomingFolder)).toBe(0o700);
   });
 
   it('refuses another key, type, length or method, any changed byte, and a late file', async () => {
@@ -210,64 +253,153 @@ describe.each(kinds)('files in %s', (_name, open) => {
     await expect(files.copyTo(one, path.join(subject.folder, 'none'))).rejects.toThrow(FileMissing);
   });
 
-  it('puts parts together that came in any order and again', async () => {
-    const large = Buffer.alloc(20 * 1024 * 1024, 'part');
-    large.write('the very end', large.length - 12);
-    const begun = await files.beginParts({
-      ...wish,
-      key: 'video/big.mp4',
-      contentType: 'video/mp4',
-      sizeBytes: large.length,
+  const large = Buffer.alloc(20 * 2 ** 20, 'part');
+  large.write('the very end', large.length - 12);
+  const video = (name: string) => ({
+    key: `video/${name}.mp4`,
+    contentType: 'video/mp4',
+    sizeBytes: large.length,
+  });
+  const tus = (url: string, method: string, offset?: number, body?: Uint8Array) =>
+    fetch(address(url), {
+      method,
+      headers: {
+        'tus-resumable': '1.0.0',
+        ...(body && { 'content-type': 'application/offset+octet-stream' }),
+        ...(offset !== undefined && { 'upload-offset': String(offset) }),
+      },
+      ...(body && { body: new Uint8Array(body) }),
     });
-    expect([begun.partSizeBytes, begun.partCount]).toEqual([8 * 1024 * 1024, 3]);
-    // What survives a reload is plain data.
-    const upload = JSON.parse(JSON.stringify(begun)) as typeof begun;
-    const sendPart = async (number: number) => {
-      const put = await files.presignPart(upload, number, 60);
-      const from = (number - 1) * upload.partSizeBytes;
-      return (await send(put, large.subarray(from, from + put.sizeBytes))).status;
-    };
-    expect(await sendPart(3)).toBe(200);
-    expect(await sendPart(1)).toBe(200);
-    await expect(files.completeParts(upload)).rejects.toThrow(PartsIncomplete);
-    expect((await files.listParts(upload)).map((part) => part.partNumber)).toEqual([1, 3]);
-    expect(await sendPart(1)).toBe(200);
-    expect(await sendPart(2)).toBe(200);
-    await files.completeParts(upload);
-    await files.completeParts(upload);
-    expect(await files.listParts(upload)).toEqual([]);
-    expect((await buffer(await files.read(upload))).equals(large)).toBe(true);
-    await expect(files.presignPart(upload, 4, 60)).rejects.toThrow();
+  const offsetAt = async (url: string) => Number((await tus(url, 'HEAD')).headers.get('upload-offset'));
+
+  it('takes a large upload piece by piece, and makes a file of it once all is here', async () => {
+    const upload = video('big');
+    await files.beginUpload(upload);
+    const { url, chunkBytes } = files.presignUpload(upload.key, 60);
+    expect(await offsetAt(url)).toBe(0);
+    expect((await tus(url, 'PATCH', 0, large.subarray(0, chunkBytes))).status).toBe(204);
+    expect(await offsetAt(url)).toBe(chunkBytes);
+    expect(await files.receivedBytes(upload.key)).toBe(chunkBytes);
+    await expect(files.completeUpload(upload)).rejects.toThrow(UploadIncomplete);
+    expect(await files.stat({ key: upload.key, visibility: 'private' })).toBeUndefined();
+    // Another address, as after a reload.
+    const again = files.presignUpload(upload.key, 60).url;
+    expect((await tus(again, 'PATCH', 0, large.subarray(0, chunkBytes))).status).toBe(409);
+    expect((await tus(again, 'PATCH', chunkBytes, large.subarray(chunkBytes))).status).toBe(204);
+    await files.completeUpload(upload);
+    await files.completeUpload(upload);
+    expect(await files.receivedBytes(upload.key)).toBeUndefined();
+    expect((await buffer(await files.read({ key: upload.key, visibility: 'private' }))).equals(large)).toBe(
+      true,
+    );
   });
 
-  it('binds a part to its upload, number and size, and forgets what is given up', async () => {
-    const upload = await files.beginParts({ ...wish, key: 'video/given-up.mp4', contentType: 'video/mp4' });
-    const put = await files.presignPart(upload, 1, 60);
-    expect([400, 403]).toContain((await send(put, Buffer.from('short'))).status);
-    expect([400, 403, 404]).toContain(
-      (await send(put, bytes, {}, put.url.replace(upload.id, upload.id.replace(/.$/, 'x')))).status,
+  it('goes on after a break with what the store has, and not a byte of it is wrong', async () => {
+    const upload = video('broken');
+    await files.beginUpload(upload);
+    const { url } = files.presignUpload(upload.key, 60);
+    const cut = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new Uint8Array(large.subarray(0, 9 * 2 ** 20)));
+        setTimeout(() => controller.error(new Error('The line broke.')), 300);
+      },
+    });
+    const broken = fetch(address(url), {
+      method: 'PATCH',
+      headers: {
+        'tus-resumable': '1.0.0',
+        'content-type': 'application/offset+octet-stream',
+        'upload-offset': '0',
+      },
+      body: cut,
+      duplex: 'half',
+    } as RequestInit);
+    await expect(broken).rejects.toThrow();
+    await expect.poll(() => offsetAt(url)).toBeGreaterThanOrEqual(8 * 2 ** 20);
+    const offset = await offsetAt(url);
+    expect(offset).toBeLessThanOrEqual(9 * 2 ** 20);
+    expect((await tus(url, 'PATCH', offset, large.subarray(offset))).status).toBe(204);
+    await files.completeUpload(upload);
+    expect((await buffer(await files.read({ key: upload.key, visibility: 'private' }))).equals(large)).toBe(
+      true,
     );
-    expect((await send(put)).status).toBe(200);
-    expect(await files.listParts(upload)).toEqual([{ partNumber: 1, sizeBytes: 10 }]);
-    await files.abortParts(upload);
-    await files.abortParts(upload);
-    expect(await files.listParts(upload)).toEqual([]);
-    await expect(files.completeParts(upload)).rejects.toThrow(PartsIncomplete);
+  });
+
+  it('completes an upload whose last answer was lost', async () => {
+    const upload = { ...video('joined'), sizeBytes: bytes.length };
+    await files.beginUpload(upload);
+    const join = vi.spyOn(
+      S3Store.prototype as unknown as { finishMultipartUpload(): Promise<string> },
+      'finishMultipartUpload',
+    );
+    join.mockRejectedValueOnce(new Error('The process was killed.'));
+    await tus(files.presignUpload(upload.key, 60).url, 'PATCH', 0, bytes);
+    join.mockRestore();
+    await files.completeUpload(upload);
+    expect(await text(upload.key, 'private')).toBe('0123456789');
+  });
+
+  it('takes no more than was announced, and only at the address of the upload', async () => {
+    const upload = { ...video('bound'), sizeBytes: bytes.length };
+    await files.beginUpload(upload);
+    await files.beginUpload({ ...upload, key: 'video/other.mp4' });
+    const { url } = files.presignUpload(upload.key, 60);
+    const refused = [
+      await tus(url, 'PATCH', 0, Buffer.from('0123456789a')),
+      await tus(url, 'PATCH', 1, bytes),
+      await tus(url, 'PATCH', undefined, bytes),
+      await tus(url.replace('bound', 'other'), 'PATCH', 0, bytes),
+      await tus(url.split('?')[0] ?? '', 'PATCH', 0, bytes),
+      await tus(url.split('?')[0] ?? '', 'HEAD'),
+      await tus(url, 'POST', 0, bytes),
+      await tus(url, 'DELETE'),
+      await tus(files.presignUpload('video/never-begun.mp4', 60).url, 'HEAD'),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([413, 409, 400, 400, 400, 400, 404, 404, 404]);
+    const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1024)) });
+    await fetch(address(url), {
+      method: 'PATCH',
+      headers: {
+        'tus-resumable': '1.0.0',
+        'content-type': 'application/offset+octet-stream',
+        'upload-offset': '0',
+      },
+      body: endless,
+      duplex: 'half',
+    } as RequestInit).catch(() => undefined);
+    expect(await files.receivedBytes(upload.key)).toBeLessThanOrEqual(bytes.length);
+    await subject.later(61);
+    expect((await tus(url, 'HEAD')).status).toBe(400);
+    await files.abortUpload('video/other.mp4');
+  });
+
+  it('removes a cancelled upload', async () => {
+    const upload = { ...video('cancelled'), sizeBytes: bytes.length + 1 };
+    await files.beginUpload(upload);
+    const { url } = files.presignUpload(upload.key, 60);
+    await tus(url, 'PATCH', 0, bytes);
+    await files.abortUpload(upload.key);
+    await files.abortUpload(upload.key);
+    expect((await tus(url, 'HEAD')).status).toBe(404);
+    expect(await files.receivedBytes(upload.key)).toBeUndefined();
+    await expect(files.completeUpload(upload)).rejects.toThrow(UploadIncomplete);
   });
 
   it('sweeps what nobody touched, and nothing else', async () => {
-    const old = await files.beginParts({ ...wish, key: 'album/old.png' });
-    await send(await files.presignPart(old, 1, 60));
+    const old = { ...wish, key: 'album/old.png' };
+    await files.beginUpload({ ...old, sizeBytes: 20 });
     await files.sweepIncoming(new Date(Date.now() - 3_600_000));
-    expect(await files.listParts(old)).toHaveLength(1);
-    const localParts = path.join(subject.folder, 'files', 'incoming', `parts-${old.id}`);
-    await utimes(localParts, new Date(0), new Date(0)).catch(() => {});
+    expect(await files.receivedBytes(old.key)).toBe(0);
     await files.sweepIncoming(new Date(Date.now() + 3_600_000));
-    expect(await files.listParts(old)).toEqual([]);
+    expect(await files.receivedBytes(old.key)).toBeUndefined();
   });
 
-  it.each(['../out.png', 'private/a.png', 'put/a.png', 'a.html', 'A.png'])('knows no key %j', async (key) => {
-    await expect(files.presignPut({ ...wish, key })).rejects.toThrow();
-    await expect(files.putPrivate(key, bytes, 'image/png')).rejects.toThrow();
-  });
+  it.each(['../out.png', 'private/a.png', 'put/a.png', 'uploads/a.png', 'a.html', 'A.png'])(
+    'knows no key %j',
+    async (key) => {
+      await expect(files.presignPut({ ...wish, key })).rejects.toThrow();
+      await expect(files.putPrivate(key, bytes, 'image/png')).rejects.toThrow();
+      await expect(files.beginUpload({ ...wish, key })).rejects.toThrow();
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { UploadStore } from './upload-store.ts';
 
 /** Public files anyone may fetch for ever; private ones only by a signed address that expires. */
 export type Visibility = 'public' | 'private';
@@ -23,9 +24,8 @@ export interface FileFacts {
 export interface PresignedPut {
   /** A path on this site, or a whole address of the storage service. */
   url: string;
-  /** To be sent as they are. `content-length` is set by the browser itself and must be `sizeBytes`. */
+  /** To be sent as they are. `content-length` is set by the browser itself. */
   headers: Record<string, string>;
-  sizeBytes: number;
   expiresAt: Date;
 }
 
@@ -35,18 +35,20 @@ export interface PutWish extends FileRef {
   readonly sizeBytes: number;
 }
 
-/** An upload in parts. Plain data: keep it in a row and hand it back; it is what survives a reload. */
-export interface PartUpload extends PutWish {
-  /** Names the upload within the store; not secret, and of no use without a signature. */
-  readonly id: string;
-  readonly partSizeBytes: number;
-  readonly partCount: number;
+/** A resumable upload, kept private. It is sent by the tus protocol. */
+export interface UploadRequest {
+  readonly key: string;
+  readonly contentType: string;
+  readonly sizeBytes: number;
 }
 
-export interface ReceivedPart {
-  /** From 1. */
-  partNumber: number;
-  sizeBytes: number;
+/** Where a browser may send an upload, by the tus protocol, until `expiresAt`. */
+export interface PresignedUpload {
+  /** A path on this site, good for this upload alone. */
+  url: string;
+  /** Send this many bytes at a time. Some stores drop what is less, but for the end. */
+  chunkBytes: number;
+  expiresAt: Date;
 }
 
 /** A file that should be there is not. */
@@ -57,11 +59,11 @@ export class FileMissing extends Error {
   }
 }
 
-/** An upload cannot be completed: parts are missing, or do not add up to the size that was announced. */
-export class PartsIncomplete extends Error {
-  constructor(upload: PartUpload) {
-    super(`Not all parts of "${upload.key}" are here.`);
-    this.name = 'PartsIncomplete';
+/** Some of an upload has not arrived. */
+export class UploadIncomplete extends Error {
+  constructor(key: string) {
+    super(`Not all of "${key}" is here.`);
+    this.name = 'UploadIncomplete';
   }
 }
 
@@ -96,22 +98,30 @@ export interface FileStore {
   /** The address of a public file: a path on this site, or a whole address when another host serves it. */
   publicUrl(key: string): string;
   /** Lets a browser send one file; bound to method, key, content type and size. */
-  presignPut(wish: PutWish & { expiresSeconds: number }): Promise<PresignedPut>;
+  presignPut(
+    wish: Omit<PutWish, 'sizeBytes'> & {
+      /** An S3 store only holds to an exact size: what was sent without one is to be looked at. */
+      sizeBytes: number | { atMost: number };
+      expiresSeconds: number;
+    },
+  ): Promise<PresignedPut>;
   /**
    * An address at which a private file can be fetched, whole or in ranges, until it expires.
    * @param wish.downloadName when given, browsers save the file under this name instead of showing it
    */
   presignGet(wish: { key: string; expiresSeconds: number; downloadName?: string }): Promise<string>;
-  /** Begins an upload in parts, for files above 16 MB or so. Parts may come in any order, and again. */
-  beginParts(wish: PutWish): Promise<PartUpload>;
-  /** Lets a browser send one part; all but the last have `partSizeBytes`. */
-  presignPart(upload: PartUpload, partNumber: number, expiresSeconds: number): Promise<PresignedPut>;
-  /** The parts already here, by number. Empty also for an upload that is over. */
-  listParts(upload: PartUpload): Promise<ReceivedPart[]>;
-  /** Puts the parts together under the key. Doing it again after success is fine. Throws PartsIncomplete. */
-  completeParts(upload: PartUpload): Promise<void>;
+  /** Begins a resumable upload. Its size and type are fixed here. */
+  beginUpload(request: UploadRequest): Promise<void>;
+  /** Lets a browser send an upload that was begun, from the byte the store lacks. */
+  presignUpload(key: string, expiresSeconds: number): PresignedUpload;
+  /** How much of an upload is here. Undefined for one that is over, or was never begun. */
+  receivedBytes(key: string): Promise<number | undefined>;
+  /** Makes a private file of the upload. Doing it again is fine. Throws UploadIncomplete. */
+  completeUpload(request: UploadRequest): Promise<void>;
   /** Removes what was sent. Does nothing when the upload is over. */
-  abortParts(upload: PartUpload): Promise<void>;
-  /** Removes drafts and parts nobody touched since `before`; a job calls it with a day ago. */
+  abortUpload(key: string): Promise<void>;
+  /** For `registerUploads`: checks the addresses, and stores what is sent to them. */
+  readonly uploads: UploadStore;
+  /** Removes drafts and uploads nobody touched since `before`; a job calls it with a day ago. */
   sweepIncoming(before: Date): Promise<void>;
 }

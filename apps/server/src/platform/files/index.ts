@@ -4,13 +4,12 @@ export {
   FileMissing,
   type FileRef,
   type FileStore,
-  PartsIncomplete,
-  type PartUpload,
   type PresignedPut,
   type PutWish,
-  type ReceivedPart,
+  UploadIncomplete,
   type Visibility,
 } from './file-store.ts';
 export { type LocalFileStore, openLocalFileStore } from './local-file-store.ts';
 export { registerFileRedirects, registerFiles } from './register-files.ts';
+export { registerUploads } from './register-uploads.ts';
 export { openS3FileStore } from './s3-file-store.ts';

@@ -3,9 +3,8 @@ import { copyFile, link, mkdir, open, readdir, rm, stat, writeFile } from 'node:
 import path from 'node:path';
 import { checkKey, checkKeyShape, contentTypeOfKey } from './file-key.ts';
 import { FileMissing, type FileRef, type FileStore, type Visibility } from './file-store.ts';
-import { type LocalParts, openLocalParts } from './local-parts.ts';
-import { planParts, sizeOfPart } from './part-plan.ts';
-import { withDraft } from './receive-file.ts';
+import { createLocalUploads } from './local-uploads.ts';
+import { syncFile, withDraft } from './receive-file.ts';
 import { type AddressSigner, createAddressSigner } from './signed-address.ts';
 
 /** Files on this machine's disk, served and received by `registerFiles`. */
@@ -16,7 +15,6 @@ export interface LocalFileStore extends FileStore {
   readonly privateFolder: string;
   readonly incomingFolder: string;
   readonly signer: AddressSigner;
-  readonly parts: LocalParts;
   /** Where a file is or would be. Throws on what is no key. */
   pathOf(file: FileRef): string;
 }
@@ -38,7 +36,6 @@ export function openLocalFileStore({ folder, secret, clock }: LocalFileOptions):
   const privateFolder = path.resolve(folder, 'private');
   const incomingFolder = path.resolve(folder, 'incoming');
   const signer = createAddressSigner(secret);
-  const parts = openLocalParts(incomingFolder);
   const folderOf = (visibility: Visibility) => (visibility === 'public' ? publicFolder : privateFolder);
   const soon = (seconds: number) => new Date(clock().getTime() + seconds * 1000);
 
@@ -66,7 +63,7 @@ export function openLocalFileStore({ folder, secret, clock }: LocalFileOptions):
     privateFolder,
     incomingFolder,
     signer,
-    parts,
+    ...createLocalUploads({ incomingFolder, signer, clock, pathOf }),
     pathOf,
     putPublic: (key, bytes, contentType) => put({ key, visibility: 'public' }, bytes, contentType),
     putPrivate: (key, bytes, contentType) => put({ key, visibility: 'private' }, bytes, contentType),
@@ -102,29 +99,18 @@ export function openLocalFileStore({ folder, secret, clock }: LocalFileOptions):
     async presignPut(wish) {
       checkKey(wish.key, wish.contentType);
       const expiresAt = soon(wish.expiresSeconds);
-      const query = { type: wish.contentType, size: String(wish.sizeBytes) };
+      const { sizeBytes } = wish;
+      const size: Record<string, string> =
+        typeof sizeBytes === 'number' ? { size: String(sizeBytes) } : { most: String(sizeBytes.atMost) };
+      const query = { type: wish.contentType, ...size };
       const url = signer.sign('PUT', `/files/put/${wish.visibility}/${wish.key}`, query, expiresAt);
-      return { url, headers: { 'content-type': wish.contentType }, sizeBytes: wish.sizeBytes, expiresAt };
+      return { url, headers: { 'content-type': wish.contentType }, expiresAt };
     },
     async presignGet({ key, expiresSeconds, downloadName }) {
       checkKeyShape(key);
       const query: Record<string, string> = downloadName === undefined ? {} : { name: downloadName };
       return signer.sign('GET', `/files/private/${key}`, query, soon(expiresSeconds));
     },
-    async beginParts(wish) {
-      checkKey(wish.key, wish.contentType);
-      return planParts(wish);
-    },
-    async presignPart(upload, partNumber, expiresSeconds) {
-      const sizeBytes = sizeOfPart(upload, partNumber);
-      const expiresAt = soon(expiresSeconds);
-      const address = `/files/parts/${upload.id}/${partNumber}`;
-      const url = signer.sign('PUT', address, { size: String(sizeBytes) }, expiresAt);
-      return { url, headers: {}, sizeBytes, expiresAt };
-    },
-    listParts: parts.list,
-    completeParts: (upload) => parts.complete(upload, pathOf(upload)),
-    abortParts: parts.abort,
     sweepIncoming: (before) => sweepFolder(incomingFolder, before),
   };
 }
@@ -145,20 +131,11 @@ function missingWhenAbsent(error: unknown, file: FileRef): unknown {
   return (error as NodeJS.ErrnoException).code === 'ENOENT' ? new FileMissing(file) : error;
 }
 
-async function syncFile(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Removes drafts and part folders of which nothing was written since `before`. */
+/** Removes drafts and uploads to which nothing was written since `before`. A note goes with the upload it is about. */
 async function sweepFolder(folder: string, before: Date): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const entry = path.join(folder, name);
-    const facts = await stat(entry).catch(() => undefined);
+    const facts = await stat(entry.replace(/\.json$/, '')).catch(() => stat(entry).catch(() => undefined));
     if (facts && facts.mtime < before) await rm(entry, { recursive: true, force: true });
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -50,22 +50,37 @@ export async function withDraft(
   write: (draft: string) => Promise<void>,
 ): Promise<void> {
   const draft = path.join(incoming, randomUUID());
-  await mkdir(incoming, { recursive: true });
-  await mkdir(path.dirname(target), { recursive: true });
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   try {
     await write(draft);
-    await rename(draft, target);
-    await syncFolder(path.dirname(target));
+    await moveIn(draft, target);
   } finally {
     await rm(draft, { force: true });
   }
 }
 
+/** Moves a whole draft to its target on the same disk, for good. */
+export async function moveIn(draft: string, target: string): Promise<void> {
+  // Only this server reads them; it decides who is sent what.
+  await chmod(draft, 0o600);
+  await rename(draft, target);
+  await syncFolder(path.dirname(target));
+}
+
+/** Has the disk write what it holds of a file. */
+export async function syncFile(file: string): Promise<void> {
+  await syncEntry(file, 'r+');
+}
+
 /** Without this a power cut could forget the new name of a file that is safely on the disk. */
 async function syncFolder(folder: string): Promise<void> {
   // Windows cannot open folders.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
+  if (process.platform !== 'win32') await syncEntry(folder, 'r');
+}
+
+async function syncEntry(entry: string, flags: 'r' | 'r+'): Promise<void> {
+  const handle = await open(entry, flags);
   try {
     await handle.sync();
   } finally {

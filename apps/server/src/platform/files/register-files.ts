@@ -1,13 +1,11 @@
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { checkKeyShape } from './file-key.ts';
 import type { Visibility } from './file-store.ts';
 import type { LocalFileStore } from './local-file-store.ts';
+import { leaveBody, refuse, refuseSigned } from './raw-body.ts';
 import { receiveFile, WrongSize } from './receive-file.ts';
-
-/** Sending 5 GB over a slow line takes hours; a route without this has the usual 30 seconds. */
-const sendMayTakeMs = 6 * 60 * 60_000;
 
 /**
  * Serves the files of a local store below `/files/`: public ones to anyone, private ones and uploads at signed
@@ -20,7 +18,9 @@ export async function registerFiles(
   clock: () => Date,
 ): Promise<void> {
   await mkdir(store.publicFolder, { recursive: true });
-  await mkdir(store.privateFolder, { recursive: true });
+  await mkdir(store.privateFolder, { recursive: true, mode: 0o700 });
+  // One that an earlier version made may be open to everybody on this machine.
+  await chmod(store.privateFolder, 0o700);
   await app.register(fastifyStatic, {
     root: store.publicFolder,
     prefix: '/files/',
@@ -67,22 +67,19 @@ function attachment(name: string): string {
 }
 
 async function receiveFiles(scope: FastifyInstance, store: LocalFileStore, clock: () => Date): Promise<void> {
-  scope.removeAllContentTypeParsers();
-  // The body is left in the socket, for the handler to send to the disk as it comes.
-  scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  const options = { bodyLimit: Number.MAX_SAFE_INTEGER, config: { bodyTimeoutMs: sendMayTakeMs } };
-
-  async function receive(request: FastifyRequest, reply: FastifyReply, targetOf: () => string) {
+  const options = leaveBody(scope);
+  scope.put('/files/put/:visibility/*', options, async (request, reply) => {
     const query = store.signer.verify('PUT', request.url, clock());
     if (!query) return refuseSigned(reply);
-    const sizeBytes = Number(query.get('size'));
+    const sizeBytes = sizeOf(query, request.headers['content-length']);
     const type = query.get('type');
     const hasType = type === null || request.headers['content-type'] === type;
-    if (!hasType || request.headers['content-length'] !== String(sizeBytes)) {
+    if (!hasType || sizeBytes === undefined) {
       return refuse(reply, 400, 'This address takes one file of another type or size.');
     }
+    const { visibility, '*': key } = request.params as { visibility: Visibility; '*': string };
     try {
-      await receiveFile(request.raw, sizeBytes, store.incomingFolder, targetOf());
+      await receiveFile(request.raw, sizeBytes, store.incomingFolder, store.pathOf({ key, visibility }));
     } catch (error) {
       if (error instanceof WrongSize) return refuse(reply, 400, error.message);
       // Whoever sent it is gone; there is nobody to answer.
@@ -90,25 +87,16 @@ async function receiveFiles(scope: FastifyInstance, store: LocalFileStore, clock
       throw error;
     }
     return reply.code(200).send();
-  }
-
-  scope.put('/files/put/:visibility/*', options, async (request, reply) => {
-    const { visibility, '*': key } = request.params as { visibility: Visibility; '*': string };
-    return receive(request, reply, () => store.pathOf({ key, visibility }));
-  });
-  scope.put('/files/parts/:id/:partNumber', options, async (request, reply) => {
-    const { id, partNumber } = request.params as { id: string; partNumber: string };
-    return receive(request, reply, () => store.parts.fileOf(id, Number(partNumber)));
   });
 }
 
-function refuseSigned(reply: FastifyReply): FastifyReply {
-  return refuse(reply, 400, 'This address is not valid, or no longer.');
-}
-
-/** Refuses without reading what may still be coming. */
-function refuse(reply: FastifyReply, status: number, msg: string): FastifyReply {
-  return reply.code(status).header('connection', 'close').send({ code: 'invalid_input', msg });
+/** How many bytes are to come; undefined when the address does not take so many. */
+function sizeOf(query: URLSearchParams, announced = ''): number | undefined {
+  if (!/^\d{1,15}$/.test(announced)) return undefined;
+  const sizeBytes = Number(announced);
+  const exact = query.get('size');
+  const fits = exact === null ? sizeBytes > 0 && sizeBytes <= Number(query.get('most')) : announced === exact;
+  return fits ? sizeBytes : undefined;
 }
 
 /** Serves `GET /files/*` of a store elsewhere by sending browsers on to addresses that are good for an hour. */

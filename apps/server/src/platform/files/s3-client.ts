@@ -1,4 +1,4 @@
-import { S3Client } from '@aws-sdk/client-s3';
+import type { S3ClientConfig } from '@aws-sdk/client-s3';
 import { bucketOf, checkKeyShape } from './file-key.ts';
 import type { FileRef } from './file-store.ts';
 
@@ -13,17 +13,17 @@ export interface S3Options {
   readonly clock: () => Date;
 }
 
-/** A client that works with any S3: buckets in the path, and no checksums that only Amazon's own knows. */
-export function createS3Client(options: S3Options): S3Client {
+/** For clients that work with any S3: buckets in the path, and no checksums that only Amazon's own knows. */
+export function s3ConfigOf(options: S3Options): S3ClientConfig {
   const { endpoint, region, accessKeyId, secretAccessKey } = options;
-  return new S3Client({
+  return {
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-  });
+  };
 }
 
 /** Where a file is in S3: its visibility is the first segment of the object's key. Throws on what is no key. */

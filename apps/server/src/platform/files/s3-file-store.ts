@@ -9,12 +9,13 @@ import {
   HeadObjectCommand,
   PutObjectCommand,
   paginateListObjectsV2,
+  S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { checkKey, checkKeyShape, contentTypeOfKey } from './file-key.ts';
 import { FileMissing, type FileRef, type FileStore } from './file-store.ts';
-import { createS3Client, isAbsent, placeOf, type S3Options } from './s3-client.ts';
-import { createS3Parts } from './s3-parts.ts';
+import { isAbsent, placeOf, type S3Options, s3ConfigOf } from './s3-client.ts';
+import { createS3Uploads } from './s3-uploads.ts';
 
 /** Files in S3, or in anything that speaks as S3 does. */
 export interface S3FileStore extends FileStore {
@@ -27,7 +28,7 @@ const neverKept = 'private, no-store';
 
 /** Opens no connection before it is used. The buckets must exist and let browsers PUT from the site's origin. */
 export function openS3FileStore(options: S3Options): S3FileStore {
-  const client = createS3Client(options);
+  const client = new S3Client(s3ConfigOf(options));
   const cacheOf = (file: FileRef) => (file.visibility === 'public' ? keptForAYear : neverKept);
 
   async function put(file: FileRef, body: Uint8Array | Readable, sizeBytes: number, contentType: string) {
@@ -93,7 +94,7 @@ export function openS3FileStore(options: S3Options): S3FileStore {
   }
 
   return {
-    ...createS3Parts(client, options, stat),
+    ...createS3Uploads(client, options, stat),
     putPublic: (key, bytes, contentType) =>
       put({ key, visibility: 'public' }, bytes, bytes.byteLength, contentType),
     putPrivate: (key, bytes, contentType) =>
@@ -125,18 +126,19 @@ export function openS3FileStore(options: S3Options): S3FileStore {
     async presignPut(wish) {
       checkKey(wish.key, wish.contentType);
       const { contentType, sizeBytes, expiresSeconds } = wish;
+      const isExact = typeof sizeBytes === 'number';
       const command = new PutObjectCommand({
         ...placeOf(options, wish),
         ContentType: contentType,
-        ContentLength: sizeBytes,
+        ...(isExact && { ContentLength: sizeBytes }),
       });
       const url = await getSignedUrl(client, command, {
         expiresIn: expiresSeconds,
         signingDate: options.clock(),
-        signableHeaders: new Set(['host', 'content-type', 'content-length']),
+        signableHeaders: new Set(['host', 'content-type', ...(isExact ? ['content-length'] : [])]),
       });
       const expiresAt = new Date(options.clock().getTime() + expiresSeconds * 1000);
-      return { url, headers: { 'content-type': contentType }, sizeBytes, expiresAt };
+      return { url, headers: { 'content-type': contentType }, expiresAt };
     },
     async presignGet({ key, expiresSeconds, downloadName }) {
       checkKeyShape(key);

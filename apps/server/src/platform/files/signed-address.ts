@@ -8,7 +8,12 @@ const marker = '&signature=';
  */
 export interface AddressSigner {
   /** @param address a path on this site; `expires` and the signature are added to its query */
-  sign(method: 'GET' | 'PUT', address: string, query: Record<string, string>, expiresAt: Date): string;
+  sign(
+    method: 'GET' | 'PUT' | 'PATCH',
+    address: string,
+    query: Record<string, string>,
+    expiresAt: Date,
+  ): string;
   /** The query of an address that was signed and has not expired; undefined for any other. */
   verify(method: string, address: string, now: Date): URLSearchParams | undefined;
 }

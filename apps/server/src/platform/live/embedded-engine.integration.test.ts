@@ -16,6 +16,7 @@ const options = {
   bindAddress: '127.0.0.1',
   deadPeerTimeoutMs: 1000,
   iceServers: [{ urls: 'stun:stun.example.org:3478' }],
+  turn: { urls: ['turn:turn.example.org'], secret: 'a secret shared with the TURN server' },
 };
 
 let engine: EmbeddedEngine;
@@ -177,6 +178,17 @@ describe('the engine', () => {
     publisher.close();
   });
 
+  it('gives everyone TURN credentials of their own', async () => {
+    const request = { channel: 'show', role: 'view', grantId: 'g1', ttlSeconds: 60 } as const;
+    const [stun, turn] = (await engine.grant({ ...request, subject: 'ada' })).iceServers;
+    expect(stun).toEqual({ urls: 'stun:stun.example.org:3478' });
+    expect(turn).toEqual({
+      urls: 'turn:turn.example.org',
+      username: expect.stringMatching(/^\d{10}:ada$/),
+      credential: expect.stringMatching(/^[\w+/]{27}=$/),
+    });
+  });
+
   it('reads its own living grants only', async () => {
     const request = { channel: 'show', role: 'view', subject: 'ada', grantId: 'g1' } as const;
     const { token } = await engine.grant({ ...request, ttlSeconds: 60 });
@@ -213,6 +225,19 @@ describe('the engine', () => {
     const viewer = await watch('kept', 'eve');
     await until('picture', () => viewer.rtp('video').length > 3);
     for (const client of [publisher, back, viewer]) client.close();
+  });
+
+  it('knows of nobody while its process hangs, and knows again when it goes on', async () => {
+    const pid = engine.processId() ?? 0;
+    await until('known', () => engine.isPresenceKnown());
+    process.kill(pid, 'SIGSTOP');
+    try {
+      await until('unknown', () => !engine.isPresenceKnown());
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+    await until('known again', () => engine.isPresenceKnown());
+    expect(engine.processId()).toBe(pid);
   });
 
   it('answers 503 with Retry-After once stopped, and leaves no process behind', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type RecordingOptions, type RemoteSfu, signGrant } from '@candela/sfu';
 import { jwtVerify } from 'jose';
 import { createRecordings } from './embedded-recordings.ts';
@@ -13,9 +14,12 @@ import {
   requireChannelName,
 } from './live-engine.ts';
 import { type LiveLog, silentLiveLog } from './live-log.ts';
+import { createPulse } from './pulse.ts';
 import { type SupervisedSfu, superviseSfu } from './supervise-sfu.ts';
+import { type TurnOptions, turnServersFor } from './turn.ts';
 
 const secretBytes = 32;
+const beatMs = 1_000;
 
 export interface EmbeddedEngineOptions {
   /** Signs grants; at least 32 bytes. Random at each start unless given, which ends older grants. */
@@ -30,7 +34,9 @@ export interface EmbeddedEngineOptions {
   maxViewersPerChannel?: number;
   /** How long a connection that usually sends may be silent before it counts as lost; 5 s unless given. */
   deadPeerTimeoutMs?: number;
+  /** STUN servers; none needs credentials. */
   iceServers?: readonly IceServer[];
+  turn?: TurnOptions;
   /** Where `liveProxy` is mounted; `/live` unless given. */
   pathPrefix?: string;
   /** Where recordings go and when one ends by itself; nothing can be recorded unless given. */
@@ -54,8 +60,11 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
   const events = createEngineEvents();
   const channels = new Set<string>();
   const recordings = options.recording && createRecordings(options.recording.folder, tell);
+  const pulse = createPulse(beatMs);
+  const stopping = new AbortController();
   let supervised: SupervisedSfu | undefined;
   let isServing = false;
+  let beating: Promise<void> | undefined;
 
   /** The set of channels is the truth: what fails here while the process dies is repeated for the next one. */
   async function tell(what: string, work: (sfu: RemoteSfu) => Promise<unknown>): Promise<void> {
@@ -84,6 +93,15 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
     events.emit('engineUp', null);
   }
 
+  /** A process that hangs tells of nobody who leaves. One that is gone has nobody, and that is known. */
+  async function beat(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const sfu = supervised?.current();
+      await pulse.take(async () => sfu?.stats()).catch(() => undefined);
+      await sleep(beatMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+    }
+  }
+
   function down(): void {
     isServing = false;
     events.emit('engineDown', null);
@@ -96,6 +114,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
     processId: () => supervised?.current()?.pid,
     async start() {
       supervised = await superviseSfu(sfuOptions(options, secret, pathPrefix), { up, down }, log);
+      beating = beat();
     },
     async open(channel) {
       requireChannelName(channel);
@@ -108,17 +127,20 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
       recordings?.forgetChannel(channel);
       await tell('close', (sfu) => sfu.close(channel));
     },
-    grant: (request) => issueGrant(request, { secret, pathPrefix, iceServers }),
+    grant: (request) => issueGrant(request, { secret, pathPrefix, iceServers, turn: options.turn }),
     readGrant: (token) => readGrant(token, secret),
     evict: (eviction) => tell('evict', (sfu) => sfu.evict(eviction)),
     stats: () => readStats(supervised?.current()),
+    isPresenceKnown: () => pulse.isFelt() || supervised?.current() === undefined,
     mediaOrigin() {
       const sfu = supervised?.current();
       return sfu && isServing ? `http://127.0.0.1:${sfu.httpPort}` : undefined;
     },
     async stop() {
       isServing = false;
+      stopping.abort();
       await supervised?.stop();
+      await beating;
     },
   };
 }
@@ -140,7 +162,12 @@ function sfuOptions(options: EmbeddedEngineOptions, grantSecret: string, publicP
   };
 }
 
-type Signing = { secret: string; pathPrefix: string; iceServers: readonly IceServer[] };
+type Signing = {
+  secret: string;
+  pathPrefix: string;
+  iceServers: readonly IceServer[];
+  turn: TurnOptions | undefined;
+};
 
 async function issueGrant(request: GrantRequest, signing: Signing): Promise<IssuedGrant> {
   const { channel, role, subject, grantId, ttlSeconds } = request;
@@ -151,7 +178,7 @@ async function issueGrant(request: GrantRequest, signing: Signing): Promise<Issu
     url: `${signing.pathPrefix}/${protocol}/${channel}`,
     token,
     expiresAt: new Date(exp * 1000),
-    iceServers: [...signing.iceServers],
+    iceServers: [...signing.iceServers, ...(signing.turn ? turnServersFor(subject, signing.turn) : [])],
   };
 }
 

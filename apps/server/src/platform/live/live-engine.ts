@@ -123,6 +123,11 @@ export interface LiveEngine {
   evict(eviction: Eviction): Promise<void>;
   /** The open channels as they are now; those not named have nobody in them. Throws when that is not known. */
   stats(): Promise<ChannelStatus[]>;
+  /**
+   * False while it is not known who is in the channels, as when the engine has not answered for three beats. What the
+   * events said is then no proof that anybody watches, and nobody may be charged.
+   */
+  isPresenceKnown(): boolean;
   /** Adds a listener and returns the function that removes it. Listeners must not throw. */
   on<Name extends keyof LiveEngineEvents>(
     event: Name,

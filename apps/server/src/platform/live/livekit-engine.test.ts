@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { decodeJwt } from 'jose';
 import { ParticipantInfo, ParticipantInfo_State, Room, TrackInfo } from 'livekit-server-sdk';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -107,6 +108,9 @@ describe('grants', () => {
 });
 
 describe('presence', () => {
+  /** Ends the calls that hang, as the client's own time limit does. */
+  const giveUp = new EventTarget();
+
   it('is told from what the cluster lists, and counted', async () => {
     const { rooms, service } = cluster();
     const engine = engineOn(service);
@@ -141,6 +145,50 @@ describe('presence', () => {
     await engine.open('show');
     await expect(engine.stats()).rejects.toThrow('away');
   });
+
+  it.each([
+    ['refuses', () => Promise.reject(new Error('away'))],
+    ['does not answer', () => new Promise<never>((_, reject) => giveUp.addEventListener('abort', reject))],
+  ])(
+    'is unknown once the cluster %s for three beats, and known again with its next answer',
+    async (_, away) => {
+      const { rooms, service } = cluster();
+      let isAway = false;
+      let now = 0;
+      const listRooms: RoomService['listRooms'] = (names) => (isAway ? away() : service.listRooms(names));
+      const engine = createLiveKitEngine({
+        url: 'wss://live.test',
+        key: 'key',
+        secret,
+        rooms: { ...service, listRooms },
+        pollMs: 1_000,
+        steadyMs: () => now,
+      });
+      const left: string[] = [];
+      engine.on('viewerLeft', ({ subject }) => left.push(subject));
+      expect(engine.isPresenceKnown(), 'before it was ever asked').toBe(false);
+      await engine.open('show');
+      rooms.set('show', [await participant(engine, 'view', 'bo', 'g2')]);
+      await engine.stats();
+      isAway = true;
+      for (const [atMs, isKnown] of [
+        [1_000, true],
+        [3_000, true],
+        [3_001, false],
+        [300_000, false],
+      ] as const) {
+        now = atMs;
+        const asked = engine.stats().catch(() => undefined);
+        await Promise.race([asked, setTimeout(5)]);
+        expect(engine.isPresenceKnown(), `after ${atMs} ms`).toBe(isKnown);
+      }
+      expect(left, 'nobody is thought to have left').toEqual([]);
+      isAway = false;
+      giveUp.dispatchEvent(new Event('abort'));
+      await engine.stats();
+      expect(engine.isPresenceKnown()).toBe(true);
+    },
+  );
 });
 
 it('evicts every participant of a subject, or of one grant', async () => {

@@ -17,6 +17,7 @@ import {
 } from './live-engine.ts';
 import { type LiveLog, silentLiveLog } from './live-log.ts';
 import { identityOf, presenceChanges, type RoomMember, readIdentity } from './livekit-presence.ts';
+import { createPulse } from './pulse.ts';
 
 const defaultPollMs = 2_000;
 /** How long LiveKit keeps a room nobody is in. Longer than a lost publisher is waited for. */
@@ -36,19 +37,22 @@ export interface LiveKitEngineOptions {
   /** Stands in for the cluster in tests. */
   rooms?: RoomService;
   pollMs?: number;
+  /** Milliseconds that only ever grow; tests have their own. */
+  steadyMs?: () => number;
   log?: LiveLog;
 }
 
 /**
  * Live video on a LiveKit cluster, for sites that outgrow one machine. Who is in a room is read from the
- * cluster every two seconds: its webhooks may come late, twice or never. A cluster that cannot be asked counts
- * as unchanged, since its media usually still flows.
+ * cluster every two seconds: its webhooks may come late, twice or never. While a cluster cannot be asked no show
+ * is interrupted, since its media usually still flows; but presence is unknown, so nobody is charged.
  */
 export function createLiveKitEngine(options: LiveKitEngineOptions): LiveEngine {
   const { log = silentLiveLog, pollMs = defaultPollMs } = options;
   const apiUrl = options.url.replace(/^ws/, 'http');
   const rooms: RoomService = options.rooms ?? new RoomServiceClient(apiUrl, options.key, options.secret);
   const events = createEngineEvents();
+  const pulse = createPulse(pollMs, options.steadyMs);
   const channels = new Set<string>();
   const stopping = new AbortController();
   let members = new Map<string, RoomMember>();
@@ -57,7 +61,7 @@ export function createLiveKitEngine(options: LiveKitEngineOptions): LiveEngine {
 
   /** One look after the other: an older answer must not replace a newer one. */
   function look(): Promise<void> {
-    const next = looking.then(lookNow);
+    const next = looking.then(() => pulse.take(lookNow));
     looking = next.catch(() => undefined);
     return next;
   }
@@ -85,6 +89,7 @@ export function createLiveKitEngine(options: LiveKitEngineOptions): LiveEngine {
     // A cluster records with a service of its own, which is not part of this site.
     recordings: undefined,
     on: events.on,
+    isPresenceKnown: pulse.isFelt,
     mediaOrigin: () => undefined,
     async start() {
       await rooms.listRooms([]);

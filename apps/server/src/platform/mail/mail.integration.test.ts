@@ -47,6 +47,11 @@ async function outbox(query = ''): Promise<{ data: Record<string, unknown>[]; to
   return answer.json();
 }
 
+it('answers an outbox asked for by an address that is none', async () => {
+  expect(await outbox('?to=%00')).toEqual({ data: [], totalCount: 0 });
+  expect((await app.inject('/dev/outbox?to=%00')).statusCode).toBe(200);
+});
+
 interface Received {
   readonly recipients: string[];
   readonly raw: string;

@@ -45,6 +45,7 @@ export function createBtcpay(settings: BtcpaySettings): PaymentProvider {
     label: 'Bitcoin through BTCPay',
     kind: 'crypto',
     test: false,
+    webhookBytesMax: 32 * 1024,
     acknowledgement: { body: '', contentType: 'text/plain' },
     takes: () => true,
     async start(order) {

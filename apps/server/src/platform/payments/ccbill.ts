@@ -58,6 +58,7 @@ export function createCcbill(settings: CcbillSettings): PaymentProvider {
     label: 'Card through CCBill',
     kind: 'card',
     test: settings.sandbox,
+    webhookBytesMax: 32 * 1024,
     acknowledgement: { body: '{}', contentType: 'application/json' },
     takes: (currency) => currency in currencyCodes,
     async start(order) {

@@ -5,6 +5,7 @@ export {
   type PaymentProvider,
   type ProviderOrder,
   ProviderUnavailable,
+  type WebhookReading,
   type WebhookRequest,
 } from './payment-provider.ts';
 export { redactWebhook } from './redact-webhook.ts';

@@ -66,7 +66,12 @@ export interface PaymentProvider {
   takes(currency: string): boolean;
   /** Prepares the pay page. Throws `ProviderUnavailable` when it cannot be reached now. */
   start(order: ProviderOrder): Promise<StartedOrder>;
-  /** Checks and understands a webhook. Throws `ProviderUnavailable` when it cannot tell now. */
+  /** The longest body a webhook of theirs has, with room to spare; longer ones are refused unread. */
+  readonly webhookBytesMax: number;
+  /**
+   * Checks and understands a webhook: its proof first, which costs little. Throws `ProviderUnavailable` when it is
+   * proven and they must be asked for more, and cannot be now.
+   */
   readWebhook(request: WebhookRequest): Promise<WebhookReading>;
   /** The answer that tells the provider its webhook is kept; sent only after the commit. */
   readonly acknowledgement: { body: string; contentType: string };

@@ -150,6 +150,53 @@ describe('CCBill', () => {
   });
 });
 
+describe('a webhook as it is stored', () => {
+  const stored = (body: string, type = 'application/json') =>
+    redactWebhook({ method: 'POST', headers: { 'content-type': type }, query: '', body, ip: '192.0.2.1' })
+      .body;
+
+  it('stays to the letter without a secret, and keeps exact numbers beside one', () => {
+    const plain = '{ "id" : 90071992547409931, "list": [1.50] }';
+    expect(stored(plain)).toBe(plain);
+    expect(stored('{"id":90071992547409931,"a":[{"CVV":123,"password":{"is":"hunter2"}}]}')).toBe(
+      '{"id":90071992547409931,"a":[{"CVV":"[removed]","password":"[removed]"}]}',
+    );
+  });
+
+  it('keeps nothing of what cannot be read, for a secret may stand anywhere in it', () => {
+    expect(stored('{"password":"hunter2",,')).toBe('[23 characters that are no JSON]');
+    expect(stored('  ["password", "hunter2"', 'text/plain')).toBe('[24 characters that are no JSON]');
+  });
+
+  it('is made in time that grows as it does, whatever a stranger sends', () => {
+    const lengths = 1_000_000;
+    const forged = [
+      '"',
+      '"\\',
+      '\\"',
+      '{"a":',
+      '[',
+      '" :',
+      '{"password":"',
+      ' ',
+      '&',
+      'password=&',
+      '%',
+      '\0',
+    ];
+    for (const piece of forged) {
+      const body = piece.repeat(lengths / piece.length);
+      for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
+        const before = process.cpuUsage();
+        stored(body, type);
+        const { user, system } = process.cpuUsage(before);
+        // By the work done, not by the clock of a busy machine. What was quadratic took minutes.
+        expect((user + system) / 1_000_000, `${type} of ${piece}`).toBeLessThan(2);
+      }
+    }
+  });
+});
+
 describe('Verotel', () => {
   const verotel = createVerotel({ shopId: '64233', signatureKey: 'BddJxtUBkDgFB9kj7Zwguxde4gAqha' });
   const key = 'BddJxtUBkDgFB9kj7Zwguxde4gAqha';

@@ -2,12 +2,12 @@ import type { WebhookRequest } from './payment-provider.ts';
 
 /** Fields of a webhook that are nobody's business: CCBill sends a buyer's password along. */
 const secretField = /^(password|passwd|cvv2?|cvc2?|cardnumber)$/i;
-const kept = '[removed]';
+const removed = '[removed]';
 
 /** Headers worth keeping; the rest may carry credentials of proxies. */
 const keptHeaders = ['content-type', 'user-agent', 'btcpay-sig', 'sandbox-signature'];
 
-/** A webhook as it may be stored. What its proof covers is left as it is, so that it can be read again. */
+/** A webhook as it may be stored. One without secrets stays to the letter, so that its proof holds when read again. */
 export function redactWebhook(request: WebhookRequest): WebhookRequest {
   const headers: Record<string, string> = {};
   for (const name of keptHeaders) {
@@ -20,24 +20,28 @@ export function redactWebhook(request: WebhookRequest): WebhookRequest {
 function redactBody({ headers, body }: WebhookRequest): string {
   // The database takes no NUL.
   const text = body.replaceAll('\0', '');
-  if ((headers['content-type'] ?? '').includes('json') || /^\s*[[{]/.test(text)) return redactJson(text);
-  return redactForm(text);
+  const isJson = (headers['content-type'] ?? '').includes('json') || /^[[{]/.test(text.trimStart());
+  return isJson ? redactJson(text) : redactForm(text);
 }
 
-/** Works on the text, so that everything else stays to the letter, and also on what is no whole JSON. */
+type Exact = (this: unknown, name: string, value: unknown, context: { source?: string }) => unknown;
+const parse = JSON.parse as (text: string, reviver: Exact) => unknown;
+const { rawJSON } = JSON as unknown as { rawJSON(source: string): unknown };
+
+/** What cannot be read may hide a secret anywhere, so nothing of it is kept. */
 function redactJson(text: string): string {
-  return text.replace(
-    /"((?:[^"\\]|\\.)*)"(\s*:\s*)("(?:[^"\\]|\\.)*"?|[^\s,}\]]+)/g,
-    (pair, name: string, colon: string) =>
-      secretField.test(unescaped(name)) ? `"${name}"${colon}"${kept}"` : pair,
-  );
-}
-
-function unescaped(name: string): string {
+  if (text === '') return text;
+  let hasSecret = false;
   try {
-    return JSON.parse(`"${name}"`) as string;
+    // Processors' ids do not fit in a float, so numbers are written back as they came.
+    const safe = parse(text, (name, value, { source }) => {
+      if (!secretField.test(name)) return typeof value === 'number' && source ? rawJSON(source) : value;
+      hasSecret = true;
+      return removed;
+    });
+    return hasSecret ? JSON.stringify(safe) : text;
   } catch {
-    return name;
+    return `[${text.length} characters that are no JSON]`;
   }
 }
 
@@ -46,7 +50,7 @@ function redactForm(text: string): string {
     .split('&')
     .map((pair) => {
       const [name = ''] = pair.split('=', 1);
-      return secretField.test(decoded(name)) ? `${name}=${encodeURIComponent(kept)}` : pair;
+      return secretField.test(decoded(name)) ? `${name}=${encodeURIComponent(removed)}` : pair;
     })
     .join('&')
     .replaceAll('\0', '');

@@ -34,6 +34,7 @@ export function createSandbox({ secret, openCheckout }: SandboxSettings): Paymen
     label: 'Test card',
     kind: 'card',
     test: true,
+    webhookBytesMax: 4 * 1024,
     acknowledgement: { body: '{}', contentType: 'application/json' },
     takes: () => true,
     start: async (order) => ({ redirectUrl: await openCheckout(order) }),

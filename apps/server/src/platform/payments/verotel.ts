@@ -34,6 +34,7 @@ export function createVerotel(settings: VerotelSettings): PaymentProvider {
     label: 'Card through Verotel',
     kind: 'card',
     test: false,
+    webhookBytesMax: 1024,
     // Without exactly this, card payments are given back by themselves.
     acknowledgement: { body: 'OK', contentType: 'text/plain' },
     takes: (currency) => ['USD', 'EUR', 'GBP', 'AUD', 'CAD', 'CHF', 'DKK', 'NOK', 'SEK'].includes(currency),

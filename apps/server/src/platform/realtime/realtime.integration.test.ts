@@ -205,7 +205,7 @@ describe('events', () => {
     const heard: string[] = [];
     hearer.onAny((event: string) => heard.push(event));
     for (const client of [liar, hearer]) await ask(client, 'room.enter', room);
-    const spoofed = ['room.message', 'room.tip', 'room.state', 'seat.state', 'call.state', 'private.state'];
+    const spoofed = ['room.message', 'room.tips', 'room.state', 'seat.state', 'call.state', 'private.state'];
     for (const event of [...spoofed, 'session.over', 'room.out', 'show.earned']) {
       liar.emit(event, { ...room, amountCredits: 1_000_000, status: 'ended' });
       liar.emit(event, `room:${channelName}`, room);

@@ -1,6 +1,12 @@
 import { isValidIBAN } from 'ibantools';
 import { z } from 'zod';
-import { type Database, type Queryable, statement, type Transaction } from '../database/index.ts';
+import {
+  type Database,
+  outsideTransaction,
+  type Queryable,
+  statement,
+  type Transaction,
+} from '../database/index.ts';
 import { refuse } from '../refusal.ts';
 
 const percent = z.int().min(0).max(100);
@@ -89,7 +95,8 @@ export function createSettings({ database, clock }: { database: Database; clock:
     const now = performance.now();
     if (cached && now - cached.at <= cacheMs) return cached.values;
     const before = cached;
-    const fresh = readAll(database);
+    // A reader inside a transaction is served the old values; the first ones it must not wait for.
+    const fresh = before ? outsideTransaction(() => readAll(database)) : readAll(database);
     cached = { values: before?.values ?? fresh, at: now };
     fresh.then(
       () => {

@@ -1,3 +1,4 @@
+import { isPathOnSite } from '@candela/contract/shared/return-path';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useAgeAsked } from '../../platform/age-check/age-check.ts';
@@ -19,7 +20,7 @@ export default function AgeCheckScreen() {
   const start = useAgeCheckStart();
   const check = useQuery(api.ageCheck.getAgeCheck.queryOptions({ input: {}, gcTime: 0 }));
   const asked = address.get('to') ?? '/';
-  const to = /^\/(?![/\\])/.test(asked) ? asked : '/';
+  const to = isPathOnSite(asked) ? asked : '/';
   if (check.isPending) return <PageSpinner label={words.loading} />;
   const failure = check.error ?? start.error;
   if (failure) {

@@ -79,6 +79,6 @@ function Panels({ hash, isModel }: { hash: string; isModel: boolean }) {
 /** A session revoked elsewhere ends on every page at once, also on those that have no other use for the socket. */
 function useHearSessionEnd(signedIn: boolean) {
   useEffect(() => {
-    if (signedIn) getSocket().catch(() => undefined);
+    if (signedIn) void getSocket();
   }, [signedIn]);
 }

@@ -2,6 +2,7 @@ import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { z } from 'zod';
+import { zodErrors } from '../../platform/forms/zod-errors.ts';
 import { readRefusal } from '../../platform/refusal.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx';
@@ -35,13 +36,7 @@ export function NoticeForm<Shape extends z.ZodObject>({
       ...Object.fromEntries(fields.map((name) => [name, start[name] ?? ''])),
       ...Object.fromEntries(boxes.map((name) => [name, false])),
     },
-    validate: (values) => {
-      const read = shape.safeParse(values);
-      if (read.success) return {};
-      return Object.fromEntries(
-        read.error.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]),
-      );
-    },
+    validate: (values) => zodErrors(shape, values),
   });
   const labelOf = (name: string) => String(words[name]);
   const wrong = [...fields, ...boxes].filter((name) => form.errors[name]);

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { ReportButton } from '../../platform/report/report-button.tsx';
 import { useSession } from '../../platform/session/session-store.ts';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
-import { amountLevel } from '../../ui/chat/amount-level.ts';
 import { AmountMessage } from '../../ui/chat/amount-message.tsx';
 import { ChatLine, ChatNotice } from '../../ui/chat/chat-line.tsx';
 import { ChatLog } from '../../ui/chat/chat-log.tsx';
@@ -202,13 +201,9 @@ function inOrder(said: readonly SaidLine[], tips: readonly RoomTip[]): Line[] {
 }
 
 function TipLine({ tip }: { tip: RoomTip }) {
-  const { amountCredits, username, message, what } = tip;
+  const { amountCredits, level, username, message, what } = tip;
   return (
-    <AmountMessage
-      level={amountLevel(amountCredits)}
-      author={username ?? words.anonymous}
-      amount={amountCredits}
-    >
+    <AmountMessage level={level} author={username ?? words.anonymous} amount={amountCredits}>
       {[what, message].filter(Boolean).join(': ') || undefined}
     </AmountMessage>
   );

@@ -38,9 +38,12 @@ export function useRoomChat(channelName: string, ownId: string | undefined) {
     setClearedAt(new Date().toISOString());
   });
 
-  useSocketEvent('room.tip', (tip) => {
-    if (tip.channelName !== channelName) return;
-    setTips((known) => (known.some(({ _id }) => _id === tip._id) ? known : [...known, tip].slice(-keptTips)));
+  useSocketEvent('room.tips', (told) => {
+    if (told.channelName !== channelName) return;
+    setTips((known) => {
+      const ids = new Set(known.map(({ _id }) => _id));
+      return [...known, ...told.tips.filter(({ _id }) => !ids.has(_id))].slice(-keptTips);
+    });
   });
 
   const send = async ({ clientMessageId, text }: Pick<PendingLine, 'clientMessageId' | 'text'>) => {

@@ -1,7 +1,7 @@
 import { type DocumentKind, documentKinds } from '@candela/contract/verification/fields';
 import { Select, TextInput } from '@mantine/core';
 import { countries } from '../../platform/forms/countries.ts';
-import type { FormProblems } from '../../platform/forms/use-form-check.ts';
+import type { FormProblems } from '../../platform/forms/use-contract-form.ts';
 import { DateOfBirthField } from '../../ui/form/date-of-birth-field.tsx';
 import { FieldRow } from '../../ui/form/field-row.tsx';
 import { identityMessages as words } from './messages.ts';

@@ -3,11 +3,11 @@ import type { IdentityView } from '@candela/contract/verification/operations';
 import { useState } from 'react';
 import { client } from '../../platform/api.ts';
 import { CheckedForm } from '../../platform/forms/checked-form.tsx';
-import { useFormCheck } from '../../platform/forms/use-form-check.ts';
+import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DocumentField } from './document-field.tsx';
 import classes from './identity.module.css';
-import { IdentityFields, type IdentityValues, noIdentity } from './identity-fields.tsx';
+import { IdentityFields, noIdentity } from './identity-fields.tsx';
 import { identityMessages as words } from './messages.ts';
 
 interface IdentityFormProps {
@@ -19,10 +19,8 @@ interface IdentityFormProps {
 
 /** Asks who somebody is, and for pictures that prove it. */
 export function IdentityForm({ token, complaints, onSent }: IdentityFormProps) {
-  const [values, setValues] = useState(noIdentity);
   const [isSending, setSending] = useState(false);
-  const { form, problems, check, refuse } = useFormCheck();
-  const set = (change: Partial<IdentityValues>) => setValues((before) => ({ ...before, ...change }));
+  const { form, values, problems, set, check, refuse } = useContractForm(noIdentity);
   const hasBack = values.kind !== 'passport';
   const submit = async () => {
     const output = check(identityForm, { ...values, back: hasBack ? values.back : null });

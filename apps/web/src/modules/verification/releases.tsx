@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, client } from '../../platform/api.ts';
 import { CheckedForm } from '../../platform/forms/checked-form.tsx';
-import { useFormCheck } from '../../platform/forms/use-form-check.ts';
+import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { readRefusal } from '../../platform/refusal.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DateOfBirthField } from '../../ui/form/date-of-birth-field.tsx';
@@ -61,10 +61,8 @@ const pictures = ['release', 'front', 'back', 'selfie'] as const;
 
 function ReleaseForm({ onDone }: { onDone: () => void }) {
   const queries = useQueryClient();
-  const [values, setValues] = useState(nothing);
   const [isSending, setSending] = useState(false);
-  const { form, problems, check, refuse } = useFormCheck();
-  const set = (change: Partial<typeof nothing>) => setValues((before) => ({ ...before, ...change }));
+  const { form, values, problems, set, check, refuse } = useContractForm(nothing);
   const hasBack = values.kind !== 'passport';
   const submit = async () => {
     const output = check(releaseForm, { ...values, back: hasBack ? values.back : null });

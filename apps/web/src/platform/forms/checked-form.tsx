@@ -1,9 +1,9 @@
 import type { ReactNode, RefObject } from 'react';
 import { FormNotice } from '../../ui/form/form-notice.tsx';
-import type { FormProblems } from './use-form-check.ts';
+import type { FormProblems } from './use-contract-form.ts';
 
 interface CheckedFormProps {
-  /** Of `useFormCheck`. */
+  /** Of `useContractForm`. */
   form: RefObject<HTMLFormElement | null>;
   problems: FormProblems;
   onSubmit: () => void;
@@ -13,7 +13,7 @@ interface CheckedFormProps {
   children: ReactNode;
 }
 
-/** A form whose fields are checked by `useFormCheck` and not by the browser; what concerns no field stands above them. */
+/** A form whose fields are checked by `useContractForm` and not by the browser; what concerns no field stands above them. */
 export function CheckedForm({
   form,
   problems,

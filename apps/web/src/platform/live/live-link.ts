@@ -30,10 +30,10 @@ export type LinkStats = {
 };
 
 export type LinkEvents = {
-  status: LinkStatus;
+  status: (status: LinkStatus) => void;
   /** A stream to show; a new object whenever a new connection takes over. */
-  stream: MediaStream;
-  stats: LinkStats;
+  stream: (stream: MediaStream) => void;
+  stats: (stats: LinkStats) => void;
 };
 
 /** A live connection that heals itself, whatever engine carries it. */
@@ -50,7 +50,7 @@ export interface LiveLink {
    * does not wait for its next try; a publisher joins anew at once.
    */
   suspect(): void;
-  on<Name extends keyof LinkEvents>(name: Name, handler: (value: LinkEvents[Name]) => void): () => void;
+  on<Name extends keyof LinkEvents>(name: Name, handler: LinkEvents[Name]): () => void;
   close(): void;
 }
 

@@ -1,6 +1,6 @@
 import type { MediaGrant } from '@candela/contract/shows/operations';
-import { backoffMs } from './backoff.ts';
-import { Emitter } from './emitter.ts';
+import { createNanoEvents } from 'nanoevents';
+import { backoffMs } from '../backoff.ts';
 import { throwIfAborted, within } from './join-limits.ts';
 import type { LinkEvents, LinkReason, LinkRole, LinkStatus, LiveLink, LiveLinkOptions } from './live-link.ts';
 import { type CreateSession, LinkError, type MediaSession } from './media-session.ts';
@@ -23,7 +23,7 @@ const grantWithinMs = 8000;
 export class ReconnectingLink implements LiveLink {
   readonly #options: LiveLinkOptions;
   readonly #createSession: CreateSession;
-  readonly #emitter = new Emitter<LinkEvents>();
+  readonly #emitter = createNanoEvents<LinkEvents>();
   readonly #tracks = new Map<string, MediaStreamTrack>();
   readonly #stopListening = new AbortController();
   #role: LinkRole | null = null;
@@ -48,7 +48,7 @@ export class ReconnectingLink implements LiveLink {
     return this.#status;
   }
 
-  on<Name extends keyof LinkEvents>(name: Name, handler: (value: LinkEvents[Name]) => void): () => void {
+  on<Name extends keyof LinkEvents>(name: Name, handler: LinkEvents[Name]): () => void {
     return this.#emitter.on(name, handler);
   }
 
@@ -223,7 +223,7 @@ export class ReconnectingLink implements LiveLink {
     this.#stopListening.abort();
     this.#leave();
     this.#setStatus('closed', reason, error);
-    this.#emitter.clear();
+    this.#emitter.events = {};
   }
 
   #setStatus(state: LinkStatus['state'], reason: LinkReason | null, error?: unknown): void {

@@ -24,18 +24,27 @@ let isListening = false;
  */
 export function useRoomPresence(channelName: string | null): RoomEntry {
   const subscribe = useCallback(
-    (tell: () => void) => (channelName === null ? () => undefined : hold(channelName, tell)),
+    (tell: () => void) => (channelName === null ? () => undefined : holdRoom(channelName, tell)),
     [channelName],
   );
-  return useSyncExternalStore(subscribe, () => (channelName && rooms.get(channelName)?.entry) || outside);
+  return useSyncExternalStore(subscribe, () => (channelName === null ? outside : roomEntry(channelName)));
 }
 
-function hold(channelName: string, tell: () => void): () => void {
+/** What is known of a room now. */
+export function roomEntry(channelName: string): RoomEntry {
+  return rooms.get(channelName)?.entry ?? outside;
+}
+
+/** Holds a room for as long as the returned function is not called; `tell` is called for every change of its entry. */
+export function holdRoom(channelName: string, tell: () => void): () => void {
   let presence = rooms.get(channelName);
   if (!presence) {
     presence = { holders: 0, entry: outside, listeners: new Set() };
     rooms.set(channelName, presence);
     listen();
+    enter(channelName).catch(() => undefined);
+  } else if (presence.entry.status === 'entered') {
+    // Who comes later, as a chat that was away for a private show, would find the lines of long ago.
     enter(channelName).catch(() => undefined);
   }
   presence.holders += 1;
@@ -77,22 +86,18 @@ function change(channelName: string, next: (entry: RoomEntry) => RoomEntry): voi
 function listen(): void {
   if (isListening) return;
   isListening = true;
-  getSocket()
-    .then((socket) => {
-      socket.on('connect', () => {
-        for (const [channelName, { entry }] of rooms) {
-          // The very first request is kept by the socket until the connection stands.
-          if (entry.entries > 0 || entry.status === 'failed') enter(channelName).catch(() => undefined);
-        }
-      });
-      socket.on('room.out', ({ channelName }) => {
-        change(channelName, (entry) => ({ ...entry, status: 'failed', state: null, messages: [] }));
-      });
-      socket.on('room.state', (state) => {
-        change(state.channelName, (entry) => ({ ...entry, state }));
-      });
-    })
-    .catch(() => {
-      isListening = false;
+  void getSocket().then((socket) => {
+    socket.on('connect', () => {
+      for (const [channelName, { entry }] of rooms) {
+        // The very first request is kept by the socket until the connection stands.
+        if (entry.entries > 0 || entry.status === 'failed') enter(channelName).catch(() => undefined);
+      }
     });
+    socket.on('room.out', ({ channelName }) => {
+      change(channelName, (entry) => ({ ...entry, status: 'failed', state: null, messages: [] }));
+    });
+    socket.on('room.state', (state) => {
+      change(state.channelName, (entry) => ({ ...entry, state }));
+    });
+  });
 }

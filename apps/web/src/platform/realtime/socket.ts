@@ -1,6 +1,7 @@
 import type { Ack, Acknowledge, ClientEvents, ServerEvents } from '@candela/contract/shared/realtime';
 import { useEffect, useEffectEvent } from 'react';
 import type { Socket } from 'socket.io-client';
+import { backoffMs } from '../backoff.ts';
 import { SocketRefusal } from '../refusal.ts';
 import { announceSessionOver } from '../session/session-over.ts';
 import { getToken, onToken } from '../session/token.ts';
@@ -10,33 +11,41 @@ export type ClientSocket = Socket<ServerEvents, ClientEvents>;
 const answerWithinMs = 10_000;
 let opening: Promise<ClientSocket> | null = null;
 
-/** The page's one connection, opened on first use. It reconnects by itself, and anew when the token changes. */
+/**
+ * The page's one connection, opened on first use. It reconnects by itself, and anew when the token changes. The promise
+ * never fails: it waits until the code of the connection has come.
+ */
 export function getSocket(): Promise<ClientSocket> {
   opening ??= open();
   return opening;
 }
 
 async function open(): Promise<ClientSocket> {
-  try {
-    const { io } = await import('socket.io-client');
-    const socket: ClientSocket = io({
-      auth: (send) => send({ token: getToken() ?? undefined }),
-      transports: ['websocket', 'polling'],
-      // Some networks let no websocket through.
-      tryAllTransports: true,
-      reconnectionDelay: 500,
-      reconnectionDelayMax: 5000,
-    });
-    socket.on('session.over', ({ msg }) => announceSessionOver(msg));
-    onToken(() => {
-      socket.disconnect();
-      socket.connect();
-    });
-    return socket;
-  } catch (error) {
-    // The code did not arrive; the next use tries again.
-    opening = null;
-    throw error;
+  const io = await loadClient();
+  const socket: ClientSocket = io({
+    auth: (send) => send({ token: getToken() ?? undefined }),
+    transports: ['websocket', 'polling'],
+    // Some networks let no websocket through.
+    tryAllTransports: true,
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 5000,
+  });
+  socket.on('session.over', ({ msg }) => announceSessionOver(msg));
+  onToken(() => {
+    socket.disconnect();
+    socket.connect();
+  });
+  return socket;
+}
+
+/** Everyone who listens waits for this, so it does not give up when the network fails for a moment. */
+async function loadClient() {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return (await import('socket.io-client')).io;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, backoffMs(tries, Math.random())));
+    }
   }
 }
 
@@ -56,13 +65,19 @@ export async function ask<Event extends keyof ClientEvents>(
   event: Event,
   ...payload: Payload<Event>
 ): Promise<Answer<Event>> {
-  const socket = await getSocket();
+  const socket = await Promise.race([getSocket(), failAfter(answerWithinMs)]);
   const sender = socket.timeout(answerWithinMs) as unknown as {
     emitWithAck: (event: string, ...payload: unknown[]) => Promise<Ack<Answer<Event>>>;
   };
   const answer = await sender.emitWithAck(event, ...payload);
   if (!answer.ok) throw new SocketRefusal(answer.code, answer.msg);
   return answer.data;
+}
+
+function failAfter(ms: number): Promise<never> {
+  return new Promise((_, reject) =>
+    setTimeout(() => reject(new Error('No connection came about in time.')), ms),
+  );
 }
 
 type Listen = (event: string, handler: (...args: never[]) => void) => void;
@@ -78,37 +93,40 @@ export function useSocketEvent<Event extends keyof ServerEvents>(
 /** Calls `handler` whenever the connection stands, first time and after every loss: rooms must then be entered again. */
 export function useSocketConnected(handler: () => void): void {
   const hear = useEffectEvent(handler);
-  useEffect(() => {
-    let gone = false;
-    getSocket()
-      .then((socket) => {
-        if (!gone && socket.connected) hear();
-      })
-      .catch(() => undefined);
-    return () => {
-      gone = true;
-    };
-  }, []);
+  useEffect(
+    () =>
+      withSocket((socket) => {
+        if (socket.connected) hear();
+        return undefined;
+      }),
+    [],
+  );
   useListener('connect', handler);
 }
 
 function useListener(event: string, hear: (...args: unknown[]) => void): void {
   const tell = useEffectEvent(hear);
-  useEffect(() => {
-    const listener = (...args: unknown[]) => tell(...args);
-    let stop: (() => void) | null = null;
-    let gone = false;
-    getSocket()
-      .then((socket) => {
-        if (gone) return;
-        const wire = socket as unknown as { on: Listen; off: Listen };
-        wire.on(event, listener);
-        stop = () => wire.off(event, listener);
-      })
-      .catch(() => undefined);
-    return () => {
-      gone = true;
-      stop?.();
-    };
-  }, [event]);
+  useEffect(() => listen(event, (...args) => tell(...args)), [event]);
+}
+
+/** Calls `handler` for every such event of the connection, once there is one, until the returned function is called. */
+export function listen(event: string, handler: (...args: unknown[]) => void): () => void {
+  return withSocket((socket) => {
+    const wire = socket as unknown as { on: Listen; off: Listen };
+    wire.on(event, handler);
+    return () => wire.off(event, handler);
+  });
+}
+
+/** Uses the connection once it is there. The returned function forgets that, or undoes what `use` did. */
+function withSocket(use: (socket: ClientSocket) => (() => void) | undefined): () => void {
+  let undo: (() => void) | undefined;
+  let isGone = false;
+  void getSocket().then((socket) => {
+    if (!isGone) undo = use(socket);
+  });
+  return () => {
+    isGone = true;
+    undo?.();
+  };
 }

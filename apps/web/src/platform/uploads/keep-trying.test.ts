@@ -35,3 +35,21 @@ test('online, it gives up after a while; a refusal is not tried again at all', a
   await expect(keepTrying(refused, trying)).rejects.toThrow(SendFailure);
   expect(refused).toHaveBeenCalledTimes(1);
 });
+
+test('work that gets on is not given up, however often it breaks off', async () => {
+  const waiting: boolean[] = [];
+  const work = vi.fn(async (onProgress: () => void) => {
+    if (work.mock.calls.length > 30) return 'sent';
+    onProgress();
+    throw lost();
+  });
+  const result = await keepTrying(work, {
+    signal: new AbortController().signal,
+    onWaiting: (isWaiting) => waiting.push(isWaiting),
+    pause: async () => undefined,
+    isOnline: () => true,
+  });
+  expect(result).toBe('sent');
+  expect(waiting.slice(0, 4)).toEqual([true, false, true, false]);
+  expect(waiting.at(-1)).toBe(false);
+});

@@ -22,17 +22,26 @@ export interface Trying {
 }
 
 /**
- * Does `work` until it succeeds, waiting out a lost network for as long as it takes.
+ * Does `work` until it succeeds, waiting out a lost network for as long as it takes. Work that calls `onProgress` gets
+ * all its tries again.
  * @throws what `work` throws once trying again cannot help; the signal's reason when it was called off
  */
-export async function keepTrying<T>(work: () => Promise<T>, trying: Trying): Promise<T> {
+export async function keepTrying<T>(
+  work: (onProgress: () => void) => Promise<T>,
+  trying: Trying,
+): Promise<T> {
   const { signal, onWaiting, pause = pauseOrOnline, isOnline = () => navigator.onLine } = trying;
   let tries = 0;
   let hasWaited = false;
+  const onProgress = () => {
+    tries = 0;
+    if (hasWaited) onWaiting(false);
+    hasWaited = false;
+  };
   for (;;) {
     try {
-      const result = await work();
-      if (hasWaited) onWaiting(false);
+      const result = await work(onProgress);
+      onProgress();
       return result;
     } catch (error) {
       signal.throwIfAborted();

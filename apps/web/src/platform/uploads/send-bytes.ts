@@ -22,6 +22,18 @@ export interface Sending {
 /** Nothing leaving for so long means the line is dead, whatever the browser believes. */
 const silentForMs = 60_000;
 
+/** Calls `onSilence` when too long passes without a `reset`. */
+export function watchSilence(onSilence: () => void): { reset: () => void; stop: () => void } {
+  let timer = setTimeout(onSilence, silentForMs);
+  return {
+    reset: () => {
+      clearTimeout(timer);
+      timer = setTimeout(onSilence, silentForMs);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
 /**
  * PUTs a body to a presigned address with progress, which `fetch` cannot report for uploads.
  * @throws SendFailure; the signal's reason when it was called off
@@ -30,21 +42,17 @@ export function sendBytes({ url, headers, body, onBytes, signal }: Sending): Pro
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
     const request = new XMLHttpRequest();
-    let silence: ReturnType<typeof setTimeout> | undefined;
-    const heard = () => {
-      clearTimeout(silence);
-      silence = setTimeout(() => request.abort(), silentForMs);
-    };
+    const silence = watchSilence(() => request.abort());
     const callOff = () => request.abort();
     const settle = (finish: () => void) => {
-      clearTimeout(silence);
+      silence.stop();
       signal.removeEventListener('abort', callOff);
       finish();
     };
     request.open('PUT', url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => {
-      heard();
+      silence.reset();
       onBytes(event.loaded);
     };
     request.onload = () => {
@@ -56,7 +64,6 @@ export function sendBytes({ url, headers, body, onBytes, signal }: Sending): Pro
     request.onabort = () =>
       settle(() => reject(signal.aborted ? signal.reason : new SendFailure('network', 0)));
     signal.addEventListener('abort', callOff, { once: true });
-    heard();
     request.send(body);
   });
 }

@@ -2,9 +2,9 @@ import type { BucketName } from '@candela/contract/library/upload-kinds';
 import { client } from '../api.ts';
 import { keepTrying, type Trying } from './keep-trying.ts';
 import { sendBytes } from './send-bytes.ts';
-import { sendInParts } from './send-in-parts.ts';
+import { sendLargeFile } from './send-large-file.ts';
 
-/** Files above this are sent in parts, which survive a reload. */
+/** Larger files are sent by the tus protocol, and survive a reload. */
 const wholeUpToBytes = 8 * 1024 * 1024;
 
 export interface FileWish {
@@ -40,7 +40,7 @@ export async function sendFile(wish: FileWish, progress: FileProgress): Promise<
   const sent =
     file.size > wholeUpToBytes
       ? {
-          filename: await sendInParts(
+          filename: await sendLargeFile(
             { file, bucketName, type, accountId: wish.accountId, onBytes, onResumed: progress.onResumed },
             progress,
           ),

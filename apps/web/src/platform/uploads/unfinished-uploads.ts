@@ -1,6 +1,6 @@
 import { localStore } from '../storage.ts';
 
-/** An upload in parts that may still be gone on with, also after a reload. */
+/** A large upload that can be resumed, also after a reload. */
 export interface UnfinishedUpload {
   uploadId: string;
   filename: string;
@@ -11,8 +11,6 @@ export interface UnfinishedUpload {
   contentType: string;
   sizeBytes: number;
   sentBytes: number;
-  partSizeBytes: number;
-  partCount: number;
 }
 
 const storageKey = 'unfinishedUploads';
@@ -65,29 +63,17 @@ function parse(text: string | null): UnfinishedUpload[] {
 
 function isUpload(one: unknown): one is UnfinishedUpload {
   if (typeof one !== 'object' || one === null) return false;
-  const { uploadId, fingerprint, partCount, sizeBytes, name } = one as Record<string, unknown>;
+  const { uploadId, filename, fingerprint, sizeBytes, name } = one as Record<string, unknown>;
   return (
     typeof uploadId === 'string' &&
+    typeof filename === 'string' &&
     typeof fingerprint === 'string' &&
     typeof name === 'string' &&
-    typeof partCount === 'number' &&
     typeof sizeBytes === 'number'
   );
 }
 
-const sampledBytes = 64 * 1024;
-
-/**
- * Tells a file from others without reading all of it: name, size, date and a hash (FNV-1a) of its two ends. Enough to
- * know the same file when it is chosen again; not meant to withstand anybody.
- */
-export async function fingerprintOf(file: File): Promise<string> {
-  const ends = [file.slice(0, sampledBytes), file.slice(Math.max(0, file.size - sampledBytes))];
-  let hash = 0x811c9dc5;
-  for (const end of ends) {
-    for (const byte of new Uint8Array(await end.arrayBuffer())) {
-      hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
-    }
-  }
-  return `${file.name}|${file.size}|${file.lastModified}|${hash.toString(16)}`;
+/** Tells a file from others without reading it, as tus clients do: enough to know it when it is chosen again. */
+export function fingerprintOf({ name, type, size, lastModified }: File): string {
+  return [name, type, size, lastModified].join('|');
 }

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 import { formatPercent } from '../../ui/format/format-count.ts';
 import { ProgressRow } from '../../ui/progress-row/progress-row.tsx';
 import { reportError } from '../report-error.ts';
-import { abandonUpload } from './send-in-parts.ts';
+import { abandonUpload } from './send-large-file.ts';
 import type { UnfinishedUpload } from './unfinished-uploads.ts';
 import classes from './upload-field.module.css';
 import type { UploadEntry, UploadWish } from './upload-queue.ts';

@@ -141,7 +141,7 @@ export function createUploadQueue(parts: QueueParts) {
       update(key, { state: 'waiting', percent: 0, problem: null });
       return run();
     },
-    /** Calls everything off; what was sent in parts stays remembered. */
+    /** Calls everything off; large uploads can still be resumed. */
     stop: () => {
       for (const { key } of entries) remove(key);
     },

@@ -5,20 +5,20 @@ import { Coin } from '../coin/coin.tsx';
 import { formatCount } from '../format/format-count.ts';
 import classes from './amount-message.module.css';
 
-export type AmountLevel = 'spark' | 'flame' | 'torch' | 'blaze';
+export type AmountLevel = 1 | 2 | 3 | 4;
 
 export interface AmountMessageProps {
   level: AmountLevel;
   author: ReactNode;
   amount: number;
   unitLabel?: string;
-  /** Only from `flame` up. */
+  /** Only from level 2 up. */
   avatarSrc?: string | null;
   /** What they wrote. */
   children?: ReactNode;
 }
 
-/** An amount somebody gave, burning brighter with its level: a rule, a wash, a brighter wash, solid ember. */
+/** An amount a member gave, brighter with its level: a rule, a wash, a brighter wash, solid ember. */
 export function AmountMessage({
   level,
   author,
@@ -30,7 +30,7 @@ export function AmountMessage({
   return (
     <div className={classes.message} data-level={level}>
       <div className={classes.top}>
-        {avatarSrc !== undefined && level !== 'spark' && <Avatar src={avatarSrc} size={22} />}
+        {avatarSrc !== undefined && level > 1 && <Avatar src={avatarSrc} size={22} />}
         <span className={classes.author}>{author}</span>
         <span className={classes.amount}>
           <Coin className={classes.coin} />

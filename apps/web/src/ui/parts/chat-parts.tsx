@@ -14,14 +14,14 @@ export function AmountParts() {
   return (
     <Part title="Amount levels in chat">
       <div style={{ fontSize: 14 }}>
-        <AmountMessage level="spark" author="Spark, 1 to 24" amount={10} />
-        <AmountMessage level="flame" author="Flame, 25 to 99" amount={50}>
+        <AmountMessage level={1} author="Level 1, 1 to 24" amount={10} />
+        <AmountMessage level={2} author="Level 2, 25 to 99" amount={50}>
           Stays in the chat
         </AmountMessage>
-        <AmountMessage level="torch" author="Torch, 100 to 499" amount={150}>
+        <AmountMessage level={3} author="Level 3, 100 to 499" amount={150}>
           Pinned for 30 seconds
         </AmountMessage>
-        <AmountMessage level="blaze" author="Blaze, 500 and over" amount={500}>
+        <AmountMessage level={4} author="Level 4, 500 and over" amount={500}>
           Also shown on the picture
         </AmountMessage>
       </div>

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
-import { statement, type Transaction } from '../../../platform/database/index.ts';
+import { statement, type Transaction, within } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
+import { once } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { reasonsInWords } from '../../verification/index.ts';
 import { act } from '../audit.ts';
@@ -155,13 +156,30 @@ export async function addAccountNote(
   });
 }
 
-/** Gives credits, or takes some back; the history shows it as an admin credit. */
+/** Gives credits, or takes some back, once for a key; the history shows it as an admin credit. */
 export async function grant(
   deps: AdminDeps,
   input: Wish & { amountCredits: number },
   context: RequestContext,
 ): Promise<{ netCredits: number }> {
-  await act(deps, context, 'grantCredits', async (tx, note) => {
+  const { staffId } = staffOf(context);
+  const call = {
+    accountId: staffId,
+    operation: 'admin.grantCredits',
+    key: context.idempotencyKey,
+    input,
+  };
+  return await deps.database.transaction((tx) =>
+    once(tx, call, () => grantOnce(within(deps, tx), input, context)),
+  );
+}
+
+async function grantOnce(
+  deps: AdminDeps,
+  input: Wish & { amountCredits: number },
+  context: RequestContext,
+): Promise<{ netCredits: number }> {
+  return await act(deps, context, 'grantCredits', async (tx, note) => {
     const { username, isErased } = await locked(tx, input._id);
     if (isErased) refuse('conflict', { msg: 'This account is erased.' });
     await deps.wallet.grantCredits(tx, {
@@ -177,8 +195,8 @@ export async function grant(
       after: { amountCredits: input.amountCredits },
       reason: input.reason,
     });
+    return { netCredits: Number(await deps.wallet.netOf(tx, input._id)) };
   });
-  return { netCredits: Number((await deps.wallet.balanceOf(input._id)).net) };
 }
 
 /** Keeps an account from being erased, or no longer. */

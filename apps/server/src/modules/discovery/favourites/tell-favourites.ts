@@ -32,7 +32,7 @@ async function tellFavourites(deps: DiscoveryDeps, modelId: string): Promise<voi
       const due = rows.map((row) => row.account_id);
       const hiddenFrom = await accountsHiddenFrom(tx, modelId, due);
       const ids = due.filter((id) => !hiddenFrom.includes(id));
-      for (const to of await deps.addressesOf(ids)) {
+      for (const to of await deps.addressesOf(tx, ids)) {
         await mailer.send(tx, liveMail(deps, to, { name, uniqueId: model.unique_id, title: model.title }));
       }
       return { ids, isLast: due.length < batchSize };

@@ -1,4 +1,4 @@
-import { statement } from '../../../platform/database/index.ts';
+import { isDatabaseUnavailable, statement } from '../../../platform/database/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { EarningsDeps } from '../dependencies.ts';
 import { takePayout } from './request-payout.ts';
@@ -15,33 +15,38 @@ const beforeAll = '00000000-0000-0000-0000-000000000000';
  * Asks for everything that may be paid out, for each model that wants it weekly. Who is on hold or below the
  * minimum is left for the next week. Running twice does no harm: the second time nothing is left.
  * @returns how many payouts were asked for
+ * @throws Error at the end when it failed for some, so that it runs again for them
  */
 export async function payOutWeekly(deps: EarningsDeps): Promise<number> {
   const terms = await deps.terms();
-  let count = 0;
+  const outcomes = { paid: 0, left: 0, failed: 0 };
   for (let after = beforeAll; ; ) {
     const models = await deps.database.rows(selectModels, [after]);
-    for (const { model_id } of models) if (await payOut(deps, model_id, terms)) count += 1;
+    for (const { model_id } of models) outcomes[await payOut(deps, model_id, terms)] += 1;
     const last = models.at(-1);
-    if (!last) return count;
+    if (!last) break;
     after = last.model_id;
   }
+  if (outcomes.failed > 0) throw new Error(`${outcomes.failed} weekly payouts failed and are tried again.`);
+  return outcomes.paid;
 }
 
 async function payOut(
   deps: EarningsDeps,
   modelId: string,
   terms: Awaited<ReturnType<EarningsDeps['terms']>>,
-): Promise<boolean> {
-  const contact = await deps.contactOf(deps.database, modelId);
-  if (!contact) return false;
+): Promise<'paid' | 'left' | 'failed'> {
   try {
+    const contact = await deps.contactOf(deps.database, modelId);
+    if (!contact) return 'left';
     await deps.database.transaction((tx) =>
       takePayout(deps, tx, { modelId, amountCredits: 'all', automatic: true }, contact, terms),
     );
-    return true;
+    return 'paid';
   } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
+    if (error instanceof Refusal) return 'left';
+    if (isDatabaseUnavailable(error)) throw error;
+    deps.log.error({ err: error, modelId }, 'A weekly payout failed.');
+    return 'failed';
   }
 }

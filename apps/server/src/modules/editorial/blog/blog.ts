@@ -52,7 +52,7 @@ export async function saveBlog(tx: Queryable, draft: BlogDraft, now: Date): Prom
 }
 
 function cardOf(row: BlogRow): BlogCard {
-  const words = row.body.replace(/<[^>]*>/g, ' ').split(/\s+/).length;
+  const words = row.body.replace(/<[^<>]*>/g, ' ').split(/\s+/).length;
   return {
     _id: row.id,
     title: row.title,

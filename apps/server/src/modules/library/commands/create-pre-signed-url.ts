@@ -1,7 +1,8 @@
+import { uploadBytesMax } from '@candela/contract/library/upload-kinds';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { addFile } from '../file-store.ts';
-import { renditionsPrefix } from '../renditions.ts';
+import { publicUploadAddress } from '../queries/find-public-upload.ts';
 import { newUpload, originalOf, type UploadRequest } from '../uploads.ts';
 
 interface Presigned {
@@ -22,12 +23,7 @@ export async function createPreSignedUrlPublic(
   context: RequestContext,
 ): Promise<{ urlData: Presigned & { fileUrl: string } }> {
   const presigned = await presign(deps, input, context, 'public');
-  return {
-    urlData: {
-      ...presigned,
-      fileUrl: deps.files.publicUrl(`${renditionsPrefix(presigned.filename)}/large.webp`),
-    },
-  };
+  return { urlData: { ...presigned, fileUrl: publicUploadAddress(presigned.uploadId) } };
 }
 
 /** The same for a file that only those who may see it will. */
@@ -49,7 +45,7 @@ async function presign(
   const { url, headers, expiresAt } = await deps.files.presignPut({
     ...originalOf(upload),
     contentType: upload.content_type,
-    sizeBytes: upload.size_bytes,
+    sizeBytes: upload.size_bytes ?? { atMost: uploadBytesMax(upload.kind) },
     expiresSeconds,
   });
   await addFile(deps.database, upload);

@@ -1,7 +1,7 @@
 import type { FileStatus } from '@candela/contract/library/files';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import type { LibraryDeps } from '../dependencies.ts';
-import { type FileRow, fileStatusOf, ownFiles } from '../file-store.ts';
+import { fileStatusOf, ownFiles } from '../file-store.ts';
 
 /** How far some of the caller's own files are. Those that are not theirs are left out like unknown ones. */
 export async function getUploadStatus(
@@ -11,14 +11,5 @@ export async function getUploadStatus(
 ): Promise<{ data: FileStatus[] }> {
   const { accountId } = signedIn(context);
   const files = await ownFiles(deps.database, accountId, { names: input.filenames, ids: input.uploadIds });
-  return { data: await Promise.all(files.map((file) => statusOf(deps, file))) };
-}
-
-async function statusOf(deps: LibraryDeps, file: FileRow): Promise<FileStatus> {
-  if (file.state !== 'awaited' || file.parts === null) return fileStatusOf(file);
-  const received = await deps.files.listParts(file.parts);
-  return fileStatusOf(
-    file,
-    received.map(({ partNumber }) => partNumber),
-  );
+  return { data: files.map(fileStatusOf) };
 }

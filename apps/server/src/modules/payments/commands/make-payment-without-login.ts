@@ -1,7 +1,7 @@
 import type { visitorPaymentForm } from '@candela/contract/payments/operations';
 import type { z } from 'zod';
 import type { RequestContext } from '../../../platform/http/context.ts';
-import { once } from '../../../platform/idempotency/index.ts';
+import { answerBefore, once, type RepeatableCall } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { PaymentsDeps } from '../dependencies.ts';
 import { paymentTokenOf } from '../tokens.ts';
@@ -19,8 +19,6 @@ export async function makePaymentWithoutLogin(
   context: RequestContext,
 ) {
   openProvider(deps, input.provider);
-  const { recipient, unverifiedUser } = await recipientOf(deps, input);
-  const receiptEmail = input.receiptEmail ?? null;
   // A password has no place in what a key stands for.
   const repeatable = { ...input, recipient: { ...input.recipient, password: undefined } };
   const call = {
@@ -29,32 +27,41 @@ export async function makePaymentWithoutLogin(
     key: context.idempotencyKey,
     input: repeatable,
   };
-  const paymentId = await deps.database.transaction((tx) =>
-    once(tx, call, () => insertOrder(deps, tx, input, recipient, { receiptEmail })),
-  );
+  // Looked at first: a repeated order signs nobody up again, nor does a key that stood for another.
+  const paymentId = (await answerBefore<string>(deps.database, call)) ?? (await orderOnce(deps, input, call));
+  const { recipient } = input;
   return {
     data: {
       paymentId,
       redirectUrl: await startOrder(deps, paymentId),
       paymentToken: paymentTokenOf(deps.tokenSecret, paymentId),
-      ...(unverifiedUser && { unverifiedUser }),
+      ...(recipient.kind === 'new' && {
+        unverifiedUser: { email: recipient.email, type: 'user' as const, waitingFor: 'email' as const },
+      }),
     },
   };
 }
 
-async function recipientOf(deps: PaymentsDeps, { recipient: named }: VisitorOrder) {
+async function orderOnce(deps: PaymentsDeps, input: VisitorOrder, call: RepeatableCall): Promise<string> {
+  const recipient = await recipientOf(deps, input);
+  const receiptEmail = input.receiptEmail ?? null;
+  return await deps.database.transaction((tx) =>
+    once(tx, call, () => insertOrder(deps, tx, input, recipient, { receiptEmail })),
+  );
+}
+
+async function recipientOf(deps: PaymentsDeps, { recipient: named }: VisitorOrder): Promise<OrderRecipient> {
   if (named.kind === 'new') {
     const { kind: _kind, ...form } = named;
-    const { email, type } = await deps.accounts.register({ ...form, name: '', type: 'user' });
-    const recipient: OrderRecipient = { accountId: null, email, label: email };
-    return { recipient, unverifiedUser: { email, type, waitingFor: 'email' as const } };
+    const { email } = await deps.accounts.register({ ...form, name: '', type: 'user' });
+    return { accountId: null, email, label: email };
   }
   if (named.login.includes('@')) {
     const email = named.login.toLowerCase();
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
+    if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)) {
       refuse('invalid_input', { fields: { 'recipient.login': 'That does not look like an email.' } });
     }
-    return { recipient: { accountId: null, email, label: email } };
+    return { accountId: null, email, label: email };
   }
   const found = await deps.accounts.findAccountByName(named.login);
   const account = found && (await deps.accounts.findAccount(found.id));
@@ -65,5 +72,5 @@ async function recipientOf(deps: PaymentsDeps, { recipient: named }: VisitorOrde
       fields: { 'recipient.login': problem },
     });
   }
-  return { recipient: { accountId: account.id, email: null, label: account.username } };
+  return { accountId: account.id, email: null, label: account.username };
 }

@@ -1,6 +1,7 @@
 import {
   type PaymentProvider,
   redactWebhook,
+  type WebhookReading,
   type WebhookRequest,
 } from '../../../platform/payments/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -16,7 +17,8 @@ export interface WebhookResult {
 }
 
 /**
- * Keeps a webhook, without its secrets, and then does what it says; safe to be sent any number of times.
+ * Reads a webhook, keeps it without its secrets, and then does what it says; safe to be sent any number of times.
+ * Its proof is checked before anything else, and what has none is kept for a few days and in a bounded number.
  * @throws whatever kept it from being done, after noting that: the provider is to send it again
  */
 export async function receiveWebhook(
@@ -24,13 +26,14 @@ export async function receiveWebhook(
   provider: PaymentProvider,
   request: WebhookRequest,
 ): Promise<WebhookResult> {
+  const read = await attempt(provider, request);
   const webhookId = await eventStore.keepWebhook(
     deps.database,
     provider.name,
     redactWebhook(request),
     deps.clock(),
   );
-  return await processWebhook(deps, provider, webhookId, request);
+  return await follow(deps, provider, webhookId, read);
 }
 
 /** Does again what a kept webhook says, as when it had failed. Refuses with `not_found`. */
@@ -40,21 +43,41 @@ export async function replayWebhook(deps: PaymentsDeps, webhookId: string): Prom
   const provider = deps.providers.find((one) => one.name === kept.provider);
   if (!provider) return refuse('not_found', { msg: `${kept.provider} is not open on this site.` });
   const { method, headers, query, body, ip } = kept;
-  return await processWebhook(deps, provider, webhookId, { method, headers, query, body, ip });
+  return await follow(
+    deps,
+    provider,
+    webhookId,
+    await attempt(provider, { method, headers, query, body, ip }),
+  );
 }
 
-async function processWebhook(
+/** Gives the reading, or throws what kept the provider from telling. */
+type Read = () => WebhookReading;
+
+async function attempt(provider: PaymentProvider, request: WebhookRequest): Promise<Read> {
+  try {
+    const reading = await provider.readWebhook(request);
+    return () => reading;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
+
+async function follow(
   deps: PaymentsDeps,
   provider: PaymentProvider,
   webhookId: string,
-  request: WebhookRequest,
+  read: Read,
 ): Promise<WebhookResult> {
   try {
-    const reading = await provider.readWebhook(request);
+    const reading = read();
     if (!reading.verified) {
       const detail = reading.problem;
       deps.log.warn({ webhookId, provider: provider.name, detail }, 'A webhook was refused.');
       await conclude(deps, webhookId, false, 'refused', detail);
+      await eventStore.limitUnverified(deps.database);
       return { webhookId, outcome: 'refused', detail };
     }
     const outcomes: string[] = [];

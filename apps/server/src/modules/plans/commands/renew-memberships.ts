@@ -3,6 +3,7 @@ import type { PlansDeps } from '../dependencies.ts';
 import { graceMail, membershipEndedMail, reminderMail, renewedMail } from '../mails.ts';
 import { lockMembership, type MembershipRow } from '../membership-store.ts';
 import {
+  beforeAll,
   beginGrace,
   dueRenewals,
   endedByNow,
@@ -11,23 +12,33 @@ import {
   takeReminders,
 } from '../renewal-store.ts';
 import { addMonths, graceMs, remindAheadMs, renewAheadMs } from '../rules.ts';
-import { withoutRenewal } from './stop-renewals.ts';
+import { alone, withoutRenewal } from './stop-renewals.ts';
 
 const atOnce = 200;
 
 /** Mails those whose membership renews within three days, once a period. */
 export async function remindOfRenewals(deps: PlansDeps): Promise<void> {
+  while ((await remindSome(deps)) === atOnce);
+}
+
+async function remindSome(deps: PlansDeps): Promise<number> {
   const now = deps.clock();
-  await deps.database.transaction(async (tx) => {
-    const due = await tx.rows(takeReminders, [now, new Date(now.getTime() + remindAheadMs)]);
+  return await deps.database.transaction(async (tx) => {
+    const due = await tx.rows(takeReminders, [now, new Date(now.getTime() + remindAheadMs), atOnce]);
     const addresses = new Map(
-      (await deps.addressesOf(due.map((one) => one.member_id))).map((person) => [person.id, person]),
+      (
+        await deps.addressesOf(
+          tx,
+          due.map((one) => one.member_id),
+        )
+      ).map((person) => [person.id, person]),
     );
     for (const { member_id, title, ends_at, renewal_credits } of due) {
       const person = addresses.get(member_id);
       if (person) await deps.mailer.send(tx, reminderMail(deps, person, title, ends_at, renewal_credits));
       tx.afterCommit(() => deps.onEnding?.({ accountId: member_id, title, endsAt: ends_at }));
     }
+    return due.length;
   });
 }
 
@@ -37,20 +48,25 @@ export async function remindOfRenewals(deps: PlansDeps): Promise<void> {
  * @returns how many were renewed
  */
 export async function renewMemberships(deps: PlansDeps): Promise<number> {
-  const due = await deps.database.rows(dueRenewals, [
-    new Date(deps.clock().getTime() + renewAheadMs),
-    atOnce,
-  ]);
+  const until = new Date(deps.clock().getTime() + renewAheadMs);
   let renewed = 0;
-  for (const { id } of due) {
-    try {
-      if (await renew(deps, id)) renewed += 1;
-    } catch (error) {
-      if (!isLackOfCredits(error)) deps.log.error({ err: error, membershipId: id }, 'A renewal failed.');
-      else await giveGrace(deps, id);
-    }
+  for (let after = beforeAll; ; ) {
+    const due = await deps.database.rows(dueRenewals, [until, after, atOnce]);
+    for (const { id } of due) if (await alone(deps, id, () => renewOrGiveGrace(deps, id))) renewed += 1;
+    const last = due.at(-1);
+    if (!last) return renewed;
+    after = last.id;
   }
-  return renewed;
+}
+
+async function renewOrGiveGrace(deps: PlansDeps, id: string): Promise<boolean> {
+  try {
+    return await renew(deps, id);
+  } catch (error) {
+    if (!isLackOfCredits(error)) throw error;
+    await giveGrace(deps, id);
+    return false;
+  }
 }
 
 /** Ends what is over. */
@@ -58,7 +74,7 @@ export async function endMemberships(deps: PlansDeps): Promise<void> {
   await deps.database.transaction(async (tx) => {
     for (const { member_id, title, renewal_failed } of await tx.rows(endedByNow, [deps.clock()])) {
       if (!renewal_failed) continue;
-      const [person] = await deps.addressesOf([member_id]);
+      const [person] = await deps.addressesOf(tx, [member_id]);
       if (person) await deps.mailer.send(tx, membershipEndedMail(deps, person, title));
     }
   });
@@ -94,7 +110,7 @@ async function renew(deps: PlansDeps, id: string): Promise<boolean> {
       purchaseId,
       until: endsAt,
     });
-    const [person] = await deps.addressesOf([buyerId]);
+    const [person] = await deps.addressesOf(tx, [buyerId]);
     if (person) await deps.mailer.send(tx, renewedMail(deps, person, title, endsAt, credits));
     return true;
   });
@@ -119,7 +135,7 @@ async function giveGrace(deps: PlansDeps, id: string): Promise<void> {
     if ((await tx.execute(beginGrace, [id, until])) === 0) return;
     const { member_id: accountId, plan_id: itemId, model_id: sellerId, purchase_id: purchaseId } = held;
     await deps.wallet.entitle(tx, { accountId, kind: 'clubHousePlan', itemId, sellerId, purchaseId, until });
-    const [person] = await deps.addressesOf([accountId]);
+    const [person] = await deps.addressesOf(tx, [accountId]);
     if (person) await deps.mailer.send(tx, graceMail(deps, person, held.title, until, held.renewal_credits));
   });
 }

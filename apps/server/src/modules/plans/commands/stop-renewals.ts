@@ -1,8 +1,8 @@
-import type { Queryable } from '../../../platform/database/index.ts';
+import { isDatabaseUnavailable, type Queryable } from '../../../platform/database/index.ts';
 import { accountsHiddenFrom } from '../../accounts/index.ts';
 import type { PlansDeps } from '../dependencies.ts';
 import { notRenewedMail } from '../mails.ts';
-import { dueRenewals, pairsOf, stopRenewal } from '../renewal-store.ts';
+import { beforeAll, dueRenewals, pairsOf, stopRenewal } from '../renewal-store.ts';
 import { remindAheadMs } from '../rules.ts';
 
 /**
@@ -26,19 +26,36 @@ export async function withoutRenewal(queries: Queryable, ids: readonly string[])
  */
 export async function stopRenewals(deps: PlansDeps): Promise<void> {
   const soon = new Date(deps.clock().getTime() + remindAheadMs);
-  const due = await deps.database.rows(dueRenewals, [soon, null]);
+  const due = await deps.database.rows(dueRenewals, [soon, beforeAll, null]);
   const stopped = await withoutRenewal(
     deps.database,
     due.map(({ id }) => id),
   );
-  for (const id of stopped) {
-    await deps.database.transaction(async (tx) => {
-      const held = await tx.maybeRow(stopRenewal, [id]);
-      if (!held) return;
-      const { member_id: accountId, title, access_until: endsAt } = held;
-      const person = await deps.contactOf(tx, accountId);
-      if (person) await deps.mailer.send(tx, notRenewedMail(deps, person, title, endsAt));
-      tx.afterCommit(() => deps.onEnding?.({ accountId, title, endsAt }));
-    });
+  for (const id of stopped) await alone(deps, id, () => stopOne(deps, id));
+}
+
+async function stopOne(deps: PlansDeps, id: string): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const held = await tx.maybeRow(stopRenewal, [id]);
+    if (!held) return;
+    const { member_id: accountId, title, access_until: endsAt } = held;
+    const person = await deps.contactOf(tx, accountId);
+    if (person) await deps.mailer.send(tx, notRenewedMail(deps, person, title, endsAt));
+    tx.afterCommit(() => deps.onEnding?.({ accountId, title, endsAt }));
+  });
+}
+
+/** Does something for one membership; what goes wrong with it is written down and stops none after it. */
+export async function alone<Result>(
+  { log }: Pick<PlansDeps, 'log'>,
+  membershipId: string,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    log.error({ err: error, membershipId }, 'A renewal failed.');
+    return undefined;
   }
 }

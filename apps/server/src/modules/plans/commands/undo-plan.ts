@@ -73,7 +73,7 @@ export function planRefunds(deps: UndoDeps): RefundHook {
         await tx.execute(end, [held.id, at]);
         await deps.wallet.revokeEntitlement(tx, owned);
       }
-      const [person] = await deps.addressesOf([accountId]);
+      const [person] = await deps.addressesOf(tx, [accountId]);
       const mail = person && refundedMail(deps, person, held.title, lasts ? left.until : null);
       if (mail) await deps.mailer.send(tx, mail);
     },

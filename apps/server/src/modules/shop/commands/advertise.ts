@@ -32,7 +32,7 @@ export async function getAdvertisingOffer(deps: ShopDeps, modelId: string): Prom
   const now = deps.clock();
   const dayCredits = await deps.settings.get('advertisingDayCredits');
   const { until } = await deps.database.row(untilOf, [modelId]);
-  const { net } = await deps.wallet.balanceOf(modelId);
+  const net = await deps.wallet.netOf(deps.database, modelId);
   const isActive = until !== null && until > now;
   return {
     pricePerDay: dayCredits,
@@ -71,11 +71,14 @@ export async function advertise(
       const { startsAt, endsAt } = placementPeriod(until, days, now);
       const amountCredits = BigInt(credits);
       const title = `Featured placement, ${days} ${days === 1 ? 'day' : 'days'}`;
-      if (payFrom === 'earnings')
+      let net: bigint;
+      if (payFrom === 'earnings') {
         await deps.earnings.charge(tx, { modelId, amountCredits, note: title, at: now });
-      else {
+        net = await deps.wallet.netOf(tx, modelId);
+      } else {
         const charge = { kind: 'advertising', buyerId: modelId, sellerId: null, itemId: null } as const;
-        await deps.wallet.charge(tx, { ...charge, title, amountCredits, at: now });
+        const charged = await deps.wallet.charge(tx, { ...charge, title, amountCredits, at: now });
+        net = charged.netCreditScore;
       }
       await tx.execute(insert, [
         uuid({ msecs: now.getTime() }),
@@ -88,13 +91,11 @@ export async function advertise(
         now,
       ]);
       await deps.accounts.setFeaturedUntil(tx, modelId, endsAt);
-      const { net } = await deps.wallet.balanceOf(modelId);
-      const left = payFrom === 'credits' ? Number(net) - credits : Number(net);
       return {
         advertismentActive: true,
         advertismentendDate: endsAt.toISOString(),
         credits,
-        netCreditScore: Math.max(0, left),
+        netCreditScore: Number(net),
       };
     }),
   );

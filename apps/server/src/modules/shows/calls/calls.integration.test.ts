@@ -15,6 +15,8 @@ import {
   noticed,
   owner,
   pass,
+  presence,
+  tell,
   told,
   useTestLive,
 } from '../test-live.ts';
@@ -180,6 +182,32 @@ describe('a call under way', () => {
       .toMatchObject({ callStatus: 'ended', endedBy: 'lost' });
     await pass(2 * minuteMs);
     expect(await balance(member)).toBe(90);
+  });
+
+  it('neither charges nor ends while it is not known who is there, and owes nothing to who hangs up then', async () => {
+    const { member, callId } = await inCall({ minMinutes: 3 });
+    presence.isKnown = false;
+    await pass(5 * minuteMs);
+    expect(await balance(member)).toBe(90);
+    expect(told(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'active' });
+    await ask('endCall', { callId }, member, 'user');
+    expect(told(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'ended', endedBy: 'member' });
+    expect(await balance(member)).toBe(90);
+    const { model, member: other } = await two();
+    const rung = await ring(model, other);
+    expect(await outcomeOf(accept(rung._id, model))).toBe('not_live');
+    expect(await balance(other)).toBe(100);
+  });
+
+  it('charges nothing more once the engine has died', async () => {
+    const { member } = await inCall();
+    // Six seconds of the first minute have passed.
+    await pass(minuteMs - 7_000);
+    connected.clear();
+    tell('engineDown', null);
+    await pass(5 * minuteMs);
+    expect(await balance(member)).toBe(90);
+    expect(told(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'ended', endedBy: 'lost' });
   });
 
   it('lets both come back after a reload, into the same seat', async () => {

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/index.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { LiveDeps } from '../dependencies.ts';
 import { tellMinuteEarned } from '../earnings.ts';
 import { announceSeat } from './announce-seat.ts';
@@ -15,7 +15,8 @@ const purchaseKinds = {
 
 /**
  * Charges a seat's next minute inside the caller's transaction, which holds the seat's row.
- * @throws Refusal not_enough_credits or spending_limit_reached; nothing is then charged
+ * @throws Refusal not_enough_credits, spending_limit_reached, or not_live while the engine knows nobody's picture;
+ *   nothing is then charged
  */
 export async function chargeMinute(
   deps: LiveDeps,
@@ -23,6 +24,12 @@ export async function chargeMinute(
   seat: Seat,
   minute: number,
 ): Promise<Seat> {
+  if (!deps.engine.isPresenceKnown()) {
+    refuse('not_live', {
+      msg: 'Live video cannot be reached right now. You were not charged.',
+      retryAfterSeconds: 5,
+    });
+  }
   const at = deps.clock();
   const { purchaseId, transactionId, netCreditScore } = await deps.wallet.chargeMinute(tx, {
     ...purchaseKinds[seat.kind],

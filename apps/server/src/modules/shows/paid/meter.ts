@@ -28,6 +28,13 @@ export function createMeter(deps: LiveDeps): Meter {
   const turn = createTurn(me, deps.steadyMs, deps.tickMs);
   const presence = createPresence();
 
+  /** The engine is gone, and with it everyone's picture. */
+  async function noneSeen(): Promise<void> {
+    const gone = presence.everyone();
+    presence.clear();
+    await Promise.all(gone.map(({ channel, subject }) => unseen(channel, subject)));
+  }
+
   async function unseen(channel: string, subject: string): Promise<void> {
     const memberId = accountOfViewer(subject);
     if (memberId !== undefined) await seatStore.unseen(database, channel, memberId);
@@ -47,12 +54,14 @@ export function createMeter(deps: LiveDeps): Meter {
     );
   }
 
-  async function measure(): Promise<(Seat & { over: boolean })[]> {
+  /** @param isKnown whether anybody knows who watches; time stands still for every seat and call while nobody does */
+  async function measure(isKnown: boolean): Promise<(Seat & { over: boolean })[]> {
     return await database.transaction(async (tx) => {
       const found = await seatStore.readBeat(tx);
       if (!found) return [];
-      const elapsedMs = turn.take(found);
-      if (elapsedMs === null) return [];
+      const passedMs = turn.take(found);
+      if (passedMs === null) return [];
+      const elapsedMs = isKnown ? passedMs : 0;
       await seatStore.setBeat(tx, me);
       const calls = await callStore.measure(tx, elapsedMs);
       const lost = calls.filter((call) => call.awayMs >= lostCallLimitMs(deps.tickMs));
@@ -71,7 +80,7 @@ export function createMeter(deps: LiveDeps): Meter {
   }
 
   async function settle(seat: Seat & { over: boolean }): Promise<void> {
-    const isDue = dueMinute(seat, deps.minuteMs) !== null;
+    const isDue = engine.isPresenceKnown() && dueMinute(seat, deps.minuteMs) !== null;
     const reason = endOf(seat, seat.over, deps.minuteMs) ?? (isDue ? await chargeDue(deps, seat.id) : null);
     if (reason !== null) await showOut(deps, seat, reason);
   }
@@ -86,15 +95,18 @@ export function createMeter(deps: LiveDeps): Meter {
             log.error({ error }, 'A seat could not be marked as left.'),
           );
         }),
-        engine.on('engineDown', () => presence.clear()),
+        engine.on('engineDown', () => {
+          noneSeen().catch((error: unknown) => log.error({ error }, 'Seats could not be marked as left.'));
+        }),
       ];
       return () => {
         for (const stop of stops) stop();
       };
     },
     async tick() {
-      await keepSeen();
-      const seats = await measure();
+      const isKnown = engine.isPresenceKnown();
+      if (isKnown) await keepSeen();
+      const seats = await measure(isKnown);
       for (let at = 0; at < seats.length; at += chargesAtOnce) {
         await Promise.all(
           seats

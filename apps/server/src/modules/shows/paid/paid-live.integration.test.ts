@@ -8,6 +8,7 @@ import {
   ask,
   balance,
   connect,
+  connected,
   desk,
   dropAll,
   emitted,
@@ -18,7 +19,9 @@ import {
   noticed,
   owner,
   pass,
+  presence,
   putOut,
+  tell,
   told,
   useTestLive,
 } from '../test-live.ts';
@@ -111,6 +114,43 @@ describe('a paid show', () => {
     expect(await balance(viewer)).toBe(90);
   });
 
+  it('charges nobody while it is not known who watches, and goes on where it stopped', async () => {
+    const { model } = await goLive({ showType: 'private', cost: 10 });
+    const [viewer, late] = [await account('user', 100), await account('user', 100)];
+    const joined = (await joinShow(model, viewer, { confirmedCost: 10 })).data;
+    const look = (await joinShow(model, late, { freeLook: true })).data;
+    await connect(joined.media.token);
+    await connect(look.media.token);
+    await pass(2_000);
+    presence.isKnown = false;
+    await pass(5 * minuteMs);
+    expect(await balance(viewer)).toBe(90);
+    expect(isConnected(late), 'a look is not over either').toBe(true);
+    const input = { seatId: look.seat.seatId, confirmedCost: 10 };
+    expect(await outcomeOf(ask('confirmSeat', input, late, 'user'))).toBe('not_live');
+    const third = await account('user', 100);
+    expect(await outcomeOf(joinShow(model, third, { confirmedCost: 10 }))).toBe('not_live');
+    expect([await balance(late), await balance(third)]).toEqual([100, 100]);
+    presence.isKnown = true;
+    await pass(57_000);
+    expect(await balance(viewer)).toBe(90);
+    await pass(2_000);
+    expect(await balance(viewer)).toBe(80);
+  });
+
+  it('charges nothing more once the engine has died', async () => {
+    const { model } = await goLive({ showType: 'private', cost: 10 });
+    const viewer = await account('user', 100);
+    const joined = (await joinShow(model, viewer, { confirmedCost: 10 })).data;
+    await connect(joined.media.token);
+    await pass(minuteMs - 1_000);
+    connected.clear();
+    tell('engineDown', null);
+    await live.keeper.settled();
+    await pass(5 * minuteMs);
+    expect(await balance(viewer)).toBe(90);
+  });
+
   it('lets nobody in with what was another’s, or what is over', async () => {
     const { model } = await goLive({ showType: 'private', cost: 10 });
     const [viewer, stranger] = [await account('user', 100), await account('user', 100)];
@@ -188,6 +228,18 @@ describe('a private show', () => {
     expect(await connect(back.media.token)).toBeUndefined();
     const receipt = (await ask('getSeatReceipt', { seatId: mine.seat.seatId }, member, 'user')).data;
     expect(receipt).toMatchObject({ kind: 'private', minuteCount: 2, totalCredits: 40 });
+  });
+
+  it('owes nothing of its length to who leaves while it is not known who watches', async () => {
+    const { member, asked, answer } = await inPrivate({ minMinutes: 3 });
+    presence.isKnown = false;
+    expect(await outcomeOf(answer(true))).toBe('not_live');
+    expect(await balance(member)).toBe(200);
+    presence.isKnown = true;
+    await answer(true);
+    presence.isKnown = false;
+    await ask('endPrivateShow', { privateShowId: asked._id }, member, 'user');
+    expect(await balance(member)).toBe(180);
   });
 
   it('lets others look on at the model’s price, without the chat', async () => {
@@ -445,9 +497,37 @@ describe('the board of a room', () => {
       .poll(async () => (await ask('getRoomBoard', { channelName: model }, fan, 'user')).data.topTippers)
       .toMatchObject([{ credits: 40 }]);
     await expect
-      .poll(() => emitted.find((one) => one.event === 'room.tip')?.payload)
-      .toMatchObject({ what: 'A song', level: 2 });
+      .poll(() => emitted.find((one) => one.event === 'room.tips')?.payload)
+      .toMatchObject({ tips: [{ what: 'A song', level: 2 }] });
     expect(await balance(fan)).toBe(60);
+  });
+
+  it('is told of a crowd of tips in a few messages, and counts every one of them', async () => {
+    const { model } = await goLive({ showType: 'free' });
+    const fans = await Promise.all([account('user'), account('user'), account('user')]);
+    const crowd = Array.from({ length: 60 }, (_, index) => ({
+      purchaseId: randomUUID(),
+      buyerId: fans[index % 3] ?? '',
+      modelId: model,
+      channelName: model,
+      amountCredits: 5,
+      message: '',
+      anonymous: index % 3 === 2,
+      at: new Date(),
+    }));
+    emitted.length = 0;
+    for (const tip of crowd) live.showTip(tip);
+    const sent = () =>
+      emitted
+        .filter((one) => one.event === 'room.tips')
+        .map((one) => one.payload as { tips: { _id: string }[] });
+    await expect
+      .poll(() => sent().flatMap(({ tips }) => tips.map(({ _id }) => _id)))
+      .toEqual(crowd.map(({ purchaseId }) => purchaseId));
+    expect(sent().length).toBeLessThanOrEqual(2);
+    expect(told(model, 'show.earned').map(({ credits }) => credits)).toEqual([300]);
+    const board = (await ask('getRoomBoard', { channelName: model }, fans[0] ?? '', 'user')).data;
+    expect(board.topTippers).toMatchObject([{ credits: 100 }, { credits: 100 }]);
   });
 
   it('counts one vote for each, which can be changed until the poll closes', async () => {

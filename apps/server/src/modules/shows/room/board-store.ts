@@ -103,9 +103,12 @@ const closePoll = statement<object>(
   'live.close-poll',
   `update room_polls set status = 'closed', closed_at = $2 where id = $1 and status = 'open'`,
 );
+// In one order of rows, so that two batches for the same room cannot wait for each other.
 const given = statement<object>(
-  'live.keep-giver',
-  `insert into room_givers (show_id, account_id, credits) values ($1, $2, $3)
+  'live.keep-givers',
+  `insert into room_givers (show_id, account_id, credits)
+   select $1::uuid, account_id, sum(credits)::bigint from unnest($2::uuid[], $3::bigint[]) as tip(account_id, credits)
+   group by account_id order by account_id
    on conflict (show_id, account_id) do update set credits = room_givers.credits + excluded.credits`,
 );
 const topGivers = statement<{ username: string; profileImage: string | null; credits: bigint }>(
@@ -156,8 +159,18 @@ export const boardStore = {
   vote: (db: Queryable, pollId: string, accountId: string, choice: number) =>
     db.execute(vote, [pollId, accountId, choice]),
   closePoll: (db: Queryable, id: string, now: Date) => db.execute(closePoll, [id, now]),
-  keepGiver: (db: Queryable, showId: string, accountId: string, credits: number) =>
-    db.execute(given, [showId, accountId, credits]),
+  async keepGivers(
+    db: Queryable,
+    showId: string,
+    tips: readonly { buyerId: string; amountCredits: number }[],
+  ): Promise<void> {
+    if (tips.length === 0) return;
+    await db.execute(given, [
+      showId,
+      tips.map(({ buyerId }) => buyerId),
+      tips.map(({ amountCredits }) => amountCredits),
+    ]);
+  },
   topGivers: (db: Queryable, showId: string) => db.rows(topGivers, [showId]),
   viewers: (db: Queryable, showId: string, ids: readonly string[]) => db.rows(viewers, [showId, ids]),
 };

@@ -15,7 +15,12 @@ const pagePolicy =
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
 
-const listQuery = z.object({ to: z.string().max(320).optional().catch(undefined) });
+// The database takes no NUL, and no address has one.
+const recipient = z
+  .string()
+  .max(320)
+  .refine((to) => !to.includes('\0'));
+const listQuery = z.object({ to: recipient.optional().catch(undefined) });
 const mailParams = z.object({ id: z.uuid() });
 
 /**

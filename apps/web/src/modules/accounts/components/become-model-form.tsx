@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import { client } from '../../../platform/api.ts';
-import { useFormCheck } from '../../../platform/forms/use-form-check.ts';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { changeAccount, setUnverifiedUser } from '../../../platform/session/session-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
@@ -20,9 +20,15 @@ const form = z.object({
 
 /** Turns the member's account into a model's. The password is asked for again, and every session ends. */
 export function BecomeModelForm({ email }: { email: string }) {
-  const [values, setValues] = useState({ password: '', acceptTerms: false });
   const [isSending, setSending] = useState(false);
-  const { form: element, problems, check, refuse } = useFormCheck();
+  const {
+    form: element,
+    values,
+    problems,
+    set,
+    check,
+    refuse,
+  } = useContractForm({ password: '', acceptTerms: false });
   const submit = async () => {
     const output = check(form, values);
     if (!output) return;
@@ -54,13 +60,13 @@ export function BecomeModelForm({ email }: { email: string }) {
         autoComplete="current-password"
         value={values.password}
         error={problems.password}
-        onChange={(event) => setValues({ ...values, password: event.currentTarget.value })}
+        onChange={(event) => set({ password: event.currentTarget.value })}
       />
       <Checkbox
         label={words.accept}
         checked={values.acceptTerms}
         error={problems.acceptTerms}
-        onChange={(event) => setValues({ ...values, acceptTerms: event.currentTarget.checked })}
+        onChange={(event) => set({ acceptTerms: event.currentTarget.checked })}
       />
       <p className="cd-small">
         <UiLink href={paths.terms} target="_blank" rel="noopener">

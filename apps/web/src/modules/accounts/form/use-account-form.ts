@@ -2,9 +2,9 @@ import type { RefusalCode } from '@candela/contract/shared/refusals';
 import { useForm } from '@mantine/form';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { zodErrors } from '../../../platform/forms/zod-errors.ts';
 import { type ReadRefusal, readRefusal } from '../../../platform/refusal.ts';
 import { afterPress } from './after-press.ts';
-import { zodErrors } from './zod-errors.ts';
 
 /** A refusal no field is to blame for, and when it came (epoch milliseconds). */
 export interface Failure {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { zodErrors } from '../form/zod-errors.ts';
+import { zodErrors } from '../../../platform/forms/zod-errors.ts';
 import { signUpSchema } from './sign-up-schema.ts';
 
 const form = {

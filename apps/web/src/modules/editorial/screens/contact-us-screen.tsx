@@ -5,6 +5,7 @@ import { IconSend } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../../platform/api.ts';
+import { zodErrors } from '../../../platform/forms/zod-errors.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -39,13 +40,7 @@ export default function ContactUsScreen() {
       message: '',
     },
     validateInputOnBlur: true,
-    validate: (values) => {
-      const read = contactForm.safeParse(values);
-      if (read.success) return {};
-      return Object.fromEntries(
-        read.error.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]),
-      );
-    },
+    validate: (values) => zodErrors(contactForm, values),
   });
   const send = useMutation(
     api.editorial.contactSupport.mutationOptions({

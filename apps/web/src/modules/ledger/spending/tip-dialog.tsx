@@ -1,4 +1,5 @@
 import { limits } from '@candela/contract/shared/limits';
+import { tipLevel } from '@candela/contract/shared/tip-level';
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import { type SubmitEvent, useId, useState } from 'react';
 import { client } from '../../../platform/api.ts';
@@ -12,7 +13,6 @@ import {
 import { queryClient } from '../../../platform/query-client.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { amountLevel } from '../../../ui/chat/amount-level.ts';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { AmountChoice } from '../../../ui/form/amount-choice.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
@@ -115,7 +115,7 @@ function TipForm({ intent, draft, balance, onDone }: TipDialogProps & { balance:
         label={words.presets}
         amounts={tipAmounts}
         value={preset}
-        caption={(credits) => words.levels[amountLevel(credits)]}
+        caption={(credits) => words.levels[tipLevel(credits)]}
         onChange={(credits) => {
           setPreset(credits);
           setFree('');

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '../../../platform/api.ts';
+import { zodErrors } from '../../../platform/forms/zod-errors.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -56,13 +57,7 @@ function ComplaintForm({ onSent }: { onSent: (receipt: CaseReceipt) => void }) {
       text: '',
       inGoodFaith: false,
     },
-    validate: (values) => {
-      const read = complaintForm.safeParse(values);
-      if (read.success) return {};
-      return Object.fromEntries(
-        read.error.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]),
-      );
-    },
+    validate: (values) => zodErrors(complaintForm, values),
   });
   const send = useMutation(
     api.moderation.complain.mutationOptions({

@@ -1,8 +1,7 @@
 import { type ChatPlan, type ChatPlanForm, chatPlanForm } from '@candela/contract/plans/operations';
 import { NumberInput } from '@mantine/core';
-import { useState } from 'react';
 import { client } from '../../../platform/api.ts';
-import { useFormCheck, wholeNumber } from '../../../platform/forms/use-form-check.ts';
+import { useContractForm, wholeNumber } from '../../../platform/forms/use-contract-form.ts';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
 import { manageMessages } from '../manage-messages.ts';
 import { PlanForm } from './plan-form.tsx';
@@ -14,20 +13,18 @@ type Values = Record<'title' | 'description', string> &
 
 /** Adds a chat plan, or changes one; those who bought keep what they bought. */
 export function ChatPlanDialog({ plan, onClose }: { plan: ChatPlan | null; onClose: () => void }) {
-  const [values, setValues] = useState<Values>({
+  const { form, values, problems, set, check, refuse } = useContractForm<Values>({
     title: plan?.title ?? '',
     description: plan?.description ?? '',
     price: plan?.price ?? '',
     days: plan?.days ?? '',
     messages: plan?.messages ?? '',
   });
-  const { form, problems, check, refuse } = useFormCheck();
   const save = useSavePlan(
     (output: ChatPlanForm) =>
       plan ? client.plans.updateChatPlan({ ...output, id: plan._id }) : client.plans.addChatPlan(output),
     { onDone: onClose, onError: refuse },
   );
-  const set = (part: Partial<Values>) => setValues((before) => ({ ...before, ...part }));
   const number = (name: 'price' | 'days' | 'messages', description?: string) => (
     <NumberInput
       label={words[name]}

@@ -6,9 +6,8 @@ import {
   clubHousePlanForm,
 } from '@candela/contract/plans/operations';
 import { Checkbox, NumberInput, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { client } from '../../../platform/api.ts';
-import { useFormCheck, wholeNumber } from '../../../platform/forms/use-form-check.ts';
+import { useContractForm, wholeNumber } from '../../../platform/forms/use-contract-form.ts';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
 import { manageMessages } from '../manage-messages.ts';
 import { messages } from '../messages.ts';
@@ -57,8 +56,7 @@ function problemOf(problems: Readonly<Record<string, string>>, list: string): st
 
 /** Adds a club-house plan, or changes one; members who are in keep their price. */
 export function ClubPlanDialog({ plan, onClose }: { plan: ClubHousePlan | null; onClose: () => void }) {
-  const [values, setValues] = useState(() => startValues(plan));
-  const { form, problems, check, refuse } = useFormCheck();
+  const { form, values, problems, set, check, refuse } = useContractForm(startValues(plan));
   const save = useSavePlan(
     (output: ClubHousePlanForm) =>
       plan
@@ -66,7 +64,6 @@ export function ClubPlanDialog({ plan, onClose }: { plan: ClubHousePlan | null; 
         : client.plans.addClubHousePlan(output),
     { onDone: onClose, onError: refuse },
   );
-  const set = (part: Partial<Values>) => setValues((before) => ({ ...before, ...part }));
   const pricesProblem = problemOf(problems, 'prices');
   return (
     <PlanForm

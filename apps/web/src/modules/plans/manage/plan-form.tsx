@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
 import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
-import type { FormProblems } from '../../../platform/forms/use-form-check.ts';
+import type { FormProblems } from '../../../platform/forms/use-contract-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { manageMessages } from '../manage-messages.ts';

@@ -1,10 +1,9 @@
 import { type PromoCodeForm, promoCodeForm } from '@candela/contract/plans/memberships';
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api, client } from '../../../platform/api.ts';
 import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
-import { useFormCheck, wholeNumber } from '../../../platform/forms/use-form-check.ts';
+import { useContractForm, wholeNumber } from '../../../platform/forms/use-contract-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ChoiceSegment } from '../../../ui/form/choice-segment.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
@@ -30,21 +29,19 @@ function usePlanChoices() {
 /** Makes a promo code. */
 export function PromoDialog({ onClose }: { onClose: () => void }) {
   const plans = usePlanChoices();
-  const [values, setValues] = useState({
+  const { form, values, problems, set, check, refuse } = useContractForm({
     code: '',
     kind: 'percent' as 'percent' | 'credits',
     amount: '' as number | string,
     planId: allPlans,
     maxUses: '' as number | string,
-    lastDay: null as string | null,
+    until: null as string | null,
   });
-  const { form, problems, check, refuse } = useFormCheck();
   const save = useSavePlan((output: PromoCodeForm) => client.plans.createPromoCode(output), {
     onDone: onClose,
     onError: refuse,
     said: words.added,
   });
-  const set = (part: Partial<typeof values>) => setValues((before) => ({ ...before, ...part }));
   const submit = () => {
     const output = check(promoCodeForm, {
       code: values.code,
@@ -53,7 +50,7 @@ export function PromoDialog({ onClose }: { onClose: () => void }) {
       planId: values.planId === allPlans ? null : values.planId,
       maxUses: wholeNumber(values.maxUses),
       // The whole of the last day, where the model is.
-      until: values.lastDay === null ? null : new Date(`${values.lastDay}T23:59:59`).toISOString(),
+      until: values.until === null ? null : new Date(`${values.until}T23:59:59`).toISOString(),
     });
     if (output) save.mutate(output);
   };
@@ -122,9 +119,9 @@ export function PromoDialog({ onClose }: { onClose: () => void }) {
             minDate={new Date()}
             previousLabel={words.previousMonth}
             nextLabel={words.nextMonth}
-            value={values.lastDay}
+            value={values.until}
             error={problems.until}
-            onChange={(lastDay) => set({ lastDay })}
+            onChange={(until) => set({ until })}
           />
         </FieldRow>
         <div className={classes.buttons}>

@@ -5,13 +5,14 @@ import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { MediaCard } from '../../../ui/card/media-card.tsx';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { OwnedTag, SmokeTag } from '../../../ui/tag/tag.tsx';
-import { addToCart } from '../cart/cart-store.ts';
+import { useAddToCart } from '../cart/use-cart.ts';
 import { messages } from '../messages.ts';
 
 const words = messages.browse;
 
 /** A product in a list. What has no variants goes into the cart from here. */
 export function ProductCard({ product, eager }: { product: Product; eager?: boolean }) {
+  const add = useAddToCart();
   const { user } = useSession();
   const { title, price, priceTo, soldOut, addInCart } = product;
   const isOneClick =
@@ -36,7 +37,7 @@ export function ProductCard({ product, eager }: { product: Product; eager?: bool
           <IconButton
             label={words.add({ title })}
             variant="media"
-            onClick={() => void addToCart(product, null)}
+            onClick={() => add.mutate({ product, variantId: null })}
           >
             <IconShoppingBagPlus size={20} stroke={1.75} aria-hidden />
           </IconButton>

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { messages } from '../messages.ts';
 import classes from './cart-link.module.css';
-import { useCart } from './cart-store.ts';
+import { useCart } from './use-cart.ts';
 
 /** The way to the cart in the header, with how many things are in it. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.

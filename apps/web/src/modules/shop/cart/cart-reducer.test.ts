@@ -17,13 +17,6 @@ function itemOf(purchaseItemId: string, price: number, totalQty: number): CartIt
 const loaded = cartReducer(emptyCart, { type: 'loaded', products: [itemOf('a', 30, 2), itemOf('b', 5, 3)] });
 
 describe('cartReducer', () => {
-  it('is loading while the cart is fetched, also when that fails', () => {
-    const fetching = cartReducer(emptyCart, { type: 'fetching' });
-    expect(fetching.loading).toBe(true);
-    expect(cartReducer(fetching, { type: 'fetchFailed' }).loading).toBe(false);
-    expect(cartReducer(fetching, { type: 'loaded', products: [] }).loading).toBe(false);
-  });
-
   it('sums quantities and quantity times price after load', () => {
     expect(loaded).toMatchObject({ totalQty: 5, totalPrice: 75 });
   });
@@ -44,6 +37,11 @@ describe('cartReducer', () => {
     const after = cartReducer(shown, { type: 'confirmed', placeholderId: 'soon', item: itemOf('c', 10, 1) });
     expect(after.products.map((item) => item.purchaseItemId)).toEqual(['a', 'b', 'c']);
     expect(after.totalQty).toBe(5);
+  });
+
+  it('takes back what the server refused, with the totals as they were', () => {
+    const shown = cartReducer(loaded, { type: 'added', item: itemOf('soon', 10, 1) });
+    expect(cartReducer(shown, { type: 'takenBack', placeholderId: 'soon' })).toEqual(loaded);
   });
 
   it('sets quantity and price total, and sums again', () => {

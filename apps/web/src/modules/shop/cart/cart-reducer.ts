@@ -1,24 +1,23 @@
 import type { CartItem } from '@candela/contract/shop/cart';
 
-/** A cart as the specification's section 4 describes it. */
+/** A cart as the specification's section 4 describes it. Whether it is loading is the query's to say. */
 export type CartState = {
-  loading: boolean;
   totalPrice: number;
   totalQty: number;
   products: readonly CartItem[];
 };
 
 export type CartAction =
-  | { type: 'fetching' }
-  | { type: 'fetchFailed' }
   | { type: 'loaded'; products: readonly CartItem[] }
   | { type: 'added'; item: CartItem }
   /** The server's answer takes the place of what was shown before it came. */
   | { type: 'confirmed'; placeholderId: string; item: CartItem }
+  /** The server refused what was shown before it came; the totals never counted it. */
+  | { type: 'takenBack'; placeholderId: string }
   | { type: 'updated'; purchaseItemId: string; qty: number }
   | { type: 'deleted'; purchaseItemId: string };
 
-export const emptyCart: CartState = { loading: false, totalPrice: 0, totalQty: 0, products: [] };
+export const emptyCart: CartState = { totalPrice: 0, totalQty: 0, products: [] };
 
 /** What one of an item costs, in credits. */
 export function priceOf(item: CartItem): number {
@@ -28,12 +27,8 @@ export function priceOf(item: CartItem): number {
 /** The cart after something happened. Totals are summed after load, update and delete, not after add. */
 export function cartReducer(state: CartState, action: CartAction): CartState {
   switch (action.type) {
-    case 'fetching':
-      return { ...state, loading: true };
-    case 'fetchFailed':
-      return { ...state, loading: false };
     case 'loaded':
-      return summed({ ...state, loading: false, products: action.products });
+      return summed({ ...state, products: action.products });
     case 'added':
       return {
         ...state,
@@ -48,6 +43,11 @@ export function cartReducer(state: CartState, action: CartAction): CartState {
         products: state.products.map((item) =>
           item.purchaseItemId === action.placeholderId ? action.item : item,
         ),
+      };
+    case 'takenBack':
+      return {
+        ...state,
+        products: state.products.filter((item) => item.purchaseItemId !== action.placeholderId),
       };
     case 'updated':
       return summed({

@@ -1,11 +1,10 @@
 import { addressForm, type ShippingAddress } from '@candela/contract/shop/shipping';
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api, client } from '../../../platform/api.ts';
 import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
 import { countries } from '../../../platform/forms/countries.ts';
-import { useFormCheck } from '../../../platform/forms/use-form-check.ts';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -46,8 +45,7 @@ interface AddressDialogProps {
 
 /** Adds or changes a shipping address. */
 export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps) {
-  const [values, setValues] = useState(() => ({ ...empty, ...address }));
-  const { form, problems, check, refuse } = useFormCheck();
+  const { form, values, problems, set, check, refuse } = useContractForm({ ...empty, ...address });
   const queryClient = useQueryClient();
   const save = useMutation({
     mutationFn: (output: Required<Parameters<typeof client.shop.addAddress>[0]>) =>
@@ -58,7 +56,6 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
     },
     onError: refuse,
   });
-  const set = (part: Partial<typeof empty>) => setValues((before) => ({ ...before, ...part }));
   const text = (name: TextField, required = false) => (
     <TextInput
       label={words[name]}

@@ -7,7 +7,6 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { type ReadRefusal, readRefusal } from '../../../platform/refusal.ts';
 import { updateBalance } from '../../../platform/session/session-store.ts';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { loadCart } from '../cart/cart-store.ts';
 import { messages } from '../messages.ts';
 
 const words = messages.checkout;
@@ -39,12 +38,12 @@ export function usePlaceOrder() {
       const [first] = data.orders;
       const one = data.orders.length === 1 && first ? `?order=${first._id}` : '';
       await navigate(`/orders${one}`, { replace: true });
-      await Promise.all([loadCart(), queryClient.invalidateQueries()]);
+      await queryClient.invalidateQueries();
     } catch (error) {
       const read = readRefusal(error);
       setRefusal(read);
       // Prices, stock and addresses may be other ones by now; what is shown next is what would be paid.
-      if (read.code !== 'network') await Promise.all([loadCart(), queryClient.invalidateQueries()]);
+      if (read.code !== 'network') await queryClient.invalidateQueries();
     } finally {
       setPlacing(false);
     }

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { ChoiceCards } from '../../../ui/form/choice-segment.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
-import { addToCart, useCart } from '../cart/cart-store.ts';
+import { useAddToCart, useCart } from '../cart/use-cart.ts';
 import { messages } from '../messages.ts';
 import classes from './detail.module.css';
 
@@ -20,6 +20,7 @@ export function BuyPanel({ product }: { product: Product }) {
   const first = product.variants.find(({ stock }) => stock !== 0) ?? product.variants[0];
   const [variantId, setVariantId] = useState(first?._id ?? null);
   const { cart } = useCart();
+  const add = useAddToCart();
   const variant = product.variants.find(({ _id }) => _id === variantId);
   const stock = variant ? variant.stock : product.stock;
   const isThere = cart.products.some(
@@ -50,7 +51,7 @@ export function BuyPanel({ product }: { product: Product }) {
       {product.kind === 'physical' && <p className="cd-text-2 cd-num">{stockWords(stock)}</p>}
       <div className={classes.actions}>
         {user?.type === 'user' ? (
-          <Way isThere={isThere} isSoldOut={stock === 0} onAdd={() => void addToCart(product, variantId)} />
+          <Way isThere={isThere} isSoldOut={stock === 0} onAdd={() => add.mutate({ product, variantId })} />
         ) : (
           <ForOthers isOwn={product.own !== null} />
         )}

@@ -1,10 +1,9 @@
 import { type Order, trackingForm } from '@candela/contract/shop/orders';
 import { TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api, client } from '../../../platform/api.ts';
 import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
-import { useFormCheck } from '../../../platform/forms/use-form-check.ts';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -16,12 +15,11 @@ const words = orderMessages.ship;
 
 /** Says how a parcel was sent; again, to correct it. */
 export function ShipDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const [values, setValues] = useState({
+  const { form, values, problems, set, check, refuse } = useContractForm({
     carrier: order.tracking?.carrier ?? '',
     number: order.tracking?.number ?? '',
     url: order.tracking?.url ?? '',
   });
-  const { form, problems, check, refuse } = useFormCheck();
   const queryClient = useQueryClient();
   const ship = useMutation({
     mutationFn: (tracking: Parameters<typeof client.shop.shipOrder>[0]['tracking']) =>
@@ -38,10 +36,7 @@ export function ShipDialog({ order, onClose }: { order: Order; onClose: () => vo
       label={words[name]}
       value={values[name]}
       error={problems[name] ?? problems[`tracking.${name}`]}
-      onChange={(event) => {
-        const { value } = event.currentTarget;
-        setValues((before) => ({ ...before, [name]: value }));
-      }}
+      onChange={(event) => set({ [name]: event.currentTarget.value })}
     />
   );
   return (

@@ -1,6 +1,5 @@
 import { type CartItem, cartQuantityMax } from '@candela/contract/shop/cart';
 import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
@@ -16,7 +15,7 @@ import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import classes from '../cart/cart.module.css';
 import { priceOf } from '../cart/cart-reducer.ts';
-import { loadCart, removeFromCart, setQuantity, useCart } from '../cart/cart-store.ts';
+import { useCart, useRemoveFromCart, useSetQuantity } from '../cart/use-cart.ts';
 import { Failed } from '../list-states.tsx';
 import { messages } from '../messages.ts';
 
@@ -52,19 +51,11 @@ export function ForMembers() {
 }
 
 function Cart() {
-  const { user } = useSession();
-  const userId = user?._id;
   // What is for sale changes while a cart waits, and its totals are only summed when it is read.
-  useEffect(() => void loadCart(userId), [userId]);
-  const { cart, failed } = useCart();
+  const { cart, failed, refetch } = useCart({ refresh: true });
   if (failed) {
     return (
-      <Failed
-        title={words.failed}
-        safe={words.kept}
-        onRetry={() => void loadCart()}
-        retrying={cart.loading}
-      />
+      <Failed title={words.failed} safe={words.kept} onRetry={() => void refetch()} retrying={cart.loading} />
     );
   }
   if (cart.loading && cart.products.length === 0) return <RowSkeletons label={words.loading} count={3} />;
@@ -116,6 +107,8 @@ function Cart() {
 }
 
 function Line({ item }: { item: CartItem }) {
+  const setQuantity = useSetQuantity();
+  const remove = useRemoveFromCart();
   const [product] = item.productData;
   if (!product) return null;
   const { title, userId: seller } = product;
@@ -138,7 +131,7 @@ function Line({ item }: { item: CartItem }) {
           size={36}
           label={words.less({ title })}
           disabled={item.totalQty <= 1}
-          onClick={() => void setQuantity(item, Math.min(item.totalQty - 1, Math.max(most, 1)))}
+          onClick={() => setQuantity.mutate({ item, qty: Math.min(item.totalQty - 1, Math.max(most, 1)) })}
         >
           <IconMinus size={18} stroke={1.75} aria-hidden />
         </IconButton>
@@ -149,7 +142,7 @@ function Line({ item }: { item: CartItem }) {
           size={36}
           label={words.more({ title })}
           disabled={item.totalQty >= most}
-          onClick={() => void setQuantity(item, item.totalQty + 1)}
+          onClick={() => setQuantity.mutate({ item, qty: item.totalQty + 1 })}
         >
           <IconPlus size={18} stroke={1.75} aria-hidden />
         </IconButton>
@@ -157,7 +150,7 @@ function Line({ item }: { item: CartItem }) {
       <span className={classes.sum}>
         <CreditAmount amount={item.totalPrice} />
       </span>
-      <IconButton label={words.remove({ title })} onClick={() => void removeFromCart(item)}>
+      <IconButton label={words.remove({ title })} onClick={() => remove.mutate(item)}>
         <IconTrash size={20} stroke={1.75} aria-hidden />
       </IconButton>
     </li>

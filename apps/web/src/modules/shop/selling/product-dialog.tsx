@@ -2,10 +2,9 @@ import { type ProductForm, productForm } from '@candela/contract/shop/operations
 import type { Product } from '@candela/contract/shop/products';
 import { Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api, client } from '../../../platform/api.ts';
 import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
-import { useFormCheck } from '../../../platform/forms/use-form-check.ts';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { type Uploads, useUploads } from '../../../platform/uploads/use-uploads.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ChoiceCards } from '../../../ui/form/choice-segment.tsx';
@@ -51,12 +50,10 @@ function useSaveProduct(product: Product | null, onDone: () => void, onError: (e
 
 /** The add and edit modal of a product; its draft is saved however unfinished. */
 export function ProductDialog({ product, onClose }: { product: Product | null; onClose: () => void }) {
-  const [values, setValues] = useState(() => startValues(product));
   const pictures = useUploads({ kinds: ['image'] });
   const files = useUploads({ kinds: ['document', 'audio', 'video', 'image'] });
-  const { form, problems, check, refuse } = useFormCheck();
+  const { form, values, problems, set, check, refuse } = useContractForm(startValues(product));
   const save = useSaveProduct(product, onClose, refuse);
-  const set = (part: Partial<ProductValues>) => setValues((before) => ({ ...before, ...part }));
   const isBusy = pictures.isBusy || files.isBusy;
   const submit = (draft: boolean) => {
     const sent = { images: pictures.filenames, files: sentFiles(files) };

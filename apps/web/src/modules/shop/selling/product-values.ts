@@ -1,6 +1,6 @@
 import type { ProductForm } from '@candela/contract/shop/operations';
 import type { Product, ProductKind } from '@candela/contract/shop/products';
-import { wholeNumber } from '../../../platform/forms/use-form-check.ts';
+import { wholeNumber } from '../../../platform/forms/use-contract-form.ts';
 
 export type VariantValues = {
   key: string;

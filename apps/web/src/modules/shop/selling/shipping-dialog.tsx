@@ -1,11 +1,14 @@
 import { type ShippingZones, shippingZones } from '@candela/contract/shop/shipping';
 import { MultiSelect, NumberInput, Select, Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { CheckedForm } from '../../../platform/forms/checked-form.tsx';
 import { countries } from '../../../platform/forms/countries.ts';
-import { type FormProblems, useFormCheck, wholeNumber } from '../../../platform/forms/use-form-check.ts';
+import {
+  type FormProblems,
+  useContractForm,
+  wholeNumber,
+} from '../../../platform/forms/use-contract-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -52,14 +55,13 @@ function wireRate({ ships, price, freeAbove }: Rate): ShippingZones['home'] {
 }
 
 function ZonesForm({ zones, onClose }: { zones: ShippingZones; onClose: () => void }) {
-  const [country, setCountry] = useState(zones.homeCountry);
-  const [region, setRegion] = useState(zones.regionCountries);
-  const [rates, setRates] = useState<Record<Zone, Rate>>({
+  const { form, values, problems, set, check, refuse } = useContractForm({
+    homeCountry: zones.homeCountry,
+    regionCountries: zones.regionCountries,
     home: rateOf(zones.home),
     region: rateOf(zones.region),
     world: rateOf(zones.world),
   });
-  const { form, problems, check, refuse } = useFormCheck();
   const queryClient = useQueryClient();
   const save = useMutation(
     api.shop.saveShippingZones.mutationOptions({
@@ -74,10 +76,10 @@ function ZonesForm({ zones, onClose }: { zones: ShippingZones; onClose: () => vo
   const field = (zone: Zone) => (
     <RateFields
       label={words[zone]}
-      rate={rates[zone]}
+      rate={values[zone]}
       zone={zone}
       problems={problems}
-      onChange={(part) => setRates((before) => ({ ...before, [zone]: { ...before[zone], ...part } }))}
+      onChange={(part) => set({ [zone]: { ...values[zone], ...part } })}
     />
   );
   return (
@@ -86,11 +88,10 @@ function ZonesForm({ zones, onClose }: { zones: ShippingZones; onClose: () => vo
       problems={problems}
       onSubmit={() => {
         const output = check(shippingZones, {
-          homeCountry: country,
-          home: wireRate(rates.home),
-          regionCountries: region,
-          region: wireRate(rates.region),
-          world: wireRate(rates.world),
+          ...values,
+          home: wireRate(values.home),
+          region: wireRate(values.region),
+          world: wireRate(values.world),
         });
         if (output) save.mutate(output);
       }}
@@ -101,20 +102,20 @@ function ZonesForm({ zones, onClose }: { zones: ShippingZones; onClose: () => vo
         searchable
         clearable
         data={countries()}
-        value={country}
+        value={values.homeCountry}
         error={problems.homeCountry}
-        onChange={setCountry}
+        onChange={(homeCountry) => set({ homeCountry })}
       />
       {field('home')}
       {field('region')}
-      {rates.region.ships && (
+      {values.region.ships && (
         <MultiSelect
           label={words.regionCountries}
           searchable
           data={countries()}
-          value={region}
+          value={values.regionCountries}
           error={problems.regionCountries}
-          onChange={setRegion}
+          onChange={(regionCountries) => set({ regionCountries })}
         />
       )}
       {field('world')}

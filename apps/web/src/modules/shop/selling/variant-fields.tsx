@@ -1,6 +1,6 @@
 import { NumberInput, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import type { FormProblems } from '../../../platform/forms/use-form-check.ts';
+import type { FormProblems } from '../../../platform/forms/use-contract-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { sellingMessages } from '../selling-messages.ts';

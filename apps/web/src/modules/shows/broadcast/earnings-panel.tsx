@@ -22,8 +22,8 @@ export function EarningsPanel({
   const sounds = useTipSoundChoice();
   useTipSounds(channelName);
   const [latest, setLatest] = useState<RoomTip | null>(null);
-  useSocketEvent('room.tip', (tip) => {
-    if (tip.channelName === channelName) setLatest(tip);
+  useSocketEvent('room.tips', (told) => {
+    if (told.channelName === channelName) setLatest(told.tips.at(-1) ?? null);
   });
   return (
     <section className={classes.tips} aria-busy={earnings === null}>

@@ -1,18 +1,19 @@
+import type { TipLevel } from '@candela/contract/shared/tip-level';
 import { useLocalStorage } from '@mantine/hooks';
 import { useSocketEvent } from '../../../platform/realtime/socket.ts';
 
-/** The notes of the seven levels: each has those of the one below and one more. Source: C major, upwards. */
-const notesHz = [523, 659, 784, 1047, 1319, 1568, 2093] as const;
+/** C major, upwards: each level has the notes of the one below and one more. */
+const notesHz = [523, 659, 784, 1047] as const;
 const noteSeconds = 0.11;
 const loudest = 0.16;
 
-/** The notes a tip of a level sounds with, 1 to 7. */
-export function notesOf(level: number): readonly number[] {
-  return notesHz.slice(0, Math.min(notesHz.length, Math.max(1, Math.round(level))));
+/** The notes a tip of a level sounds with. */
+export function notesOf(level: TipLevel): readonly number[] {
+  return notesHz.slice(0, level);
 }
 
 /** Sounds a tip, the longer and higher the more was given; silent where the browser forbids sound. */
-function playTipSound(level: number): void {
+function playTipSound(level: TipLevel): void {
   const notes = notesOf(level);
   try {
     const audio = new AudioContext();
@@ -45,10 +46,11 @@ export function useTipSoundChoice() {
   return { isOn, setOn };
 }
 
-/** Sounds every tip of a room while it is wished. */
+/** Sounds the tips of a room while it is wished; of several at once the loudest. */
 export function useTipSounds(channelName: string): void {
   const { isOn } = useTipSoundChoice();
-  useSocketEvent('room.tip', (tip) => {
-    if (isOn && tip.channelName === channelName) playTipSound(tip.level);
+  useSocketEvent('room.tips', (told) => {
+    if (isOn && told.channelName === channelName)
+      playTipSound(Math.max(...told.tips.map(({ level }) => level)));
   });
 }

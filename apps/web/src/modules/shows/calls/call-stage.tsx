@@ -1,9 +1,9 @@
 import type { CallState } from '@candela/contract/calls/operations';
 import type { SeatState } from '@candela/contract/metering/seats';
 import { IconVolumeOff } from '@tabler/icons-react';
-import { useEffect, useEffectEvent } from 'react';
 import type { LinkStatus } from '../../../platform/live/live-link.ts';
 import { useLivePlayer } from '../../../platform/player/use-live-player.ts';
+import { useSoundAtOnce } from '../../../platform/player/use-sound-at-once.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Wick } from '../../../ui/wick/wick.tsx';
 import { LastMinute } from '../paid/seat-meter.tsx';
@@ -29,14 +29,8 @@ export type CallStageProps = {
 /** A call under way: the other's picture as large as can be, the own one in its corner, and the controls. */
 export function CallStage({ call, accountId, stream, status, seat, onTakeOver }: CallStageProps) {
   const player = useLivePlayer(stream);
+  useSoundAtOnce(player);
   const { username } = otherIn(call, accountId);
-  const turnSoundOn = useEffectEvent(() => {
-    // Browsers allow sound once the reader has pressed something on this page; after a reload nobody has.
-    if (player.isMuted && navigator.userActivation?.hasBeenActive) player.toggleMuted();
-  });
-  useEffect(() => {
-    if (player.hasPicture) turnSoundOn();
-  }, [player.hasPicture]);
   const isHere = onTakeOver === null;
   const isAway = isHere && player.hasPicture && status !== null && status.state !== 'connected';
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { client } from '../../../platform/api.ts';
 import { createLiveLink } from '../../../platform/live/create-live-link.ts';
 import { useLivePlayer } from '../../../platform/player/use-live-player.ts';
+import { useSoundAtOnce } from '../../../platform/player/use-sound-at-once.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { reportError } from '../../../platform/report-error.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
@@ -75,6 +76,7 @@ export function MemberCamera({ show }: { show: PrivateShowState }) {
     return link;
   });
   const player = useLivePlayer(stream);
+  useSoundAtOnce(player);
   if (!show.twoWay) return null;
   if (place.isElsewhere) {
     return <OpenElsewhere kind="privateShow" className={classes.ownElsewhere} onTakeOver={place.takeOver} />;

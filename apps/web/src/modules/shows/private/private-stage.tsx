@@ -11,6 +11,7 @@ import {
 import { useState } from 'react';
 import { client } from '../../../platform/api.ts';
 import { useLivePlayer } from '../../../platform/player/use-live-player.ts';
+import { useSoundAtOnce } from '../../../platform/player/use-sound-at-once.ts';
 import { reportError } from '../../../platform/report-error.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
@@ -41,6 +42,7 @@ export type PrivateStageProps = {
 /** The member's side of a private show: her picture, the own camera beside it when wished, and the ways out. */
 export function PrivateStage({ show, model, media, seat }: PrivateStageProps) {
   const player = useLivePlayer(media.stream);
+  useSoundAtOnce(player);
   const [isEnding, setEnding] = useState(false);
   return (
     <div className={classes.stage}>

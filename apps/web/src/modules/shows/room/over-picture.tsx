@@ -1,7 +1,6 @@
 import type { RoomTip } from '@candela/contract/shows/events';
 import { useEffect, useState } from 'react';
 import { useSocketEvent } from '../../../platform/realtime/socket.ts';
-import { amountLevel } from '../../../ui/chat/amount-level.ts';
 import { AmountFlash } from '../../../ui/chat/amount-message.tsx';
 import { words } from '../messages.ts';
 import classes from './player.module.css';
@@ -15,8 +14,10 @@ const floatsAtMost = 12;
 /** What the room gives, over the picture: the largest tips for six seconds, and reactions that rise and go. */
 export function OverPicture({ channelName }: { channelName: string }) {
   const [flash, setFlash] = useState<RoomTip | null>(null);
-  useSocketEvent('room.tip', (tip) => {
-    if (tip.channelName === channelName && amountLevel(tip.amountCredits) === 'blaze') setFlash(tip);
+  useSocketEvent('room.tips', (told) => {
+    if (told.channelName !== channelName) return;
+    const [largest] = told.tips.toSorted((a, b) => b.amountCredits - a.amountCredits);
+    if (largest?.level === 4) setFlash(largest);
   });
   useEffect(() => {
     if (!flash) return;

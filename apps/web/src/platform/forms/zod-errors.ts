@@ -6,15 +6,15 @@ import type { z } from 'zod';
  */
 export function zodErrors(
   schema: z.ZodType,
-  values: Record<string, unknown>,
+  values: unknown,
   emptyWords: Partial<Record<string, string>> = {},
 ): Record<string, string> {
   const errors: Record<string, string> = {};
   const { error } = schema.safeParse(values);
   for (const { path, message } of error?.issues ?? []) {
     const field = path.join('.');
-    const whenEmpty = values[field] === '' ? emptyWords[field] : undefined;
-    errors[field] ??= whenEmpty ?? message;
+    const isEmpty = (values as Record<string, unknown> | null)?.[field] === '';
+    errors[field] ??= (isEmpty ? emptyWords[field] : undefined) ?? message;
   }
   return errors;
 }

@@ -1,0 +1,67 @@
+import type { SpendingLimit } from '@candela/contract/ledger/operations';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeApi } from '../../../test-support/fake-api.ts';
+import { tellPage } from '../../../test-support/fake-realtime.ts';
+import { show } from '../../../test-support/show.tsx';
+import { LimitPanel } from './limit-panel.tsx';
+
+const later = '2026-11-23T12:00:00.000Z';
+
+/** A member's limit as a server holds it: lower at once, higher or none only later. */
+function serveLimit(limit: SpendingLimit) {
+  const reply = () => ({ msg: '', data: limit });
+  const api = fakeApi({
+    ledger: {
+      getSpendingLimit: reply,
+      setSpendingLimit: ({ limitCredits }) => {
+        if (limitCredits === null) limit.pending = { limitCredits, from: later };
+        else limit.limitCredits = limitCredits;
+        return reply();
+      },
+      cancelPendingLimit: () => {
+        limit.pending = null;
+        return reply();
+      },
+    },
+  });
+  return { ...api, limit };
+}
+
+test('a limit is set, lifting it waits, and can be taken back meanwhile', async () => {
+  const { sent } = serveLimit({ limitCredits: null, spentCredits: 0, pending: null });
+  await show(<LimitPanel />);
+  await page.getByLabelText('Credits a month').fill('20');
+  await page.getByRole('button', { name: 'Set limit' }).click();
+  await expect.element(page.getByText('0 of 20 credits spent this month').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Have no limit' }).click();
+  await expect.element(page.getByText(/There is no limit from/)).toBeVisible();
+  await page.getByRole('button', { name: 'Keep the limit as it is' }).click();
+  await expect.element(page.getByText(/There is no limit from/)).not.toBeInTheDocument();
+  expect(sent.filter(([operation]) => operation !== 'ledger.getSpendingLimit')).toEqual([
+    ['ledger.setSpendingLimit', { limitCredits: 20 }],
+    ['ledger.setSpendingLimit', { limitCredits: null }],
+    ['ledger.cancelPendingLimit', {}],
+  ]);
+});
+
+test('what is no whole number is not sent', async () => {
+  const { sent } = serveLimit({ limitCredits: null, spentCredits: 0, pending: null });
+  await show(<LimitPanel />);
+  const field = page.getByLabelText('Credits a month');
+  for (const typed of ['', '-5', '2.5', '10000001'.padEnd(9, '0')]) {
+    await field.fill(typed);
+    await page.getByRole('button', { name: 'Set limit' }).click();
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+  }
+  expect(sent.map(([operation]) => operation)).not.toContain('ledger.setSpendingLimit');
+});
+
+test('what is spent in another tab shows at once', async () => {
+  const { limit } = serveLimit({ limitCredits: 20, spentCredits: 0, pending: null });
+  await show(<LimitPanel />);
+  await expect.element(page.getByText('0 of 20 credits spent this month').first()).toBeVisible();
+  limit.spentCredits = 15;
+  tellPage('wallet.balance', { netCreditScore: 85 });
+  await expect.element(page.getByText('15 of 20 credits spent this month').first()).toBeVisible();
+});

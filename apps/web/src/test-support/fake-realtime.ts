@@ -1,0 +1,30 @@
+import type { ServerEvents } from '@candela/contract/shared/realtime';
+
+type Listener = (...args: unknown[]) => void;
+
+const listeners = new Map<string, Set<Listener>>();
+
+/** What socket.io's `io` gives a page in a component test: connected to nobody, and told things by `tellPage`. */
+export const fakeSocket = {
+  connected: true,
+  on(event: string, listener: Listener) {
+    listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+    return fakeSocket;
+  },
+  off(event: string, listener: Listener) {
+    listeners.get(event)?.delete(listener);
+    return fakeSocket;
+  },
+  emit: () => fakeSocket,
+  connect: () => fakeSocket,
+  disconnect: () => fakeSocket,
+  timeout: () => ({ emitWithAck: async () => ({ ok: true, data: {} }) }),
+};
+
+/** An event of the server's, as the page's connection brings it. */
+export function tellPage<Event extends keyof ServerEvents>(
+  event: Event,
+  ...payload: Parameters<ServerEvents[Event]>
+): void {
+  for (const listener of listeners.get(event) ?? []) listener(...payload);
+}

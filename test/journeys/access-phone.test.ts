@@ -1,0 +1,3 @@
+import { testAccess } from './test-access.ts';
+
+testAccess('phone', { width: 360, height: 740 });
