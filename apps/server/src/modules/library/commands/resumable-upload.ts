@@ -27,7 +27,7 @@ interface OpenUpload {
 /** Begins a resumable upload. Refuses types and sizes the site does not take. */
 export async function startUpload(
   deps: LibraryDeps,
-  input: UploadRequest,
+  input: UploadRequest & { fileSize: number },
   context: RequestContext,
 ): Promise<{ data: OpenUpload }> {
   const upload = newUpload(deps, signedIn(context).accountId, input, input.type ?? 'private');
@@ -95,6 +95,10 @@ function openUpload(deps: LibraryDeps, { id, stored_name }: Pick<FileRow, 'id' |
   return { uploadId: id, filename: stored_name, url, chunkBytes, expiresAt: expiresAt.toISOString() };
 }
 
-function tusUploadOf(file: Pick<FileRow, 'stored_name' | 'content_type'> & { size_bytes: bigint | number }) {
+function tusUploadOf(
+  file: Pick<FileRow, 'stored_name' | 'content_type'> & { size_bytes: bigint | number | null },
+) {
+  // Announced without a size, it goes to one presigned address and is never resumed.
+  if (file.size_bytes === null) return refuse('not_found');
   return { key: file.stored_name, contentType: file.content_type, sizeBytes: Number(file.size_bytes) };
 }
