@@ -72,7 +72,7 @@ describe('text written into a screen', () => {
     ['<b aria-label="Close it" />', 'Close it'],
     ['<b closeLabel="Close" />', 'Close'],
     ['<b>{x ? "Paid" : y}</b>', 'Paid'],
-    ['<b label={`Row ${n}`} />', 'Row'],
+    ['<b label={`Row $' + '{n}`} />', 'Row'],
     ['<b onClick={() => toast.success("It is done")} />', 'It is done'],
   ])('%s', (jsx, text) => expect(texts(jsx)).toEqual([text]));
 

@@ -60,7 +60,8 @@ describe('compiled messages', () => {
   });
 
   it('keep quotes, backticks and dollars as they were written', () => {
-    const text = "It's `a` ${b} for {name}: '{'x'}' \\ $";
+    const dollar = '$';
+    const text = `It's \`a\` ${dollar}{b} for {name}: '{'x'}' \\ ${dollar}`;
     expect(say(run({ m: text }).m, { name: 'Ada', b: 'B' })).toBe("It's `a` $B for Ada: {x} \\ $");
   });
 
