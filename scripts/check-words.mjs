@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import { isStructurallySame } from '@formatjs/icu-messageformat-parser/manipulator.js';
+import { bannedTerms } from './banned-terms.mjs';
 import { hardCodedText } from './hard-coded.mjs';
 import { findCatalogues, leavesOf, listFiles, readMessages } from './words-files.mjs';
 import { typesFileOf, typesOf } from './words-types.mjs';
@@ -19,9 +20,10 @@ const unchecked = [
  * older than their catalogue, translations that do not fit, and messages nobody uses.
  *
  * @param {string} root
+ * @param {readonly import('./banned-terms.mjs').BannedTerm[]} [terms]
  * @returns {string[]} one line each
  */
-export function checkWords(root) {
+export function checkWords(root, terms = bannedTerms) {
   const at = (/** @type {string} */ file) => path.relative(root, file).split(path.sep).join('/');
   const sources = ['apps/web/src', 'apps/server/src']
     .flatMap((folder) => listFiles(path.join(root, folder)))
@@ -32,6 +34,7 @@ export function checkWords(root) {
     .flatMap(({ file, text }) =>
       hardCodedText(text).map(({ line, text }) => `${file}:${line} writes “${text}” instead of a message`),
     );
+  findings.push(...sources.flatMap((source) => bannedIn(source, terms)));
   for (const catalogue of findCatalogues(root)) {
     const name = at(catalogue.file);
     const invalid = leavesOf(catalogue.messages).flatMap(([key, message]) => problemOf(name, key, message));
@@ -49,6 +52,13 @@ export function checkWords(root) {
     findings.push(...unusedIn(catalogue, at(types), sources).map((key) => `${name}: nobody uses ${key}`));
   }
   return findings;
+}
+
+/** @param {{ file: string, text: string }} source @param {readonly import('./banned-terms.mjs').BannedTerm[]} terms */
+function bannedIn({ file, text }, terms) {
+  return terms
+    .filter(({ term, allowed = [] }) => term.test(text) && !allowed.some((path) => file.startsWith(path)))
+    .map(({ term, instead }) => `${file} says ${term.source}: write ${instead}`);
 }
 
 /** @param {string} file @param {string} key @param {string} message */

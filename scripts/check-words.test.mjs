@@ -40,6 +40,13 @@ test('text planted in a screen is found, with its line', () => {
   ]);
 });
 
+test('a banned term is found, except where it may be said', () => {
+  write('apps/web/src/a.ts', 'export const letter = 1;\n');
+  const term = { term: /letter/, instead: 'message' };
+  expect(checkWords(root, [term])).toEqual(['apps/web/src/a.ts says letter: write message']);
+  expect(checkWords(root, [{ ...term, allowed: ['apps/web/src/a.ts'] }])).toEqual([]);
+});
+
 test('a message that was added without its types, is not ICU, or that nobody uses is found', () => {
   write(
     english,
