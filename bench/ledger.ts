@@ -64,7 +64,7 @@ async function measure(bench: Bench): Promise<void> {
   const { database } = bench;
   const clock = () => new Date();
   const wallet = createWallet({ database, clock });
-  const give = tipGiver(database, clock);
+  const give = tipGiver(database, undefined, clock);
   // What the database does for a tip, sent as the server sends it: the key, the limit, the charge, the journal, the
   // history, the answer.
   const tipTo = (model: (client: number) => string) => (client: number) =>
@@ -75,6 +75,7 @@ async function measure(bench: Bench): Promise<void> {
       amountCredits: 10,
       shareCredits: 8n,
       message: '',
+      channelName: null,
       anonymous: false,
       key: { text: randomUUID(), inputHash: randomBytes(32) },
     });

@@ -51,6 +51,7 @@ export function expressionsIn(file, source) {
  */
 export function problemOf({ pattern, flags }) {
   if (isBounded(pattern)) return undefined;
+  /** @type {{ status: string, complexity?: { summary: string } }} */
   const { status, complexity } = checkSync(pattern, flags, { timeout: 60_000 });
   return status === 'safe' ? undefined : (complexity?.summary ?? status);
 }

@@ -36,7 +36,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-test('every operation of the desk takes exactly the roles it names', async () => {
+test('every operation of the admin console takes exactly the roles it names', async () => {
   const faults: string[] = [];
   const asked = operations.filter(({ name, access }) => access === 'staff' && name !== 'staffLogout');
   expect(asked.length).toBeGreaterThan(60);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { moderation as contract } from '@candela/contract/moderation/operations';
 import { contextOf, refusal } from '@candela/testkit/test-calls';
+import { createTestEvents } from '@candela/testkit/test-events';
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import sharp, { type Sharp } from 'sharp';
 import { v7 as uuid } from 'uuid';
@@ -67,7 +68,7 @@ beforeAll(async () => {
     strikeLimit: async () => 2,
     evidenceDays: async () => evidenceDays,
     endShow: async (_tx, { modelId }) => void endedShows.push(modelId),
-    accounts: createAccounts({ ...site, database, clock, mailer }),
+    accounts: createAccounts({ ...site, database, clock, mailer, events: createTestEvents() }),
     library: library.library,
     jobs: {
       register: (name, handler) => void handlers.set(name, handler as never),

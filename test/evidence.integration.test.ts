@@ -4,7 +4,7 @@ import { newMember, ownProfile } from '@candela/testkit/journey-people';
 import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** What was reported, as the desk opens it on the running site. */
+/** What was reported, as staff open it on the running site. */
 
 let site: Site;
 let owner: StaffPerson;

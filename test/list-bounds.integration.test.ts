@@ -62,7 +62,7 @@ describe('every list', () => {
         expect(body.data).toEqual([]);
       }
       expect([200, 400, 404]).toContain(status);
-      // The desk's lists end sooner, and say so.
+      // Admin lists end sooner, and say so.
       if (status === 400 && operation.access !== 'staff') {
         expect(Object.keys(body.fields ?? {})).not.toContain('current_page');
       }

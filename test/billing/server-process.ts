@@ -3,6 +3,7 @@
  * is the test's hub, and a wall clock that jumps.
  */
 import { openDatabase } from '@candela/server/database';
+import { createTestEvents } from '@candela/testkit/test-events';
 import { call } from '@orpc/server';
 import { createAccounts } from '../../apps/server/src/modules/accounts/index.ts';
 import { createWallet } from '../../apps/server/src/modules/ledger/index.ts';
@@ -64,9 +65,11 @@ async function start({ appUrl, minuteMs, tickMs }: Start): Promise<void> {
   const database = openDatabase({ url: appUrl, poolSize: 8 });
   const settings = createSettings({ database, clock });
   const wallet = createWallet({ database, clock, settings });
+  const events = createTestEvents();
   const accounts = createAccounts({
     database,
     clock,
+    events,
     mailer: { send: async () => {} },
     siteName: 'Billing',
     publicUrl: 'http://site.test',
@@ -83,6 +86,7 @@ async function start({ appUrl, minuteMs, tickMs }: Start): Promise<void> {
       putOutFrom: async () => {},
     },
     accounts,
+    events,
     wallet,
     streamKeySecret: 'a secret of the billing test, thirty-two bytes',
     publicUrl: 'http://site.test',

@@ -4,7 +4,7 @@ import { sendPassport } from '@candela/testkit/journey-documents';
 import { logIn, newMember, ownProfile, signInAs } from '@candela/testkit/journey-people';
 import {
   addStaffByCommand,
-  atDesk,
+  atConsole,
   authenticatorCode,
   doTo,
   newStaff,
@@ -14,7 +14,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { balanceOf } from './give-credits.ts';
 
-/** A day at the desk: log in with a second factor, approve, write, give back, pay out; and it shows on the site. */
+/** A day in the admin console: log in with a second factor, approve, write, give back, pay out; and it shows on the site. */
 
 let site: Site;
 let browser: Browser;
@@ -98,7 +98,7 @@ test('the first owner enrols an authenticator, and keeps the recovery codes', as
     await page.getByAltText('QR code for the authenticator app').waitFor();
     await enterCode(page, authenticatorCode(secret));
     await page.getByRole('button', { name: 'Log in' }).click();
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: "I've saved them" }).click();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     const token = await page.evaluate(() => localStorage.getItem('staffToken'));
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
@@ -109,7 +109,7 @@ test('the first owner enrols an authenticator, and keeps the recovery codes', as
 test('a model is approved and may log in', async () => {
   const username = await signUpModel('new.lamp');
   await journey(browser, site.url, 'staff-approves', async (open) => {
-    const page = await atDesk(await open('keeper'), owner, 'approvals');
+    const page = await atConsole(await open('keeper'), owner, 'approvals');
     await doTo(page, username, 'Approve');
     await dialog(page).getByRole('button', { name: 'Approve' }).click();
     await page.getByText('The profile is approved; a mail says so.').waitFor();
@@ -119,7 +119,7 @@ test('a model is approved and may log in', async () => {
 
 test('what is written into the footer shows on the site, and an earlier version is kept', async () => {
   await journey(browser, site.url, 'staff-writes-footer', async (open) => {
-    const page = await atDesk(await open('keeper'), owner, 'pages?q=footer');
+    const page = await atConsole(await open('keeper'), owner, 'pages?q=footer');
     await page.getByRole('row').filter({ hasText: 'footer' }).getByRole('button', { name: 'Open' }).click();
     await page
       .getByLabel('Footer text')
@@ -136,13 +136,13 @@ test('what is written into the footer shows on the site, and an earlier version 
 }, 60_000);
 
 test('a story with a picture appears in the blog', async () => {
-  // One orange dot; the desk makes a picture of it as of any other.
+  // One orange dot; the server makes a picture of it as of any other.
   const picture = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAQAAAADCAIAAAA7ljmRAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQImWM4kaILRww4OQBC1BAt793qpAAAAABJRU5ErkJggg==',
     'base64',
   );
   await journey(browser, site.url, 'staff-writes-story', async (open) => {
-    const page = await atDesk(await open('keeper'), owner, 'blog');
+    const page = await atConsole(await open('keeper'), owner, 'blog');
     await page.getByRole('button', { name: 'New story' }).click();
     await dialog(page).getByLabel('Title').fill('A lamp for every window');
     await dialog(page).getByLabel('Story').fill('<p>Put one there.</p>');
@@ -150,7 +150,7 @@ test('a story with a picture appears in the blog', async () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer: picture });
     await dialog(page).locator('img').waitFor();
-    await dialog(page).getByLabel('Published from').fill('2026-01-02T10:00');
+    await dialog(page).getByLabel('Publish date').fill('2026-01-02T10:00');
     await dialog(page).getByRole('button', { name: 'New story' }).click();
     await page.getByRole('row').filter({ hasText: 'A lamp for every window' }).waitFor();
   });
@@ -183,7 +183,7 @@ test('credits are given, a purchase is given back, and payouts leave in one file
   await askForPayout(modelId ?? '');
 
   await journey(browser, site.url, 'staff-gives-back', async (open) => {
-    const page = await atDesk(await open('keeper'), owner, 'purchases?q=fair.customer');
+    const page = await atConsole(await open('keeper'), owner, 'purchases?q=fair.customer');
     await doTo(page, 'maren.vale', 'Refund');
     await dialog(page).getByLabel('Reason').fill('The show broke off');
     await dialog(page).getByRole('button', { name: 'Refund' }).click();
@@ -197,15 +197,15 @@ test('credits are given, a purchase is given back, and payouts leave in one file
     const saved = page.waitForEvent('download');
     await dialog(page).getByRole('button', { name: 'Export file' }).click();
     expect((await saved).suggestedFilename()).toMatch(/^payouts-.*\.csv$/);
-    await dialog(page).getByText('in the file your browser has saved').waitFor();
+    await dialog(page).getByText('payouts were saved to a file').waitFor();
     const transfers = page.waitForEvent('download');
-    await dialog(page).getByRole('button', { name: 'Save the credit transfers' }).click();
+    await dialog(page).getByRole('button', { name: 'Download credit transfers' }).click();
     expect((await transfers).suggestedFilename()).toMatch(/^payouts-.*\.xml$/);
   });
   expect(await balanceOf(site, member.token)).toBe(500);
   const log = await site.call('adminAccess/listAudit', { per_page: 100 }, owner.token);
-  const deeds = (log.body.data as { action: string }[]).map(({ action }) => action);
-  for (const deed of [
+  const actions = (log.body.data as { action: string }[]).map(({ action }) => action);
+  for (const action of [
     'refundPurchase',
     'approvePayout',
     'exportPayouts',
@@ -213,19 +213,19 @@ test('credits are given, a purchase is given back, and payouts leave in one file
     'saveStory',
     'approveModel',
   ]) {
-    expect(deeds).toContain(deed);
+    expect(actions).toContain(action);
   }
 }, 90_000);
 
 test('an editor sees the pages of the site and nothing of its money', async () => {
   const editor = await newStaff(site, owner, 'editor');
   await journey(browser, site.url, 'staff-editor', async (open) => {
-    const page = await atDesk(await open('editor'), editor, '');
+    const page = await atConsole(await open('editor'), editor, '');
     await page.getByRole('link', { name: 'Blog' }).waitFor();
-    await page.getByRole('heading', { name: 'Sign-ups a day' }).waitFor();
-    expect(await page.getByText('Money in, 30 days').count()).toBe(0);
+    await page.getByRole('heading', { name: 'Sign-ups per day' }).waitFor();
+    expect(await page.getByText('Revenue, 30 days').count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Payouts' }).count()).toBe(0);
     await page.goto(`${site.url}/admin/payouts`);
-    await page.getByRole('heading', { name: 'No such page' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
 }, 60_000);

@@ -1,7 +1,7 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { journey, openBrowser } from '@candela/testkit/journey';
 import { newModel, ownProfile } from '@candela/testkit/journey-people';
-import { atDesk, doTo, newOwner, type StaffPerson } from '@candela/testkit/journey-staff';
+import { atConsole, doTo, newOwner, type StaffPerson } from '@candela/testkit/journey-staff';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 
@@ -44,15 +44,15 @@ test(
       const grown = await comeFrom('grown', 'GB');
       await grown.page.getByRole('heading', content).first().waitFor();
 
-      const desk = await atDesk(await open('owner'), owner, 'settings');
-      const setting = 'Countries whose visitors prove their age';
-      await doTo(desk, setting, 'Change');
-      const dialog = desk.getByRole('dialog');
+      const staffPage = await atConsole(await open('owner'), owner, 'settings');
+      const setting = 'Countries where visitors must prove their age';
+      await doTo(staffPage, setting, 'Change');
+      const dialog = staffPage.getByRole('dialog');
       await dialog.getByLabel('New value').fill('GB,US');
       await dialog.getByLabel('Reason').fill('The law asks for it.');
       await dialog.getByRole('button', { name: 'Change' }).click();
       await dialog.waitFor({ state: 'detached' });
-      const row = desk.getByRole('row').filter({ hasText: setting });
+      const row = staffPage.getByRole('row').filter({ hasText: setting });
       await row.filter({ hasText: /GB,US.*GB,US/ }).waitFor();
 
       const gate = 'Please prove your age';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { journey, openBrowser, type Visitor } from '@candela/testkit/journey';
 import { newPublisher, ownProfile } from '@candela/testkit/journey-people';
-import { atDesk, doTo, newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
+import { atConsole, doTo, newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
 import { uploadPortrait } from '@candela/testkit/journey-uploads';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -95,20 +95,20 @@ test(
       await page.getByRole('heading', { name: 'Your profile is being checked' }).waitFor();
 
       const keeper = await open('moderator', { viewport: { width: 1440, height: 900 } });
-      const desk = await atDesk(keeper, moderator, 'approvals');
-      const row = desk.getByRole('row').filter({ hasText: 'hazel.wick' });
-      const dialog = desk.getByRole('dialog');
+      const staffPage = await atConsole(keeper, moderator, 'approvals');
+      const row = staffPage.getByRole('row').filter({ hasText: 'hazel.wick' });
+      const dialog = staffPage.getByRole('dialog');
       await row.getByRole('button', { name: 'Open' }).click();
       await dialog.getByRole('img', { name: 'Front' }).waitFor();
       await dialog.getByText('Maren Adele Vale').waitFor();
-      await dialog.getByText('The date of birth is not the one').waitFor({ state: 'detached' });
+      await dialog.getByText('The date of birth differs').waitFor({ state: 'detached' });
       await dialog.getByRole('button', { name: 'Larger: Front' }).click();
       await dialog.getByRole('button', { name: 'Turn: Front' }).click();
       await dialog.getByRole('button', { name: 'Reject' }).click();
-      await desk.getByLabel('Reason').fill('We need to see your whole face.');
-      await desk.getByLabel('Holding the document').fill('The chin is cut off.');
+      await staffPage.getByLabel('Reason').fill('We need to see your whole face.');
+      await staffPage.getByLabel('Problem with the selfie').fill('The chin is cut off.');
       await dialog.last().getByRole('button', { name: 'Reject' }).click();
-      await desk.getByText('The profile is rejected; a mail says so.').waitFor();
+      await staffPage.getByText('The profile is rejected; a mail says so.').waitFor();
       await page.reload();
       await page.getByText('We need to see your whole face.').waitFor();
 
@@ -118,10 +118,10 @@ test(
       await page.getByText('The reason: The chin is cut off.').waitFor();
       await sendDocuments(page);
       await page.getByRole('heading', { name: 'Your profile is being checked' }).waitFor();
-      await atDesk(keeper, moderator, 'approvals');
-      await doTo(desk, 'hazel.wick', 'Approve');
+      await atConsole(keeper, moderator, 'approvals');
+      await doTo(staffPage, 'hazel.wick', 'Approve');
       await dialog.getByRole('button', { name: 'Approve' }).click();
-      await desk.getByText('The profile is approved; a mail says so.').waitFor();
+      await staffPage.getByText('The profile is approved; a mail says so.').waitFor();
       await page.reload();
       await page.getByRole('heading', { name: 'You are approved' }).waitFor();
 
@@ -142,13 +142,13 @@ test(
       await report.getByRole('button', { name: 'Send the report' }).click();
       await visitor.page.getByText(/Your report is case \d+/).waitFor();
 
-      await atDesk(keeper, moderator, 'cases');
-      await doTo(desk, 'Hazel light', 'Decide');
+      await atConsole(keeper, moderator, 'cases');
+      await doTo(staffPage, 'Hazel light', 'Decide');
       await dialog.getByRole('combobox', { name: 'Decision' }).click();
-      await desk.getByRole('option', { name: /^Take down/ }).click();
-      await dialog.getByLabel('Reasons, as they are mailed').fill(statement);
+      await staffPage.getByRole('option', { name: /^Take down/ }).click();
+      await dialog.getByLabel('Reasons (sent by email)').fill(statement);
       await dialog.getByRole('button', { name: 'Decide' }).click();
-      await desk.getByText(/Case \d+ is decided/).waitFor();
+      await staffPage.getByText(/Case \d+ is decided/).waitFor();
       const decided = await site.ask<Case[]>('adminAccess/listCases', { status: 'decided' }, moderator.token);
       const caseId = decided[0]?._id ?? '';
       await expect
@@ -165,8 +165,8 @@ test(
       await page.getByLabel('Your appeal').fill('Everybody in it agreed, and I can show it.');
       await page.getByRole('button', { name: 'Send the appeal' }).click();
       await page.getByText('One of our people looks at it again.').waitFor();
-      await atDesk(keeper, moderator, 'cases?status=appealed');
-      await desk.getByRole('row').filter({ hasText: 'Hazel light' }).waitFor();
+      await atConsole(keeper, moderator, 'cases?status=appealed');
+      await staffPage.getByRole('row').filter({ hasText: 'Hazel light' }).waitFor();
       const log = await site.ask<{ targetLabel: string }[]>(
         'adminAccess/listAudit',
         { action: 'viewDocument' },

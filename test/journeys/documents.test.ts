@@ -3,12 +3,12 @@ import { bootSite, type Site } from '@candela/testkit/boot';
 import { journey, openBrowser } from '@candela/testkit/journey';
 import { documentPicture } from '@candela/testkit/journey-documents';
 import { newPublisher } from '@candela/testkit/journey-people';
-import { atDesk, newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
+import { atConsole, newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillDocuments, sendDocuments } from './documents-form.ts';
 
-/** A model's own documents and those of people seen with her, and what the desk looks at before it is shown. */
+/** A model's own documents and those of people seen with her, and what staff look at before it is shown. */
 
 const art = path.resolve(import.meta.dirname, '../../packages/testkit/art/portraits');
 
@@ -38,8 +38,8 @@ afterAll(async () => {
   await site?.stop();
 });
 
-const openRow = (desk: Page, text: string) =>
-  desk.getByRole('row').filter({ hasText: text }).getByRole('button', { name: 'Open' }).click();
+const openRow = (staffPage: Page, text: string) =>
+  staffPage.getByRole('row').filter({ hasText: text }).getByRole('button', { name: 'Open' }).click();
 
 test('documents are asked for, refused when they are none, sent once, and taken by one of two operators', () =>
   journey(browser, site.url, 'own documents', async (open) => {
@@ -59,20 +59,20 @@ test('documents are asked for, refused when they are none, sent once, and taken 
     await page.reload();
     await page.getByText(/^Your documents came in on/).waitFor();
 
-    const desks = [
-      await atDesk(await open('moderator'), moderator, 'approvals'),
-      await atDesk(await open('owner'), owner, 'approvals'),
+    const pages = [
+      await atConsole(await open('moderator'), moderator, 'approvals'),
+      await atConsole(await open('owner'), owner, 'approvals'),
     ] as const;
-    for (const desk of desks) {
-      await openRow(desk, 'bright.lamp');
-      await desk.getByRole('img', { name: 'Holding it' }).waitFor();
-      await desk.getByRole('button', { name: 'Approve the documents' }).click();
+    for (const staffPage of pages) {
+      await openRow(staffPage, 'bright.lamp');
+      await staffPage.getByRole('img', { name: 'Selfie with document' }).waitFor();
+      await staffPage.getByRole('button', { name: 'Approve documents' }).click();
     }
-    const [first, second] = desks;
-    const confirm = (desk: Page) =>
-      desk.getByRole('dialog').last().getByRole('button', { name: 'Approve the documents' });
+    const [first, second] = pages;
+    const confirm = (staffPage: Page) =>
+      staffPage.getByRole('dialog').last().getByRole('button', { name: 'Approve documents' });
     await confirm(first).dblclick();
-    await first.getByText('Nobody stands here.').waitFor();
+    await first.getByText('No models waiting').waitFor();
     await confirm(second).click();
     await second.getByRole('alert').first().waitFor();
     await page.reload();
@@ -126,9 +126,9 @@ test('somebody without an account is named by a release, and nothing of a new mo
     await visitor.goTo(`/profile/${uniqueId}`);
     await visitor.page.getByText('No pictures yet').waitFor();
 
-    const desk = await atDesk(await open('moderator'), moderator, 'items');
-    const dialog = desk.getByRole('dialog');
-    await openRow(desk, 'Two by the window');
+    const staffPage = await atConsole(await open('moderator'), moderator, 'items');
+    const dialog = staffPage.getByRole('dialog');
+    await openRow(staffPage, 'Two by the window');
     await dialog.getByText('Maren Adele Vale').waitFor();
     await dialog.getByRole('button', { name: 'Reject' }).click();
     const send = dialog.last().getByRole('button', { name: 'Reject' });
@@ -138,21 +138,21 @@ test('somebody without an account is named by a release, and nothing of a new mo
     await send.dblclick();
     await page.reload();
     await item.getByText('The title does not fit.').waitFor();
-    await desk.goto(`${site.url}/admin/items?state=rejected`);
-    await openRow(desk, 'Two by the window');
+    await staffPage.goto(`${site.url}/admin/items?state=rejected`);
+    await openRow(staffPage, 'Two by the window');
     await dialog.getByRole('button', { name: 'Approve' }).click();
     await dialog.last().getByRole('button', { name: 'Approve' }).click();
-    await desk.getByText('No item matches.').waitFor();
+    await staffPage.getByText('No items found').waitFor();
     await visitor.page.reload();
     await visitor.page.getByRole('article').filter({ hasText: 'Two by the window' }).waitFor();
 
-    await desk.goto(`${site.url}/admin/performers?kind=release`);
-    await openRow(desk, 'Maren Adele Vale');
+    await staffPage.goto(`${site.url}/admin/performers?kind=release`);
+    await openRow(staffPage, 'Maren Adele Vale');
     await dialog.getByRole('img', { name: 'Signed release' }).waitFor();
     await dialog.getByText('Two by the window').waitFor();
-    await dialog.getByRole('button', { name: 'Reject the release' }).click();
+    await dialog.getByRole('button', { name: 'Reject release' }).click();
     await dialog.getByLabel('Reason').fill('The signature is cut off.');
-    await dialog.last().getByRole('button', { name: 'Reject the release' }).dblclick();
+    await dialog.last().getByRole('button', { name: 'Reject release' }).dblclick();
     await dialog.getByText('The signature is cut off.').waitFor();
     await model.goTo('/my-documents');
     await page.getByText('Not accepted').waitFor();

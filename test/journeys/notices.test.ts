@@ -1,12 +1,12 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { journey, openBrowser } from '@candela/testkit/journey';
 import { newPublisher } from '@candela/testkit/journey-people';
-import { atDesk, doTo, newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
+import { atConsole, doTo, newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
 import { uploadPortrait } from '@candela/testkit/journey-uploads';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** A notice of infringement by somebody without an account, what the desk keeps and decides of it, and the answer. */
+/** A notice of infringement by somebody without an account, what staff keep and decide of it, and the answer. */
 
 let site: Site;
 let browser: Browser;
@@ -46,12 +46,12 @@ type Case = { _id: string; evidence: unknown[]; dmca: { counter: string | null }
 const getCase = (_id: string) => site.ask<Case>('adminAccess/getCase', { _id }, moderator.token);
 
 /** Opens the form for a decision about the case and fills it in. */
-async function decision(desk: Page, choice: RegExp, statement: string): Promise<Locator> {
-  await doTo(desk, 'Copied light', 'Decide');
-  const dialog = desk.getByRole('dialog');
+async function decision(staffPage: Page, choice: RegExp, statement: string): Promise<Locator> {
+  await doTo(staffPage, 'Copied light', 'Decide');
+  const dialog = staffPage.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Decision' }).click();
-  await desk.getByRole('option', { name: choice }).click();
-  await dialog.getByLabel('Reasons, as they are mailed').fill(statement);
+  await staffPage.getByRole('option', { name: choice }).click();
+  await dialog.getByLabel('Reasons (sent by email)').fill(statement);
   return dialog.getByRole('button', { name: 'Decide' });
 }
 
@@ -84,8 +84,8 @@ test('a notice takes a picture down, its sealed copies are opened, and a counter
     const caseId = cases[0]?._id ?? '';
     await expect.poll(async () => (await getCase(caseId)).evidence.length, { timeout: 30_000 }).toBe(2);
 
-    const desk = await atDesk(await open('moderator'), moderator, `cases?open=${caseId}`);
-    const dialog = desk.getByRole('dialog');
+    const staffPage = await atConsole(await open('moderator'), moderator, `cases?open=${caseId}`);
+    const dialog = staffPage.getByRole('dialog');
     await dialog.getByText('12 Foundry Lane, Northwick').waitFor();
     await dialog.getByRole('button', { name: 'Open words.json' }).click();
     await dialog.getByText('"label": "Gallery post: Copied light"').waitFor();
@@ -94,14 +94,14 @@ test('a notice takes a picture down, its sealed copies are opened, and a counter
     await expect
       .poll(() => sealed.evaluate((picture: HTMLImageElement) => picture.naturalWidth))
       .toBeGreaterThan(0);
-    await desk.keyboard.press('Escape');
+    await staffPage.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
 
-    const second = await atDesk(await open('owner'), owner, 'cases');
+    const second = await atConsole(await open('owner'), owner, 'cases');
     const dismiss = await decision(second, /^Dismiss/, 'Nothing is copied.');
-    const takeDown = await decision(desk, /^Take down/, 'It is the picture in the book.');
+    const takeDown = await decision(staffPage, /^Take down/, 'It is the picture in the book.');
     await takeDown.dblclick();
-    await desk.getByText(/Case \d+ is decided/).waitFor();
+    await staffPage.getByText(/Case \d+ is decided/).waitFor();
     await dismiss.click();
     await second.getByRole('dialog').getByRole('alert').waitFor();
 
@@ -124,11 +124,11 @@ test('a notice takes a picture down, its sealed copies are opened, and a counter
     await model.page.getByText('Your counter-notice was passed on').waitFor();
     expect((await getCase(caseId)).dmca?.counter).toContain('I took this picture myself.');
 
-    await desk.goto(`${site.url}/admin/cases?status=decided&open=${caseId}`);
+    await staffPage.goto(`${site.url}/admin/cases?status=decided&open=${caseId}`);
     await dialog.getByText('4 Harbour Row, Eastmere').waitFor();
-    await dialog.getByRole('button', { name: 'Note a court action' }).click();
-    await dialog.last().getByLabel('What you know of it').fill('District court, number 12.');
-    await dialog.last().getByRole('button', { name: 'Note a court action' }).click();
+    await dialog.getByRole('button', { name: 'Record lawsuit' }).click();
+    await dialog.last().getByLabel('Details').fill('District court, number 12.');
+    await dialog.last().getByRole('button', { name: 'Record lawsuit' }).click();
     await dialog.getByText('In court since').waitFor();
     await model.page.reload();
     await model.page.getByText('Whoever gave the notice went to court.').waitFor();

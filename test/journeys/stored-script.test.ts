@@ -124,12 +124,12 @@ async function visit(visitor: Visitor, screens: readonly (string | Screen)[]): P
 }
 
 /** @returns the pages its menu leads to */
-async function enterDesk(visitor: Visitor): Promise<string[]> {
+async function enterConsole(visitor: Visitor): Promise<string[]> {
   const { page } = visitor;
   await visitor.goTo('/');
   await page.evaluate((known) => localStorage.setItem('staffToken', known), stage.ownerToken);
   await visitor.goTo('/admin');
-  const links = page.getByRole('navigation', { name: 'Desk' }).getByRole('link');
+  const links = page.getByRole('navigation', { name: 'Admin console' }).getByRole('link');
   await links.first().waitFor();
   return await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
 }
@@ -149,7 +149,7 @@ test(
         (Object.keys(screens) as Viewer[]).map(async (who) => {
           const token = tokens[who];
           const visitor = await open(who, { ...(token !== undefined && { token }) });
-          const menu = who === 'staff' ? await enterDesk(visitor) : [];
+          const menu = who === 'staff' ? await enterConsole(visitor) : [];
           return await visit(visitor, [...menu, ...screens[who]]);
         }),
       );

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFindings } from './axe-findings.ts';
 import { mainScreens } from './main-screens.ts';
 
-/** What the desk's records open as, beside every page its menu leads to. */
-const openedAtDesk = [
+/** What the console's records open as, beside every page its menu leads to. */
+const openedInConsole = [
   '/admin/accounts?q=maren.vale&open=ACCOUNT',
   '/admin/cases?status=all&open=CASE',
   '/admin/tickets?open=TICKET',
@@ -134,20 +134,20 @@ export function testAccess(device: string, viewport: { width: number; height: nu
     }),
   );
 
-  test(`the desk can be used by everyone: ${device}`, { timeout: 240_000 }, () =>
-    journey(browser, site.url, `access desk ${device}`, async (open) => {
+  test(`the admin console can be used by everyone: ${device}`, { timeout: 240_000 }, () =>
+    journey(browser, site.url, `access console ${device}`, async (open) => {
       const person = await open('staff', { viewport });
       const { page } = person;
       await person.goTo('/admin');
       await person.screenHasCome();
-      const found = await axeFindings(person, 'the door of the desk');
+      const found = await axeFindings(person, 'the sign-in page of the console');
       await page.evaluate((token) => localStorage.setItem('staffToken', token), ownerToken);
       await person.goTo('/admin');
-      const links = page.locator('nav[aria-label=Desk] a');
+      const links = page.locator('nav[aria-label="Admin console"] a');
       await links.first().waitFor({ state: 'attached' });
       const menu = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
       expect(menu.length).toBeGreaterThan(20);
-      for (const path of [...menu, ...openedAtDesk]) {
+      for (const path of [...menu, ...openedInConsole]) {
         await person.goWithin(withMade(path));
         await person.screenHasCome();
         if (path.includes('open=')) await page.getByRole('dialog').waitFor();

@@ -52,7 +52,7 @@ export function createAppChat(needs: Needs): { rooms: Chat; letters: DirectChat 
     isMember: (queries, accountId, modelId) => plans.isClubMember(queries, accountId, modelId, clock()),
     clubsOf: (accountId) => plans.clubsOf(database, accountId, clock()),
     clubMembersOf: (modelId) => plans.clubMembersOf(database, modelId, clock()),
-    onBlocked: live.partWays,
+    accounts,
     keepPicture: library.keepPrivatePicture,
     signPicture: (key, expiresSeconds) => files.presignGet({ key, expiresSeconds }),
     onMessage,

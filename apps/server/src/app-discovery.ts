@@ -9,7 +9,7 @@ import {
 
 type Parts = Pick<
   DiscoveryOptions,
-  'database' | 'clock' | 'mailer' | 'jobs' | 'realtime' | 'searchProviders' | 'onTold'
+  'database' | 'clock' | 'mailer' | 'events' | 'jobs' | 'realtime' | 'searchProviders' | 'onTold'
 >;
 
 /** Builds discovery; `secret` is the site's own and leaves it only inside hashes. */

@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import type { Accounts } from './modules/accounts/index.ts';
-import type { GoodSold, TipGiven } from './modules/ledger/index.ts';
+import type { goodSold, TipGiven } from './modules/ledger/index.ts';
 import type { JudgedItem } from './modules/library/index.ts';
 import type { Notifications } from './modules/notifications/index.ts';
 import type { LiveNotices } from './modules/shows/index.ts';
@@ -12,28 +13,31 @@ export function noticesOf(
   accounts: Pick<Accounts, 'findAccount'>,
 ) {
   return {
-    tipped(tip: TipGiven, buyerName: string | null): void {
-      notifications.tell({
-        accountId: tip.modelId,
-        kind: 'tip',
-        title: `${buyerName ?? somebody} tipped you ${tip.amountCredits} credits`,
-        text: tip.message,
-        href: '/my-earning',
-        // A shower of small tips is one line; what somebody wrote is never written over.
-        ...(tip.message === '' && { groupKey: `tip:${tip.buyerId}:${tip.anonymous}` }),
-      });
-    },
-    sold(sale: GoodSold): void {
-      if (sale.amountCredits === 0) return;
-      void nameOf(accounts, sale.buyerId).then((name) =>
+    async tipped({ tips }: { tips: readonly TipGiven[] }): Promise<void> {
+      const named = tips.filter((tip) => !tip.anonymous).map((tip) => tip.buyerId);
+      const names = await namesOf(accounts, named);
+      for (const tip of tips) {
         notifications.tell({
-          accountId: sale.sellerId,
-          kind: 'sale',
-          title: `${name} bought ${sale.title}`,
-          text: `${sale.amountCredits} credits`,
+          accountId: tip.modelId,
+          kind: 'tip',
+          title: `${(tip.anonymous ? undefined : names.get(tip.buyerId)) ?? somebody} tipped you ${tip.amountCredits} credits`,
+          text: tip.message,
           href: '/my-earning',
-        }),
-      );
+          // A shower of small tips is one line; what somebody wrote is never written over.
+          ...(tip.message === '' && { groupKey: `tip:${tip.buyerId}:${tip.anonymous}` }),
+        });
+      }
+    },
+    async sold(sale: z.infer<typeof goodSold.schema>): Promise<void> {
+      if (sale.amountCredits === 0) return;
+      const names = await namesOf(accounts, [sale.buyerId]);
+      notifications.tell({
+        accountId: sale.sellerId,
+        kind: 'sale',
+        title: `${names.get(sale.buyerId) ?? somebody} bought ${sale.title}`,
+        text: `${sale.amountCredits} credits`,
+        href: '/my-earning',
+      });
     },
     wrote(message: { toAccountId: string; fromUsername: string; conversationId: string }): void {
       notifications.tell({
@@ -160,7 +164,11 @@ const timeTitles = {
   cancelled: (name: string) => `The call time with ${name} was taken back`,
 };
 
-async function nameOf(accounts: Pick<Accounts, 'findAccount'>, accountId: string): Promise<string> {
-  const account = await accounts.findAccount(accountId).catch(() => undefined);
-  return account?.username ?? somebody;
+/** The names of those who may take part. */
+async function namesOf(
+  accounts: Pick<Accounts, 'findAccount'>,
+  accountIds: readonly string[],
+): Promise<Map<string, string>> {
+  const found = await Promise.all([...new Set(accountIds)].map((id) => accounts.findAccount(id)));
+  return new Map(found.flatMap((account) => (account ? [[account.id, account.username] as const] : [])));
 }

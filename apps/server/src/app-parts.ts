@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createAppAdmin } from './app-admin.ts';
 import { createAppAgeCheck } from './app-age-check.ts';
 import { createAppChat } from './app-chat.ts';
-import { complianceHooks, createAppCompliance } from './app-compliance.ts';
+import { createAppCompliance } from './app-compliance.ts';
 import { createAppDiscovery } from './app-discovery.ts';
 import { createAppEarnings } from './app-earnings.ts';
 import { openAppFiles } from './app-files.ts';
@@ -14,21 +14,23 @@ import { noticesOf } from './app-notifications.ts';
 import { createAppPayments } from './app-payments.ts';
 import { createAppPlans } from './app-plans.ts';
 import { createAppPrivacy } from './app-privacy.ts';
-import { createAppRecordings } from './app-recordings.ts';
+import { createRecordingCleanUp } from './app-recordings.ts';
 import { connectRefunds } from './app-refunds.ts';
 import { followEndedSessions } from './app-sessions.ts';
 import { createAppShop } from './app-shop.ts';
 import { openAppVault } from './app-vault.ts';
-import { createAppWallet } from './app-wallet.ts';
 import type { ClosingStack } from './closing-stack.ts';
 import type { Config } from './config.ts';
-import { createAccounts } from './modules/accounts/index.ts';
+import { createAccounts, profilePictureRoutes } from './modules/accounts/index.ts';
 import { categoryIdsOf, chooseCategories } from './modules/discovery/index.ts';
 import { createEditorial } from './modules/editorial/index.ts';
-import { checkLedger } from './modules/ledger/index.ts';
+import { balanceOf, checkLedger, createWallet, goodSold, tipsGiven } from './modules/ledger/index.ts';
+import { createPublicationPolicy } from './modules/moderation/index.ts';
 import { createNotifications } from './modules/notifications/index.ts';
+import { planIdsOf } from './modules/plans/index.ts';
 import { createLive } from './modules/shows/index.ts';
 import type { Database } from './platform/database/index.ts';
+import { createEvents } from './platform/events/index.ts';
 import { forgetOldKeys } from './platform/idempotency/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 import { liveProxy } from './platform/live/index.ts';
@@ -46,7 +48,10 @@ interface Platform {
   closing: ClosingStack;
 }
 
-/** Makes every part of the site, tells each what it needs of the others, and registers what answers. */
+/**
+ * Makes every module of the site and registers what answers. It reads from top to bottom: lower modules first, and
+ * nothing is used before it is made. What lower modules have to say to higher ones are events.
+ */
 export async function assemble(config: Config, { app, database, jobs, clock, closing }: Platform) {
   const countryOf = countryFromHeader(config.COUNTRY_HEADER);
   const mailer = createMailer({
@@ -58,8 +63,10 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     log: app.log,
   });
   closing.add('mail', mailer, () => mailer.close());
+  const events = createEvents({ jobs, database });
   const base = {
     database,
+    events,
     clock,
     jobs,
     mailer,
@@ -68,21 +75,20 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     publicUrl: config.PUBLIC_URL,
   };
   const { files, registerFileRoutes } = await openAppFiles(config, { jobs, clock });
+  const vault = await openAppVault(config, files);
   const settings = createSettings({ database, clock });
-  const { wallet, ...walletNews } = createAppWallet({ ...base, settings });
-  const editorial = createEditorial(base);
+  const secret = await liveSecretOf(config);
+  const engine = await createAppEngine(config, secret, app.log, closing);
+
   const accounts = createAccounts({
     ...base,
-    balanceOf: async (accountId) => {
-      await payments.landWaitingFor(accountId);
-      const { net, total } = await wallet.balanceOf(accountId);
+    async balanceOf(accountId) {
+      const { net, total } = await balanceOf(database, accountId);
       return { net: Number(net), total: Number(total) };
     },
     categoryIdsOf: (accountId) => categoryIdsOf(database, accountId),
-    existPlanIds: (accountId) => plans.planIdsOf(accountId),
+    existPlanIds: (accountId) => planIdsOf(database, accountId, clock()),
     chooseCategories,
-    publishPicture: (wish) => library.publishPicture(wish),
-    onCountriesBlocked: (modelId, countries) => live.showOutCountries(modelId, countries),
   });
   const realtime = createRealtime({
     httpServer: app.server,
@@ -95,46 +101,46 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   closing.add('realtime', realtime, () => realtime.close());
   // The HTTP server waits for its connections; open sockets would keep it from ever closing.
   app.addHook('preClose', () => realtime.close());
+  const identity = createAppIdentity(config, { ...base, accounts, vault });
+  const ageCheck = await createAppAgeCheck(config, { ...base, settings, ownUrl: () => addressOf(app) });
   const notifications = createNotifications({ ...base, realtime, contactOf: accounts.contactOf });
   const notices = noticesOf(notifications, accounts);
+
+  const wallet = createWallet({ ...base, settings, realtime });
+  events.afterCommit(tipsGiven, 'notifications', notices.tipped);
+  events.afterCommit(goodSold, 'notifications', notices.sold);
   const earnings = await createAppEarnings(config, {
     ...base,
     accounts,
     settings,
     onPayout: notices.payoutChanged,
   });
-  const secret = await liveSecretOf(config);
-  const discovery = createAppDiscovery(config, accounts, secret, {
+  const payments = await createAppPayments(config, {
     ...base,
     realtime,
-    onTold: notices.favouriteWentLive,
+    accounts,
+    pushBalance: wallet.pushBalance,
+    ownUrl: () => addressOf(app),
   });
-  const recordings = createAppRecordings(() => ({ engine, live, library }), notices.recordingReady);
+
+  const cleanUpRecordings = createRecordingCleanUp(engine, database);
   const library = createAppLibrary(config, accounts, wallet, closing, {
     ...base,
+    ...createPublicationPolicy({ database, files, settings }),
     realtime,
     files,
     secret,
-    recordings: recordings.forLibrary,
-    ...complianceHooks(() => compliance, settings),
+    recordings: {
+      folderOf: (id) => engine.recordings?.folderOf(id),
+      sweep: cleanUpRecordings,
+      onReady: notices.recordingReady,
+    },
     onJudged: notices.itemJudged,
   });
-  const vault = await openAppVault(config, files);
-  const compliance = createAppCompliance({
-    ...base,
-    files,
-    vault,
-    accounts,
-    library,
-    later: () => ({ chat, live }),
-    settings,
-  });
-  const ageCheck = await createAppAgeCheck(config, { ...base, settings, ownUrl: () => addressOf(app) });
-  const identity = createAppIdentity(config, { ...base, accounts, vault });
   const plans = createAppPlans(config, { ...base, settings, wallet, accounts, onEnding: notices.planEnds });
   const shop = createAppShop(config, { ...base, wallet, earnings, settings, accounts, library, files });
   connectRefunds(config, { wallet, accounts, mailer });
-  const engine = await createAppEngine(config, secret, app.log, closing);
+
   const live = createLive({
     ...base,
     engine,
@@ -142,10 +148,12 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     accounts,
     wallet,
     streamKeySecret: secret,
-    drafts: recordings.forLive,
+    drafts: {
+      add: library.addRecordedShow,
+      discard: library.discardRecordedShow,
+      sweep: cleanUpRecordings,
+    },
     maxRecordingMinutes: config.RECORDING_MAX_MINUTES,
-    onShowLive: discovery.showIsLive,
-    keepBlock: (block) => chat.letters.keepBlock(block),
     notices: notices.live,
     minuteMs: config.LIVE_MINUTE_MS,
   });
@@ -160,20 +168,22 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     wallet,
     onMessage: notices.wrote,
   });
-  const payments = await createAppPayments(config, {
+
+  const editorial = createEditorial(base);
+  const discovery = createAppDiscovery(config, accounts, secret, {
     ...base,
     realtime,
-    accounts,
-    onBalance: walletNews.tellBalance,
-    ownUrl: () => addressOf(app),
+    onTold: notices.favouriteWentLive,
   });
-  walletNews.connect({
-    realtime,
-    onTip(tip, buyerName) {
-      live.showTip(tip);
-      notices.tipped(tip, buyerName);
-    },
-    onSale: notices.sold,
+  const compliance = createAppCompliance({
+    ...base,
+    files,
+    vault,
+    accounts,
+    library,
+    messages: chat.letters,
+    shows: live,
+    settings,
   });
   const privacy = createAppPrivacy(config, {
     ...base,
@@ -201,12 +211,13 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     payouts: earnings.payouts,
     erase: privacy.erase,
   });
+
   followEndedSessions(accounts, realtime, live, app.log);
   closing.add('sessions', await accounts.start(), (stop) => stop());
   jobs.every('accounts.remove-expired', '7 * * * *', accounts.removeExpired);
   jobs.every('wallet.roll-up', '*/5 * * * *', wallet.rollUpLedger);
   jobs.every('wallet.check', '21 * * * *', () => checkLedger(database, clock, app.log));
-  jobs.every('recordings.sweep', '37 * * * *', recordings.forLive.sweep);
+  jobs.every('recordings.sweep', '37 * * * *', cleanUpRecordings);
   jobs.every('idempotency.forget', '43 4 * * *', () => forgetOldKeys(database, clock()));
   await registerAppRoutes(app, config, {
     database,
@@ -220,7 +231,10 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
       moderation: compliance.routes,
       verification: identity.routes,
       ageCheck: ageCheck.routes,
-      accounts: accounts.routes,
+      accounts: {
+        ...accounts.routes,
+        ...profilePictureRoutes({ database, clock, publishPicture: library.publishPicture }),
+      },
       discovery: discovery.routes,
       editorial: editorial.routes,
       notifications: notifications.routes,

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Accounts } from './modules/accounts/index.ts';
 import { createPayments, type Payments } from './modules/payments/index.ts';
 import type { Database } from './platform/database/index.ts';
+import type { Events } from './platform/events/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 import { keptSecret } from './platform/kept-secret.ts';
 import type { Mailer } from './platform/mail/index.ts';
@@ -36,7 +37,8 @@ interface Parts {
   jobs: Jobs;
   accounts: Accounts;
   log: PaymentLog;
-  onBalance?: (accountId: string) => void;
+  events: Events;
+  pushBalance?: (accountId: string) => void;
   /** Where this process listens, for the sandbox's webhooks. */
   ownUrl: () => string;
 }

@@ -9,7 +9,7 @@ import { connectRefunds } from './app-refunds.ts';
 import { readConfig } from './config.ts';
 import { createEarningsCharges } from './modules/earnings/index.ts';
 import { createWallet, type Wallet } from './modules/ledger/index.ts';
-import { createPlans, type Plans, type PlansOptions } from './modules/plans/index.ts';
+import { createPlans, type Plans, type PlansOptions, planIdsOf } from './modules/plans/index.ts';
 import { createShop, type Shop } from './modules/shop/index.ts';
 import { statement } from './platform/database/index.ts';
 import type { Mail } from './platform/mail/index.ts';
@@ -145,7 +145,7 @@ describe('a refunded club-house', () => {
     await refund(purchaseId);
     expect(await netOf(memberId)).toBe(500);
     expect(await plans.isClubMember(test.database, memberId, modelId, clock())).toBe(false);
-    expect(await plans.planIdsOf(memberId)).toEqual([]);
+    expect(await planIdsOf(test.database, memberId, clock())).toEqual([]);
     expect((await plans.chatAllowance(test.database, { memberId, modelId, now: clock() })).allowed).toBe(
       false,
     );
@@ -226,7 +226,7 @@ describe('a refunded chat plan', () => {
     await test.database.transaction((tx) => plans.useChatMessage(tx, { memberId, modelId, now }));
     await refund(second);
     expect(await allowance()).toMatchObject({ allowed: false });
-    expect(await plans.planIdsOf(memberId)).toEqual([]);
+    expect(await planIdsOf(test.database, memberId, clock())).toEqual([]);
     expect(await netOf(memberId)).toBe(100);
     await expectLedgerRight();
   });

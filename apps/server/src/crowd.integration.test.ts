@@ -13,6 +13,7 @@ import { createWallet, type Wallet } from './modules/ledger/index.ts';
 import { createPlans, type Plans } from './modules/plans/index.ts';
 import { createShop, type Shop } from './modules/shop/index.ts';
 import { type Database, statement } from './platform/database/index.ts';
+import { createEvents } from './platform/events/index.ts';
 import { createJobs } from './platform/jobs/index.ts';
 import { createMailer } from './platform/mail/index.ts';
 import { createSettings } from './platform/settings/index.ts';
@@ -56,7 +57,8 @@ beforeAll(async () => {
   const jobs = createJobs({ ownerUrl: test.ownerUrl, database });
   const site = { siteName: 'C', publicUrl: 'https://site.test' };
   const mailer = createMailer({ database, jobs, from: 'C <c@site.test>', clock });
-  const accounts = createAccounts({ database, clock, mailer, ...site });
+  const events = createEvents({ jobs, database });
+  const accounts = createAccounts({ database, clock, mailer, events, ...site });
   const settings = createSettings({ database, clock });
   await settings.all();
   wallet = createWallet({ database, clock, settings });

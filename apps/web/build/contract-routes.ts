@@ -2,8 +2,8 @@ import { contract } from '@candela/contract';
 import { minifyContractRouter } from '@orpc/contract';
 import type { Plugin } from 'vite';
 
-// The desk calls by itself; its operations are nothing every visitor should load.
-const { admin: _desk, ...siteContract } = contract;
+// The admin console brings its own operations; not every visitor should load them.
+const { admin: _console, ...siteContract } = contract;
 
 const source = /\/platform\/contract-routes\.ts$/;
 

@@ -46,13 +46,13 @@ export async function newOwner(site: Site, email = 'owner@example.test'): Promis
 /** Somebody an owner adds, logged in. */
 export async function newStaff(site: Site, owner: StaffPerson, role: string): Promise<StaffPerson> {
   const email = `${role}@example.test`;
-  const wish = { email, name: role, role };
-  const { password } = await site.ask<{ password: string }>('adminAccess/addStaff', wish, owner.token);
+  const person = { email, name: role, role };
+  const { password } = await site.ask<{ password: string }>('adminAccess/addStaff', person, owner.token);
   return await enrolStaff(site, email, password);
 }
 
-/** Opens a page of the desk, such as `payouts?q=late`, as one of the staff. */
-export async function atDesk(
+/** Opens a page of the admin console, such as `payouts?q=late`, as one of the staff. */
+export async function atConsole(
   visitor: Visitor,
   who: Pick<StaffPerson, 'token'>,
   where: string,
@@ -64,12 +64,12 @@ export async function atDesk(
 }
 
 /** Opens the menu of a record's row and chooses what to do. */
-export async function doTo(desk: Page, row: string | RegExp, deed: string): Promise<void> {
-  const actions = desk
+export async function doTo(page: Page, row: string | RegExp, action: string): Promise<void> {
+  const actions = page
     .getByRole('row')
     .filter({ hasText: row })
     .first()
     .getByRole('button', { name: 'Actions' });
   await actions.click();
-  await desk.getByRole('menuitem', { name: deed, exact: true }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
 }

@@ -8,7 +8,7 @@ export const notKept: readonly RegExp[] = [
   /^library\.viewPreSignedUrl contentType$/,
   // Goes to the provider and back in the address, as a path of the site.
   /^ageCheck\.startAgeCheck returnPath$/,
-  // Answered at once, and looked at where the desk asks for it.
+  // Answered at once, and looked at where the console asks for it.
   /^admin\.previewPage description$/,
   // Names something of this site; what names nothing is refused.
   /^admin\.pointCase target$/,

@@ -28,7 +28,7 @@ const beginnings = ['', '/', '/files/', 'https://example.test/', 'WEBVTT\n\n00:0
 /** Words like any other, unless somebody makes a link of them. */
 const runningAddress = 'javascript:__ran()//';
 
-/** What the desk is asked to preview. */
+/** What the console is asked to preview. */
 export const previewed = `<p>Previewed words.</p>${attacks.join(' ')}`;
 
 /** Found again on a page wherever the text is shown. */

@@ -45,14 +45,14 @@ const changeAddress = (which: number) => async (page: Page) => {
   await open(/^Change$/)(page);
 };
 
-/** Has the desk show what it would make of an attack. */
+/** Has the admin console show what it would make of an attack. */
 async function preview(page: Page): Promise<void> {
   await page.getByLabel('Text', { exact: true }).fill(previewed);
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByText('Previewed words.').last().waitFor();
 }
 
-/** Every address at which somebody's words are shown, by who looks; the desk's own menu names the others. */
+/** Every address at which somebody's words are shown, by who looks; the console's menu names the others. */
 export function screensOf(
   { model, member, lesserModel }: Stage,
   shown: Shown,

@@ -13,10 +13,10 @@ const role = staffRoles.find((each): each is StaffRole => each === values.role);
 if (email.success && role) {
   await runOnSite(async ({ database, publicUrl }) => {
     const name = (values.name ?? email.data.split('@', 1)[0] ?? '').slice(0, 80);
-    const doer = { staffId: null, email: 'command line', role: 'owner', ip: '' };
+    const actor = { staffId: null, email: 'command line', role: 'owner', ip: '' };
     const clock = () => new Date();
     const added = await database.transaction((tx) =>
-      insertStaff({ clock }, tx, doer, { email: email.data, name, role }),
+      insertStaff({ clock }, tx, actor, { email: email.data, name, role }),
     );
     return [
       `${email.data} may log in as ${role} at ${publicUrl}/admin`,

@@ -13,6 +13,7 @@ import {
   openDatabase,
   startEmbeddedPostgres,
 } from '../platform/database/index.ts';
+import { createEvents } from '../platform/events/index.ts';
 import { createJobs } from '../platform/jobs/index.ts';
 import { createMailer } from '../platform/mail/index.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -95,20 +96,22 @@ async function workAt(
   const mailer = createMailer({ database, jobs, smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, clock });
   try {
     const { SITE_NAME: siteName, PUBLIC_URL: publicUrl } = config;
-    const accounts = createAccounts({ database, clock, mailer, siteName, publicUrl });
+    const events = createEvents({ jobs, database });
+    const accounts = createAccounts({ database, clock, mailer, events, siteName, publicUrl });
     const settings = createSettings({ database, clock });
     const payments = await createAppPayments(config, {
       database,
       clock,
       mailer,
       jobs,
+      events,
       accounts,
       // The site tells who is connected; a page that is open shows the change when it is next read.
       realtime: { emit() {}, on() {} },
       log: console,
       ownUrl: () => publicUrl,
     });
-    const wallet = createWallet({ database, clock });
+    const wallet = createWallet({ database, clock, events });
     connectRefunds(config, { wallet, accounts, mailer });
     return await work({
       database,

@@ -23,7 +23,7 @@ const routes: RouteObject[] = [
     path: '/admin/*',
     errorElement: <ErrorScreen />,
     HydrateFallback: () => null,
-    lazy: async () => ({ Component: (await import('../modules/admin/screens/admin-screen.tsx')).default }),
+    lazy: async () => ({ Component: (await import('../modules/admin/admin-screen.tsx')).AdminApp }),
   },
 ];
 

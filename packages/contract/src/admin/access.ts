@@ -4,7 +4,7 @@ import { id } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
 import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
 import { line } from '../shared/texts.ts';
-import { byId, deskList, desks, staffOperation } from './fields.ts';
+import { byId, listInput, staffAccess, staffOperation } from './fields.ts';
 import { staffRoles } from './staff-roles.ts';
 
 const role = z.enum(staffRoles, 'Choose a role.');
@@ -124,30 +124,30 @@ export const adminAccess = {
       ),
     ),
 
-  staffMe: staffOperation('staffMe', desks.all, 'Who is logged in')
+  staffMe: staffOperation('staffMe', staffAccess.all, 'Who is logged in')
     .input(z.object({}))
     .output(reply(staffMember)),
-  staffLogout: staffOperation('staffLogout', desks.all, 'Ends the session')
+  staffLogout: staffOperation('staffLogout', staffAccess.all, 'Ends the session')
     .input(z.object({}))
     .output(doneReply),
   changeStaffPassword: staffOperation(
     'changeStaffPassword',
-    desks.all,
+    staffAccess.all,
     'Changes the own password; ends the other sessions',
     ['wrong_credentials'],
   )
     .input(z.object({ oldPassword: z.string().min(1).max(128), password }))
     .output(doneReply),
 
-  listStaff: staffOperation('listStaff', desks.owner, "The operator's people")
-    .input(z.object(deskList))
+  listStaff: staffOperation('listStaff', staffAccess.owner, "The operator's people")
+    .input(z.object(listInput))
     .output(listReply(staffMember)),
-  addStaff: staffOperation('addStaff', desks.owner, 'Adds somebody, with a password to be used once', [
+  addStaff: staffOperation('addStaff', staffAccess.owner, 'Adds somebody, with a password to be used once', [
     'conflict',
   ])
     .input(z.object({ email, name: line('Names', 80).min(1, 'Give a name.'), role }))
     .output(reply(z.object({ staff: staffMember, password: z.string() }))),
-  updateStaff: staffOperation('updateStaff', desks.owner, 'Changes a role, or disables somebody', [
+  updateStaff: staffOperation('updateStaff', staffAccess.owner, 'Changes a role, or disables somebody', [
     'not_found',
     'conflict',
   ])
@@ -155,17 +155,17 @@ export const adminAccess = {
     .output(doneReply),
   resetStaff: staffOperation(
     'resetStaff',
-    desks.owner,
+    staffAccess.owner,
     'Gives a new one-time password and asks for a new second factor',
     ['not_found'],
   )
     .input(byId)
     .output(reply(z.object({ password: z.string() }))),
 
-  listAudit: staffOperation('listAudit', desks.owner, 'What was done, by whom')
+  listAudit: staffOperation('listAudit', staffAccess.owner, 'What was done, by whom')
     .input(
       z.object({
-        ...deskList,
+        ...listInput,
         action: line('Actions', 60).default(''),
         staffId: id.optional(),
         targetId: line('Ids', 60).default(''),
@@ -173,7 +173,7 @@ export const adminAccess = {
     )
     .output(listReply(auditEntry)),
 
-  dashboard: staffOperation('dashboard', desks.all, 'The site at a glance')
+  dashboard: staffOperation('dashboard', staffAccess.all, 'The site at a glance')
     .input(z.object({}))
     .output(reply(dashboard)),
 };

@@ -3,7 +3,7 @@ import { appealOutcomes, caseDecisions, reportReason, reportReasons } from '../m
 import { id } from '../shared/ids.ts';
 import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
-import { byId, deskList, desks, staffOperation } from './fields.ts';
+import { byId, listInput, staffAccess, staffOperation } from './fields.ts';
 
 const caseRow = z.object({
   _id: id,
@@ -24,7 +24,7 @@ const caseRow = z.object({
   createdAt: moment,
   dueAt: moment,
 });
-export type DeskCase = z.infer<typeof caseRow>;
+export type CaseRow = z.infer<typeof caseRow>;
 
 const caseDetail = caseRow.extend({
   subjectText: z.string(),
@@ -70,28 +70,28 @@ const caseDetail = caseRow.extend({
   /** Other cases about the same. */
   otherCases: z.int(),
 });
-export type DeskCaseDetail = z.infer<typeof caseDetail>;
+export type CaseDetail = z.infer<typeof caseDetail>;
 
 /** Told to whom it concerns, in these words. */
 const statement = paragraphs('Statements', 2000).min(10, 'Give the reasons: at least 10 characters.');
 
 /** Reports and complaints, with clocks: what must be decided first stands first. */
 export const adminCases = {
-  listCases: staffOperation('listCases', desks.moderation, 'Reports and complaints, what is due first')
+  listCases: staffOperation('listCases', staffAccess.moderation, 'Reports and complaints, what is due first')
     .input(
       z.object({
-        ...deskList,
+        ...listInput,
         status: z.enum(['open', 'appealed', 'decided', 'all']).default('open'),
         reason: z.enum(['all', ...reportReasons]).default('all'),
       }),
     )
     .output(listReply(caseRow)),
-  getCase: staffOperation('getCase', desks.moderation, 'A case with what it is about', ['not_found'])
+  getCase: staffOperation('getCase', staffAccess.moderation, 'A case with what it is about', ['not_found'])
     .input(byId)
     .output(reply(caseDetail)),
   pointCase: staffOperation(
     'pointCase',
-    desks.moderation,
+    staffAccess.moderation,
     'Says what on this site a complaint or notice about an address means',
     ['not_found', 'conflict'],
   )
@@ -99,7 +99,7 @@ export const adminCases = {
     .output(doneReply),
   recordLawsuit: staffOperation(
     'recordLawsuit',
-    desks.moderation,
+    staffAccess.moderation,
     'Keeps down what a counter-notice would bring back, because the claimant went to court',
     ['not_found', 'conflict'],
   )
@@ -107,7 +107,7 @@ export const adminCases = {
     .output(doneReply),
   openEvidence: staffOperation(
     'openEvidence',
-    desks.moderation,
+    staffAccess.moderation,
     'A piece of a sealed copy of what was reported, in base64; each look is written down',
     ['not_found'],
   )
@@ -117,7 +117,7 @@ export const adminCases = {
     ),
   decideCase: staffOperation(
     'decideCase',
-    desks.moderation,
+    staffAccess.moderation,
     'Decides a case, and mails the reasons to whom it concerns',
     ['not_found', 'conflict'],
   )
@@ -125,7 +125,7 @@ export const adminCases = {
     .output(doneReply),
   decideAppeal: staffOperation(
     'decideAppeal',
-    desks.moderation,
+    staffAccess.moderation,
     'Decides an appeal; a reversed decision is undone',
     ['not_found', 'conflict'],
   )
@@ -133,7 +133,7 @@ export const adminCases = {
     .output(doneReply),
   exportCases: staffOperation(
     'exportCases',
-    desks.moderation,
+    staffAccess.moderation,
     'The cases and the figures of a month, as files',
   )
     .input(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
-import { byId, deskList, desks, optionalId, place, staffOperation, webAddress } from './fields.ts';
+import { byId, listInput, optionalId, place, staffAccess, staffOperation, webAddress } from './fields.ts';
 
 const html = paragraphs('Texts', 200_000);
 const saved = reply(z.object({ _id: id }));
@@ -77,18 +77,18 @@ const ticketMessage = z.object({
   createdAt: moment,
 });
 
-export type DeskCategory = z.infer<typeof category>;
-export type DeskProductCategory = z.infer<typeof productCategory>;
-export type DeskBoardPicture = z.infer<typeof boardPicture>;
-export type DeskCmsPage = z.infer<typeof cmsPage>;
-export type DeskFaq = z.infer<typeof faq>;
-export type DeskBlog = z.infer<typeof blog>;
-export type DeskTicket = z.infer<typeof ticket>;
+export type CategoryRow = z.infer<typeof category>;
+export type ProductCategoryRow = z.infer<typeof productCategory>;
+export type BoardPictureRow = z.infer<typeof boardPicture>;
+export type PageRow = z.infer<typeof cmsPage>;
+export type FaqRow = z.infer<typeof faq>;
+export type StoryRow = z.infer<typeof blog>;
+export type TicketRow = z.infer<typeof ticket>;
 /** What stands on the site's pages, and letters to support. */
 export const adminEditorial = {
   uploadPicture: staffOperation(
     'uploadPicture',
-    desks.editorial,
+    staffAccess.editorial,
     'Takes a picture, writes it anew and gives its address',
     ['unreadable_file', 'payload_too_large'],
     { bodyLimitBytes: 1_900_000 },
@@ -103,10 +103,10 @@ export const adminEditorial = {
     )
     .output(reply(z.object({ url: z.string(), width: z.int(), height: z.int() }))),
 
-  listCategories: staffOperation('listCategories', desks.editorial, 'Categories and subcategories')
-    .input(z.object(deskList))
+  listCategories: staffOperation('listCategories', staffAccess.editorial, 'Categories and subcategories')
+    .input(z.object(listInput))
     .output(listReply(category)),
-  saveCategory: staffOperation('saveCategory', desks.editorial, 'Writes a category or subcategory', [
+  saveCategory: staffOperation('saveCategory', staffAccess.editorial, 'Writes a category or subcategory', [
     'not_found',
     'conflict',
   ])
@@ -119,18 +119,24 @@ export const adminEditorial = {
       }),
     )
     .output(saved),
-  deleteCategory: staffOperation('deleteCategory', desks.editorial, 'Deletes a category no model is in', [
-    'not_found',
-    'conflict',
-  ])
+  deleteCategory: staffOperation(
+    'deleteCategory',
+    staffAccess.editorial,
+    'Deletes a category no model is in',
+    ['not_found', 'conflict'],
+  )
     .input(byId)
     .output(doneReply),
-  listProductCategories: staffOperation('listProductCategories', desks.editorial, 'Categories of products')
-    .input(z.object(deskList))
+  listProductCategories: staffOperation(
+    'listProductCategories',
+    staffAccess.editorial,
+    'Categories of products',
+  )
+    .input(z.object(listInput))
     .output(listReply(productCategory)),
   saveProductCategory: staffOperation(
     'saveProductCategory',
-    desks.editorial,
+    staffAccess.editorial,
     'Writes a category of products',
     ['not_found', 'conflict'],
   )
@@ -138,17 +144,17 @@ export const adminEditorial = {
     .output(saved),
   deleteProductCategory: staffOperation(
     'deleteProductCategory',
-    desks.editorial,
+    staffAccess.editorial,
     'Deletes a category without products',
     ['not_found', 'conflict'],
   )
     .input(byId)
     .output(doneReply),
 
-  listBoards: staffOperation('listBoards', desks.editorial, 'Banners and boards of pictures')
-    .input(z.object({ ...deskList, board: z.enum(['all', ...boardNames]).default('all') }))
+  listBoards: staffOperation('listBoards', staffAccess.editorial, 'Banners and boards of pictures')
+    .input(z.object({ ...listInput, board: z.enum(['all', ...boardNames]).default('all') }))
     .output(listReply(boardPicture)),
-  saveBoardPicture: staffOperation('saveBoardPicture', desks.editorial, 'Puts a picture on a board', [
+  saveBoardPicture: staffOperation('saveBoardPicture', staffAccess.editorial, 'Puts a picture on a board', [
     'not_found',
   ])
     .input(
@@ -163,21 +169,24 @@ export const adminEditorial = {
       }),
     )
     .output(saved),
-  deleteBoardPicture: staffOperation('deleteBoardPicture', desks.editorial, 'Takes a picture off its board', [
-    'not_found',
-  ])
+  deleteBoardPicture: staffOperation(
+    'deleteBoardPicture',
+    staffAccess.editorial,
+    'Takes a picture off its board',
+    ['not_found'],
+  )
     .input(byId)
     .output(doneReply),
 
-  listPages: staffOperation('listPages', desks.editorial, 'Managed pages')
-    .input(z.object(deskList))
+  listPages: staffOperation('listPages', staffAccess.editorial, 'Managed pages')
+    .input(z.object(listInput))
     .output(listReply(cmsPage)),
-  getPage: staffOperation('getPage', desks.editorial, 'A managed page and its earlier versions', [
+  getPage: staffOperation('getPage', staffAccess.editorial, 'A managed page and its earlier versions', [
     'not_found',
   ])
     .input(z.object({ slug }))
     .output(reply(cmsPage.extend({ description: z.string(), versions: z.array(cmsVersion) }))),
-  savePage: staffOperation('savePage', desks.editorial, 'Writes a managed page', ['conflict'])
+  savePage: staffOperation('savePage', staffAccess.editorial, 'Writes a managed page', ['conflict'])
     .input(
       z.object({
         slug,
@@ -188,14 +197,14 @@ export const adminEditorial = {
       }),
     )
     .output(doneReply),
-  previewPage: staffOperation('previewPage', desks.editorial, 'What of a text would be shown')
+  previewPage: staffOperation('previewPage', staffAccess.editorial, 'What of a text would be shown')
     .input(z.object({ slug, description: html }))
     .output(reply(z.object({ description: z.string() }))),
 
-  listFaqs: staffOperation('listFaqs', desks.editorial, 'Questions and answers')
-    .input(z.object(deskList))
+  listFaqs: staffOperation('listFaqs', staffAccess.editorial, 'Questions and answers')
+    .input(z.object(listInput))
     .output(listReply(faq)),
-  saveFaq: staffOperation('saveFaq', desks.editorial, 'Writes a question and its answer', [
+  saveFaq: staffOperation('saveFaq', staffAccess.editorial, 'Writes a question and its answer', [
     'not_found',
     'conflict',
   ])
@@ -209,14 +218,14 @@ export const adminEditorial = {
       }),
     )
     .output(saved),
-  deleteFaq: staffOperation('deleteFaq', desks.editorial, 'Deletes a question', ['not_found'])
+  deleteFaq: staffOperation('deleteFaq', staffAccess.editorial, 'Deletes a question', ['not_found'])
     .input(byId)
     .output(doneReply),
 
-  listStories: staffOperation('listStories', desks.editorial, 'The blog, drafts and all')
-    .input(z.object(deskList))
+  listStories: staffOperation('listStories', staffAccess.editorial, 'The blog, drafts and all')
+    .input(z.object(listInput))
     .output(listReply(blog)),
-  saveStory: staffOperation('saveStory', desks.editorial, 'Writes a story of the blog', ['not_found'])
+  saveStory: staffOperation('saveStory', staffAccess.editorial, 'Writes a story of the blog', ['not_found'])
     .input(
       z.object({
         _id: optionalId,
@@ -228,19 +237,19 @@ export const adminEditorial = {
       }),
     )
     .output(saved),
-  deleteStory: staffOperation('deleteStory', desks.editorial, 'Deletes a story', ['not_found'])
+  deleteStory: staffOperation('deleteStory', staffAccess.editorial, 'Deletes a story', ['not_found'])
     .input(byId)
     .output(doneReply),
 
-  listTickets: staffOperation('listTickets', desks.support, 'Letters to support, longest waiting first')
-    .input(z.object({ ...deskList, status: z.enum(['all', 'open', 'answered', 'closed']).default('open') }))
+  listTickets: staffOperation('listTickets', staffAccess.support, 'Letters to support, longest waiting first')
+    .input(z.object({ ...listInput, status: z.enum(['all', 'open', 'answered', 'closed']).default('open') }))
     .output(listReply(ticket)),
-  getTicketForStaff: staffOperation('getTicketForStaff', desks.support, 'A letter and its answers', [
+  getTicketForStaff: staffOperation('getTicketForStaff', staffAccess.support, 'A letter and its answers', [
     'not_found',
   ])
     .input(byId)
     .output(reply(ticket.extend({ messages: z.array(ticketMessage) }))),
-  answerTicket: staffOperation('answerTicket', desks.support, 'Answers a letter by mail', [
+  answerTicket: staffOperation('answerTicket', staffAccess.support, 'Answers a letter by mail', [
     'not_found',
     'conflict',
   ])
@@ -252,7 +261,10 @@ export const adminEditorial = {
       }),
     )
     .output(doneReply),
-  closeTicket: staffOperation('closeTicket', desks.support, 'Closes a letter', ['not_found', 'conflict'])
+  closeTicket: staffOperation('closeTicket', staffAccess.support, 'Closes a letter', [
+    'not_found',
+    'conflict',
+  ])
     .input(byId)
     .output(doneReply),
 };

@@ -9,8 +9,8 @@ import type { StaffRole } from './staff-roles.ts';
 /** Owners may do whatever any role may. */
 const everyStaff = ['owner', 'moderator', 'support', 'finance', 'editor'] as const;
 
-/** Who may do what, by the part of the desk; the owner is in all of them. */
-export const desks = {
+/** Who may do what, by area of the admin console; owners are in all of them. */
+export const staffAccess = {
   owner: ['owner'],
   all: everyStaff,
   people: ['owner', 'moderator', 'support', 'finance'],
@@ -33,12 +33,12 @@ export function staffOperation(
   return operation(`/adminAccess/${name}`, { access: 'staff', roles, summary, refusals: codes, ...extra });
 }
 
-/** How far a list of the desk is paged; who looks for something older searches for it. */
-const deskPagesMax = 2_000;
+/** How far an admin list is paged; older records are found by search. */
+const pagesMax = 2_000;
 
-/** Paging and search of a list of the desk. */
-export const deskList = {
-  current_page: z.int('Page must be a whole number.').min(1).max(deskPagesMax).default(1),
+/** Paging and search of an admin list. */
+export const listInput = {
+  current_page: z.int('Page must be a whole number.').min(1).max(pagesMax).default(1),
   per_page: z.int('Page size must be a whole number.').min(1).max(limits.perPageMax).default(25),
   search: line('Searches', limits.searchMax).default(''),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
 import { line } from '../shared/texts.ts';
-import { byId, credits, deskList, desks, optionalId, reason, staffOperation } from './fields.ts';
+import { byId, credits, listInput, optionalId, reason, staffAccess, staffOperation } from './fields.ts';
 
 const minor = z.int();
 const payment = z.object({
@@ -110,20 +110,20 @@ const difference = z.object({ what: z.string(), id: z.string(), expected: z.stri
 
 const ledgerCheck = z.object({ _id: z.string(), checkedAt: moment, differences: z.array(difference) });
 
-export type DeskPayment = z.infer<typeof payment>;
-export type DeskWebhook = z.infer<typeof webhook>;
-export type DeskPurchase = z.infer<typeof purchase>;
-export type DeskPayout = z.infer<typeof payout>;
-export type DeskBatch = z.infer<typeof batch>;
-export type DeskHold = z.infer<typeof hold>;
-export type DeskPack = z.infer<typeof pack>;
-export type DeskLedgerCheck = z.infer<typeof ledgerCheck>;
+export type PaymentRow = z.infer<typeof payment>;
+export type WebhookRow = z.infer<typeof webhook>;
+export type PurchaseRow = z.infer<typeof purchase>;
+export type PayoutRow = z.infer<typeof payout>;
+export type BatchRow = z.infer<typeof batch>;
+export type HoldRow = z.infer<typeof hold>;
+export type PackRow = z.infer<typeof pack>;
+export type LedgerCheckRow = z.infer<typeof ledgerCheck>;
 /** Money in, money out, and the terms both go by. */
 export const adminMoney = {
-  listPayments: staffOperation('listPayments', desks.finance, 'Payments, newest first')
+  listPayments: staffOperation('listPayments', staffAccess.finance, 'Payments, newest first')
     .input(
       z.object({
-        ...deskList,
+        ...listInput,
         status: z
           .enum(['all', 'pending', 'paid', 'declined', 'expired', 'refunded', 'chargeback'])
           .default('all'),
@@ -132,60 +132,64 @@ export const adminMoney = {
     .output(listReply(payment)),
   refundPayment: staffOperation(
     'refundPayment',
-    desks.finance,
+    staffAccess.finance,
     'Marks a payment refunded and takes its credits back',
     ['not_found', 'conflict'],
   )
     .input(byId.extend({ amountMinor: z.int().min(1).max(100_000_000).optional(), reason }))
     .output(doneReply),
-  listWebhooks: staffOperation('listWebhooks', desks.finance, 'Everything the processors said')
+  listWebhooks: staffOperation('listWebhooks', staffAccess.finance, 'Everything the processors said')
     .input(
       z.object({
-        ...deskList,
+        ...listInput,
         outcome: z.enum(['all', 'done', 'refused', 'failed', 'unread']).default('all'),
       }),
     )
     .output(listReply(webhook)),
-  replayWebhook: staffOperation('replayWebhook', desks.finance, 'Follows a kept webhook again', ['not_found'])
+  replayWebhook: staffOperation('replayWebhook', staffAccess.finance, 'Follows a kept webhook again', [
+    'not_found',
+  ])
     .input(byId)
     .output(reply(z.object({ outcome: z.string(), detail: z.string() }))),
 
-  listPurchases: staffOperation('listPurchases', desks.refunds, 'What was bought with credits')
-    .input(z.object({ ...deskList, accountId: optionalId, kind: line('Kinds', 30).default('') }))
+  listPurchases: staffOperation('listPurchases', staffAccess.refunds, 'What was bought with credits')
+    .input(z.object({ ...listInput, accountId: optionalId, kind: line('Kinds', 30).default('') }))
     .output(listReply(purchase)),
-  refundPurchase: staffOperation('refundPurchase', desks.refunds, 'Gives credits of a purchase back', [
+  refundPurchase: staffOperation('refundPurchase', staffAccess.refunds, 'Gives credits of a purchase back', [
     'not_found',
     'conflict',
   ])
     .input(byId.extend({ amountCredits: credits.optional(), seenRefunded: z.int().min(0), reason }))
     .output(doneReply),
 
-  listPayouts: staffOperation('listPayouts', desks.finance, 'Payouts, longest waiting first')
+  listPayouts: staffOperation('listPayouts', staffAccess.finance, 'Payouts, longest waiting first')
     .input(
       z.object({
-        ...deskList,
+        ...listInput,
         status: z
           .enum(['all', 'requested', 'approved', 'paid', 'returned', 'cancelled'])
           .default('requested'),
       }),
     )
     .output(listReply(payout)),
-  approvePayout: staffOperation('approvePayout', desks.finance, 'Says that a payout may be paid', [
+  approvePayout: staffOperation('approvePayout', staffAccess.finance, 'Says that a payout may be paid', [
     'not_found',
     'conflict',
     'payouts_held',
   ])
     .input(byId)
     .output(doneReply),
-  markPayoutPaid: staffOperation('markPayoutPaid', desks.finance, 'Writes down that a payout was paid', [
-    'not_found',
-    'conflict',
-  ])
+  markPayoutPaid: staffOperation(
+    'markPayoutPaid',
+    staffAccess.finance,
+    'Writes down that a payout was paid',
+    ['not_found', 'conflict'],
+  )
     .input(byId.extend({ reference: line('References', 140).min(1, "Give the bank's reference.") }))
     .output(doneReply),
   returnPayout: staffOperation(
     'returnPayout',
-    desks.finance,
+    staffAccess.finance,
     'Turns a payout down; the credits are earnings again',
     ['not_found', 'conflict'],
   )
@@ -193,7 +197,7 @@ export const adminMoney = {
     .output(doneReply),
   exportPayouts: staffOperation(
     'exportPayouts',
-    desks.finance,
+    staffAccess.finance,
     'Puts every approved payout into one file for the bank, or writes an earlier file again',
     ['not_found'],
   )
@@ -209,40 +213,47 @@ export const adminMoney = {
         }),
       ),
     ),
-  listPayoutBatches: staffOperation('listPayoutBatches', desks.finance, 'Files made for the bank')
-    .input(z.object(deskList))
+  listPayoutBatches: staffOperation('listPayoutBatches', staffAccess.finance, 'Files made for the bank')
+    .input(z.object(listInput))
     .output(listReply(batch)),
-  listHolds: staffOperation('listHolds', desks.finance, 'Earnings that are on hold')
-    .input(z.object(deskList))
+  listHolds: staffOperation('listHolds', staffAccess.finance, 'Earnings that are on hold')
+    .input(z.object(listInput))
     .output(listReply(hold)),
-  holdEarnings: staffOperation('holdEarnings', desks.finance, 'Keeps earnings from being paid out', [
+  holdEarnings: staffOperation('holdEarnings', staffAccess.finance, 'Keeps earnings from being paid out', [
     'not_found',
   ])
     .input(z.object({ modelId: id, amountCredits: credits.optional(), reason }))
     .output(doneReply),
-  releaseEarnings: staffOperation('releaseEarnings', desks.finance, 'Ends a hold', ['not_found', 'conflict'])
+  releaseEarnings: staffOperation('releaseEarnings', staffAccess.finance, 'Ends a hold', [
+    'not_found',
+    'conflict',
+  ])
     .input(z.object({ modelId: id, holdId: id, reason }))
     .output(doneReply),
   takeHeldEarnings: staffOperation(
     'takeHeldEarnings',
-    desks.finance,
+    staffAccess.finance,
     'Takes what was earned by credits that were charged back, and ends the hold',
     ['not_found', 'conflict'],
   )
     .input(z.object({ modelId: id, holdId: id, reason }))
     .output(doneReply),
 
-  ledgerStatus: staffOperation('ledgerStatus', desks.finance, 'What the hourly replays of the journal found')
+  ledgerStatus: staffOperation(
+    'ledgerStatus',
+    staffAccess.finance,
+    'What the hourly replays of the journal found',
+  )
     .input(z.object({}))
     .output(listReply(z.object({ _id: z.string(), checkedAt: moment, differences: z.array(difference) }))),
-  verifyLedger: staffOperation('verifyLedger', desks.finance, 'Replays the journal now')
+  verifyLedger: staffOperation('verifyLedger', staffAccess.finance, 'Replays the journal now')
     .input(z.object({}))
     .output(reply(z.array(difference))),
 
-  listPacks: staffOperation('listPacks', desks.finance, 'Credit packs')
-    .input(z.object(deskList))
+  listPacks: staffOperation('listPacks', staffAccess.finance, 'Credit packs')
+    .input(z.object(listInput))
     .output(listReply(pack)),
-  savePack: staffOperation('savePack', desks.finance, 'Writes a credit pack', ['not_found'])
+  savePack: staffOperation('savePack', staffAccess.finance, 'Writes a credit pack', ['not_found'])
     .input(
       z.object({
         _id: optionalId,
@@ -255,7 +266,7 @@ export const adminMoney = {
       }),
     )
     .output(reply(z.object({ _id: id }))),
-  getSettings: staffOperation('getSettings', desks.owner, "The site's terms")
+  getSettings: staffOperation('getSettings', staffAccess.owner, "The site's terms")
     .input(z.object({}))
     .output(
       listReply(
@@ -265,11 +276,13 @@ export const adminMoney = {
           standard: z.union([z.number(), z.string()]),
           min: z.number().nullable(),
           max: z.number().nullable(),
+          /** Of an amount of money, which is in minor units; null for everything else. */
+          currency: z.string().nullable(),
           changedAt: moment.nullable(),
         }),
       ),
     ),
-  setSetting: staffOperation('setSetting', desks.owner, 'Changes one of the terms', ['conflict'])
+  setSetting: staffOperation('setSetting', staffAccess.owner, 'Changes one of the terms', ['conflict'])
     .input(
       z.object({
         _id: settingKey,

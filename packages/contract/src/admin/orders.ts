@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { listReply, moment, reply } from '../shared/replies.ts';
 import { order, orderState } from '../shop/orders.ts';
-import { byId, deskList, desks, staffOperation } from './fields.ts';
+import { byId, listInput, staffAccess, staffOperation } from './fields.ts';
 
 const orderRow = z.object({
   _id: id,
@@ -17,7 +17,7 @@ const orderRow = z.object({
   lines: z.string(),
   purchaseId: id,
 });
-export type DeskOrder = z.infer<typeof orderRow>;
+export type OrderRow = z.infer<typeof orderRow>;
 
 /** An order with what went back of it. */
 const orderForStaff = order.omit({ steps: true }).extend({
@@ -34,14 +34,14 @@ const orderForStaff = order.omit({ steps: true }).extend({
 });
 export type OrderForStaff = z.infer<typeof orderForStaff>;
 
-/** Orders of products as the desk sees them; refundPurchase gives their credits back. */
+/** Orders of products as staff see them; refundPurchase returns their credits. */
 export const adminOrders = {
-  listOrdersForStaff: staffOperation('listOrdersForStaff', desks.refunds, 'Orders of products')
-    .input(z.object({ ...deskList, state: z.enum(['all', ...orderState.options]).default('all') }))
+  listOrdersForStaff: staffOperation('listOrdersForStaff', staffAccess.refunds, 'Orders of products')
+    .input(z.object({ ...listInput, state: z.enum(['all', ...orderState.options]).default('all') }))
     .output(listReply(orderRow)),
   getOrderForStaff: staffOperation(
     'getOrderForStaff',
-    desks.refunds,
+    staffAccess.refunds,
     'One order: what was bought, where it goes, its states and what went back',
     ['not_found'],
   )

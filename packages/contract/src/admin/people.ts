@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { ownProfile } from '../accounts/profile.ts';
 import { trustLevels } from '../moderation/fields.ts';
 import { id } from '../shared/ids.ts';
 import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
 import { paragraphs } from '../shared/texts.ts';
 import { pictureReasons } from '../verification/fields.ts';
-import { byId, deskList, desks, reason, staffOperation } from './fields.ts';
+import { byId, listInput, reason, staffAccess, staffOperation } from './fields.ts';
 
 const approval = z.enum(['pending', 'rejected', 'approved']);
 
@@ -33,7 +34,7 @@ const accountDetail = accountRow.extend({
   approvalReason: z.string().nullable(),
   legalHoldReason: z.string().nullable(),
   /** The profile as its owner sees it. */
-  profile: z.record(z.string(), z.unknown()),
+  profile: ownProfile,
   balance: z.object({ netCredits: z.int(), totalCredits: z.int(), earningsCredits: z.int() }),
   sessions: z.array(z.object({ device: z.string(), ip: z.string(), createdAt: moment, lastSeenAt: moment })),
   history: z.array(
@@ -90,26 +91,28 @@ const checkId = id.nullable().default(null);
 
 /** Accounts, what models publish, and shows under way. */
 export const adminPeople = {
-  listAccounts: staffOperation('listAccounts', desks.people, 'Members and models')
+  listAccounts: staffOperation('listAccounts', staffAccess.people, 'Members and models')
     .input(
       z.object({
-        ...deskList,
+        ...listInput,
         type: z.enum(['all', 'user', 'model']).default('all'),
         state: z.enum(['all', 'pending', 'rejected', 'approved', 'suspended', 'unverified']).default('all'),
       }),
     )
     .output(listReply(accountRow)),
-  getAccount: staffOperation('getAccount', desks.people, 'An account, as its owner sees it', ['not_found'])
+  getAccount: staffOperation('getAccount', staffAccess.people, 'An account, as its owner sees it', [
+    'not_found',
+  ])
     .input(byId)
     .output(reply(accountDetail)),
-  approveModel: staffOperation('approveModel', desks.moderation, 'Approves a model and mails it so', [
+  approveModel: staffOperation('approveModel', staffAccess.moderation, 'Approves a model and mails it so', [
     'not_found',
     'conflict',
     'wrong_account_type',
   ])
     .input(byId.extend({ seen: approval, checkId }))
     .output(doneReply),
-  rejectModel: staffOperation('rejectModel', desks.moderation, 'Rejects a model and mails it why', [
+  rejectModel: staffOperation('rejectModel', staffAccess.moderation, 'Rejects a model and mails it why', [
     'not_found',
     'conflict',
     'wrong_account_type',
@@ -118,31 +121,34 @@ export const adminPeople = {
     .output(doneReply),
   suspendAccount: staffOperation(
     'suspendAccount',
-    desks.moderation,
+    staffAccess.moderation,
     'Suspends an account; its sessions and shows end',
     ['not_found', 'conflict'],
   )
     .input(byId.extend({ reason }))
     .output(doneReply),
-  unsuspendAccount: staffOperation('unsuspendAccount', desks.moderation, 'Lifts a suspension', [
+  unsuspendAccount: staffOperation('unsuspendAccount', staffAccess.moderation, 'Lifts a suspension', [
     'not_found',
     'conflict',
   ])
     .input(byId.extend({ reason }))
     .output(doneReply),
-  endAccountSessions: staffOperation('endAccountSessions', desks.people, 'Logs an account out everywhere', [
-    'not_found',
-  ])
+  endAccountSessions: staffOperation(
+    'endAccountSessions',
+    staffAccess.people,
+    'Logs an account out everywhere',
+    ['not_found'],
+  )
     .input(byId.extend({ reason }))
     .output(doneReply),
-  addAccountNote: staffOperation('addAccountNote', desks.people, 'Writes a note only staff see', [
+  addAccountNote: staffOperation('addAccountNote', staffAccess.people, 'Writes a note only staff see', [
     'not_found',
   ])
     .input(byId.extend({ text: paragraphs('Notes', 2000).min(1, 'Write something.') }))
     .output(doneReply),
   grantCredits: staffOperation(
     'grantCredits',
-    desks.finance,
+    staffAccess.finance,
     'Gives or takes credits, as an admin credit in the history',
     ['not_found', 'not_enough_credits'],
   )
@@ -155,7 +161,7 @@ export const adminPeople = {
     .output(reply(z.object({ netCredits: z.int() }))),
   setLegalHold: staffOperation(
     'setLegalHold',
-    desks.owner,
+    staffAccess.owner,
     'Keeps an account from being erased, or no longer',
     ['not_found'],
   )
@@ -163,23 +169,23 @@ export const adminPeople = {
     .output(doneReply),
   eraseAccount: staffOperation(
     'eraseAccount',
-    desks.owner,
+    staffAccess.owner,
     'Erases who an account was; the ledger keeps its figures',
     ['not_found', 'conflict'],
   )
     .input(byId.extend({ username: z.string().max(66), reason }))
     .output(doneReply),
 
-  listItems: staffOperation('listItems', desks.moderation, 'What models publish')
+  listItems: staffOperation('listItems', staffAccess.moderation, 'What models publish')
     .input(
       z.object({
-        ...deskList,
+        ...listInput,
         state: z.enum(['pending', 'rejected', 'hidden', 'published', 'all']).default('pending'),
         kind: z.enum(['all', 'gallery', 'video', 'audio', 'album', 'news']).default('all'),
       }),
     )
     .output(listReply(itemRow)),
-  getItem: staffOperation('getItem', desks.moderation, 'An item with what it shows', ['not_found'])
+  getItem: staffOperation('getItem', staffAccess.moderation, 'An item with what it shows', ['not_found'])
     .input(byId)
     .output(
       reply(
@@ -194,13 +200,13 @@ export const adminPeople = {
     ),
   setModelTrust: staffOperation(
     'setModelTrust',
-    desks.moderation,
+    staffAccess.moderation,
     'Sets how far a model is trusted, by which her items are looked at first or not',
     ['not_found', 'wrong_account_type'],
   )
     .input(byId.extend({ level: z.enum(trustLevels, 'Choose a level.'), reason }))
     .output(doneReply),
-  judgeItem: staffOperation('judgeItem', desks.moderation, 'Approves or rejects an item', [
+  judgeItem: staffOperation('judgeItem', staffAccess.moderation, 'Approves or rejects an item', [
     'not_found',
     'conflict',
   ])
@@ -212,30 +218,32 @@ export const adminPeople = {
       }),
     )
     .output(doneReply),
-  hideItem: staffOperation('hideItem', desks.moderation, 'Hides an item from everyone, or shows it again', [
-    'not_found',
-    'conflict',
-  ])
+  hideItem: staffOperation(
+    'hideItem',
+    staffAccess.moderation,
+    'Hides an item from everyone, or shows it again',
+    ['not_found', 'conflict'],
+  )
     .input(byId.extend({ isHidden: z.boolean(), reason }))
     .output(doneReply),
 
-  listShows: staffOperation('listShows', desks.moderation, 'Every show under way')
+  listShows: staffOperation('listShows', staffAccess.moderation, 'Every show under way')
     .input(z.object({}))
     .output(listReply(runningShow)),
   silenceRoom: staffOperation(
     'silenceRoom',
-    desks.moderation,
+    staffAccess.moderation,
     "Closes a room's chat for some minutes; 0 opens it again",
     ['not_found'],
   )
     .input(z.object({ modelId: id, minutes: z.int().min(0).max(1440), reason }))
     .output(doneReply),
-  warnModel: staffOperation('warnModel', desks.moderation, 'Warns a model on screen and by mail', [
+  warnModel: staffOperation('warnModel', staffAccess.moderation, 'Warns a model on screen and by mail', [
     'not_found',
   ])
     .input(z.object({ modelId: id, text: reason }))
     .output(doneReply),
-  stopShow: staffOperation('stopShow', desks.moderation, 'Ends a show for everyone in it', ['not_live'])
+  stopShow: staffOperation('stopShow', staffAccess.moderation, 'Ends a show for everyone in it', ['not_live'])
     .input(z.object({ modelId: id, reason }))
     .output(doneReply),
 };

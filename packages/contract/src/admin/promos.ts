@@ -3,7 +3,7 @@ import { planKind, promoCodeText } from '../plans/fields.ts';
 import { discount, isDiscount, noDiscount, promoUses } from '../plans/memberships.ts';
 import { id } from '../shared/ids.ts';
 import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
-import { byId, deskList, desks, optionalId, reason, staffOperation } from './fields.ts';
+import { byId, listInput, optionalId, reason, staffAccess, staffOperation } from './fields.ts';
 
 const promo = z.object({
   _id: id,
@@ -22,7 +22,7 @@ const promo = z.object({
   /** Ended for good; a code that is used up or past its date can still be changed. */
   isEnded: z.boolean(),
 });
-export type DeskPromo = z.infer<typeof promo>;
+export type PromoRow = z.infer<typeof promo>;
 
 /**
  * A code of the site: off the first payment of any model's plan. The site bears it out of its own part, so that the
@@ -41,18 +41,25 @@ export const housePromoForm = z
 
 /** Promo codes: the site's own, and those that models made for their plans. */
 export const adminPromos = {
-  listPromoCodes: staffOperation('listPromoCodes', desks.finance, 'Promo codes of the site and of all models')
-    .input(z.object(deskList))
+  listPromoCodes: staffOperation(
+    'listPromoCodes',
+    staffAccess.finance,
+    'Promo codes of the site and of all models',
+  )
+    .input(z.object(listInput))
     .output(listReply(promo)),
   savePromoCode: staffOperation(
     'savePromoCode',
-    desks.finance,
+    staffAccess.finance,
     'Makes or changes a promo code of the site, which the site bears out of its part',
     ['not_found', 'conflict'],
   )
     .input(housePromoForm)
     .output(reply(z.object({ _id: id }))),
-  endPromoCode: staffOperation('endPromoCode', desks.finance, 'Ends a promo code', ['not_found', 'conflict'])
+  endPromoCode: staffOperation('endPromoCode', staffAccess.finance, 'Ends a promo code', [
+    'not_found',
+    'conflict',
+  ])
     .input(byId.extend({ reason }))
     .output(doneReply),
 };

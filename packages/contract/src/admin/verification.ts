@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
 import { documentKind, pictureReasons } from '../verification/fields.ts';
-import { byId, deskList, desks, reason, staffOperation } from './fields.ts';
+import { byId, listInput, reason, staffAccess, staffOperation } from './fields.ts';
 import { accountRow } from './people.ts';
 
 const checkStatus = z.enum(['pending', 'approved', 'rejected', 'replaced', 'former']);
@@ -52,7 +52,7 @@ const identityCheck = z.object({
   decidedBy: z.string().nullable(),
   files: z.array(vaultFile),
 });
-export type DeskIdentityCheck = z.infer<typeof identityCheck>;
+export type IdentityCheckDetail = z.infer<typeof identityCheck>;
 
 const performerKind = z.enum(['model', 'release']);
 /** Somebody seen on the site, as records of performers have them. */
@@ -95,10 +95,10 @@ const performerDetail = z.object({
 
 /** The identity documents of models. Whoever looks at one is written down. */
 export const adminIdentity = {
-  listApprovals: staffOperation('listApprovals', desks.moderation, 'Models with their documents')
+  listApprovals: staffOperation('listApprovals', staffAccess.moderation, 'Models with their documents')
     .input(
       z.object({
-        ...deskList,
+        ...listInput,
         state: z
           .enum(['waiting', 'pending', 'rejected', 'approved', 'renewing', 'expiring'])
           .default('waiting'),
@@ -107,7 +107,7 @@ export const adminIdentity = {
     .output(listReply(approvalRow)),
   getIdentityChecks: staffOperation(
     'getIdentityChecks',
-    desks.moderation,
+    staffAccess.moderation,
     "What a model's documents say; each look is written down",
     ['not_found'],
   )
@@ -115,7 +115,7 @@ export const adminIdentity = {
     .output(reply(z.array(identityCheck))),
   viewDocument: staffOperation(
     'viewDocument',
-    desks.moderation,
+    staffAccess.moderation,
     'One picture or file of the vault; each look is written down',
     ['not_found'],
   )
@@ -123,14 +123,14 @@ export const adminIdentity = {
     .output(reply(z.object({ side: fileSide, contentType: z.string(), data: z.string() }))),
   listPerformers: staffOperation(
     'listPerformers',
-    desks.moderation,
+    staffAccess.moderation,
     'Records of everybody seen on the site, by name; each look is written down',
   )
-    .input(z.object({ ...deskList, kind: z.enum(['all', 'model', 'release']).default('all') }))
+    .input(z.object({ ...listInput, kind: z.enum(['all', 'model', 'release']).default('all') }))
     .output(listReply(performer)),
   getPerformer: staffOperation(
     'getPerformer',
-    desks.moderation,
+    staffAccess.moderation,
     'The documents of a performer and every item they are seen in; each look is written down',
     ['not_found'],
   )
@@ -138,14 +138,14 @@ export const adminIdentity = {
     .output(reply(performerDetail)),
   exportPerformers: staffOperation(
     'exportPerformers',
-    desks.moderation,
+    staffAccess.moderation,
     'Records of performers with the items they are seen in, as a file',
   )
-    .input(z.object({ search: deskList.search }))
+    .input(z.object({ search: listInput.search }))
     .output(reply(z.object({ performerCount: z.int(), csv: z.string() }))),
   rejectRelease: staffOperation(
     'rejectRelease',
-    desks.moderation,
+    staffAccess.moderation,
     'Rejects a release: nothing new is published with it, and the model is told why',
     ['not_found', 'conflict'],
   )
@@ -153,7 +153,7 @@ export const adminIdentity = {
     .output(doneReply),
   decideRenewal: staffOperation(
     'decideRenewal',
-    desks.moderation,
+    staffAccess.moderation,
     'Decides newer documents of a model who is approved already',
     ['not_found', 'conflict'],
   )

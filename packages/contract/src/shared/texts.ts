@@ -13,11 +13,12 @@ export function line(what: string, max: number) {
     .regex(lineShape, `${what} hold no control characters.`);
 }
 
-/** Text of several lines, trimmed. @param what begins the sentence that names the limit, in the plural */
+/** Text of several lines, trimmed; forms see by its metadata that it wants room. @param what begins the sentence that names the limit, in the plural */
 export function paragraphs(what: string, max: number) {
   return z
     .string(`${what} must be text.`)
     .trim()
     .max(max, `${what} hold at most ${max} characters.`)
-    .regex(paragraphShape, `${what} hold no control characters.`);
+    .regex(paragraphShape, `${what} hold no control characters.`)
+    .meta({ multiline: true });
 }

@@ -1,5 +1,6 @@
 import type { RefusalCode } from '@candela/contract/shared/refusals';
 import type { Database, Queryable } from '../../platform/database/index.ts';
+import type { Events } from '../../platform/events/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 
 /** Why sessions ended, as their holders are told. */
@@ -16,6 +17,7 @@ export interface AccountsOptions {
   database: Database;
   clock: () => Date;
   mailer: Pick<Mailer, 'send'>;
+  events: Pick<Events, 'publish'>;
   /** Signs the mails. */
   siteName: string;
   /** Where the site is, without a slash at the end; links in mails start with it. */
@@ -28,17 +30,6 @@ export interface AccountsOptions {
   categoryIdsOf?: (accountId: string) => Promise<string[]>;
   /** Puts a model into exactly these categories. */
   chooseCategories?: (tx: Queryable, modelId: string, categoryIds: readonly string[]) => Promise<void>;
-  /** Makes an upload a public picture of this size; resolves to its address. */
-  publishPicture?: (wish: {
-    ownerId: string;
-    filename: string;
-    crop?: { x: number; y: number; width: number; height: number } | null | undefined;
-    width: number;
-    height: number;
-    folder: string;
-  }) => Promise<string>;
-  /** Called once a model hides from countries she did not hide from before. */
-  onCountriesBlocked?: (modelId: string, countries: readonly string[]) => Promise<void>;
   /**
    * Answers that must not tell a known address from an unknown one are held back until this much time has
    * passed, which covers the difference in the work behind them. 300 ms unless given.

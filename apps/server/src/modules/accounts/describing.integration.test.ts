@@ -2,10 +2,11 @@ import { profileCompleteness } from '@candela/contract/accounts/profile-complete
 import { profileOptions } from '@candela/contract/accounts/profile-options';
 import { refusal } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
+import { createTestEvents } from '@candela/testkit/test-events';
 import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refuse } from '../../platform/refusal.ts';
-import { createAccounts } from './index.ts';
+import { createAccounts, profilePictureRoutes } from './index.ts';
 import { openTestAccounts, type TestAccounts } from './test-accounts.ts';
 
 let test: TestAccounts;
@@ -21,10 +22,15 @@ async function wired(token: string) {
   const accounts = createAccounts({
     database: test.database,
     clock: test.now,
+    events: createTestEvents(),
     mailer: { send: async () => {} },
     siteName: 'Candela',
     publicUrl: 'https://site.test',
     chooseCategories: async (_tx, _modelId, ids) => void chosen.push([...ids]),
+  });
+  const pictures = profilePictureRoutes({
+    database: test.database,
+    clock: test.now,
     publishPicture: async ({ filename, width, height }) =>
       filename.endsWith('.png') ? `/files/${width}x${height}.webp` : refuse('unreadable_file'),
   });
@@ -37,7 +43,7 @@ async function wired(token: string) {
     idempotencyKey: undefined,
     log: undefined as never,
   };
-  return createRouterClient(accounts.routes, { context });
+  return createRouterClient({ ...accounts.routes, ...pictures }, { context });
 }
 
 describe('what people say of themselves', () => {

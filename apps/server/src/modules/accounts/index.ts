@@ -3,9 +3,9 @@ import type { UnverifiedUser } from '@candela/contract/accounts/operations';
 import type { OwnProfile } from '@candela/contract/accounts/profile';
 import { type Queryable, type Transaction, within } from '../../platform/database/index.ts';
 import type { Session } from '../../platform/http/context.ts';
-import { refuse } from '../../platform/refusal.ts';
 import { findById, findByLogin } from './account-row.ts';
 import { applicantOf } from './application-tokens.ts';
+import { blockAccount, unblockAccount } from './commands/block-account.ts';
 import { applyAgain, approveModel, type Judgement, rejectModel } from './commands/judge-model.ts';
 import { type RegisterInput, register } from './commands/register.ts';
 import { removeExpired } from './commands/remove-expired.ts';
@@ -33,8 +33,10 @@ import { hearOtherProcesses } from './sessions-ended.ts';
 
 export type { Judgement } from './commands/judge-model.ts';
 export type { AccountsOptions, SessionEnd, SessionsEndedListener } from './dependencies.ts';
+export { accountBlocked, countriesBlocked, emailConfirmed } from './events.ts';
 export { hashPassword, passwordMatches, requireGoodPassword } from './passwords.ts';
 export { accountsData, publicKeyOf } from './personal-data.ts';
+export { type ProfilePicturesDeps, profilePictureRoutes } from './profile-pictures.ts';
 export type { AccountBrief } from './queries/find-account.ts';
 export {
   accountsHiddenFrom,
@@ -91,6 +93,9 @@ export interface Accounts {
   suspend(tx: Transaction, wish: { accountId: string; reason: string }): Promise<void>;
   /** Lets an account in again. Refuses as `suspend` does. */
   unsuspend(tx: Transaction, wish: { accountId: string }): Promise<void>;
+  /** Blocks an account for another, in the caller's transaction; whatever the two are in together ends after it. */
+  block(tx: Transaction, block: { accountId: string; blockedId: string }): Promise<void>;
+  unblock(tx: Transaction, block: { accountId: string; blockedId: string }): Promise<void>;
   /** Ends every session of an account; resolves to how many there were. */
   logOutEverywhere(tx: Transaction, accountId: string): Promise<number>;
   /** Takes out of an account who it was, for good. What it bought and sold keeps its id. Refuses as `suspend` does. */
@@ -115,8 +120,6 @@ export function createAccounts(options: AccountsOptions): Accounts {
     existPlanIds: async () => [],
     categoryIdsOf: async () => [],
     chooseCategories: async () => {},
-    publishPicture: async () => refuse('unavailable'),
-    onCountriesBlocked: async () => {},
     answerFloorMs: defaultAnswerFloorMs,
     ...options,
     processName: randomUUID(),
@@ -156,6 +159,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
     rejectModel: (name, reason, tx) => rejectModel(within(deps, tx), name, reason),
     suspend: (tx, wish) => suspendAccount(deps, tx, wish),
     unsuspend: (tx, wish) => unsuspendAccount(deps, tx, wish),
+    block: (tx, block) => blockAccount(deps, tx, block),
+    unblock: unblockAccount,
     logOutEverywhere: (tx, accountId) => logOutEverywhere(deps, tx, accountId),
     erase: (tx, accountId) => eraseAccount(deps, tx, accountId),
     async passwordIs(accountId, password) {

@@ -1,5 +1,6 @@
 import { refusal } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
+import { createTestEvents } from '@candela/testkit/test-events';
 import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccounts } from './index.ts';
@@ -76,6 +77,7 @@ describe('a profile', () => {
     const wired = createAccounts({
       database: test.database,
       clock: test.now,
+      events: createTestEvents(),
       mailer: { send: async () => {} },
       siteName: 'Candela',
       publicUrl: 'https://site.test',

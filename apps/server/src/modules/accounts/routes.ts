@@ -11,7 +11,6 @@ import { revokeSession } from './commands/revoke-session.ts';
 import { sendCode } from './commands/send-code.ts';
 import { updatePassword } from './commands/update-password.ts';
 import { updateBioInfo, updateProfile } from './commands/update-profile.ts';
-import { uploadCoverImage, uploadProfileImage } from './commands/upload-profile-image.ts';
 import { verifyCode } from './commands/verify-code.ts';
 import type { AccountsDeps } from './dependencies.ts';
 import { getOwnProfile } from './queries/get-own-profile.ts';
@@ -20,7 +19,7 @@ import { listSessions } from './queries/list-sessions.ts';
 
 const os = implement(accounts).$context<RequestContext>();
 
-/** The handlers of every operation of the feature. */
+/** The handlers of every operation of the module but those of profile-pictures.ts. */
 export function accountsRoutes(deps: AccountsDeps) {
   return {
     becomeModel: os.becomeModel.handler(async ({ input, context }) => ({
@@ -42,12 +41,6 @@ export function accountsRoutes(deps: AccountsDeps) {
     listSessions: os.listSessions.handler(({ context }) => listSessions(deps, context)),
     updateProfile: os.updateProfile.handler(({ input, context }) => updateProfile(deps, input, context)),
     updateBioInfo: os.updateBioInfo.handler(({ input, context }) => updateBioInfo(deps, input, context)),
-    uploadProfileImage: os.uploadProfileImage.handler(({ input, context }) =>
-      uploadProfileImage(deps, input, context),
-    ),
-    uploadCoverImage: os.uploadCoverImage.handler(({ input, context }) =>
-      uploadCoverImage(deps, input, context),
-    ),
     getBlockedCountries: os.getBlockedCountries.handler(({ context }) => getBlockedCountries(deps, context)),
     setBlockedCountries: os.setBlockedCountries.handler(({ input, context }) =>
       setBlockedCountries(deps, input, context),

@@ -1,5 +1,6 @@
 import type { accounts } from '@candela/contract/accounts/operations';
 import { contextOf, mailerInto } from '@candela/testkit/test-calls';
+import { createTestEvents } from '@candela/testkit/test-events';
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { type Database, statement } from '../../platform/database/index.ts';
 import type { Session } from '../../platform/http/context.ts';
@@ -53,6 +54,7 @@ export function openTestAccounts(
     database,
     clock: () => new Date(nowMs),
     mailer: mailerInto(mails),
+    events: createTestEvents(),
     siteName: 'Candela',
     publicUrl: 'https://site.test',
     answerFloorMs,

@@ -3,7 +3,7 @@ import { type RequestContext, staffOf } from '../../platform/http/context.ts';
 import type { AdminDeps } from './dependencies.ts';
 
 /** What was done to what. `before` and `after` hold what changed and nothing secret. */
-export interface Deed {
+export interface AuditEvent {
   kind: string;
   id: string | null;
   label?: string;
@@ -13,7 +13,7 @@ export interface Deed {
 }
 
 /** Who did it; without an id it was done at the command line. */
-export interface Doer {
+export interface Actor {
   staffId: string | null;
   email: string;
   role: string;
@@ -27,10 +27,16 @@ const write = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
 
-/** Writes one line of the audit log, in the transaction of what it tells of. */
-export async function record(tx: Queryable, doer: Doer, action: string, deed: Deed, at: Date): Promise<void> {
-  const { kind, id, label = '', before, after, reason = '' } = deed;
-  const { staffId, email, role, ip } = doer;
+/** Writes one line of the audit log, in the transaction of what it describes. */
+export async function record(
+  tx: Queryable,
+  actor: Actor,
+  action: string,
+  event: AuditEvent,
+  at: Date,
+): Promise<void> {
+  const { kind, id, label = '', before, after, reason = '' } = event;
+  const { staffId, email, role, ip } = actor;
   await tx.execute(write, [
     at,
     staffId,
@@ -53,23 +59,23 @@ function jsonOf(value: unknown): string | null {
 }
 
 /**
- * Does something one of the staff asked for, and writes it down in the same transaction: either both are kept or
- * neither is. `work` says what it did through `note`, exactly once.
+ * Does something one of the staff asked for, and records it in the audit log in the same transaction: both are kept or
+ * neither is. `work` describes what it did through `note`, exactly once.
  */
 export async function act<T>(
   deps: Pick<AdminDeps, 'database' | 'clock'>,
   context: RequestContext,
   action: string,
-  work: (tx: Transaction, note: (deed: Deed) => void) => Promise<T>,
+  work: (tx: Transaction, note: (event: AuditEvent) => void) => Promise<T>,
 ): Promise<T> {
   const { staffId, email, role } = staffOf(context);
   return await deps.database.transaction(async (tx) => {
-    let deed: Deed | undefined;
+    let event: AuditEvent | undefined;
     const result = await work(tx, (done) => {
-      deed = done;
+      event = done;
     });
-    if (!deed) throw new Error(`${action} did not say what it did.`);
-    await record(tx, { staffId, email, role, ip: context.ip }, action, deed, deps.clock());
+    if (!event) throw new Error(`${action} did not say what it did.`);
+    await record(tx, { staffId, email, role, ip: context.ip }, action, event, deps.clock());
     return result;
   });
 }

@@ -1,9 +1,9 @@
 import type { Dashboard } from '@candela/contract/admin/access';
-import { desks } from '@candela/contract/admin/fields';
+import { staffAccess } from '@candela/contract/admin/fields';
 import type { StaffRole } from '@candela/contract/admin/staff-roles';
 import { type Database, statement } from '../../platform/database/index.ts';
 import type { AdminDeps } from './dependencies.ts';
-import { toWire } from './desk-list.ts';
+import { toWire } from './list-query.ts';
 
 const dayMs = 86_400_000;
 const daysShown = 30;
@@ -118,7 +118,7 @@ export async function dashboard({ database, clock }: AdminDeps, role: StaffRole)
 }
 
 function seesMoney(role: StaffRole): boolean {
-  return (desks.finance as readonly StaffRole[]).includes(role);
+  return (staffAccess.finance as readonly StaffRole[]).includes(role);
 }
 
 async function moneyAt(

@@ -15,7 +15,7 @@ import type { Chat } from '../rooms/index.ts';
 import type { Live } from '../shows/index.ts';
 import type { Identity } from '../verification/index.ts';
 
-/** What the operator's desk works with: the doors of the other features. */
+/** What the admin console works with: the public APIs of the other features. */
 export interface AdminOptions {
   database: Database;
   clock: () => Date;

@@ -1,7 +1,7 @@
 import type { AuthenticateStaff } from '../../platform/http/operations.ts';
 import { caseRoutes } from './cases/routes.ts';
 import type { AdminDeps, AdminOptions } from './dependencies.ts';
-import { editorialDeskRoutes } from './editorial/routes.ts';
+import { editorialRoutes } from './editorial/routes.ts';
 import { orderRoutes } from './money/orders.ts';
 import { promoRoutes } from './money/promos.ts';
 import { moneyRoutes } from './money/routes.ts';
@@ -15,7 +15,7 @@ export type { AdminOptions } from './dependencies.ts';
 export { adminData } from './personal-data.ts';
 export { insertDemoOperator, insertStaff } from './staff/staff.ts';
 
-/** The operator's desk: staff, what they may do, and the log of what they did. */
+/** The admin console: staff, what they may do, and the log of what they did. */
 export interface Admin {
   routes: ReturnType<typeof routesOf>;
   authenticateStaff: AuthenticateStaff;
@@ -27,7 +27,7 @@ function routesOf(deps: AdminDeps) {
     ...peopleRoutes(deps),
     ...documentRoutes(deps),
     ...performerRoutes(deps),
-    ...editorialDeskRoutes(deps),
+    ...editorialRoutes(deps),
     ...moneyRoutes(deps),
     ...orderRoutes(deps),
     ...promoRoutes(deps),

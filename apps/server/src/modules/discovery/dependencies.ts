@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../../platform/database/index.ts';
+import type { Events } from '../../platform/events/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
@@ -9,6 +10,7 @@ export interface DiscoveryOptions {
   database: Database;
   clock: () => Date;
   mailer: Pick<Mailer, 'send'>;
+  events: Pick<Events, 'afterCommit'>;
   realtime: Pick<Realtime, 'emit' | 'accountsOnline'>;
   jobs: Pick<Jobs, 'add' | 'register' | 'every'>;
   /** Where accounts are mailed, by their ids; accounts that may not take part are left out. */

@@ -307,11 +307,11 @@ describe('favourites', () => {
     const { database } = testDatabase;
     await ask('setFavourite', { modelId: ids.maren, notify: true }, ids.member);
     await ask('setFavourite', { modelId: ids.maren }, ids.other);
-    await kit.discovery.showIsLive({ modelId: ids.maren });
+    await kit.showStarts(ids.maren);
     expect(kit.mails).toEqual([]);
     await database.execute(addShow, [uuid(), ids.maren, 'free', 0, now]);
-    await kit.discovery.showIsLive({ modelId: ids.maren });
-    await kit.discovery.showIsLive({ modelId: ids.maren });
+    await kit.showStarts(ids.maren);
+    await kit.showStarts(ids.maren);
     expect(kit.mails.map((mail) => mail.to)).toEqual([`${ids.member}@example.test`]);
     expect(kit.mails[0]?.text).toContain('https://site.example/live-model/');
     expect(kit.emitted).toEqual([
@@ -322,7 +322,7 @@ describe('favourites', () => {
       },
     ]);
     now = new Date(now.getTime() + 2 * 3_600_000);
-    await kit.discovery.showIsLive({ modelId: ids.maren });
+    await kit.showStarts(ids.maren);
     expect(kit.mails.length).toBe(2);
     await database.execute(endShows, [now]);
   });

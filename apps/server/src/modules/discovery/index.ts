@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/database/index.ts';
+import { showStarted } from '../shows/index.ts';
 import { rollUpPopularity } from './commands/roll-up.ts';
 import type { DiscoveryDeps, DiscoveryOptions } from './dependencies.ts';
 import { favouriteRoutes } from './favourites/routes.ts';
@@ -17,8 +18,6 @@ export { popularPage, wholeSite } from './store.ts';
 /** Categories, lists of models, the search, favourites, and what is popular. */
 export interface Discovery {
   routes: ReturnType<typeof discoveryRoutes> & ReturnType<typeof favouriteRoutes>;
-  /** To be called when a show has its first picture; whoever asked for it is told soon after. */
-  showIsLive(show: { modelId: string }): Promise<void>;
   /** Brings popularity up to date; runs every five minutes by itself. */
   rollUpPopularity(): Promise<void>;
 }
@@ -32,10 +31,10 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
   const deps: DiscoveryDeps = { searchProviders: [], ...options };
   const { database, clock, jobs } = deps;
   const rollUp = () => rollUpPopularity(database, clock());
+  deps.events.afterCommit(showStarted, 'favourites', goLiveNotices(deps));
   jobs.every('discovery.roll-up', '*/5 * * * *', rollUp);
   return {
     routes: { ...discoveryRoutes(deps), ...favouriteRoutes(deps) },
-    showIsLive: goLiveNotices(deps),
     rollUpPopularity: rollUp,
   };
 }

@@ -1,6 +1,9 @@
+import { createTestEvents } from '@candela/testkit/test-events';
+import { v7 as newId } from 'uuid';
 import type { Database } from '../../platform/database/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Mail } from '../../platform/mail/index.ts';
+import { showStarted } from '../shows/index.ts';
 import { createDiscovery, type DiscoveryOptions } from './index.ts';
 
 /** The feature on a real database, with everything it sends kept for a test to look at. */
@@ -13,7 +16,9 @@ export function discoveryOver(
   const emitted: { room: string; event: string; args: unknown[] }[] = [];
   const online = new Set<string>();
   const handlers = new Map<string, Parameters<Jobs['register']>[1]>();
+  const events = createTestEvents();
   const discovery = createDiscovery({
+    events,
     database,
     clock,
     siteName: 'Candela',
@@ -36,5 +41,10 @@ export function discoveryOver(
       ids.map((id) => ({ id, email: `${id}@example.test`, username: 'fan' })),
     ...options,
   });
-  return { discovery, mails, emitted, online };
+  /** Publishes that a show has its first picture, and waits until everyone was told. */
+  async function showStarts(modelId: string): Promise<void> {
+    await database.transaction((tx) => events.publish(tx, showStarted, { showId: newId(), modelId }));
+    await events.settled();
+  }
+  return { discovery, mails, emitted, online, showStarts };
 }

@@ -1,30 +1,33 @@
 import type { GoodKind, PurchaseKind } from '@candela/contract/ledger/purchases';
 import { type Database, type Queryable, statement, type Transaction } from '../../platform/database/index.ts';
+import type { Events } from '../../platform/events/index.ts';
+import type { Realtime } from '../../platform/realtime/index.ts';
 import { createSettings, type Settings } from '../../platform/settings/index.ts';
+import { createBalancePush } from './balance-push.ts';
 import { type CreditGrant, grantCredits } from './commands/grant-credits.ts';
 import { balanceOf, type CreditBalance, netOf } from './queries/balance-of.ts';
 import { type LedgerDifference, verifyLedger } from './queries/verify-ledger.ts';
 import { type Charge, type Charged, charge, chargeMinute } from './spending/charge.ts';
-import type { GoodSold, RefundHook, Seller, SpendingDeps, TipGiven } from './spending/dependencies.ts';
+import type { RefundHook, Seller, SpendingDeps } from './spending/dependencies.ts';
 import { type Entitlement, entitle, revokeEntitlement } from './spending/entitlements.ts';
 import { tipGiver } from './spending/give-tips.ts';
 import { hold, type NewHold, returnHolds, settleHolds } from './spending/holds.ts';
 import { type Refund, refund } from './spending/refund.ts';
 import { spendingRoutes } from './spending/routes.ts';
 
+export { goodSold, type TipGiven, tipsGiven } from './events.ts';
 export { post } from './journal.ts';
 export { ledgerData } from './personal-data.ts';
+export { balanceOf } from './queries/balance-of.ts';
 export { checkLedger } from './queries/check-ledger.ts';
 export type { JournalLine, LedgerKind } from './rules.ts';
 export type { Charge, Charged } from './spending/charge.ts';
 export type {
-  GoodSold,
   Quote,
   RefundedPurchase,
   RefundHook,
   Sale,
   Seller,
-  TipGiven,
   Wish,
 } from './spending/dependencies.ts';
 export { type TipOrder, tipGiver } from './spending/give-tips.ts';
@@ -34,12 +37,11 @@ export interface WalletDependencies {
   database: Database;
   clock: () => Date;
   settings?: Settings;
-  /** Told whose wallet changed, after the commit. */
-  onBalance?: (accountId: string) => void;
-  /** Told of every tip, after the commit. */
-  onTip?: (tip: TipGiven, buyerName: string | null) => void;
-  /** Told of everything bought by purchaseByCredit, after the commit. */
-  onSale?: (sale: GoodSold) => void;
+  /** Who hears of tips and sales; nobody in a command or a test that leaves it out. */
+  events?: Pick<Events, 'publish' | 'job'>;
+  /** Where changed balances are pushed to; nowhere when left out. */
+  realtime?: Pick<Realtime, 'emit' | 'accountsOnline'>;
+  log?: { error(fields: object, message: string): void };
 }
 
 type Owned = Pick<Entitlement, 'accountId' | 'kind' | 'itemId'>;
@@ -49,6 +51,8 @@ export interface Wallet {
   routes: ReturnType<typeof spendingRoutes>;
   /** Puts credits into a wallet without a payment, inside the caller's transaction. See commands/grant-credits.ts. */
   grantCredits(tx: Queryable, grant: CreditGrant): Promise<string>;
+  /** Pushes what a wallet holds now to its account's pages; changes of one moment are pushed once. */
+  pushBalance(accountId: string): void;
   balanceOf(accountId: string): Promise<CreditBalance>;
   /** What an account may spend now, for those who need no more of its balance. */
   netOf(queries: Queryable, accountId: string): Promise<bigint>;
@@ -85,20 +89,21 @@ export function createWallet(options: WalletDependencies): Wallet {
   const { database, clock, settings = createSettings({ database, clock }) } = options;
   const goods = new Map<GoodKind, Seller>();
   const refundHooks = new Map<PurchaseKind, RefundHook>();
+  const pushBalance = createBalancePush(options);
   const deps: SpendingDeps = {
     database,
     clock,
     settings,
     goods,
     refundHooks,
-    onBalance: (accountId) => options.onBalance?.(accountId),
-    giveTip: tipGiver(database, clock),
-    onTip: (tip, buyerName) => options.onTip?.(tip, buyerName),
-    onSale: (sale) => options.onSale?.(sale),
+    events: options.events,
+    pushBalance,
+    giveTip: tipGiver(database, options.events, clock),
   };
   return {
     routes: spendingRoutes(deps),
     grantCredits: (tx, grant) => grantCredits(tx, grant, clock()),
+    pushBalance,
     balanceOf: (accountId) => balanceOf(database, accountId),
     netOf,
     registerGoods(kind, seller) {

@@ -10,7 +10,6 @@ import { createPlayback, type Playback } from './playback/play.ts';
 import { processFile, queueForgotten } from './process-file.ts';
 import { type PublicPictureWish, publishPicture } from './publish-picture.ts';
 import { findPublicUpload } from './queries/find-public-upload.ts';
-import { recordingsToProcess } from './recorded-files.ts';
 import { dropUnusedFiles, removeFiles } from './remove-files.ts';
 import { libraryRoutes } from './routes.ts';
 import { type ItemSeller, itemSeller } from './sellers.ts';
@@ -24,6 +23,7 @@ export type { PrivatePicture } from './keep-private-picture.ts';
 export { libraryData } from './personal-data.ts';
 export type { Playback, Played } from './playback/play.ts';
 export type { Crop, PublicPictureWish } from './publish-picture.ts';
+export { recordingsToProcess } from './recorded-files.ts';
 export type { ItemSeller } from './sellers.ts';
 
 /** What models publish, the files beneath it, and what people make of it. */
@@ -52,8 +52,6 @@ export interface Library {
   addRecordedShow(tx: Transaction, show: RecordedShow): Promise<void>;
   /** Deletes what was made of a recording, except what is published. */
   discardRecordedShow(tx: Transaction, recordingId: string): Promise<void>;
-  /** The recordings whose videos are still to be made. */
-  recordingsToProcess(): Promise<Set<string>>;
   /** Every file of an item: as it came, and for pictures the large one that was written anew. */
   filesOf(itemId: string): Promise<ItemFile[]>;
   /** See queries/find-public-upload.ts. */
@@ -97,7 +95,6 @@ export function createLibrary(options: LibraryOptions): Library {
     hideItem: (wish, tx) => hideItem(within(deps, tx), wish),
     addRecordedShow: (tx, show) => addRecordedShow(deps, tx, show),
     discardRecordedShow: (tx, recordingId) => discardRecordedShow(deps, tx, recordingId),
-    recordingsToProcess: () => recordingsToProcess(deps.database),
     filesOf: (itemId) => filesOf(deps, itemId),
     findPublicUpload: (uploadId) => findPublicUpload(deps, uploadId),
   };

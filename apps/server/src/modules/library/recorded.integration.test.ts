@@ -3,6 +3,7 @@ import { openTestDatabase } from '@candela/testkit/test-database';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { MediaFailure } from '../../platform/media/index.ts';
+import { recordingsToProcess } from './index.ts';
 import { openTestLibrary, type Person, type TestLibrary } from './test-library.ts';
 import { fakeMedia } from './test-media.ts';
 
@@ -69,12 +70,12 @@ it('becomes a draft at the price it was seen for, is made into a video, and then
     recordedAt: test.now().toISOString(),
     own: { status: 'processing' },
   });
-  expect(await test.library.recordingsToProcess()).toContain(recordingId);
+  expect(await recordingsToProcess(test.database)).toContain(recordingId);
   await test.work();
   expect(assembled).toMatchObject([{ folder: `/recordings/${recordingId}`, part: 0 }]);
   expect((await own())[0]?.own).toMatchObject({ status: 'draft', peopleConfirmed: false });
   expect([ready, sweeps]).toEqual([['An evening'], 1]);
-  expect(await test.library.recordingsToProcess()).not.toContain(recordingId);
+  expect(await recordingsToProcess(test.database)).not.toContain(recordingId);
 });
 
 it('of two codings becomes two drafts; one without a title is called by its day', async () => {
@@ -97,7 +98,7 @@ it('that fails says so, keeps its packets, and can be tried again', async () => 
     failure: expect.stringContaining('could not be processed'),
   });
   expect([ready, sweeps]).toEqual([[], 0]);
-  expect(await test.library.recordingsToProcess()).toContain(recordingId);
+  expect(await recordingsToProcess(test.database)).toContain(recordingId);
   isBroken = false;
   await model.call.retryItem({ id: failed?._id ?? '' });
   await test.work();

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { library as contract } from '@candela/contract/library/operations';
 import type { ServerEvents } from '@candela/contract/shared/realtime';
 import { contextOf } from '@candela/testkit/test-calls';
+import { createTestEvents } from '@candela/testkit/test-events';
 import { addAccount } from '@candela/testkit/test-people';
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { v7 as uuid } from 'uuid';
@@ -77,6 +78,7 @@ export async function openTestLibrary(
   const accounts = createAccounts({
     database,
     clock,
+    events: createTestEvents(),
     mailer: { send: async () => {} },
     siteName: 'Candela',
     publicUrl: 'https://site.test',

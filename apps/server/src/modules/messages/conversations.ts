@@ -119,10 +119,10 @@ export async function setBlocked(
       ? await directStore.personByUsername(deps.database, input.username ?? '')
       : await directStore.person(deps.database, input.accountId);
   if (!other || other.id === accountId) return refuse('not_found');
-  if (input.isBlocked) {
-    await directStore.block(deps.database, accountId, other.id, deps.clock());
-    await deps.onBlocked(accountId, other.id);
-  } else await directStore.unblock(deps.database, accountId, other.id);
+  const block = { accountId, blockedId: other.id };
+  await deps.database.transaction((tx) =>
+    input.isBlocked ? deps.accounts.block(tx, block) : deps.accounts.unblock(tx, block),
+  );
   return {
     msg: input.isBlocked ? `${other.username} is blocked.` : `${other.username} is no longer blocked.`,
   };

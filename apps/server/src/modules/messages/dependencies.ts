@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '../../platform/database/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
+import type { Accounts } from '../accounts/index.ts';
 import type { Quote, Sale, Wish } from '../ledger/index.ts';
 
 /** A picture that hangs on a message. */
@@ -34,8 +35,7 @@ export interface DirectDeps {
   /** The models in whose club houses an account is now, and since when. */
   clubsOf(accountId: string): Promise<{ modelId: string; since: Date }[]>;
   clubMembersOf(modelId: string): Promise<string[]>;
-  /** Ends whatever two accounts are in together; called once the block is kept. */
-  onBlocked(accountId: string, blockedId: string): Promise<void>;
+  accounts: Pick<Accounts, 'block' | 'unblock'>;
   keepPicture(wish: { ownerId: string; filename: string; folder: string }): Promise<KeptPicture>;
   /** A short-lived address of a private file. */
   signPicture(key: string, expiresSeconds: number): Promise<string>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contextOf, outcomeOf, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
+import { createTestEvents } from '@candela/testkit/test-events';
 import { addAccount } from '@candela/testkit/test-people';
 import { call } from '@orpc/server';
 import pg from 'pg';
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { createAccounts } from '../accounts/index.ts';
 import { createWallet, type Wallet } from '../ledger/index.ts';
 import { createDirectChat, type DirectChat } from './index.ts';
 
@@ -24,7 +26,7 @@ let member: string;
 const left = new Map<string, number>();
 const clubs = new Set<string>();
 let clubsSince = new Date(0);
-const parted: string[][] = [];
+const events = createTestEvents();
 const putOut: { room: string; who: object }[] = [];
 const toldMessages: string[] = [];
 const emitted: { room: string; event: string; payload: Record<string, unknown> }[] = [];
@@ -40,6 +42,14 @@ beforeAll(async () => {
     allowed: (left.get(memberId) ?? 0) > 0,
     until: null,
     messagesLeft: left.get(memberId) ?? 0,
+  });
+  const accounts = createAccounts({
+    database: test.database,
+    clock: () => now,
+    events,
+    mailer: { send: async () => {} },
+    siteName: 'Candela',
+    publicUrl: 'https://site.test',
   });
   direct = createDirectChat({
     database: test.database,
@@ -71,7 +81,7 @@ beforeAll(async () => {
         .map((club) => ({ modelId: club.split(' ')[1] ?? '', since: clubsSince })),
     clubMembersOf: async (modelId) =>
       [...clubs].filter((club) => club.endsWith(modelId)).map((club) => club.split(' ')[0] ?? ''),
-    onBlocked: async (accountId, blockedId) => void parted.push([accountId, blockedId]),
+    accounts,
     keepPicture: async () => ({
       key: `letters/${randomUUID()}.webp`,
       width: 4,
@@ -184,7 +194,7 @@ describe('letters', () => {
   it('stop when one blocks the other', async () => {
     const { _id } = await open(member, model, 'user');
     await call(direct.routes.setBlocked, { accountId: member, isBlocked: true }, as(model, 'model'));
-    expect(parted).toEqual([[model, member]]);
+    expect(events.published).toEqual(['accounts.accountBlocked']);
     expect(await outcomeOf(write(_id, member, 'user', { text: 'Hello?' }))).toBe('conflict');
     expect(await outcomeOf(write(_id, model, 'model', { text: 'Hello?' }))).toBe('conflict');
     expect((await open(model, member, 'model')).isBlocked).toBe(true);

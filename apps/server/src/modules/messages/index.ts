@@ -20,8 +20,6 @@ export interface DirectChat {
   routes: ReturnType<typeof directRoutes>;
   /** How the wallet sells priced pictures. */
   seller: MessageSeller;
-  /** Keeps that one account wants nothing of another any more. */
-  keepBlock(block: { accountId: string; blockedId: string }): Promise<void>;
   /** Takes a letter or a line of a room away from all who read it, or gives it back. */
   setTakenDown(tx: Transaction, wish: TakeDownWish): Promise<void>;
 }
@@ -61,8 +59,5 @@ export function createDirectChat(deps: DirectDeps): DirectChat {
     routes: directRoutes(deps),
     seller: messageSeller(deps),
     setTakenDown: (tx, wish) => setTakenDown(deps, tx, wish),
-    async keepBlock({ accountId, blockedId }) {
-      await directStore.block(deps.database, accountId, blockedId, deps.clock());
-    },
   };
 }

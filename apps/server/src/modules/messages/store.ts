@@ -171,14 +171,6 @@ const readBy = statement<{ readAt: Date | null }>(
      where m.conversation_id = r.conversation_id and m.seq <= r.read_seq order by m.seq desc limit 1) as "readAt"
    from conversation_reads r where r.conversation_id = $1 and r.account_id = $2`,
 );
-const block = statement<object>(
-  'direct.block',
-  `insert into account_blocks (account_id, blocked_id, created_at) values ($1, $2, $3) on conflict do nothing`,
-);
-const unblock = statement<object>(
-  'direct.unblock',
-  'delete from account_blocks where account_id = $1 and blocked_id = $2',
-);
 const blocksBetween = statement<{ accountId: string }>(
   'direct.blocks-between',
   `select account_id as "accountId" from account_blocks
@@ -259,10 +251,6 @@ export const directStore = {
     db.execute(read, [conversationId, accountId, seq]),
   readAt: async (db: Queryable, conversationId: string, accountId: string) =>
     (await db.maybeRow(readBy, [conversationId, accountId]))?.readAt ?? null,
-  block: (db: Queryable, accountId: string, blockedId: string, now: Date) =>
-    db.execute(block, [accountId, blockedId, now]),
-  unblock: (db: Queryable, accountId: string, blockedId: string) =>
-    db.execute(unblock, [accountId, blockedId]),
   /** Which of two accounts has blocked the other. */
   blocksBetween: async (db: Queryable, one: string, other: string) =>
     (await db.rows(blocksBetween, [one, other])).map((row) => row.accountId),

@@ -27,7 +27,7 @@ const sameLook = statement<{ found: boolean }>(
   'select exists (select from blocked_files where look is not null and bit_count(look # $1::bit(128)) <= $2) as found',
 );
 
-type Deps = Pick<ComplianceDeps, 'database' | 'files'>;
+type Deps = Pick<ComplianceDeps, 'database'> & { files: Pick<ComplianceDeps['files'], 'read'> };
 
 /** Remembers every file of an item that was taken down; files that are gone by now are passed over. */
 export async function blockFiles(
@@ -56,14 +56,14 @@ export async function isBlockedLook(deps: Deps, picture: FileRef): Promise<boole
   return look !== null && (await deps.database.row(sameLook, [look, sameLookBits])).found;
 }
 
-async function sha256Of({ files }: Pick<ComplianceDeps, 'files'>, file: FileRef): Promise<Buffer> {
+async function sha256Of({ files }: Pick<Deps, 'files'>, file: FileRef): Promise<Buffer> {
   const hash = createHash('sha256');
   await pipeline(await files.read(file), hash);
   return hash.digest();
 }
 
 /** Only pictures this site wrote itself are decoded here. */
-async function readLook({ files }: Pick<ComplianceDeps, 'files'>, picture: FileRef): Promise<string | null> {
+async function readLook({ files }: Pick<Deps, 'files'>, picture: FileRef): Promise<string | null> {
   const bytes = await buffer(await files.read(picture));
   const grey = (width: number, height: number) =>
     sharp(bytes).greyscale().resize(width, height, { fit: 'fill' }).raw().toBuffer();

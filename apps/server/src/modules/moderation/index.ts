@@ -20,6 +20,7 @@ import { setTrust, trustOf } from './trust.ts';
 export type { Decided } from './commands/decide-case.ts';
 export type { ComplianceOptions } from './dependencies.ts';
 export { complianceData } from './personal-data.ts';
+export { createPublicationPolicy, type PublicationPolicy } from './publication-policy.ts';
 
 /** What the law and the card schemes ask of the site. */
 export interface Compliance {

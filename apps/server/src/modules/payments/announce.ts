@@ -7,7 +7,7 @@ export const paymentRoom = (paymentId: string): string => `payment:${paymentId}`
 
 /** Tells everyone who follows a payment, after the commit, that it changed. */
 export function announce(
-  { realtime, onBalance }: Pick<PaymentsDeps, 'realtime' | 'onBalance'>,
+  { realtime, pushBalance }: Pick<PaymentsDeps, 'realtime' | 'pushBalance'>,
   tx: Transaction,
   payment: { id: string; account_id: string | null; status: PaymentStatus },
 ): void {
@@ -17,6 +17,6 @@ export function announce(
     realtime.emit(paymentRoom(change.paymentId), 'wallet.payment', change);
     if (accountId === null) return;
     realtime.emit(`account:${accountId}`, 'wallet.payment', change);
-    onBalance?.(accountId);
+    pushBalance?.(accountId);
   });
 }

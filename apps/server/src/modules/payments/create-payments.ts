@@ -2,8 +2,9 @@ import { paymentAddress } from '@candela/contract/payments/events';
 import { type Transaction, within } from '../../platform/database/index.ts';
 import type { PaymentProvider, WebhookRequest } from '../../platform/payments/index.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { emailConfirmed } from '../accounts/index.ts';
 import { announce, paymentRoom } from './announce.ts';
-import { landAllWaiting, landWaiting } from './commands/land-payments.ts';
+import { landAllWaiting, landWaitingFor } from './commands/land-payments.ts';
 import { receiveWebhook, replayWebhook, type WebhookResult } from './commands/receive-webhook.ts';
 import { refundPayment } from './commands/refund-payment.ts';
 import type { PaymentsDeps } from './dependencies.ts';
@@ -33,8 +34,6 @@ export interface Payments {
     tx?: Transaction,
   ): Promise<PaymentRow>;
   newestPayments(status: string | undefined, limit: number): Promise<PaymentRow[]>;
-  /** Lands the credits that waited for this account's email to be confirmed. */
-  landWaitingFor(accountId: string): Promise<void>;
   /** To be run each minute: orders nobody paid and webhooks nobody proved expire, credits that waited land. */
   tidy(): Promise<void>;
 }
@@ -46,6 +45,9 @@ export function createPayments(deps: PaymentsDeps): Payments {
     if (!isPaymentToken(deps.tokenSecret, paymentId, paymentToken)) refuse('not_found');
     await join(paymentRoom(paymentId));
     return null;
+  });
+  deps.events.inTransaction(emailConfirmed, 'payments', async (tx, confirmed) => {
+    await landWaitingFor(deps, tx, confirmed);
   });
   return {
     routes: paymentsRoutes(deps),
@@ -61,10 +63,6 @@ export function createPayments(deps: PaymentsDeps): Payments {
     listWebhooks: (limit) => eventStore.newestWebhooks(deps.database, limit),
     refundPayment: (wish, tx) => refundPayment(within(deps, tx), wish),
     newestPayments: (status, limit) => paymentStore.newest(deps.database, status, limit),
-    async landWaitingFor(accountId) {
-      const contact = await deps.accounts.contactOf(deps.database, accountId);
-      if (contact) await landWaiting(deps, contact.email);
-    },
     async tidy() {
       await deps.database.transaction(async (tx) => expireOld(deps, tx));
       await eventStore.removeUnverified(

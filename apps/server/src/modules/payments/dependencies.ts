@@ -1,6 +1,7 @@
 import type { registerForm, UnverifiedUser } from '@candela/contract/accounts/operations';
 import type { z } from 'zod';
 import type { Database, Queryable } from '../../platform/database/index.ts';
+import type { Events } from '../../platform/events/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import type { PaymentProvider } from '../../platform/payments/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
@@ -29,6 +30,7 @@ export interface PaymentsDeps {
   database: Database;
   clock: () => Date;
   mailer: Pick<Mailer, 'send'>;
+  events: Pick<Events, 'inTransaction'>;
   realtime: Pick<Realtime, 'emit' | 'on'>;
   accounts: PaymentAccounts;
   /** Those that are open, in the order they are offered. */
@@ -41,7 +43,7 @@ export interface PaymentsDeps {
   seller: Seller;
   /** List price of a credit. */
   creditPrice: () => Promise<{ amountMinor: number; currency: string }>;
-  /** Told whose wallet changed, after the commit. */
-  onBalance?: ((accountId: string) => void) | undefined;
+  /** Pushes a changed balance to its account's pages; called after the commit. */
+  pushBalance?: ((accountId: string) => void) | undefined;
   log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
 }

@@ -11,7 +11,9 @@ import { transactionDetails } from './queries/transaction-details.ts';
 import { delivery, openTestPayments, requestOf } from './test-payments.ts';
 
 const test = await openTestDatabase();
-const { deps, payments, wallet, people, mailedTo, emitted, ...site } = openTestPayments(test.database);
+const { deps, payments, confirmEmail, wallet, people, mailedTo, emitted, ...site } = openTestPayments(
+  test.database,
+);
 const { newPerson, order, bought, send, see, net, owed, pass, whileMailFails } = site;
 
 afterAll(() => test.drop());
@@ -87,11 +89,7 @@ describe('buying credits', () => {
     const person = [...people.values()].find((one) => one.username === 'newcomer');
     if (!person) throw new Error('Nobody was registered.');
     person.verified = true;
-    await Promise.all([
-      payments.landWaitingFor(person.id),
-      payments.tidy(),
-      payments.landWaitingFor(person.id),
-    ]);
+    await Promise.all([confirmEmail(person), payments.tidy(), confirmEmail(person)]);
     expect(await net(person.id)).toBe(100n);
     expect((await getPayment(deps, asked, requestOf())).data).toMatchObject({ credited: true });
   });

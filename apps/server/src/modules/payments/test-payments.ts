@@ -1,4 +1,5 @@
 import { contextOf, sessionOf } from '@candela/testkit/test-calls';
+import { createTestEvents } from '@candela/testkit/test-events';
 import { v7 as newId } from 'uuid';
 import { type Database, statement } from '../../platform/database/index.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
@@ -8,6 +9,7 @@ import {
   sandboxSignature,
   sandboxSignatureHeader,
 } from '../../platform/payments/index.ts';
+import { emailConfirmed } from '../accounts/index.ts';
 import { createWallet } from '../ledger/index.ts';
 import { makePayment } from './commands/make-payment.ts';
 import { createPayments } from './create-payments.ts';
@@ -57,6 +59,7 @@ export function openTestPayments(database: Database) {
   const people = new Map<string, Person>();
   const mailedTo: string[] = [];
   const emitted: string[] = [];
+  const events = createTestEvents();
   const wallet = createWallet({ database, clock });
 
   function addPerson(username: string, email = `${username}@example.org`, verified = true): Person {
@@ -68,6 +71,7 @@ export function openTestPayments(database: Database) {
   const deps: PaymentsDeps = {
     database,
     clock,
+    events,
     mailer: { send: async (_tx, { to }) => void mailedTo.push(to) },
     realtime: { emit: (...[room, event]) => void emitted.push(`${room} ${event}`), on: () => {} },
     accounts: {
@@ -112,6 +116,9 @@ export function openTestPayments(database: Database) {
   return {
     deps,
     payments,
+    /** What accounts publish when a code was right. */
+    confirmEmail: ({ id, email }: Person) =>
+      database.transaction((tx) => events.publish(tx, emailConfirmed, { accountId: id, email })),
     wallet,
     people,
     mailedTo,

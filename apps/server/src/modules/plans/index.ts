@@ -10,7 +10,6 @@ import {
   clubMembersOf,
   clubsOf,
   isClubMember,
-  planIdsOf,
   useChatMessage,
 } from './queries/rights.ts';
 import { plansRoutes } from './routes.ts';
@@ -20,7 +19,7 @@ export type { PlanSeller } from './commands/sell-plan.ts';
 export { planRefunds } from './commands/undo-plan.ts';
 export type { PlansOptions } from './dependencies.ts';
 export { plansData } from './personal-data.ts';
-export type { ChatAllowance } from './queries/rights.ts';
+export { type ChatAllowance, planIdsOf } from './queries/rights.ts';
 
 type Pair = { memberId: string; modelId: string; now: Date };
 
@@ -39,7 +38,6 @@ export interface Plans {
   /** Everyone in a model's club house now. */
   clubMembersOf(queries: Queryable, modelId: string, now: Date): Promise<string[]>;
   /** The ids of the plans an account has now. */
-  planIdsOf(accountId: string): Promise<string[]>;
   /** Writes a promo code of the site. See commands/house-promo.ts. */
   saveHousePromo(tx: Transaction, id: string | undefined, promo: HousePromo): Promise<SavedHousePromo>;
   /** Reminds, renews and ends; to be run hourly by any process. */
@@ -56,7 +54,6 @@ export function createPlans(deps: PlansOptions): Plans {
     isClubMember,
     clubsOf,
     clubMembersOf,
-    planIdsOf: (accountId) => planIdsOf(deps.database, accountId, deps.clock()),
     saveHousePromo: (tx, id, promo) => saveHousePromo(deps, tx, id, promo),
     async keepMemberships() {
       // First, so that nobody is reminded of a payment that will not be taken.

@@ -10,7 +10,7 @@ import type { Mail } from '../../platform/mail/index.ts';
 import { createSettings, type Settings } from '../../platform/settings/index.ts';
 import { createEarningsCharges } from '../earnings/index.ts';
 import { createWallet, type Wallet } from '../ledger/index.ts';
-import { createPlans, type HousePromo, type Plans, type PlansOptions } from './index.ts';
+import { createPlans, type HousePromo, type Plans, type PlansOptions, planIdsOf } from './index.ts';
 
 const log = pino({ level: 'silent' });
 const hourMs = 3_600_000;
@@ -150,7 +150,7 @@ describe('chat plans', () => {
     const sent = await Promise.allSettled([send(), send(), send(), send()]);
     expect(sent.filter((one) => one.status === 'fulfilled')).toHaveLength(2);
     expect(await plans.chatAllowance(test.database, pair())).toMatchObject({ allowed: false });
-    expect(await plans.planIdsOf(memberId)).toEqual([]);
+    expect(await planIdsOf(test.database, memberId, clock())).toEqual([]);
     await buy(memberId, 'chatPlan', plan._id);
     expect(await plans.chatAllowance(test.database, pair())).toMatchObject({
       allowed: true,

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../platform/database/index.ts';
+import type { Events } from '../../platform/events/index.ts';
 import type { LiveEngine, LiveLog, RecordedPart } from '../../platform/live/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
 import type { Accounts } from '../accounts/index.ts';
@@ -32,18 +33,15 @@ export interface LiveOptions {
   clock: () => Date;
   engine: LiveEngine;
   realtime: Pick<Realtime, 'emit' | 'on' | 'countIn' | 'putOut' | 'putOutFrom'>;
-  accounts: Pick<Accounts, 'assertModelMayGoLive'>;
+  accounts: Pick<Accounts, 'assertModelMayGoLive' | 'block'>;
+  events: Events;
   /** Stream keys are computed from it; another secret makes other keys. */
   streamKeySecret: string;
   /** Where the site is, without a slash at the end; broadcasting software is told an address below it. */
   publicUrl: string;
   /** What the meter of paid shows charges through. */
   wallet: Pick<Wallet, 'balanceOf' | 'charge' | 'chargeMinute' | 'hold' | 'settleHolds' | 'returnHolds'>;
-  /** Keeps that one account wants nothing of another any more. */
-  keepBlock?: (block: { accountId: string; blockedId: string }) => Promise<void>;
   notices?: LiveNotices;
-  /** Called when a show has its first picture. */
-  onShowLive?: (show: { modelId: string }) => Promise<void>;
   /** What becomes of recordings; nothing unless given. */
   drafts?: ShowDrafts;
   /** For how long a show may be recorded. */

@@ -1,7 +1,8 @@
-import type { Transaction } from '../../platform/database/index.ts';
+import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import type { Session } from '../../platform/http/context.ts';
 import { type AuthorizeMedia, silentLiveLog } from '../../platform/live/index.ts';
-import type { TipGiven } from '../ledger/index.ts';
+import { accountBlocked, countriesBlocked } from '../accounts/index.ts';
+import { tipsGiven } from '../ledger/index.ts';
 import { listRoom } from './announce.ts';
 import { authorizeMedia } from './commands/authorize-media.ts';
 import { evictAccount } from './commands/evict-account.ts';
@@ -20,6 +21,7 @@ import { liveRoutes } from './routes.ts';
 import { createShowKeeper, type ShowKeeper } from './show-keeper.ts';
 
 export type { LiveOptions, RecordedShow, ShowDrafts } from './dependencies.ts';
+export { showStarted } from './events.ts';
 export { liveData } from './personal-data.ts';
 export type { LiveNotices };
 
@@ -30,14 +32,8 @@ export interface Live {
   authorizeMedia: AuthorizeMedia;
   /** Whether somebody may be in a room now, and what it shows; undefined when there is no such room. */
   roomAccess(session: Session | undefined, channelName: string): Promise<RoomAccess | undefined>;
-  /** Shows a tip to the room it was given in. */
-  showTip(tip: TipGiven): void;
   /** Ends one account's media and seat in a model's show, and takes it out of her room. */
   showOut(modelId: string, accountId: string): Promise<void>;
-  /** Ends whatever two accounts are in together, when one has blocked the other. */
-  partWays(accountId: string, blockedId: string): Promise<void>;
-  /** Shows whoever is in something of a model's from these countries out of it. Called once she hides from them. */
-  showOutCountries(modelId: string, countries: readonly string[]): Promise<void>;
   /** Ends a model's show in the site's name; refuses with `not_live`. Media end after the commit. */
   stopShow(tx: Transaction, modelId: string): Promise<{ showId: string }>;
   /** Ends the show a model began before a moment, if it still goes on. */
@@ -48,12 +44,15 @@ export interface Live {
   keeper: Pick<ShowKeeper, 'sweep' | 'settled'>;
   /** Measures paid time; the keeper looks at it every second. */
   meter: Pick<Meter, 'tick'>;
-  /** Which recordings still wait for their drafts; what was written of them must stay. */
-  unsettledRecordings(): Promise<Set<string>>;
   /** Takes up the shows that were open when the last process ended. The engine is started before. */
   start(): Promise<void>;
   /** Leaves open shows open: they go on with the next process. */
   stop(): Promise<void>;
+}
+
+/** Which recordings still wait for their drafts; what was written of them must stay. */
+export async function unsettledRecordings(queries: Queryable): Promise<Set<string>> {
+  return new Set((await recordingStore.unsettled(queries)).map((one) => one.id));
 }
 
 /** Builds the feature and answers `lives.watch` and `lives.unwatch`. */
@@ -63,8 +62,6 @@ export function createLive(options: LiveOptions): Live {
     minuteMs,
     tickMs,
     steadyMs: () => performance.now(),
-    onShowLive: async () => undefined,
-    keepBlock: async () => undefined,
     notices: silentNotices,
     drafts: { add: async () => {}, discard: async () => {}, sweep: async () => {} },
     maxRecordingMinutes: 240,
@@ -73,6 +70,15 @@ export function createLive(options: LiveOptions): Live {
   };
   const meter = createMeter(deps);
   const keeper = createShowKeeper(deps, meter);
+  deps.events.afterCommit(accountBlocked, 'shows', ({ accountId, blockedId }) =>
+    partWays(deps, accountId, blockedId),
+  );
+  deps.events.afterCommit(countriesBlocked, 'shows', ({ modelId, countries }) =>
+    showOutCountries(deps, modelId, countries),
+  );
+  deps.events.afterCommit(tipsGiven, 'shows', async ({ tips }) => {
+    for (const tip of tips) showTip(deps, tip);
+  });
   deps.realtime.on('lives.watch', { access: 'public' }, async ({ join }) => {
     await join(listRoom);
     return null;
@@ -85,15 +91,10 @@ export function createLive(options: LiveOptions): Live {
     routes: liveRoutes(deps),
     authorizeMedia: (request) => authorizeMedia(deps, request),
     roomAccess: (session, channelName) => roomAccess(deps, session, channelName),
-    showTip: (tip) => showTip(deps, tip),
     showOut: (modelId, accountId) => showOut(deps, modelId, accountId),
-    partWays: (accountId, blockedId) => partWays(deps, accountId, blockedId),
-    showOutCountries: (modelId, countries) => showOutCountries(deps, modelId, countries),
     stopShow: (tx, modelId) => stopShow(deps, tx, modelId),
     endShowOf: (tx, wish) => endShowOf(deps, tx, wish),
     evictAccount: (accountId, why = 'session_over') => evictAccount(deps, accountId, why),
-    unsettledRecordings: async () =>
-      new Set((await recordingStore.unsettled(deps.database)).map((one) => one.id)),
     keeper,
     meter,
     start: () => keeper.start(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Broadcast, RoomState } from '@candela/contract/shows/operations';
 import { contextOf, outcomeOf, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
+import { createTestEvents } from '@candela/testkit/test-events';
 import { addAccount } from '@candela/testkit/test-people';
 import { call } from '@orpc/server';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -40,9 +41,11 @@ const realtime = {
 
 function makeLive(): Live {
   const { database } = test;
+  const events = createTestEvents();
   const accounts = createAccounts({
     database,
     clock,
+    events,
     mailer: { send: async () => {} },
     siteName: 'Test',
     publicUrl: 'http://site.test',
@@ -52,6 +55,7 @@ function makeLive(): Live {
     clock,
     engine,
     realtime,
+    events,
     accounts,
     wallet: createWallet({ database, clock }),
     steadyMs: () => performance.now() + aheadMs,

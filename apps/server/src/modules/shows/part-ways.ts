@@ -22,8 +22,9 @@ export async function blockInside(
   const found = await store.byId(deps.database, id);
   if (!found || (found.modelId !== accountId && found.memberId !== accountId)) return refuse('not_found');
   const blockedId = found.modelId === accountId ? found.memberId : found.modelId;
-  // Kept first: what ends next cannot begin again.
-  await deps.keepBlock({ accountId, blockedId });
+  // Saved first: what ends next cannot begin again.
+  await deps.database.transaction((tx) => deps.accounts.block(tx, { accountId, blockedId }));
+  // Right away: who blocks somebody does not wait for the queue.
   await partWays(deps, accountId, blockedId);
   return { msg: 'They are blocked. Only minutes that had begun were charged.' };
 }

@@ -5,6 +5,7 @@ import { sweepCalls } from './calls/calls.ts';
 import { callStore } from './calls/store.ts';
 import type { LiveDeps } from './dependencies.ts';
 import { afterEnd } from './end-show.ts';
+import { showStarted } from './events.ts';
 import type { Meter } from './paid/meter.ts';
 import { sweepPrivateShows } from './paid/private-shows.ts';
 import { privateStore } from './paid/private-store.ts';
@@ -54,10 +55,15 @@ export function createShowKeeper(deps: LiveDeps, meter: Meter): ShowKeeper {
   /** A show's picture has come, or is back; false when no show waits for one there. */
   async function nowLive(channel: string): Promise<boolean> {
     const now = clock();
-    const show = await showStore.markLive(database, channel, now);
+    const show = await database.transaction(async (tx) => {
+      const live = await showStore.markLive(tx, channel, now);
+      if (live?.startedAt?.getTime() === now.getTime()) {
+        await deps.events.publish(tx, showStarted, { showId: live.id, modelId: live.modelId });
+      }
+      return live;
+    });
     if (!show) return false;
     await announce(deps, [show]);
-    if (show.startedAt?.getTime() === now.getTime()) await deps.onShowLive(show);
     return true;
   }
 

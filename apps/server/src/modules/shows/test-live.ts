@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { contextOf, outcomeOf, sessionOf } from '@candela/testkit/test-calls';
+import { createTestEvents } from '@candela/testkit/test-events';
 import { addAccount } from '@candela/testkit/test-people';
 import { call } from '@orpc/server';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Database } from '../../platform/database/index.ts';
+import type { DomainEvent } from '../../platform/events/index.ts';
 import type { LiveEngine, LiveEngineEvents, LiveRole, Presence } from '../../platform/live/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
 import { asViewer } from '../../platform/viewer/index.ts';
@@ -35,6 +37,7 @@ export const noticed: (string | null)[][] = [];
 export const presence = { isKnown: true };
 /** Whether every model of the test has her own room open. */
 export const desk = { isOpen: true };
+const events = createTestEvents();
 export const connected = new Map<string, Presence & { role: LiveRole }>();
 const evicted = new Set<string>();
 const listeners = new Map<string, Set<(payload: never) => void>>();
@@ -137,21 +140,17 @@ export function useTestLive(
         putOutFrom: async (room: string, countries: readonly string[]) =>
           void putOut.push({ room, who: { countries } }),
       } as unknown as Realtime,
+      events,
       accounts: createAccounts({
         database,
         clock,
+        events,
         mailer: { send: async () => {} },
         siteName: 'Test',
         publicUrl: 'http://site.test',
       }),
       streamKeySecret: 'a secret of the tests, thirty-two bytes or more',
       publicUrl: 'http://site.test',
-      keepBlock: async ({ accountId, blockedId }) => {
-        await owner.query(
-          'insert into account_blocks (account_id, blocked_id, created_at) values ($1, $2, now())',
-          [accountId, blockedId],
-        );
-      },
       notices: {
         callMissed: (one, accountId) => void noticed.push(['missed', one.callStatus, accountId]),
         callTime: (one, by) => void noticed.push(['time', one.status, by]),
@@ -215,6 +214,12 @@ export async function pass(ms: number): Promise<void> {
     steady += Math.min(1_000, left);
     await live.meter.tick();
   }
+}
+
+/** Publishes an event as its module would, and waits for what it sets off. */
+export async function publish<Payload>(event: DomainEvent<Payload>, payload: Payload): Promise<void> {
+  await test.database.transaction((tx) => events.publish(tx, event, payload));
+  await events.settled();
 }
 
 /** A model whose show is on. */

@@ -1,5 +1,5 @@
 import { ageInYears } from '@candela/contract/accounts/fields';
-import type { DeskIdentityCheck } from '@candela/contract/admin/verification';
+import type { IdentityCheckDetail } from '@candela/contract/admin/verification';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { checksOf, type FileRow, factsOf, filesOfChecks, findFile } from './check-store.ts';
@@ -16,11 +16,11 @@ const namesOf = statement<{ id: string; name: string }>(
 );
 
 /** Everything a model ever sent, newest first, opened for an operator. Refuses with `not_found`. */
-export async function checksForDesk(
+export async function checksForStaff(
   deps: IdentityDeps,
   queries: Queryable,
   accountId: string,
-): Promise<{ username: string; checks: DeskIdentityCheck[] }> {
+): Promise<{ username: string; checks: IdentityCheckDetail[] }> {
   const model = await queries.maybeRow(account, [accountId]);
   if (!model) return refuse('not_found', { msg: 'There is no such model.' });
   const rows = await checksOf(queries, accountId);
@@ -30,7 +30,7 @@ export async function checksForDesk(
   );
   const deciders = await queries.rows(namesOf, [rows.flatMap(({ decided_by }) => decided_by ?? [])]);
   const now = deps.clock();
-  const checks = rows.map((row): DeskIdentityCheck => {
+  const checks = rows.map((row): IdentityCheckDetail => {
     const facts = factsOf(deps, row);
     return {
       _id: row.id,
@@ -48,14 +48,14 @@ export async function checksForDesk(
       sentAt: row.sent_at.toISOString(),
       decidedAt: row.decided_at?.toISOString() ?? null,
       decidedBy: deciders.find(({ id }) => id === row.decided_by)?.name ?? null,
-      files: files.filter(({ check_id }) => check_id === row.id).map(fileForDesk),
+      files: files.filter(({ check_id }) => check_id === row.id).map(fileForStaff),
     };
   });
   return { username: model.username, checks };
 }
 
 /** A file of the vault without its content. */
-export function fileForDesk(file: FileRow): DeskIdentityCheck['files'][number] {
+export function fileForStaff(file: FileRow): IdentityCheckDetail['files'][number] {
   return {
     _id: file.id,
     side: file.side,

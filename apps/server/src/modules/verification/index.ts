@@ -1,16 +1,16 @@
-import type { DeskIdentityCheck } from '@candela/contract/admin/verification';
+import type { IdentityCheckDetail } from '@candela/contract/admin/verification';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import type { FileRow } from './check-store.ts';
 import { type CheckWish, decideCheck } from './commands/decide-check.ts';
 import { purge, warnOfExpiry } from './commands/purge.ts';
 import type { IdentityOptions } from './dependencies.ts';
-import { checksForDesk, isProven, openFile } from './desk-view.ts';
+import { checksForStaff, isProven, openFile } from './desk-view.ts';
 import { findPerformers, itemsOfPerformer, performerDetail } from './performers.ts';
 import { rejectRelease } from './release-store.ts';
 import { identityRoutes } from './routes.ts';
 
 export type { IdentityOptions } from './dependencies.ts';
-export { fileForDesk } from './desk-view.ts';
+export { fileForStaff } from './desk-view.ts';
 export { identityData } from './personal-data.ts';
 export { reasonsInWords } from './rules.ts';
 
@@ -22,10 +22,10 @@ export interface Identity {
   /** Whether a model's documents are approved and still good. */
   isProven(queries: Queryable, accountId: string): Promise<boolean>;
   /** What a model's documents say, for an operator whose look is written down by the caller. */
-  checksForDesk(
+  checksForStaff(
     queries: Queryable,
     accountId: string,
-  ): Promise<{ username: string; checks: DeskIdentityCheck[] }>;
+  ): Promise<{ username: string; checks: IdentityCheckDetail[] }>;
   /** A file of the vault, likewise. Refuses with `not_found`. */
   openFile(queries: Queryable, fileId: string): Promise<{ file: FileRow; bytes: Buffer }>;
   findPerformers(
@@ -47,7 +47,7 @@ export function createIdentity(deps: IdentityOptions): Identity {
     routes: identityRoutes(deps),
     decideCheck: (tx, wish) => decideCheck(deps, tx, wish),
     isProven: (queries, accountId) => isProven(deps, queries, accountId),
-    checksForDesk: (queries, accountId) => checksForDesk(deps, queries, accountId),
+    checksForStaff: (queries, accountId) => checksForStaff(deps, queries, accountId),
     openFile: (queries, fileId) => openFile(deps, queries, fileId),
     findPerformers: (queries, wish) => findPerformers(deps, queries, wish),
     performerDetail,

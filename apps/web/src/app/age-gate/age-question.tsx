@@ -4,10 +4,9 @@ import { Mark } from '../../ui/brand/mark.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { UiLink } from '../../ui/link/ui-link.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { messages } from '../messages.ts';
 import classes from './age-gate.module.css';
+import { ageGate as words } from './locales/age-gate.ts';
 
-const words = messages.ageGate;
 /** Leads off this site without naming another. */
 const elsewhere = 'about:blank';
 

@@ -5,11 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { VisuallyHidden } from '../../ui/access/visually-hidden.tsx';
 import { UiLink } from '../../ui/link/ui-link.tsx';
-import { messages } from '../messages.ts';
 import { panelHashes } from '../panels.ts';
 import classes from './first-steps.module.css';
-
-const words = messages.firstSteps;
+import { firstSteps as words } from './locales/first-steps.ts';
 
 /** What leads a model to a first earning, with what is done already; gone once something was earned. */
 export function FirstSteps({ user }: { user: OwnProfile }) {

@@ -14,7 +14,7 @@ export default function LettersLink() {
     <IconButton
       component={UiLink}
       href="/chat"
-      label={messages.header.letters(unread)}
+      label={messages.header.letters({ unread })}
       className={classes.link}
       withTooltip={false}
     >

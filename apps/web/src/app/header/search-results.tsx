@@ -53,7 +53,7 @@ export function SearchResults({
           href={`/search?q=${encodeURIComponent(search.wanted)}`}
           onClick={onLeave}
         >
-          {words.all(search.wanted)}
+          {words.all({ text: search.wanted })}
         </UiLink>
       )}
       {search.searching && hits.length === 0 && (
@@ -70,7 +70,7 @@ export function SearchResults({
         )}
         {search.failed && <p className={classes.words}>{words.failed}</p>}
         {wanted === '' && <p className={classes.words}>{words.start}</p>}
-        {hits.length > 0 && <VisuallyHidden>{words.found(hits.length)}</VisuallyHidden>}
+        {hits.length > 0 && <VisuallyHidden>{words.found({ count: hits.length })}</VisuallyHidden>}
       </div>
     </div>
   );
@@ -78,5 +78,5 @@ export function SearchResults({
 
 function asideOf(hit: SearchHit) {
   if (hit.isLive) return <span className={classes.live}>{words.live}</span>;
-  return hit.liveCount > 0 ? words.liveCount(formatCount(hit.liveCount)) : undefined;
+  return hit.liveCount > 0 ? words.liveCount({ count: formatCount(hit.liveCount) }) : undefined;
 }

@@ -45,7 +45,7 @@ export function SiteHeader({ tone }: { tone: 'ground' | 'clear' }) {
               <BalancePill
                 amount={user.netCreditScore}
                 href="/purchase-credit"
-                label={words.balance(formatCount(user.netCreditScore))}
+                label={words.balance({ credits: formatCount(user.netCreditScore) })}
               />
             )}
             {user?.type === 'user' && (

@@ -38,7 +38,7 @@ function useBookingNews(accountId: string, pathname: string) {
       declined: words.declined,
       cancelled: words.cancelled,
     };
-    toast.info(say[booking.status](otherIn(booking, accountId).username), undefined, {
+    toast.info(say[booking.status]({ name: otherIn(booking, accountId).username }), undefined, {
       label: callWords.time.see,
       onClick: () => void navigate('/call-times'),
     });

@@ -4,9 +4,9 @@ import { useSocketConnected, useSocketEvent } from '../../platform/realtime/sock
 import { useSession } from '../../platform/session/session-store.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { isUnder } from '../header/nav-links.ts';
-import { messages } from '../messages.ts';
+import { notices } from './locales/notices.ts';
 
-const words = messages.letterNotice;
+const words = notices.letter;
 const shownLetters = 80;
 
 /** Keeps the count of unread letters, and says on any page but the letters' own that one has come. */
@@ -24,7 +24,7 @@ export function LetterNotices() {
     // A club house's talk would cover every page; its count rises.
     if (isClub || isUnder(pathname, '/chat')) return;
     const short = text.length > shownLetters ? `${text.slice(0, shownLetters - 1)}…` : text;
-    toast.info(words.title(senderName), short || words.picture, {
+    toast.info(words.title({ name: senderName }), short || words.picture, {
       label: words.open,
       onClick: () => void navigate(`/chat/${senderId}`),
     });

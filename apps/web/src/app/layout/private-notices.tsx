@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from 'react-router';
 import { useSocketEvent } from '../../platform/realtime/socket.ts';
 import { toast } from '../../ui/toast/toast.tsx';
-import { messages } from '../messages.ts';
+import { notices } from './locales/notices.ts';
 
-const words = messages.privateNotice;
+const words = notices.privateShow;
 
 /** Says on any page but the model's own desk that somebody asks for a private show. */
 export function PrivateNotices({ accountId }: { accountId: string }) {
@@ -11,7 +11,7 @@ export function PrivateNotices({ accountId }: { accountId: string }) {
   const navigate = useNavigate();
   useSocketEvent('private.state', ({ status, channelName, member, cost }) => {
     if (status !== 'asked' || channelName !== accountId || pathname === '/broadcaster') return;
-    toast.info(words.title(member.username), words.detail(cost), {
+    toast.info(words.title({ name: member.username }), words.detail({ cost }), {
       label: words.open,
       onClick: () => void navigate('/broadcaster'),
       primary: true,

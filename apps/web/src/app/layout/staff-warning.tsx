@@ -2,6 +2,9 @@ import { useState } from 'react';
 import { useSocketEvent } from '../../platform/realtime/socket.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { notices } from './locales/notices.ts';
+
+const words = notices.staffWarning;
 
 /** A warning of the site's staff, over whatever is on the screen until it has been read. */
 export function StaffWarning() {
@@ -11,12 +14,12 @@ export function StaffWarning() {
     <Dialog
       opened={text !== null}
       onClose={() => setText(null)}
-      title="A warning from the site"
+      title={words.title}
       description={text}
-      closeLabel="Close"
+      closeLabel={words.close}
       actions={
         <Button variant="primary" onClick={() => setText(null)}>
-          I have read it
+          {words.read}
         </Button>
       }
     />

@@ -1,218 +1,192 @@
 import { type ComponentType, createElement, type LazyExoticComponent, lazy } from 'react';
-import type { DeskCall } from './call.ts';
-import type { DeskSpec } from './desk/spec.ts';
+import type { Operation } from './console/api.ts';
+import type { List, ListOperation } from './console/spec.ts';
+import { shellMessages } from './shell-messages.ts';
 
-/** One page of the desk. Who may make its call sees it; the rest of the shell follows from this list. */
+const { pages: labels } = shellMessages;
+
+type Group = keyof typeof shellMessages.groups;
+
+/** One page of the console. Roles that may call its operation see it; the shell follows from this list. */
 export interface AdminPage {
   /** Below /admin; empty for the first page. */
   path: string;
   label: string;
-  group: 'Today' | 'People' | 'Content' | 'Money' | 'Site';
+  group: Group;
   /** What the page reads; the contract says which roles may. */
-  call: DeskCall;
+  operation: Operation;
   Component: LazyExoticComponent<ComponentType>;
 }
 
-/** A page that is one list. */
-function list(load: () => Promise<DeskSpec>): LazyExoticComponent<ComponentType> {
-  return lazy(async () => {
-    const [{ DeskPage }, spec] = await Promise.all([import('./desk/desk-page.tsx'), load()]);
-    return { default: () => createElement(DeskPage, { spec }) };
+function screen(
+  group: Group,
+  path: string,
+  label: string,
+  operation: Operation,
+  load: () => Promise<ComponentType>,
+): AdminPage {
+  return { group, path, label, operation, Component: lazy(async () => ({ default: await load() })) };
+}
+
+/** A page that is one list, described elsewhere against the same operation. */
+function list<L extends ListOperation>(
+  group: Group,
+  path: string,
+  label: string,
+  operation: L,
+  load: () => Promise<List<L>>,
+): AdminPage {
+  return screen(group, path, label, operation, async () => {
+    const [{ ListPage }, described] = await Promise.all([import('./console/list-page.tsx'), load()]);
+    return () => createElement(ListPage, { list: described });
   });
 }
 
-const people = () => import('./specs/people.tsx');
-const site = () => import('./specs/site.tsx');
+const categories = () => import('./content/categories.tsx');
+const blog = () => import('./content/blog.tsx');
+const payouts = () => import('./money/payouts.tsx');
 
-/** Every page of the desk, in the order of its menu. */
+/** Every page of the console, in the order of its menu. */
 export const adminPages: AdminPage[] = [
-  {
-    path: '',
-    label: 'Dashboard',
-    group: 'Today',
-    call: 'dashboard',
-    Component: lazy(() => import('./screens/dashboard-screen.tsx')),
-  },
-  {
-    path: 'live',
-    label: 'Live wall',
-    group: 'Today',
-    call: 'listShows',
-    Component: lazy(() => import('./screens/live-wall-screen.tsx')),
-  },
-  {
-    path: 'cases',
-    label: 'Reports',
-    group: 'Today',
-    call: 'listCases',
-    Component: list(async () => (await import('./specs/cases.tsx')).cases),
-  },
-  {
-    path: 'tickets',
-    label: 'Support',
-    group: 'Today',
-    call: 'listTickets',
-    Component: list(async () => (await people()).tickets),
-  },
-  {
-    path: 'approvals',
-    label: 'Model approval',
-    group: 'People',
-    call: 'listApprovals',
-    Component: list(async () => (await import('./specs/approvals.tsx')).approvals),
-  },
-  {
-    path: 'accounts',
-    label: 'Members and models',
-    group: 'People',
-    call: 'listAccounts',
-    Component: list(async () => (await people()).accounts),
-  },
-  {
-    path: 'performers',
-    label: 'Performers',
-    group: 'People',
-    call: 'listPerformers',
-    Component: list(async () => (await import('./specs/performers.tsx')).performers),
-  },
-  {
-    path: 'items',
-    label: 'Published items',
-    group: 'Content',
-    call: 'listItems',
-    Component: list(async () => (await import('./specs/items.tsx')).items),
-  },
-  {
-    path: 'categories',
-    label: 'Categories',
-    group: 'Content',
-    call: 'listCategories',
-    Component: list(async () => (await import('./specs/categories.tsx')).categories),
-  },
-  {
-    path: 'product-categories',
-    label: 'Product categories',
-    group: 'Content',
-    call: 'listProductCategories',
-    Component: list(async () => (await import('./specs/categories.tsx')).productCategories),
-  },
-  {
-    path: 'boards',
-    label: 'Banners and boards',
-    group: 'Content',
-    call: 'listBoards',
-    Component: list(async () => (await import('./specs/boards.tsx')).boards),
-  },
-  {
-    path: 'pages',
-    label: 'Pages',
-    group: 'Content',
-    call: 'listPages',
-    Component: lazy(() => import('./screens/pages-screen.tsx')),
-  },
-  {
-    path: 'faq',
-    label: 'FAQ',
-    group: 'Content',
-    call: 'listFaqs',
-    Component: list(async () => (await import('./specs/stories.tsx')).faqs),
-  },
-  {
-    path: 'blog',
-    label: 'Blog',
-    group: 'Content',
-    call: 'listStories',
-    Component: list(async () => (await import('./specs/stories.tsx')).stories),
-  },
-  {
-    path: 'payments',
-    label: 'Payments',
-    group: 'Money',
-    call: 'listPayments',
-    Component: list(async () => (await import('./specs/payments.tsx')).payments),
-  },
-  {
-    path: 'webhooks',
-    label: 'Webhooks',
-    group: 'Money',
-    call: 'listWebhooks',
-    Component: list(async () => (await import('./specs/payments.tsx')).webhooks),
-  },
-  {
-    path: 'purchases',
-    label: 'Purchases',
-    group: 'Money',
-    call: 'listPurchases',
-    Component: list(async () => (await import('./specs/purchases.tsx')).purchases),
-  },
-  {
-    path: 'orders',
-    label: 'Orders',
-    group: 'Money',
-    call: 'listOrdersForStaff',
-    Component: list(async () => (await import('./specs/orders.tsx')).orders),
-  },
-  {
-    path: 'payouts',
-    label: 'Payouts',
-    group: 'Money',
-    call: 'listPayouts',
-    Component: list(async () => (await import('./specs/payouts.tsx')).payouts),
-  },
-  {
-    path: 'payout-files',
-    label: 'Payout files',
-    group: 'Money',
-    call: 'listPayoutBatches',
-    Component: list(async () => (await import('./specs/payouts.tsx')).batches),
-  },
-  {
-    path: 'holds',
-    label: 'Earnings on hold',
-    group: 'Money',
-    call: 'listHolds',
-    Component: list(async () => (await import('./specs/payouts.tsx')).holds),
-  },
-  {
-    path: 'packs',
-    label: 'Credit packs',
-    group: 'Money',
-    call: 'listPacks',
-    Component: list(async () => (await import('./specs/terms.tsx')).packs),
-  },
-  {
-    path: 'promos',
-    label: 'Promo codes',
-    group: 'Money',
-    call: 'listPromoCodes',
-    Component: list(async () => (await import('./specs/promos.tsx')).promos),
-  },
-  {
-    path: 'ledger',
-    label: 'Ledger checks',
-    group: 'Money',
-    call: 'ledgerStatus',
-    Component: list(async () => (await import('./specs/ledger.tsx')).ledger),
-  },
-  {
-    path: 'settings',
-    label: 'Settings',
-    group: 'Site',
-    call: 'getSettings',
-    Component: list(async () => (await site()).settings),
-  },
-  {
-    path: 'staff',
-    label: 'Staff',
-    group: 'Site',
-    call: 'listStaff',
-    Component: list(async () => (await site()).staff),
-  },
-  {
-    path: 'audit',
-    label: 'Audit log',
-    group: 'Site',
-    call: 'listAudit',
-    Component: list(async () => (await site()).audit),
-  },
+  screen(
+    'today',
+    '',
+    labels.dashboard,
+    'dashboard',
+    async () => (await import('./today/dashboard-screen.tsx')).DashboardPage,
+  ),
+  screen(
+    'today',
+    'live',
+    labels.live,
+    'listShows',
+    async () => (await import('./today/live-wall-screen.tsx')).LiveWallPage,
+  ),
+  list('today', 'cases', labels.cases, 'listCases', async () => (await import('./cases/cases.tsx')).cases),
+  list(
+    'today',
+    'tickets',
+    labels.tickets,
+    'listTickets',
+    async () => (await import('./support/tickets.tsx')).tickets,
+  ),
+  list(
+    'people',
+    'approvals',
+    labels.approvals,
+    'listApprovals',
+    async () => (await import('./people/approvals.tsx')).approvals,
+  ),
+  list(
+    'people',
+    'accounts',
+    labels.accounts,
+    'listAccounts',
+    async () => (await import('./people/accounts.tsx')).accounts,
+  ),
+  list(
+    'people',
+    'performers',
+    labels.performers,
+    'listPerformers',
+    async () => (await import('./people/performers.tsx')).performers,
+  ),
+  list(
+    'content',
+    'items',
+    labels.items,
+    'listItems',
+    async () => (await import('./content/items.tsx')).items,
+  ),
+  list(
+    'content',
+    'categories',
+    labels.categories,
+    'listCategories',
+    async () => (await categories()).categories,
+  ),
+  list(
+    'content',
+    'product-categories',
+    labels.productCategories,
+    'listProductCategories',
+    async () => (await categories()).productCategories,
+  ),
+  list(
+    'content',
+    'boards',
+    labels.boards,
+    'listBoards',
+    async () => (await import('./content/boards.tsx')).boards,
+  ),
+  list(
+    'content',
+    'pages',
+    labels.pages,
+    'listPages',
+    async () => (await import('./content/pages.tsx')).pages,
+  ),
+  list('content', 'faq', labels.faq, 'listFaqs', async () => (await blog()).faqs),
+  list('content', 'blog', labels.blog, 'listStories', async () => (await blog()).stories),
+  list(
+    'money',
+    'payments',
+    labels.payments,
+    'listPayments',
+    async () => (await import('./money/payments.tsx')).payments,
+  ),
+  list(
+    'money',
+    'webhooks',
+    labels.webhooks,
+    'listWebhooks',
+    async () => (await import('./money/webhooks.tsx')).webhooks,
+  ),
+  list(
+    'money',
+    'purchases',
+    labels.purchases,
+    'listPurchases',
+    async () => (await import('./money/purchases.tsx')).purchases,
+  ),
+  list(
+    'money',
+    'orders',
+    labels.orders,
+    'listOrdersForStaff',
+    async () => (await import('./money/orders.tsx')).orders,
+  ),
+  list('money', 'payouts', labels.payouts, 'listPayouts', async () => (await payouts()).payouts),
+  list(
+    'money',
+    'payout-files',
+    labels.payoutFiles,
+    'listPayoutBatches',
+    async () => (await payouts()).payoutFiles,
+  ),
+  list('money', 'holds', labels.holds, 'listHolds', async () => (await import('./money/holds.tsx')).holds),
+  list('money', 'packs', labels.packs, 'listPacks', async () => (await import('./money/packs.tsx')).packs),
+  list(
+    'money',
+    'promos',
+    labels.promos,
+    'listPromoCodes',
+    async () => (await import('./money/promos.tsx')).promos,
+  ),
+  list(
+    'money',
+    'ledger',
+    labels.ledger,
+    'ledgerStatus',
+    async () => (await import('./money/ledger.tsx')).ledger,
+  ),
+  list(
+    'site',
+    'settings',
+    labels.settings,
+    'getSettings',
+    async () => (await import('./site/settings.tsx')).settings,
+  ),
+  list('site', 'staff', labels.staff, 'listStaff', async () => (await import('./site/staff.tsx')).staff),
+  list('site', 'audit', labels.audit, 'listAudit', async () => (await import('./site/audit.tsx')).audit),
 ];

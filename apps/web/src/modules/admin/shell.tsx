@@ -12,24 +12,24 @@ import { UiLink } from '../../ui/link/ui-link.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { PageSpinner } from '../../ui/state/page-spinner.tsx';
 import { type AdminPage, adminPages } from './admin-pages.ts';
-import { callDesk, mayCall } from './call.ts';
-import { ActionDialog } from './desk/action-dialog.tsx';
-import type { Action } from './desk/spec.ts';
+import { ActionDialog } from './console/action-dialog.tsx';
+import { adminClient, everyAnswer, mayCall } from './console/api.ts';
+import { labelOf } from './console/format.tsx';
+import { listAction } from './console/spec.ts';
 import classes from './shell.module.css';
-import { leaveDesk } from './staff-session.ts';
+import { shellMessages as text } from './shell-messages.ts';
+import { leaveConsole } from './staff-session.ts';
 
-const changePassword: Action = {
-  label: 'Change password',
-  call: 'changeStaffPassword',
-  description: 'Your other sessions end.',
-  fields: [
-    { name: 'oldPassword', label: 'Password now' },
-    { name: 'password', label: 'New password' },
-  ],
-  input: (_row, values) => values,
-};
+const changePassword = listAction('changeStaffPassword', {
+  label: text.changePassword.label,
+  description: text.changePassword.description,
+  fields: {
+    oldPassword: { label: text.changePassword.oldPassword, kind: 'password' },
+    password: { label: text.changePassword.password, kind: 'password' },
+  },
+});
 
-/** The desk's frame: a menu of what the role may do, and the page. */
+/** The console's frame: a menu of what the role may do, and the page. */
 export function Shell({ staff }: { staff: StaffMember }) {
   const { pathname } = useLocation();
   const queries = useQueryClient();
@@ -37,31 +37,31 @@ export function Shell({ staff }: { staff: StaffMember }) {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === pathname;
   const [isChanging, setChanging] = useState(false);
-  const pages = adminPages.filter(({ call }) => mayCall(staff.role, call));
+  const pages = adminPages.filter(({ operation }) => mayCall(staff.role, operation));
   const path = pathname.replace(/^\/admin\/?/, '').replace(/\/$/, '');
   const page = pages.find((one) => one.path === path);
   const logOut = async () => {
-    await callDesk('staffLogout', {}).catch(() => undefined);
-    queries.removeQueries({ queryKey: ['desk'] });
-    leaveDesk('You are logged out.');
+    await adminClient.staffLogout({}).catch(() => undefined);
+    queries.removeQueries({ queryKey: everyAnswer });
+    leaveConsole(text.loggedOut);
   };
   return (
     <div className={classes.shell}>
-      <SkipLink>Skip to content</SkipLink>
+      <SkipLink>{text.skip}</SkipLink>
       <header className={classes.top}>
         <button
           type="button"
           className={classes.fold}
           aria-expanded={isOpen}
-          aria-controls="desk-menu"
+          aria-controls="console-menu"
           onClick={() => setOpenAt(isOpen ? null : pathname)}
         >
           <IconMenu2 size={20} aria-hidden />
-          <span>Menu</span>
+          <span>{text.menu}</span>
         </button>
-        <UiLink href="/admin" className={classes.logo} aria-label="Desk">
+        <UiLink href="/admin" className={classes.logo} aria-label={text.name}>
           <Logo height={24} />
-          <span>Desk</span>
+          <span>{text.name}</span>
         </UiLink>
         <Menu position="bottom-end">
           <Menu.Target>
@@ -70,18 +70,16 @@ export function Shell({ staff }: { staff: StaffMember }) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Label>
-              {staff.email}, {staff.role}
-            </Menu.Label>
-            <Menu.Item onClick={() => setChanging(true)}>Change password</Menu.Item>
-            <Menu.Item onClick={() => void logOut()}>Log out</Menu.Item>
+            <Menu.Label>{text.account(staff.email, labelOf(staff.role))}</Menu.Label>
+            <Menu.Item onClick={() => setChanging(true)}>{text.changePassword.label}</Menu.Item>
+            <Menu.Item onClick={() => void logOut()}>{text.logOut}</Menu.Item>
           </Menu.Dropdown>
         </Menu>
       </header>
-      <nav id="desk-menu" className={classes.menu} data-open={isOpen || undefined} aria-label="Desk">
+      <nav id="console-menu" className={classes.menu} data-open={isOpen || undefined} aria-label={text.name}>
         {groupsOf(pages).map(([group, members]) => (
           <section key={group}>
-            <h2>{group}</h2>
+            <h2>{text.groups[group]}</h2>
             <ul>
               {members.map((one) => (
                 <li key={one.path}>
@@ -100,22 +98,24 @@ export function Shell({ staff }: { staff: StaffMember }) {
       <main id="content" tabIndex={-1} className={classes.page}>
         {staff.passwordExpiresAt && (
           <p className={classes.notice} role="status">
-            Your password was chosen by somebody else and stops working soon.{' '}
+            {text.passwordExpires}{' '}
             <button type="button" onClick={() => setChanging(true)}>
-              Choose your own
+              {text.choosePassword}
             </button>
           </p>
         )}
         {page ? (
-          <Suspense key={page.path} fallback={<PageSpinner label={`Loading ${page.label}`} />}>
+          <Suspense key={page.path} fallback={<PageSpinner label={text.loadingPage(page.label)} />}>
             <page.Component />
             <Arrival />
           </Suspense>
         ) : (
-          <EmptyState title="No such page" cause="It does not exist, or your role does not include it." />
+          <EmptyState title={text.notFound} cause={text.notFoundCause} />
         )}
       </main>
-      {isChanging && <ActionDialog action={changePassword} onClose={() => setChanging(false)} />}
+      {isChanging && (
+        <ActionDialog action={changePassword} row={undefined} onClose={() => setChanging(false)} />
+      )}
     </div>
   );
 }

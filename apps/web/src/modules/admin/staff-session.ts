@@ -2,17 +2,17 @@ import type { StaffMember } from '@candela/contract/admin/access';
 import { create } from 'zustand';
 import { localStore } from '../../platform/storage.ts';
 
-/** Apart from the site's own `token`: one browser may hold a member's session and an operator's. */
+/** Separate from the site's own `token`: one browser may hold a member's session and an operator's. */
 const storageKey = 'staffToken';
 
 interface StaffSession {
   token: string | null;
   staff: StaffMember | null;
-  /** Why the last session ended, to be read on the login page. */
+  /** Why the last session ended, shown on the sign-in page. */
   notice: string | null;
 }
 
-/** Who of the staff is logged in here; `staff` is null until it has been asked. */
+/** The staff session of this browser; `staff` is null until it has been loaded. */
 export const useStaff = create<StaffSession>(() => ({
   token: localStore.getItem(storageKey),
   staff: null,
@@ -20,13 +20,13 @@ export const useStaff = create<StaffSession>(() => ({
 }));
 
 /** Begins a session. */
-export function enterDesk(token: string, staff: StaffMember): void {
+export function enterConsole(token: string, staff: StaffMember): void {
   localStore.setItem(storageKey, token);
   useStaff.setState({ token, staff, notice: null });
 }
 
 /** Forgets the session in this browser. */
-export function leaveDesk(notice: string | null = null): void {
+export function leaveConsole(notice: string | null = null): void {
   localStore.removeItem(storageKey);
   useStaff.setState({ token: null, staff: null, notice });
 }

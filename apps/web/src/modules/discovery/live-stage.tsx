@@ -64,7 +64,7 @@ export function LiveStage({ lives, roomCount, loading, onRetry, models, changes 
     );
   }
   return (
-    <Place title={words.title} count={words.open(formatCount(roomCount), roomCount)}>
+    <Place title={words.title} count={words.open({ rooms: formatCount(roomCount), count: roomCount })}>
       <Strip label={words.title}>
         {lives.map((model, index) => (
           <LiveCard key={model._id} model={model} eager={index < 6} />

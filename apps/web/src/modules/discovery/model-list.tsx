@@ -38,7 +38,9 @@ export function ModelList({ models, changes, totalCount, hasMore, loadingMore, o
         ))}
       </CardGrid>
       <div className={classes.end} ref={end}>
-        <p aria-live="polite">{words.shown(formatCount(models.length), formatCount(totalCount))}</p>
+        <p aria-live="polite">
+          {words.shown({ shown: formatCount(models.length), total: formatCount(totalCount) })}
+        </p>
         {hasMore && (
           <Button onClick={onMore} loading={loadingMore}>
             {loadingMore ? words.loadingMore : words.more}

@@ -26,7 +26,9 @@ export function ModelTile({
       title={name}
       picture={{ src: model.profileImage ?? model.coverImage, focus: '50% 22%', eager }}
       line={model.tagline || `@${model.username}`}
-      aside={model.averageRating === null ? undefined : messages.browse.rating(model.averageRating)}
+      aside={
+        model.averageRating === null ? undefined : messages.browse.rating({ stars: model.averageRating })
+      }
       tags={
         isLive || hasModelTags(model) ? (
           <>

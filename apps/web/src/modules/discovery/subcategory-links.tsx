@@ -20,7 +20,13 @@ export function SubcategoryLinks({
 }) {
   const base = `${root}/${category._id}`;
   const items = [
-    { key: 'all', href: base, label: words.allOf(category.name), count: null, current: currentId === null },
+    {
+      key: 'all',
+      href: base,
+      label: words.allOf({ name: category.name }),
+      count: null,
+      current: currentId === null,
+    },
     ...category.subCategory.map((one) => ({
       key: one._id,
       href: `${base}/${one._id}`,

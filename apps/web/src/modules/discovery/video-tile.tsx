@@ -22,7 +22,7 @@ export function VideoTile({ video, eager }: { video: ItemCard; eager?: boolean }
         eager,
       }}
       length={video.durationSeconds === null ? undefined : formatDuration(video.durationSeconds)}
-      line={`${maker} · ${words.views(formatCompactCount(video.views), video.views === 1)}`}
+      line={`${maker} · ${words.views({ count: video.views, written: formatCompactCount(video.views) })}`}
       aside={<Price video={video} />}
       corner={video.access === 'bought' ? <OwnedTag>{words.yours}</OwnedTag> : undefined}
       preview={hoverClip(video.preview)}

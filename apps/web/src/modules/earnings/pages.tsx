@@ -19,7 +19,7 @@ export function Pages({ label, totalCount, perPage, page, onChange, className }:
         total={Math.ceil(totalCount / perPage)}
         value={page}
         onChange={onChange}
-        getItemProps={(item) => ({ 'aria-label': words.pages.page(item) })}
+        getItemProps={(item) => ({ 'aria-label': words.pages.page({ page: item }) })}
         getControlProps={(control) => ({
           'aria-label': control === 'previous' ? words.pages.previous : words.pages.next,
         })}

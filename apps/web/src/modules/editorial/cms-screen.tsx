@@ -26,7 +26,9 @@ export function CmsScreen({ slug, title, actions }: CmsScreenProps) {
         title={shown}
         actions={actions}
         lede={
-          page.data && <span className="cd-small">{messages.updated(formatDate(page.data.updatedAt))}</span>
+          page.data && (
+            <span className="cd-small">{messages.updated({ day: formatDate(page.data.updatedAt) })}</span>
+          )
         }
       />
       {page.isPending && <Waiting />}

@@ -34,7 +34,7 @@ export function CampaignForm() {
     mutationFn: (input: CampaignInput) => client.messages.sendCampaign(input),
     onSuccess: async ({ data }) => {
       if (data.status === 'scheduled' && when === 'later') {
-        toast.success(words.scheduled(formatDateTime(data.sendAt)));
+        toast.success(words.scheduled({ when: formatDateTime(data.sendAt) }));
       } else toast.success(words.sent);
       setText('');
       setPrice('');

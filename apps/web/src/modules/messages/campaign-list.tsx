@@ -76,7 +76,9 @@ export function CampaignList() {
 function CampaignRow({ campaign }: { campaign: Campaign }) {
   const { audience, text, hasPicture, priceCredits, status, sendAt, sentCount } = campaign;
   const picture =
-    priceCredits === null ? words.withPicture : `${words.withPicture}, ${words.forCredits(priceCredits)}`;
+    priceCredits === null
+      ? words.withPicture
+      : `${words.withPicture}, ${words.forCredits({ credits: priceCredits })}`;
   return (
     <li className={classes.campaign}>
       <div className={classes.campaignHead}>
@@ -88,7 +90,7 @@ function CampaignRow({ campaign }: { campaign: Campaign }) {
         {[
           formatDateTime(sendAt),
           hasPicture && picture,
-          (status === 'sent' || status === 'sending') && words.reached(sentCount),
+          (status === 'sent' || status === 'sending') && words.reached({ count: sentCount }),
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -32,7 +32,7 @@ export function ClosedNotice({ conversation, name, onUnblock }: ClosedNoticeProp
   }
   if (!isBlocked) return <Notice title={words.blockedBy} text={words.blockedByText} />;
   return (
-    <Notice title={words.blocked(name)} text={words.blockedText}>
+    <Notice title={words.blocked({ name })} text={words.blockedText}>
       <Button size="sm" onClick={onUnblock}>
         {words.unblock}
       </Button>
@@ -73,8 +73,8 @@ function PlanOffer({ conversation, name }: { conversation: Conversation; name: s
     if (outcome === 'bought') await queryClient.invalidateQueries({ queryKey: letterKeys.all });
   };
   return (
-    <section className={classes.offer} aria-label={words.planTitle(name)}>
-      <b>{words.planTitle(name)}</b>
+    <section className={classes.offer} aria-label={words.planTitle({ name })}>
+      <b>{words.planTitle({ name })}</b>
       <p>
         {conversation.allowance.messagesLeft === 0 && `${words.planUsed} `}
         {words.planText}
@@ -85,14 +85,17 @@ function PlanOffer({ conversation, name }: { conversation: Conversation; name: s
           {words.plansFailed} {words.retry}
         </Button>
       )}
-      {plans.data?.length === 0 && <p>{words.noPlans(name)}</p>}
+      {plans.data?.length === 0 && <p>{words.noPlans({ name })}</p>}
       <ul className={classes.plans}>
         {plans.data?.map((plan) => (
           <li key={plan._id}>
             <span>
               <b>{plan.title}</b>
               <small>
-                {[plan.messages && words.messages(plan.messages), plan.days && words.days(plan.days)]
+                {[
+                  plan.messages && words.messages({ count: plan.messages }),
+                  plan.days && words.days({ count: plan.days }),
+                ]
                   .filter(Boolean)
                   .join(', ')}
               </small>

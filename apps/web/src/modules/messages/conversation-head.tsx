@@ -38,7 +38,7 @@ export function ConversationHead(props: ConversationHeadProps) {
       <OnlineAvatar src={other.profileImage} isOnline={isOnline && !isClub} />
       <div className={classes.who}>
         <h2>
-          <UiLink href={profile}>{isClub ? words.clubOf(name) : name}</UiLink>
+          <UiLink href={profile}>{isClub ? words.clubOf({ name }) : name}</UiLink>
         </h2>
         <p>{lineOf(conversation)}</p>
       </div>
@@ -60,7 +60,7 @@ export function ConversationHead(props: ConversationHeadProps) {
           </Menu.Item>
           <Menu.Item
             component={UiLink}
-            href={`/contact-us?topic=complaint&subject=${encodeURIComponent(words.reportSubject(other.username))}`}
+            href={`/contact-us?topic=complaint&subject=${encodeURIComponent(words.reportSubject({ username: other.username }))}`}
             leftSection={<IconFlag stroke={1.75} aria-hidden />}
           >
             {words.report}

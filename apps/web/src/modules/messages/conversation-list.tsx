@@ -131,7 +131,7 @@ function ConversationRow({ conversation, isCurrent }: { conversation: Conversati
 function lastWords(letter: NonNullable<Conversation['lastMessage']>, ownId: string | undefined): string {
   if (letter.isRemoved) return letter.isTakenDown ? words.takenDown : words.takenBack;
   const text = letter.text || words.aPicture;
-  return letter.senderId === ownId ? words.youSaid(text) : text;
+  return letter.senderId === ownId ? words.youSaid({ text }) : text;
 }
 
 function NobodyYet({ searched }: { searched: boolean }) {
@@ -178,7 +178,11 @@ function ClubRooms({ current }: { current: string | null }) {
             >
               <OnlineAvatar src={model.profileImage} isOnline={false} />
               <span className={classes.rowWords}>
-                <b>{model._id === user._id ? words.ownClub : words.clubOf(model.name || model.username)}</b>
+                <b>
+                  {model._id === user._id
+                    ? words.ownClub
+                    : words.clubOf({ name: model.name || model.username })}
+                </b>
                 <span>{lastMessage ? lastWords(lastMessage, user._id) : words.clubLine}</span>
               </span>
               <RowAside lastMessage={lastMessage} unreadCount={unreadCount} />
@@ -200,7 +204,7 @@ function RowAside({ lastMessage, unreadCount }: Pick<Conversation, 'lastMessage'
       {unreadCount > 0 && (
         <span className={classes.count}>
           <span aria-hidden>{formatCount(unreadCount)}</span>
-          <VisuallyHidden>{words.unread(unreadCount)}</VisuallyHidden>
+          <VisuallyHidden>{words.unread({ count: unreadCount })}</VisuallyHidden>
         </span>
       )}
     </span>

@@ -110,7 +110,7 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
         {conversation.allowance.mayWrite ? (
           <LetterComposer
             conversationId={_id}
-            placeholder={kind === 'club' ? words.placeholderClub : words.placeholder(name)}
+            placeholder={kind === 'club' ? words.placeholderClub : words.placeholder({ name })}
             mayPrice={user?.type === 'model'}
             note={noteOf(conversation.allowance)}
             onSend={outbox.write}
@@ -167,11 +167,11 @@ function Letters({ conversation, outbox, typist }: LettersProps) {
     <LetterLog
       items={letterItems(letters, outbox.waiting, { ownId: user?._id ?? '', otherReadAt, isClub }, dayOf)}
       renderItem={renderItem}
-      empty={<p className={classes.first}>{isClub ? words.firstInClub : words.first(name)}</p>}
+      empty={<p className={classes.first}>{isClub ? words.firstInClub : words.first({ name })}</p>}
       hasEarlier={pages.hasNextPage}
       loadingEarlier={pages.isFetchingNextPage}
       onEarlier={() => void pages.fetchNextPage()}
-      foot={typist && <p className={classes.typing}>{words.typing(typist)}</p>}
+      foot={typist && <p className={classes.typing}>{words.typing({ name: typist })}</p>}
     />
   );
 }
@@ -179,8 +179,8 @@ function Letters({ conversation, outbox, typist }: LettersProps) {
 /** What a member's plan still holds; nothing for models, who need none. */
 function noteOf({ messagesLeft, until }: Conversation['allowance']): string | undefined {
   const parts = [
-    messagesLeft === null ? null : words.messagesLeft(messagesLeft),
-    until === null ? null : words.until(formatDate(until)),
+    messagesLeft === null ? null : words.messagesLeft({ count: messagesLeft }),
+    until === null ? null : words.until({ day: formatDate(until) }),
   ].filter((part) => part !== null);
   return parts.length > 0 ? parts.join(', ') : undefined;
 }

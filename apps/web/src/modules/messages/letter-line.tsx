@@ -49,7 +49,7 @@ export function LetterLine({ letter, isOwn, mark, withName }: LetterLineProps) {
             <ReportButton
               kind="message"
               id={letter._id}
-              title={words.letterOf(letter.senderName)}
+              title={words.letterOf({ name: letter.senderName })}
               variant="plain"
               size={32}
             />

@@ -38,7 +38,7 @@ export function LetterLog(props: LetterLogProps) {
         if (scrollTop < 80 && hasEarlier && !loadingEarlier) onEarlier();
       }}
       unseen={unseen}
-      newItemsLabel={words.newLetters}
+      newItemsLabel={(count) => words.newLetters({ count })}
       goToEnd={goToEnd}
       spoken={spoken}
       className={classes.log}
@@ -71,7 +71,7 @@ function useArrived(items: readonly LetterItem[]) {
       ? nothing
       : arrived.flatMap((item) =>
           item.kind === 'letter' && !item.isOwn && item.letter.text !== ''
-            ? [words.spoken(item.letter.senderName, item.letter.text)]
+            ? [words.spoken({ name: item.letter.senderName, text: item.letter.text })]
             : [],
         );
   const next = { key: newest, total: known.total + Math.max(1, arrived.length), fresh };

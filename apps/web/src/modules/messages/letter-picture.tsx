@@ -40,7 +40,7 @@ function LockedPicture({ letter, picture }: LetterPictureProps) {
     const outcome = await requestPurchase({
       kind: 'message',
       itemId: letter._id,
-      title: words.pictureFrom(letter.senderName),
+      title: words.pictureFrom({ name: letter.senderName }),
       priceCredits,
       sellerName: letter.senderName,
       picture: picture.placeholderUrl,
@@ -68,7 +68,7 @@ function OpenPicture({ letter, picture, isOwn }: LetterPictureProps) {
     queryFn: async () => (await client.messages.viewPicture({ messageId: letter._id })).data.url,
     staleTime: addressFreshMs,
   });
-  const alt = words.pictureFrom(letter.senderName);
+  const alt = words.pictureFrom({ name: letter.senderName });
   const price = picture.priceCredits;
   return (
     <>

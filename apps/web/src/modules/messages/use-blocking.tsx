@@ -31,7 +31,7 @@ export function useBlocking({ other }: Conversation): {
     dialog: (
       <ConfirmDialog
         opened={asking}
-        title={words.blockTitle(other.name || other.username)}
+        title={words.blockTitle({ name: other.name || other.username })}
         description={words.blockText}
         confirmLabel={words.block}
         confirmVariant="danger"

@@ -49,5 +49,5 @@ export function CounterNotice({
 function stateInWords({ restoredAt, suedAt, restoreFrom, restoreBy }: NonNullable<DecisionView['dmca']>) {
   if (restoredAt) return words.restored;
   if (suedAt || !restoreFrom || !restoreBy) return words.sued;
-  return words.comesBack(formatDate(restoreFrom), formatDate(restoreBy));
+  return words.comesBack({ from: formatDate(restoreFrom), by: formatDate(restoreBy) });
 }

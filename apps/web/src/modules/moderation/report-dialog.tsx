@@ -25,7 +25,7 @@ export default function ReportDialog({ intent }: { intent: ReportIntent }) {
     api.moderation.report.mutationOptions({
       onSuccess: ({ data }) => {
         closeReport();
-        toast.success(words.sent(data.number), words.sentDetail(formatDate(data.dueAt)));
+        toast.success(words.sent({ number: data.number }), words.sentDetail({ day: formatDate(data.dueAt) }));
       },
     }),
   );
@@ -33,7 +33,7 @@ export default function ReportDialog({ intent }: { intent: ReportIntent }) {
     <Dialog
       opened
       onClose={closeReport}
-      title={words.title(title)}
+      title={words.title({ title })}
       description={words.lede}
       closeLabel={words.close}
       actions={

@@ -23,7 +23,7 @@ export default function Bell() {
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={360} offset={6} trapFocus>
       <Popover.Target>
         <IconButton
-          label={messages.bell(unread)}
+          label={messages.bell({ unread })}
           className={classes.bell}
           onClick={() => setOpen(!isOpen)}
           withTooltip={false}

@@ -63,7 +63,7 @@ export function NotificationList({
                 {item.text && <span className={classes.text}>{item.text}</span>}
                 <span className={classes.when}>
                   {formatRelative(item.createdAt, Date.now())}
-                  {item.count > 1 && ` · ${messages.times(item.count)}`}
+                  {item.count > 1 && ` · ${messages.times({ count: item.count })}`}
                   {!item.isRead && ` · ${messages.unread}`}
                 </span>
               </span>

@@ -60,7 +60,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
           <>
             {left > 0 && (
               <Checkbox
-                label={words.givesUp(left)}
+                label={words.givesUp({ credits: left })}
                 checked={givesUpCredits}
                 onChange={(event) => setGivesUp(event.currentTarget.checked)}
               />

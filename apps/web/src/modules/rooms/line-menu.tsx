@@ -28,17 +28,21 @@ export function LineMenu({ message, mayPunish }: LineMenuProps) {
     work.then(() => done && toast.success(done)).catch(reportError);
   };
   const mute = (minutes: number, reason = '') =>
-    run(client.rooms.muteMember({ ...someone, minutes, reason }), copy.muted(sender.username));
+    run(client.rooms.muteMember({ ...someone, minutes, reason }), copy.muted({ name: sender.username }));
   const punish = (kind: 'mute' | 'ban', reason: string) => {
     setAsked(null);
     if (kind === 'mute') mute(60, reason);
-    else run(client.rooms.banMember({ ...someone, isBanned: true, reason }), copy.banned(sender.username));
+    else
+      run(
+        client.rooms.banMember({ ...someone, isBanned: true, reason }),
+        copy.banned({ name: sender.username }),
+      );
   };
   return (
     <>
       <Menu position="top-end" zIndex={350} withinPortal>
         <Menu.Target>
-          <IconButton label={copy.menu(sender.username)} size={32} withTooltip={false}>
+          <IconButton label={copy.menu({ name: sender.username })} size={32} withTooltip={false}>
             <IconDots size={18} stroke={1.75} />
           </IconButton>
         </Menu.Target>
@@ -91,7 +95,7 @@ function SanctionDialog({ kind, name, onConfirm, onCancel }: SanctionDialogProps
     <Dialog
       opened
       onClose={onCancel}
-      title={isBan ? copy.banTitle(name) : copy.muteTitle(name)}
+      title={isBan ? copy.banTitle({ name }) : copy.muteTitle({ name })}
       description={isBan ? copy.banMeans : copy.muteMeans}
       closeLabel={words.settings.close}
       actions={

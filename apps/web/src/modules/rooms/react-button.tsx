@@ -37,7 +37,12 @@ export function ReactButton({ channelName }: { channelName: string }) {
       </Popover.Target>
       <Popover.Dropdown className={classes.reactions} aria-label={words.reactions}>
         {roomReactions.map((emoji) => (
-          <button key={emoji} type="button" aria-label={words.reactWith(emoji)} onClick={() => react(emoji)}>
+          <button
+            key={emoji}
+            type="button"
+            aria-label={words.reactWith({ emoji })}
+            onClick={() => react(emoji)}
+          >
             {emoji}
           </button>
         ))}

@@ -90,7 +90,7 @@ export function RoomChat(props: RoomChatProps) {
               <ReportButton
                 kind="message"
                 id={message._id}
-                title={words.messageOf(sender.username)}
+                title={words.messageOf({ username: sender.username })}
                 variant="plain"
                 size={32}
               />
@@ -114,7 +114,7 @@ export function RoomChat(props: RoomChatProps) {
         getKey={keyOf}
         renderItem={renderLine}
         announce={(item) => announced(item, user?._id)}
-        newItemsLabel={words.newLines}
+        newItemsLabel={(count) => words.newLines({ count })}
         empty={
           <ChatNotice>
             {chat.status === 'failed' && !chat.isEntered && !props.closedReason ? words.failed : words.empty}
@@ -128,7 +128,7 @@ export function RoomChat(props: RoomChatProps) {
       )}
       {rules.sanction?.reason && (
         <p className={classes.notice} role="status">
-          {words.reason(rules.sanction.reason)}
+          {words.reason({ reason: rules.sanction.reason })}
         </p>
       )}
       {props.aboveField}
@@ -172,7 +172,7 @@ type Sanction = ReturnType<typeof useRoomOrder>['sanction'];
 function closedBy(sanction: Sanction): string | undefined {
   if (!sanction) return undefined;
   if (sanction.kind === 'ban' || !sanction.until) return words.bannedReason;
-  return words.mutedReason(formatTime(sanction.until));
+  return words.mutedReason({ until: formatTime(sanction.until) });
 }
 
 function toneOf(isHost: boolean, isModerator: boolean) {
@@ -222,11 +222,16 @@ function announced(item: Line, ownId: string | undefined): string | null {
     // Smaller ones would talk over the room.
     return amountCredits < spokenFrom
       ? null
-      : words.spokenTip(username ?? words.anonymous, amountCredits, message);
+      : words.spokenTip({
+          author: username ?? words.anonymous,
+          credits: amountCredits,
+          said: message ? 'yes' : 'other',
+          text: message,
+        });
   }
   if (item.kind === 'cleared') return words.cleared;
   if (item.kind === 'pending' || item.message.sender._id === ownId) return null;
-  return words.spoken(item.message.sender.username, item.message.text);
+  return words.spoken({ author: item.message.sender.username, text: item.message.text });
 }
 
 type OwnPendingLineProps = { author: string; line: PendingLine; onRetry: () => void; onDrop: () => void };

@@ -18,7 +18,7 @@ export type RulesBarProps = {
 export function RulesBar({ channelName, rules, isHost }: RulesBarProps) {
   const [isOpen, setOpen] = useState(false);
   const said = [
-    rules.slowSeconds > 0 && words.rules.slow(rules.slowSeconds),
+    rules.slowSeconds > 0 && words.rules.slow({ seconds: rules.slowSeconds }),
     rules.membersOnly && words.rules.membersOnly,
   ].filter(Boolean);
   if (said.length === 0 && !rules.mayModerate) return null;

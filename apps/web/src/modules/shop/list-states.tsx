@@ -41,7 +41,7 @@ export function Pages({ page, perPage, totalCount, onChange }: PagesProps) {
         total={total}
         value={page}
         onChange={onChange}
-        getItemProps={(item) => ({ 'aria-label': messages.page(item) })}
+        getItemProps={(item) => ({ 'aria-label': messages.page({ page: item }) })}
         getControlProps={(control) => ({
           'aria-label':
             control === 'previous' || control === 'first' ? messages.previousPage : messages.nextPage,

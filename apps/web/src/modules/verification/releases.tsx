@@ -40,7 +40,8 @@ export function Releases() {
                 {words.status[row.status]}
               </StatusBadge>
               <span className="cd-small cd-text-2">
-                {words.signed(formatDay(row.signedOn))} {words.items(row.itemCount)} {row.reason}
+                {words.signed({ day: formatDay(row.signedOn) })} {words.items({ count: row.itemCount })}{' '}
+                {row.reason}
               </span>
             </li>
           ))}

@@ -62,5 +62,12 @@ export function NumberChoice({ label, choices, labelOf, value, onChange }: Numbe
 
 /** The least rating, in stars. */
 export function RatingChoice(props: Pick<NumberChoiceProps, 'value' | 'onChange'>) {
-  return <NumberChoice label={words.ratingMin} choices={[4.5, 4, 3]} labelOf={words.stars} {...props} />;
+  return (
+    <NumberChoice
+      label={words.ratingMin}
+      choices={[4.5, 4, 3]}
+      labelOf={(stars) => words.stars({ stars })}
+      {...props}
+    />
+  );
 }

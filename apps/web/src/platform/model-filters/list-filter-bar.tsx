@@ -40,7 +40,7 @@ export function ListFilterBar<Filters extends object, Sort extends string>({
           {children}
           <FilterChip
             opensMenu
-            aria-label={count > 0 ? words.moreCount(count) : undefined}
+            aria-label={count > 0 ? words.moreCount({ count }) : undefined}
             aria-haspopup="dialog"
             icon={<IconAdjustmentsHorizontal stroke={1.75} aria-hidden />}
             onClick={() => setOpened(true)}

@@ -21,7 +21,7 @@ export default function ModelFilterDialog(props: FilterDialogProps<ModelFilters>
           <NumberChoice
             label={words.costMax}
             choices={[5, 10, 15, 20, limits.groupCostMax]}
-            labelOf={words.costUnit}
+            labelOf={(credits) => words.costUnit({ credits })}
             value={draft.costMax}
             onChange={(costMax) => change({ costMax })}
           />

@@ -123,7 +123,7 @@ function EntryRow({ entry, uploads }: { entry: UploadEntry; uploads: Uploads }) 
           )}
           <IconButton
             size={32}
-            label={isOver ? uploadWords.remove(file.name) : uploadWords.cancel(file.name)}
+            label={isOver ? uploadWords.remove({ name: file.name }) : uploadWords.cancel({ name: file.name })}
             onClick={() => uploads.remove(key)}
           >
             <IconX size={18} stroke={1.75} aria-hidden />
@@ -147,7 +147,7 @@ function Unfinished({ upload }: { upload: UnfinishedUpload }) {
   return (
     <div className={classes.unfinished}>
       <p>
-        <b>{uploadWords.unfinished(upload.name, percent)}</b> {uploadWords.unfinishedText}
+        <b>{uploadWords.unfinished({ name: upload.name, percent })}</b> {uploadWords.unfinishedText}
       </p>
       <Button
         size="sm"
@@ -170,10 +170,10 @@ function acceptOf({ kinds }: UploadWish): string {
 function hintOf({ kinds, maxMegabytes = Number.POSITIVE_INFINITY }: UploadWish): string {
   return kinds
     .map((kind) =>
-      uploadWords.upTo(
-        uploadWords.types[kind],
-        String(Math.min(maxMegabytes, uploadRules[kind].maxMegabytes)),
-      ),
+      uploadWords.upTo({
+        types: uploadWords.types[kind],
+        megabytes: String(Math.min(maxMegabytes, uploadRules[kind].maxMegabytes)),
+      }),
     )
     .join('; ');
 }

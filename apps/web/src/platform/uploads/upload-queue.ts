@@ -89,7 +89,7 @@ export function createUploadQueue(parts: QueueParts) {
       if (stop.signal.aborted) return;
       const refused = readRefusal(error);
       const isRefused = refused.code !== 'network' && refused.code !== 'unknown';
-      const words = isRefused ? refused.msg : uploadWords.sendFailed(file.name);
+      const words = isRefused ? refused.msg : uploadWords.sendFailed({ name: file.name });
       update(key, { state: 'failed', problem: words });
       parts.onFailure(words);
     } finally {

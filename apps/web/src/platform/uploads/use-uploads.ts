@@ -19,7 +19,7 @@ export function useUploads(wish: UploadWish) {
         wish: firstWish,
         readVideoSeconds,
         onFailure: (words) => toast.error(words),
-        onResumed: (file) => toast.info(uploadWords.resumed(file.name)),
+        onResumed: (file) => toast.info(uploadWords.resumed({ name: file.name })),
         send: (file, progress) =>
           sendFile(
             {

@@ -11,6 +11,11 @@ export function formatDuration(seconds: number): string {
   return `${pad(minutes)}:${pad(whole % 60)}`;
 }
 
+/** A clock that runs down: 42 seconds as "0:42". */
+export function formatShortClock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${pad(seconds % 60)}`;
+}
+
 /** A stretch of time in words: 4080 seconds as "1 h 08 min", 95 as "1 min". */
 export function formatElapsed(seconds: number): string {
   const minutes = Math.max(0, Math.floor(seconds / 60));

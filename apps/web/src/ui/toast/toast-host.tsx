@@ -1,10 +1,11 @@
 import { IconX } from '@tabler/icons-react';
 import { type CloseButtonProps, ToastContainer } from 'react-toastify/unstyled';
+import { toast as words } from './locales/toast.ts';
 import classes from './toast.module.css';
 
 function CloseToast({ closeToast }: CloseButtonProps) {
   return (
-    <button type="button" className={classes.close} aria-label="Close" onClick={closeToast}>
+    <button type="button" className={classes.close} aria-label={words.close} onClick={closeToast}>
       <IconX size={16} stroke={1.75} aria-hidden />
     </button>
   );

@@ -3,6 +3,7 @@ import { type RequestContext, signedIn } from '../../../platform/http/context.ts
 import { refuse } from '../../../platform/refusal.ts';
 import { countryCode } from '../../../platform/viewer/index.ts';
 import type { AccountsDeps } from '../dependencies.ts';
+import { countriesBlocked } from '../events.ts';
 
 const blockedBy = statement<{ country: string }>(
   'accounts.blocked-countries',
@@ -39,16 +40,13 @@ export async function setBlockedCountries(
     refuse('invalid_input', { fields: { countries: `These are no countries: ${unknown.join(', ')}.` } });
   }
   const { accountId } = signedIn(context);
-  const added = await deps.database.transaction(async (tx) => {
+  await deps.database.transaction(async (tx) => {
     await tx.execute(dropOthers, [accountId, countries]);
-    return await tx.rows(addAll, [accountId, [...new Set(countries)], deps.clock()]);
+    const added = await tx.rows(addAll, [accountId, [...new Set(countries)], deps.clock()]);
+    if (added.length === 0) return;
+    const event = { modelId: accountId, countries: added.map(({ country }) => country) };
+    await deps.events.publish(tx, countriesBlocked, event);
   });
-  if (added.length > 0) {
-    await deps.onCountriesBlocked(
-      accountId,
-      added.map(({ country }) => country),
-    );
-  }
   const { data } = await getBlockedCountries(deps, context);
   return { msg: 'Saved. Nobody there can find you from now on.', data };
 }

@@ -1,7 +1,7 @@
 import type { CropArea } from '@candela/contract/accounts/profile-forms';
 import { statement } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
-import type { AccountsDeps } from '../dependencies.ts';
+import type { ProfilePicturesDeps } from '../profile-pictures.ts';
 
 const saveProfileImage = statement(
   'accounts.save-profile-image',
@@ -19,7 +19,7 @@ interface PictureForm {
 
 /** Makes an upload, or a part of it, the caller's profile image. Refuses with `not_found` and `unreadable_file`. */
 export async function uploadProfileImage(
-  deps: AccountsDeps,
+  deps: ProfilePicturesDeps,
   input: PictureForm,
   context: RequestContext,
 ): Promise<{ msg: string; data: { profileImage: string } }> {
@@ -32,7 +32,7 @@ export async function uploadProfileImage(
 
 /** The same for the cover of the profile. */
 export async function uploadCoverImage(
-  deps: AccountsDeps,
+  deps: ProfilePicturesDeps,
   input: PictureForm,
   context: RequestContext,
 ): Promise<{ msg: string; data: { coverImage: string } }> {

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../../platform/http/context.ts';
 import { lockById } from '../account-row.ts';
 import { type RightCode, tryCode, useCode } from '../codes.ts';
 import type { AccountsDeps } from '../dependencies.ts';
+import { emailConfirmed } from '../events.ts';
 import { accountLimits } from '../rules.ts';
 import { hashToken, newToken } from '../secrets.ts';
 import { admit, describeAdmission } from '../sign-in.ts';
@@ -38,6 +39,7 @@ export async function verifyCode(
     await tx.execute(verifyEmail, [code.accountId, deps.clock()]);
     const account = await lockById(tx, code.accountId);
     if (!account) throw new Error('An account was removed while its code was in use.');
+    await deps.events.publish(tx, emailConfirmed, { accountId: account.id, email: account.email });
     return await admit(deps, tx, account, context);
   });
   return { purpose: 'verifyEmail', result: await describeAdmission(deps, admission) };

@@ -56,8 +56,8 @@ const byMoment: [section: string, measure: string, from: string, at: string, cat
     `concat_ws(', ', coalesce(country, 'unknown'), status)`,
   ],
   [
-    'the desk',
-    'deeds',
+    'staff',
+    'actions',
     `audit_log where action in ('approveModel', 'rejectModel', 'suspendAccount', 'unsuspendAccount', 'hideItem',
        'stopShow', 'silenceRoom', 'warnModel', 'holdEarnings', 'releaseEarnings', 'setLegalHold', 'viewDocument',
        'openEvidence', 'recordLawsuit', 'rejectRelease', 'exportPerformers', 'eraseAccount')`,

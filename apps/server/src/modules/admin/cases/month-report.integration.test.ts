@@ -79,7 +79,7 @@ const log = (action: string, at: string, after: object | null = null) =>
 
 async function exported(month: string) {
   const deps = { database: own.database, clock: () => new Date() } as unknown as AdminDeps;
-  const staff = { staffId, email: 'desk@site.test', role: 'moderator' };
+  const staff = { staffId, email: 'staff@site.test', role: 'moderator' };
   const { caseCount, csv, figuresCsv } = await exportCases(deps, month, {
     staff,
     ip: '::1',
@@ -223,8 +223,8 @@ test('a month is told by reason, time, outcome and appeal, with what was done be
     'before publication / judged / rejected': 1,
     'age checks / begun / GB, passed': 2,
     'age checks / begun / GB, failed': 1,
-    'the desk / deeds / stopShow': 1,
-    'the desk / deeds / holdEarnings': 1,
+    'staff / actions / stopShow': 1,
+    'staff / actions / holdEarnings': 1,
   });
   expect(figures.has('cases / received / harassment'), 'came in during another month').toBe(false);
   for (const text of [csv, ...figures.keys()]) expect(text).not.toMatch(/secret|named\.model/i);

@@ -1,11 +1,11 @@
-import { adminCases, type DeskCase, type DeskCaseDetail } from '@candela/contract/admin/cases';
+import { adminCases, type CaseDetail, type CaseRow } from '@candela/contract/admin/cases';
 import { implement } from '@orpc/server';
 import { momentInJson, statement } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
-import { deskList, toWire } from '../desk-list.ts';
+import { listQuery, toWire } from '../list-query.ts';
 import { exportCases } from './export-cases.ts';
 
 const columns = `c.id as "_id", c.number, c.source, c.subject_kind as "subjectKind", c.subject_label as subject,
@@ -16,7 +16,7 @@ const columns = `c.id as "_id", c.number, c.source, c.subject_kind as "subjectKi
 const from = `compliance_cases c left join accounts a on a.id = c.account_id
   left join library_items i on i.id = c.item_id`;
 
-const caseList = deskList<DeskCase>('cases', {
+const caseList = listQuery<CaseRow>('cases', {
   select: columns,
   from,
   where: `($3::text is null or c.subject_label ilike $3 or a.username ilike $3 or c.number::text = trim('%' from $3))
@@ -120,10 +120,10 @@ export function caseRoutes(deps: AdminDeps) {
 
 const labelOf = ({ number, label }: { number: number; label: string }) => `Case ${number}: ${label}`;
 
-async function getCase(deps: AdminDeps, caseId: string): Promise<DeskCaseDetail> {
+async function getCase(deps: AdminDeps, caseId: string): Promise<CaseDetail> {
   const row =
     (await deps.database.maybeRow(one, [caseId])) ?? refuse('not_found', { msg: 'There is no such case.' });
-  const detail = toWire<Omit<DeskCaseDetail, 'pictures'>>(row);
+  const detail = toWire<Omit<CaseDetail, 'pictures'>>(row);
   return { ...detail, pictures: detail.itemId ? await deps.compliance.picturesOf(detail.itemId) : [] };
 }
 

@@ -1,15 +1,15 @@
 import type {
-  DeskBlog,
-  DeskBoardPicture,
-  DeskCategory,
-  DeskCmsPage,
-  DeskFaq,
-  DeskProductCategory,
-  DeskTicket,
+  BoardPictureRow,
+  CategoryRow,
+  FaqRow,
+  PageRow,
+  ProductCategoryRow,
+  StoryRow,
+  TicketRow,
 } from '@candela/contract/admin/editorial';
-import { deskList } from '../desk-list.ts';
+import { listQuery } from '../list-query.ts';
 
-export const categoryList = deskList<DeskCategory>('categories', {
+export const categoryList = listQuery<CategoryRow>('categories', {
   select: `c.id as "_id", c.parent_id as "parentId", p.name as "parentName", c.name, c.image, c.position,
     (select count(*)::int from model_categories where category_id = c.id) as models`,
   from: 'categories c left join categories p on p.id = c.parent_id',
@@ -17,33 +17,33 @@ export const categoryList = deskList<DeskCategory>('categories', {
   order:
     'coalesce(p.position, c.position), coalesce(p.name, c.name), c.parent_id is not null, c.position, c.name',
 });
-export const productCategoryList = deskList<DeskProductCategory>('product-categories', {
+export const productCategoryList = listQuery<ProductCategoryRow>('product-categories', {
   select: `id as "_id", name, position, (select count(*)::int from products where category_id = product_categories.id)
     as products`,
   from: 'product_categories',
   where: '$3::text is null or name ilike $3',
   order: 'position, name',
 });
-export const boardList = deskList<DeskBoardPicture>('boards', {
+export const boardList = listQuery<BoardPictureRow>('boards', {
   select: `id as "_id", board, title, text, image, link, position`,
   from: `(select id, 'banner' as board, title, text, image, link, position from banners
     union all select id, board, title, text, image, link, position from board_images) as pictures`,
   where: `($4::text = 'all' or board = $4) and ($3::text is null or title ilike $3)`,
   order: 'board, position, id',
 });
-export const pageList = deskList<DeskCmsPage>('pages', {
+export const pageList = listQuery<PageRow>('pages', {
   select: `id as "_id", slug, title, updated_at as "updatedAt"`,
   from: 'cms_pages',
   where: '$3::text is null or slug ilike $3 or title ilike $3 or description ilike $3',
   order: 'slug',
 });
-export const faqList = deskList<DeskFaq>('faqs', {
+export const faqList = listQuery<FaqRow>('faqs', {
   select: `id as "_id", group_name as group, question, answer, position`,
   from: 'faqs',
   where: '$3::text is null or question ilike $3 or answer ilike $3 or group_name ilike $3',
   order: 'position',
 });
-export const storyList = deskList<DeskBlog>('stories', {
+export const storyList = listQuery<StoryRow>('stories', {
   select: `id as "_id", title, summary, body, images, published_at as "publishedAt", updated_at as "updatedAt"`,
   from: 'blogs',
   where: '$3::text is null or title ilike $3 or body ilike $3',
@@ -51,7 +51,7 @@ export const storyList = deskList<DeskBlog>('stories', {
 });
 export const ticketColumns = `id as "_id", number, account_id as "accountId", name, email, subject, topic, status,
   created_at as "createdAt", updated_at as "updatedAt"`;
-export const ticketList = deskList<DeskTicket>('tickets', {
+export const ticketList = listQuery<TicketRow>('tickets', {
   select: ticketColumns,
   from: 'support_tickets',
   where: `($4::text = 'all' or status = $4)

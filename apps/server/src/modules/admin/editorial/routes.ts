@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { cleanDescription } from '../../editorial/index.ts';
 import type { AdminDeps } from '../dependencies.ts';
-import { toWire } from '../desk-list.ts';
+import { toWire } from '../list-query.ts';
 import {
   boardList,
   categoryList,
@@ -43,7 +43,7 @@ async function getPage({ database }: AdminDeps, slug: string) {
 }
 
 /** What stands on the site's pages, and letters to support. */
-export function editorialDeskRoutes(deps: AdminDeps) {
+export function editorialRoutes(deps: AdminDeps) {
   const { database } = deps;
   return {
     uploadPicture: os.uploadPicture.handler(async ({ input }) => ({

@@ -1,11 +1,11 @@
-import type { DeskTicket } from '@candela/contract/admin/editorial';
+import type { TicketRow } from '@candela/contract/admin/editorial';
 import { statement } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { closeTicket } from '../../editorial/index.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
-import { toWire } from '../desk-list.ts';
+import { toWire } from '../list-query.ts';
 import { ticketColumns } from './lists.ts';
 
 interface Message {
@@ -33,10 +33,10 @@ const lock = statement<{ subject: string; status: string; newest: string | null 
 export async function getTicketForStaff(
   { database }: AdminDeps,
   ticketId: string,
-): Promise<DeskTicket & { messages: Message[] }> {
+): Promise<TicketRow & { messages: Message[] }> {
   const row = (await database.maybeRow(one, [ticketId])) ?? refuse('not_found');
   const said = await database.rows(messages, [ticketId]);
-  return { ...toWire<DeskTicket>(row), messages: said.map((each) => toWire<Message>(each)) };
+  return { ...toWire<TicketRow>(row), messages: said.map((each) => toWire<Message>(each)) };
 }
 
 /** Answers a letter by mail; refuses with `conflict` when something was written that the operator has not read. */

@@ -1,4 +1,4 @@
-import type { DeskBoardPicture } from '@candela/contract/admin/editorial';
+import type { BoardPictureRow } from '@candela/contract/admin/editorial';
 import { v7 as uuid } from 'uuid';
 import { statement } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
@@ -15,7 +15,7 @@ import {
 import { deleteProductCategory, saveProductCategory } from '../../shop/index.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
-import { toWire } from '../desk-list.ts';
+import { toWire } from '../list-query.ts';
 
 type Saved = Promise<{ _id: string }>;
 type Done = Promise<{ msg: string }>;
@@ -79,13 +79,13 @@ const pictureById = statement<object>(
 /** Puts a picture on a board or among the banners; one that is there stays where it hangs. */
 export async function saveBoardPicture(
   deps: AdminDeps,
-  input: Omit<DeskBoardPicture, '_id' | 'link'> & { _id?: string | undefined; link: string },
+  input: Omit<BoardPictureRow, '_id' | 'link'> & { _id?: string | undefined; link: string },
   context: RequestContext,
 ): Saved {
   return await act(deps, context, 'saveBoardPicture', async (tx, note) => {
     const { _id: id = uuid(), board, ...words } = input;
     const row = input._id === undefined ? undefined : await tx.maybeRow(pictureById, [id]);
-    const before = row && toWire<DeskBoardPicture>(row);
+    const before = row && toWire<BoardPictureRow>(row);
     if (input._id !== undefined && before?.board !== board) {
       refuse('not_found', { msg: 'There is no such picture on that board.' });
     }
@@ -102,7 +102,7 @@ export async function deleteBoardPicture(deps: AdminDeps, id: string, context: R
   return await act(deps, context, 'deleteBoardPicture', async (tx, note) => {
     const row =
       (await tx.maybeRow(pictureById, [id])) ?? refuse('not_found', { msg: 'There is no such picture.' });
-    const before = toWire<DeskBoardPicture>(row);
+    const before = toWire<BoardPictureRow>(row);
     if (before.board === 'banner') await deleteBanner(tx, id);
     else await deps.editorial.deleteBoardImage(tx, id);
     note({ kind: 'boardPicture', id, label: before.title, before });

@@ -9,7 +9,7 @@ import type { AdminDeps } from '../dependencies.ts';
 
 type Done = Promise<{ msg: string }>;
 
-/** Marks a payment refunded and takes its credits back; the money goes back at the provider's own desk. */
+/** Marks a payment refunded and takes its credits back; the money goes back at the provider, by hand. */
 export async function refundPayment(
   deps: AdminDeps,
   input: { _id: string; amountMinor?: number | undefined; reason: string },
@@ -229,6 +229,7 @@ export async function getSettings(deps: AdminDeps) {
       standard: siteSettings[key].parse(undefined),
       min: minValue,
       max: maxValue,
+      currency: key === 'creditValueMinor' ? values.currency : null,
       changedAt: changed.get(key) ?? null,
     };
   });

@@ -1,13 +1,13 @@
-import { adminOrders, type DeskOrder, type OrderForStaff } from '@candela/contract/admin/orders';
+import { adminOrders, type OrderForStaff, type OrderRow } from '@candela/contract/admin/orders';
 import { implement } from '@orpc/server';
 import { type Queryable, statement } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { orderForStaff } from '../../shop/index.ts';
 import type { AdminDeps } from '../dependencies.ts';
-import { deskList, toWire } from '../desk-list.ts';
+import { listQuery, toWire } from '../list-query.ts';
 import { nameOf } from './lists.ts';
 
-const orderList = deskList<DeskOrder>('orders', {
+const orderList = listQuery<OrderRow>('orders', {
   select: `id as "_id", number, created_at as "createdAt", ${nameOf('buyer_id')} as buyer,
     ${nameOf('seller_id')} as seller, state, subtotal_credits as "subtotalCredits",
     shipping_credits as "shippingCredits", purchase_id as "purchaseId",

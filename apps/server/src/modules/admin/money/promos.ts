@@ -1,4 +1,4 @@
-import { adminPromos, type DeskPromo, type housePromoForm } from '@candela/contract/admin/promos';
+import { adminPromos, type housePromoForm, type PromoRow } from '@candela/contract/admin/promos';
 import { implement } from '@orpc/server';
 import type { z } from 'zod';
 import { statement } from '../../../platform/database/index.ts';
@@ -6,10 +6,10 @@ import type { RequestContext } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
-import { deskList } from '../desk-list.ts';
+import { listQuery } from '../list-query.ts';
 import { nameOf } from './lists.ts';
 
-const promoList = deskList<DeskPromo>('promos', {
+const promoList = listQuery<PromoRow>('promos', {
   select: `id as "_id", created_at as "createdAt", case when model_id is not null then ${nameOf('model_id')} end as model,
     code, kind, amount, plan_kind as "planKind", max_uses as "maxUses", uses, until,
     ended_at is null and (until is null or until > now()) and (max_uses is null or uses < max_uses) as "isOpen",

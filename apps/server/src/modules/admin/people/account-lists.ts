@@ -2,16 +2,16 @@ import type { AccountDetail, AccountRow, ItemRow, RunningShow } from '@candela/c
 import { statement } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { AdminDeps } from '../dependencies.ts';
-import { deskList, toWire } from '../desk-list.ts';
+import { listQuery, toWire } from '../list-query.ts';
 
-/** An account as a row of the desk's lists; `a` is the account, `h` its legal hold. */
+/** An account as a row of the admin lists; `a` is the account, `h` its legal hold. */
 export const accountColumns = `a.id as "_id", a.unique_id as "uniqueId", a.type, a.username, a.name, a.email,
   a.profile_image as "profileImage", a.country, a.approval_status as approval,
   a.email_verified_at is not null as "isVerified", a.suspended_at is not null as "isSuspended",
   a.erased_at is not null as "isErased", h.account_id is not null as "hasLegalHold", a.created_at as "createdAt"`;
 export const accountsFrom = 'accounts a left join legal_holds h on h.account_id = a.id';
 
-export const accountList = deskList<AccountRow>('accounts', {
+export const accountList = listQuery<AccountRow>('accounts', {
   select: accountColumns,
   from: accountsFrom,
   where: `($3::text is null or a.username ilike $3 or a.email ilike $3 or a.name ilike $3)
@@ -23,7 +23,7 @@ export const accountList = deskList<AccountRow>('accounts', {
   order: 'a.created_at desc, a.id desc',
 });
 
-export const itemList = deskList<ItemRow>('items', {
+export const itemList = listQuery<ItemRow>('items', {
   select: `i.id as "_id", i.kind, i.title, i.description, i.model_id as "modelId", a.username as "modelName",
     i.visibility, i.price_credits as "priceCredits", i.status, i.approval, i.approval_reason as "approvalReason",
     i.hidden_at is not null as "isHidden", i.created_at as "createdAt"`,

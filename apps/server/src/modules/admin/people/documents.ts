@@ -6,11 +6,11 @@ import { refuse } from '../../../platform/refusal.ts';
 import { reasonsInWords } from '../../verification/index.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
-import { deskList } from '../desk-list.ts';
+import { listQuery } from '../list-query.ts';
 import { accountColumns, accountsFrom } from './account-lists.ts';
 import { locked } from './decide-on-account.ts';
 
-const approvals = deskList<ApprovalRow>('approvals', {
+const approvals = listQuery<ApprovalRow>('approvals', {
   select: `${accountColumns}, case when c.status = 'pending' then c.id end as "checkId",
     coalesce(c.status, 'none') as documents, c.expires_on as "expiresOn",
     coalesce(c.expires_on < (now() at time zone 'UTC')::date, false) as "isExpired",
@@ -39,7 +39,7 @@ export function documentRoutes(deps: AdminDeps) {
     listApprovals: os.listApprovals.handler(({ input }) => approvals(deps.database, input, [input.state])),
     getIdentityChecks: os.getIdentityChecks.handler(({ input, context }) =>
       act(deps, context, 'getIdentityChecks', async (tx, note) => {
-        const { username, checks } = await deps.identity.checksForDesk(tx, input._id);
+        const { username, checks } = await deps.identity.checksForStaff(tx, input._id);
         note({ kind: 'account', id: input._id, label: username, after: { seen: checks.length } });
         return { data: checks };
       }),

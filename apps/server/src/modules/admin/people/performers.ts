@@ -3,7 +3,7 @@ import { implement } from '@orpc/server';
 import { stringify } from 'csv-stringify/sync';
 import type { Transaction } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
-import { fileForDesk } from '../../verification/index.ts';
+import { fileForStaff } from '../../verification/index.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
 
@@ -30,7 +30,7 @@ export function performerRoutes(deps: AdminDeps) {
         return {
           data: {
             ...rest,
-            files: files.map(fileForDesk),
+            files: files.map(fileForStaff),
             items: items.map(({ id, published_at, ...item }) => ({
               _id: id,
               ...item,

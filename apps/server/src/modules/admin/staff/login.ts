@@ -113,9 +113,9 @@ async function enter(deps: AdminDeps, tx: Transaction, given: Given, context: Re
   const token = newStaffToken();
   const session = { id: uuid(), staffId: staff.id, hash: hashOf(token), ip: context.ip, at: now };
   await staffStore.addSession(tx, session);
-  const doer = { staffId: staff.id, email: staff.email, role: staff.role, ip: context.ip };
+  const actor = { staffId: staff.id, email: staff.email, role: staff.role, ip: context.ip };
   const after = { isEnrolling, byRecoveryCode: given.recoveryCode !== undefined };
-  await record(tx, doer, 'staffLogin', { kind: 'staff', id: staff.id, label: staff.email, after }, now);
+  await record(tx, actor, 'staffLogin', { kind: 'staff', id: staff.id, label: staff.email, after }, now);
   return {
     token,
     staff: memberOf({ ...staff, totp_sealed: staff.totp_sealed ?? ticket.totp_sealed, last_seen_at: now }),

@@ -5,14 +5,14 @@ import { refuse } from '../../../platform/refusal.ts';
 import { act } from '../audit.ts';
 import { dashboard } from '../dashboard.ts';
 import type { AdminDeps } from '../dependencies.ts';
-import { deskList } from '../desk-list.ts';
+import { listQuery } from '../list-query.ts';
 import { memberOf, staffLogin, staffVerify } from './login.ts';
 import { changeStaffPassword, insertStaff, resetStaff, updateStaff } from './staff.ts';
 import { staffStore } from './store.ts';
 
 const os = implement(adminAccess).$context<RequestContext>();
 
-const staffList = deskList<StaffMember>('staff', {
+const staffList = listQuery<StaffMember>('staff', {
   select: `id as "_id", email, name, role, disabled_at is not null as "isDisabled",
     totp_sealed is not null as "hasSecondFactor", is_demo as "isDemo", password_expires_at as "passwordExpiresAt",
     created_at as "createdAt",
@@ -21,7 +21,7 @@ const staffList = deskList<StaffMember>('staff', {
   where: '$3::text is null or email ilike $3 or name ilike $3',
   order: 'disabled_at is not null, lower(name), id',
 });
-const auditList = deskList<AuditEntry>('audit', {
+const auditList = listQuery<AuditEntry>('audit', {
   select: `id::text as "_id", at, staff_id as "staffId", staff_email as "staffEmail", role, action,
     target_kind as "targetKind", target_id as "targetId", target_label as "targetLabel", before, after, reason, ip`,
   from: 'audit_log',
@@ -56,8 +56,8 @@ export function accessRoutes(deps: AdminDeps) {
     listStaff: os.listStaff.handler(({ input }) => staffList(database, input)),
     addStaff: os.addStaff.handler(async ({ input, context }) => {
       const { staffId, email, role } = staffOf(context);
-      const doer = { staffId, email, role, ip: context.ip };
-      return { data: await database.transaction((tx) => insertStaff(deps, tx, doer, input)) };
+      const actor = { staffId, email, role, ip: context.ip };
+      return { data: await database.transaction((tx) => insertStaff(deps, tx, actor, input)) };
     }),
     updateStaff: os.updateStaff.handler(({ input, context }) => updateStaff(deps, input, context)),
     resetStaff: os.resetStaff.handler(async ({ input, context }) => ({

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { hashPassword, passwordMatches, requireGoodPassword } from '../../accounts/index.ts';
-import { act, type Doer, record } from '../audit.ts';
+import { type Actor, act, record } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { newOneTimePassword } from './codes.ts';
 import { memberOf } from './login.ts';
@@ -26,7 +26,7 @@ type Tools = Pick<AdminDeps, 'database' | 'clock'>;
 export async function insertStaff(
   { clock }: Pick<Tools, 'clock'>,
   tx: Transaction,
-  doer: Doer,
+  actor: Actor,
   { email, name, role }: NewStaff,
 ): Promise<{ staff: StaffMember; password: string }> {
   const now = clock();
@@ -50,7 +50,13 @@ export async function insertStaff(
   if (!(await staffStore.insert(tx, row))) {
     refuse('conflict', { msg: 'Somebody with this email is there already.' });
   }
-  await record(tx, doer, 'addStaff', { kind: 'staff', id: row.id, label: email, after: { name, role } }, now);
+  await record(
+    tx,
+    actor,
+    'addStaff',
+    { kind: 'staff', id: row.id, label: email, after: { name, role } },
+    now,
+  );
   return { staff: memberOf(row), password };
 }
 

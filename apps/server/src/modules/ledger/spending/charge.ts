@@ -91,7 +91,7 @@ async function write(
       wanted.at,
       wanted.isWithinLimit ?? false,
     ]);
-    if (amountCredits > 0n) tx.afterCommit(() => deps.onBalance(buyerId));
+    if (amountCredits > 0n) tx.afterCommit(() => deps.pushBalance(buyerId));
     return { purchaseId, transactionId: amountCredits > 0n ? transactionId : null, netCreditScore: rest };
   } catch (error) {
     return refuseCharge(error);

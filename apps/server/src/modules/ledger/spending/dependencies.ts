@@ -1,5 +1,6 @@
 import type { GoodKind, PurchaseKind } from '@candela/contract/ledger/purchases';
 import type { Database, Queryable, Transaction } from '../../../platform/database/index.ts';
+import type { Events } from '../../../platform/events/index.ts';
 import type { Settings } from '../../../platform/settings/index.ts';
 import type { TipOrder, TipReceipt } from './give-tips.ts';
 
@@ -61,40 +62,16 @@ export interface RefundHook {
   ): Promise<void>;
 }
 
-/** A tip that was given; told to the room it was given in. */
-export interface TipGiven {
-  purchaseId: string;
-  buyerId: string;
-  modelId: string;
-  amountCredits: number;
-  message: string;
-  anonymous: boolean;
-  channelName: string | null;
-  at: Date;
-}
-
-/** Something that was bought from a model, one thing at a time. */
-export interface GoodSold {
-  purchaseId: string;
-  kind: GoodKind;
-  buyerId: string;
-  sellerId: string;
-  title: string;
-  amountCredits: number;
-}
-
 export interface SpendingDeps {
   database: Database;
   clock: () => Date;
   settings: Settings;
   goods: ReadonlyMap<GoodKind, Seller>;
   refundHooks: ReadonlyMap<PurchaseKind, RefundHook>;
-  /** Told of every change of a wallet, after the commit. */
-  onBalance(accountId: string): void;
+  /** Nobody hears of sales without them. */
+  events?: Pick<Events, 'publish'> | undefined;
+  /** Pushes the new balance to an account's pages; called after the commit. */
+  pushBalance(accountId: string): void;
   /** See spending/give-tips.ts. */
   giveTip(order: TipOrder): Promise<TipReceipt>;
-  /** Told of every tip, after the commit, with the name it may be shown under, if any. */
-  onTip(tip: TipGiven, buyerName: string | null): void;
-  /** Told of everything bought by purchaseByCredit, after the commit. */
-  onSale(sale: GoodSold): void;
 }

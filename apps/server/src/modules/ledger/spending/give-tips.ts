@@ -7,7 +7,9 @@ import {
   statement,
   violatedConstraint,
 } from '../../../platform/database/index.ts';
+import type { Events } from '../../../platform/events/index.ts';
 import type { usableKey } from '../../../platform/idempotency/index.ts';
+import { tipsGiven } from '../events.ts';
 
 /** A tip that may be given: its limits were looked at, the wallet was not. */
 export interface TipOrder {
@@ -20,6 +22,8 @@ export interface TipOrder {
   shareCredits: bigint;
   message: string;
   anonymous: boolean;
+  /** The room it is given in, if any. */
+  channelName: string | null;
   key: ReturnType<typeof usableKey>;
 }
 
@@ -27,8 +31,6 @@ export interface TipReceipt {
   purchaseId: string;
   /** What is left in the wallet. */
   netCreditScore: number;
-  buyerName: string | null;
-  at: Date;
 }
 
 // More gain nothing, and one refusal costs each of its batch a try of its own.
@@ -36,9 +38,11 @@ const mostAtOnce = 64;
 // One batch after the other: no two wait for each other's locks, and each gathers more.
 const lanes = 1;
 
-const giveTips = statement<{ rests: bigint[]; names: (string | null)[] }>(
-  'wallet.give-tips',
-  `select rests, names from give_tips($1::text[], $2::bytea[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::uuid[],
+// The event is published by the statement that gives the tips: one round trip, one transaction.
+const giveTips = statement<{ rests: bigint[] }>(
+  'ledger.give-tips',
+  `select rests, case when $13::text is not null then enqueue_job($13, $14::json, null, null, 25) end
+   from give_tips($1::text[], $2::bytea[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::uuid[],
      $8::bigint[], $9::bigint[], $10::text[], $11::boolean[], $12::timestamptz)`,
 );
 
@@ -46,11 +50,26 @@ const giveTips = statement<{ rests: bigint[]; names: (string | null)[] }>(
  * Gives tips, those that come at the same moment in one transaction. Each is given wholly or refused by itself.
  * @throws what the database refused the tip for
  */
-export function tipGiver(database: Database, clock: () => Date): (order: TipOrder) => Promise<TipReceipt> {
+export function tipGiver(
+  database: Database,
+  events: Pick<Events, 'job'> | undefined,
+  clock: () => Date,
+): (order: TipOrder) => Promise<TipReceipt> {
   const give = async (orders: readonly TipOrder[]): Promise<TipReceipt[]> => {
     const at = clock();
     const purchases = orders.map(() => uuid());
-    const { rests, names } = await database.row(giveTips, [
+    const tips = orders.map((order, index) => ({
+      purchaseId: purchases[index] as string,
+      buyerId: order.buyerId,
+      modelId: order.modelId,
+      amountCredits: order.amountCredits,
+      message: order.message,
+      anonymous: order.anonymous,
+      channelName: order.channelName,
+      at: at.toISOString(),
+    }));
+    const job = events?.job(tipsGiven, { tips });
+    const { rests } = await database.row(giveTips, [
       orders.map(({ key }) => key?.text ?? null),
       orders.map(({ key }) => key?.inputHash ?? null),
       purchases,
@@ -63,13 +82,10 @@ export function tipGiver(database: Database, clock: () => Date): (order: TipOrde
       orders.map(({ message }) => message),
       orders.map(({ anonymous }) => anonymous),
       at,
+      job?.name ?? null,
+      job ? JSON.stringify(job.payload) : null,
     ]);
-    return purchases.map((purchaseId, index) => ({
-      purchaseId,
-      netCreditScore: Number(rests[index]),
-      buyerName: names[index] ?? null,
-      at,
-    }));
+    return purchases.map((purchaseId, index) => ({ purchaseId, netCreditScore: Number(rests[index]) }));
   };
   const giveAlone = async (order: TipOrder) => (await give([order]))[0] as TipReceipt;
   const giveTogether = inBatches<TipOrder, TipReceipt>({

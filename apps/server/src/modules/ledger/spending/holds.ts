@@ -58,7 +58,7 @@ export async function hold(deps: SpendingDeps, tx: Transaction, wanted: NewHold)
   });
   const { buyerId, sellerId, itemId, title, message = '', anonymous = false, amountCredits } = wanted;
   await tx.execute(insert, [id, buyerId, sellerId, itemId, title, message, anonymous, amountCredits, at]);
-  tx.afterCommit(() => deps.onBalance(buyerId));
+  tx.afterCommit(() => deps.pushBalance(buyerId));
   return id;
 }
 
@@ -88,7 +88,7 @@ export async function returnHolds(deps: SpendingDeps, tx: Transaction, itemId: s
   const at = deps.clock();
   for (const one of await takeHolds(tx, itemId, 'returned', at)) {
     await giveBack(tx, one, at);
-    tx.afterCommit(() => deps.onBalance(one.buyerId));
+    tx.afterCommit(() => deps.pushBalance(one.buyerId));
   }
 }
 

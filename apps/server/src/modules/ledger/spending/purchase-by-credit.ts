@@ -4,6 +4,7 @@ import { type RequestContext, signedIn } from '../../../platform/http/context.ts
 import { once } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { isHidden } from '../../accounts/index.ts';
+import { goodSold } from '../events.ts';
 import { charge } from './charge.ts';
 import type { Quote, Seller, SpendingDeps, Wish } from './dependencies.ts';
 import { entitle, findEntitlement } from './entitlements.ts';
@@ -71,9 +72,8 @@ export async function purchaseByCredit(deps: SpendingDeps, wish: PurchaseWish, c
       });
       const { sellerId, title } = quote;
       const amountCredits = Number(quote.amountCredits);
-      tx.afterCommit(() =>
-        deps.onSale({ purchaseId, kind, buyerId: accountId, sellerId, title, amountCredits }),
-      );
+      const sale = { purchaseId, kind, buyerId: accountId, sellerId, title, amountCredits };
+      await deps.events?.publish(tx, goodSold, sale);
       return { purchaseId, netCreditScore: Number(netCreditScore), until: until?.toISOString() ?? null };
     }),
   );

@@ -91,7 +91,7 @@ export async function refund(deps: SpendingDeps, tx: Transaction, wanted: Refund
     });
     await tx.execute(keepTransaction, [transactionId, wanted.purchaseId]);
     await settleDebt(tx, row.buyerId, amount, at);
-    tx.afterCommit(() => deps.onBalance(row.buyerId));
+    tx.afterCommit(() => deps.pushBalance(row.buyerId));
   }
   await tx.execute(mark, [wanted.purchaseId, refunded, shareInAll, at]);
   if (refunded < row.amount) return;

@@ -42,6 +42,7 @@ export async function sendTip(deps: SpendingDeps, tip: Tip, context: RequestCont
     shareCredits: sellerShareOf(BigInt(amountCredits), creatorSharePercent),
     message,
     anonymous,
+    channelName,
     key: usableKey(call),
   };
   let given: TipReceipt;
@@ -55,18 +56,7 @@ export async function sendTip(deps: SpendingDeps, tip: Tip, context: RequestCont
     if (constraint === 'tipped_model') refuse('not_found');
     return refuseCharge(error);
   }
-  const { purchaseId, netCreditScore, buyerName, at } = given;
-  deps.onBalance(accountId);
-  const told = {
-    purchaseId,
-    buyerId: accountId,
-    modelId,
-    amountCredits,
-    message,
-    anonymous,
-    channelName,
-    at,
-  };
-  deps.onTip(told, anonymous ? null : buyerName);
+  deps.pushBalance(accountId);
+  const { purchaseId, netCreditScore } = given;
   return { purchaseId, netCreditScore };
 }

@@ -3,22 +3,32 @@ import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-datab
 import { addAccount } from '@candela/testkit/test-people';
 import { call } from '@orpc/server';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { outsideTransaction, statement } from '../../../platform/database/index.ts';
-import { createWallet, type TipGiven, type Wallet } from '../index.ts';
+import { createEvents } from '../../../platform/events/index.ts';
+import { createJobs } from '../../../platform/jobs/index.ts';
+import { createWallet, type TipGiven, tipsGiven, type Wallet } from '../index.ts';
 
 let test: TestDatabase;
 let wallet: Wallet;
 let model: string;
-const told: { tip: TipGiven; buyerName: string | null }[] = [];
+let stopJobs: () => Promise<void>;
+const published: TipGiven[] = [];
 
 beforeAll(async () => {
   test = await openTestDatabase();
-  const onTip = (tip: TipGiven, buyerName: string | null) => told.push({ tip, buyerName });
-  wallet = createWallet({ database: test.database, clock: () => new Date(), onTip });
+  const jobs = createJobs({ ownerUrl: test.ownerUrl, database: test.database });
+  const events = createEvents({ jobs, database: test.database });
+  events.afterCommit(tipsGiven, 'test', async ({ tips }) => void published.push(...tips));
+  await jobs.start();
+  stopJobs = () => jobs.stop();
+  wallet = createWallet({ database: test.database, clock: () => new Date(), events });
   model = await addAccount(test.database, 'model');
 });
-afterAll(() => test.drop());
+afterAll(async () => {
+  await stopJobs();
+  await test.drop();
+});
 
 async function memberWith(amountCredits: bigint): Promise<string> {
   const accountId = await addAccount(test.database, 'user');
@@ -69,10 +79,12 @@ it('gives each of many tips at once wholly or refuses it by itself', async () =>
 
 it('gives a tip once for its key, and answers a repeated one as before', async () => {
   const [member, key] = [await memberWith(10n), newId()];
-  told.length = 0;
+  published.length = 0;
   const answers = await Promise.all(Array.from({ length: 20 }, () => tip(member, 10, { key })));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect(told).toMatchObject([{ tip: { buyerId: member, amountCredits: 10 }, buyerName: /^p/ }]);
+  await vi.waitFor(() => expect(published).toMatchObject([{ buyerId: member, amountCredits: 10 }]), {
+    timeout: 15_000,
+  });
   // The wallet is empty now, and the model gone.
   await test.database.execute(suspend, [model, new Date()]);
   expect(await tip(member, 10, { key })).toEqual(answers[0]);

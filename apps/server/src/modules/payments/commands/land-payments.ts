@@ -41,13 +41,20 @@ export async function landWaiting(deps: PaymentsDeps, email: string): Promise<nu
   const named = await deps.accounts.findAccountByName(email);
   const account = named && (await deps.accounts.findAccount(named.id));
   if (!account) return 0;
-  return await deps.database.transaction(async (tx) => {
-    const waiting = await paymentStore.lockWaiting(tx, email);
-    for (const payment of waiting) {
-      await landPayment(deps, tx, { ...payment, account_id: account.id }, deps.clock());
-    }
-    return waiting.length;
-  });
+  return await deps.database.transaction((tx) => landWaitingFor(deps, tx, { accountId: account.id, email }));
+}
+
+/** The same in the transaction that confirms the email. */
+export async function landWaitingFor(
+  deps: PaymentsDeps,
+  tx: Transaction,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<number> {
+  const waiting = await paymentStore.lockWaiting(tx, email);
+  for (const payment of waiting) {
+    await landPayment(deps, tx, { ...payment, account_id: accountId }, deps.clock());
+  }
+  return waiting.length;
 }
 
 /** The same for every email something waits for; for the clock. */

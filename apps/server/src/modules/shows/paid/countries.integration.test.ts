@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { describe, expect, it } from 'vitest';
+import { countriesBlocked } from '../../accounts/index.ts';
 import {
   account,
   ask,
@@ -8,10 +9,10 @@ import {
   connect,
   goLive,
   isConnected,
-  live,
   minuteMs,
   owner,
   pass,
+  publish,
   putOut,
   told,
   useTestLive,
@@ -25,7 +26,7 @@ async function hideFrom(model: string, country: string): Promise<void> {
     'insert into model_country_blocks (model_id, country, created_at) values ($1, $2, now())',
     [model, country],
   );
-  await live.showOutCountries(model, [country]);
+  await publish(countriesBlocked, { modelId: model, countries: [country] });
 }
 
 const joinShow = (model: string, viewer: string, wish: object = {}) =>

@@ -3,6 +3,7 @@ import { outcomeOf } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { call } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
+import { tipsGiven } from '../../ledger/index.ts';
 import {
   account,
   ask,
@@ -20,6 +21,7 @@ import {
   owner,
   pass,
   presence,
+  publish,
   putOut,
   tell,
   told,
@@ -425,7 +427,8 @@ describe('what a show earns', () => {
     const order = { channelName: model, menuItemId: song._id, expectedCredits: 40 };
     await ask('orderFromMenu', order, fan, 'user');
     const tip = { buyerId: fan, modelId: model, channelName: model, message: '', anonymous: true };
-    live.showTip({ ...tip, purchaseId: randomUUID(), amountCredits: 15, at: new Date() });
+    const given = { ...tip, purchaseId: randomUUID(), amountCredits: 15, at: new Date().toISOString() };
+    await publish(tipsGiven, { tips: [given] });
     const held = { title: 'An encore', targetCredits: 50, refundIfMissed: true };
     const goal = (await ask('startGoal', held, model, 'model')).data;
     await ask('giveToGoal', { goalId: goal._id, credits: 30 }, fan, 'user');
@@ -513,10 +516,10 @@ describe('the board of a room', () => {
       amountCredits: 5,
       message: '',
       anonymous: index % 3 === 2,
-      at: new Date(),
+      at: new Date().toISOString(),
     }));
     emitted.length = 0;
-    for (const tip of crowd) live.showTip(tip);
+    await publish(tipsGiven, { tips: crowd });
     const sent = () =>
       emitted
         .filter((one) => one.event === 'room.tips')

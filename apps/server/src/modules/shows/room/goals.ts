@@ -135,7 +135,7 @@ function tellGiving(
     message: '',
     anonymous,
     channelName: modelId,
-    at,
+    at: at.toISOString(),
   };
   showTip(deps, tip, { kind: 'goals', title: goal.title });
   announceBoard(deps, modelId);

@@ -74,7 +74,7 @@ async function tellRoom(deps: LiveDeps, modelId: string, shown: readonly Shown[]
       message: tip.message,
       level: tipLevel(tip.amountCredits),
       what: ordered?.title ?? null,
-      createdAt: tip.at.toISOString(),
+      createdAt: tip.at,
     };
   });
   realtime.emit(`room:${modelId}`, 'room.tips', { channelName: modelId, tips });

@@ -59,7 +59,7 @@ export async function orderFromMenu(
         message: '',
         anonymous: false,
         channelName: item.modelId,
-        at,
+        at: at.toISOString(),
       };
       tx.afterCommit(() => showTip(deps, tip, { kind: 'menu', title: item.title }));
       return { purchaseId, netCreditScore: Number(netCreditScore) };

@@ -34,11 +34,11 @@ const entries: Record<OwnProfile['type'], readonly Entry[]> = {
     { href: '/my-products', label: words.myProducts, Icon: IconShoppingBag },
     { href: '/my-sales', label: words.mySales, Icon: IconPackage },
     { href: '/call-times', label: words.callTimes, Icon: IconPhone },
-    { href: '/chat', label: words.letters(0), Icon: IconMail },
+    { href: '/chat', label: words.letters({ unread: 0 }), Icon: IconMail },
   ],
   user: [
     { href: '/my-account', label: words.myAccount, Icon: IconUser },
-    { href: '/chat', label: words.letters(0), Icon: IconMail },
+    { href: '/chat', label: words.letters({ unread: 0 }), Icon: IconMail },
     { href: '/my-favorite', label: words.myFavourite, Icon: IconHeart },
     { href: '/purchase-history', label: words.purchaseHistory, Icon: IconReceipt },
     { href: '/call-times', label: words.callTimes, Icon: IconPhone },
@@ -75,7 +75,7 @@ export default function AccountMenu({ user }: { user: OwnProfile }) {
             href={href}
             leftSection={<Icon stroke={1.75} aria-hidden />}
           >
-            {href === '/chat' ? words.letters(unread) : label}
+            {href === '/chat' ? words.letters({ unread }) : label}
           </Menu.Item>
         ))}
         <Menu.Divider />

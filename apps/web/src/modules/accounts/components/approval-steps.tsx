@@ -22,7 +22,7 @@ export function ApprovalSteps({ email }: { email: string }) {
       </li>
       <li>
         <span className={classes.mark} />
-        {steps.mail(email)}
+        {steps.mail({ email })}
       </li>
       <li>
         <span className={classes.mark} />

@@ -45,7 +45,7 @@ export function CodeForm({ email, purpose, submitLabel, onVerified }: CodeFormPr
         <OtpField
           id={fieldId('otp')}
           label={messages.otp.field}
-          digitLabel={messages.otp.digit}
+          digitLabel={(position, length) => messages.otp.digit({ position, length })}
           value={values.otp}
           error={form.errors.otp}
           onChange={(digits) => {

@@ -43,7 +43,7 @@ export function LoginForm({ type }: { type: AccountType }) {
   return (
     <AccountLayout picture={door.picture} headline={words.headline} title={words.title} lede={words.lede}>
       <form className={classes.form} onSubmit={submit} noValidate>
-        <FormErrorSummary title={messages.summary(wrongFields.length)} errors={wrongFields} />
+        <FormErrorSummary title={messages.summary({ count: wrongFields.length })} errors={wrongFields} />
         {wrongDoor ? (
           <WrongDoor type={type} to={door.otherDoor} login={values.login} />
         ) : (

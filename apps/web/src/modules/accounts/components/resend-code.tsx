@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { client } from '../../../platform/api.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { formatShortClock } from '../../../ui/format/format-duration.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import type { Failure } from '../form/use-account-form.ts';
 import { useSecondsUntil } from '../form/use-seconds-until.ts';
@@ -42,7 +43,8 @@ export function ResendCode({ email, purpose }: { email: string; purpose: OtpPurp
 
 function ResendButton(props: { mayAt: number; loading: boolean; onClick: () => void }) {
   const seconds = useSecondsUntil(props.mayAt);
-  if (seconds > 0) return <span className="cd-num">{messages.otp.resendIn(seconds)}</span>;
+  if (seconds > 0)
+    return <span className="cd-num">{messages.otp.resendIn({ clock: formatShortClock(seconds) })}</span>;
   return (
     <Button size="sm" loading={props.loading} onClick={props.onClick}>
       {messages.otp.resend}

@@ -30,7 +30,7 @@ export function SessionList() {
     },
     onSuccess: (_, sessions) => {
       const [only] = sessions.length === 1 ? sessions : [];
-      if (only) toast.success(words.revoked, words.revokedDetail(only.device));
+      if (only) toast.success(words.revoked, words.revokedDetail({ device: only.device }));
       else toast.success(words.othersRevoked);
     },
     onError: reportError,
@@ -86,14 +86,19 @@ function SessionRow({ session, ending, onRevoke }: SessionRowProps) {
       <div className={classes.words}>
         <p className={classes.device}>{session.device}</p>
         <p className="cd-small cd-text-2">
-          {session.ip} · {words.lastSeen(formatRelative(session.lastSeenAt, Date.now()))} ·{' '}
-          {words.since(formatDate(session.createdAt))}
+          {session.ip} · {words.lastSeen({ when: formatRelative(session.lastSeenAt, Date.now()) })} ·{' '}
+          {words.since({ when: formatDate(session.createdAt) })}
         </p>
       </div>
       {session.current ? (
         <Tag tone="good">{words.thisDevice}</Tag>
       ) : (
-        <Button size="sm" loading={ending} aria-label={words.revokeLabel(session.device)} onClick={onRevoke}>
+        <Button
+          size="sm"
+          loading={ending}
+          aria-label={words.revokeLabel({ device: session.device })}
+          onClick={onRevoke}
+        >
           {words.revoke}
         </Button>
       )}

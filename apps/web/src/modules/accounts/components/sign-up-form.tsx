@@ -66,7 +66,7 @@ export function SignUpForm({ type }: { type: AccountType }) {
       lede={messages.signUp.lede[type]}
     >
       <form className={classes.form} onSubmit={account.submit} noValidate>
-        <FormErrorSummary title={messages.summary(wrongFields.length)} errors={wrongFields} />
+        <FormErrorSummary title={messages.summary({ count: wrongFields.length })} errors={wrongFields} />
         <FormFailure failure={account.failure} />
         <TypeChoice type={type} onLeave={() => keepSignUpDraft(account.form.getValues())} />
         <UsernameInput

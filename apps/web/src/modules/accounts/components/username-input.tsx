@@ -28,7 +28,7 @@ export function UsernameInput({ isRight, onSuggestion, ...rest }: UsernameInputP
         <div className={classes.suggestions}>
           {suggestions.map((username) => (
             <Button key={username} size="sm" onClick={() => onSuggestion(username)}>
-              {messages.takeSuggestion(username)}
+              {messages.takeSuggestion({ username })}
             </Button>
           ))}
         </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { VisuallyHidden } from '../../../ui/access/visually-hidden.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
+import { formatShortClock } from '../../../ui/format/format-duration.ts';
 import { messages } from '../messages.ts';
 import type { Failure } from './use-account-form.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
@@ -27,9 +28,11 @@ function RetryLater({ until }: { until: number }) {
         // A clock inside an alert would be read out every second, so what is heard stands still.
         <>
           <span aria-hidden="true" className="cd-num">
-            {messages.failure.retryIn(seconds)}
+            {messages.failure.retryIn({ seconds: seconds, clock: formatShortClock(seconds) })}
           </span>
-          <VisuallyHidden>{messages.failure.retryIn(secondsAtFirst)}</VisuallyHidden>
+          <VisuallyHidden>
+            {messages.failure.retryIn({ seconds: secondsAtFirst, clock: formatShortClock(secondsAtFirst) })}
+          </VisuallyHidden>
         </>
       }
     />

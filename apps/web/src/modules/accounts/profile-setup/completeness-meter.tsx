@@ -15,7 +15,7 @@ export function CompletenessMeter({ user }: { user: OwnProfile }) {
   return (
     <div className={classes.meter}>
       <p className={classes.percent}>
-        <b>{words.percent(formatPercent(percent / 100))}</b>
+        <b>{words.percent({ percent: formatPercent(percent / 100) })}</b>
       </p>
       <Wick size="thick" label={words.label} value={percent} />
       <p className={classes.missing}>

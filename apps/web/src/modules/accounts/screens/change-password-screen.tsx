@@ -36,7 +36,7 @@ export default function ChangePasswordScreen() {
   return (
     <AccountLayout picture="candles" headline={words.headline} title={words.title} lede={words.lede}>
       <form className={classes.form} onSubmit={submit} noValidate>
-        <FormErrorSummary title={messages.summary(wrongFields.length)} errors={wrongFields} />
+        <FormErrorSummary title={messages.summary({ count: wrongFields.length })} errors={wrongFields} />
         <FormFailure failure={failure} />
         <input
           type="text"

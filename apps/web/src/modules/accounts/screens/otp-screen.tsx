@@ -36,7 +36,7 @@ export default function OtpScreen() {
       picture="window"
       headline={words.headline}
       title={words.title}
-      lede={words.lede(waiting.email)}
+      lede={words.lede({ email: waiting.email })}
     >
       <CodeForm
         email={waiting.email}

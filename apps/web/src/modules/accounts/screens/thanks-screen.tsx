@@ -37,5 +37,5 @@ export default function ThanksScreen() {
 }
 
 function letterWords(number: string | null): string {
-  return number !== null && letterShape.test(number) ? words.letter(number) : words.plain;
+  return number !== null && letterShape.test(number) ? words.letter({ number }) : words.plain;
 }

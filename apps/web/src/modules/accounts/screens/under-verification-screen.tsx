@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { getUnverifiedUser, setUnverifiedUser } from '../../../platform/session/session-store.ts';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { formatDateTime } from '../../../ui/format/format-date.ts';
 import { PageSpinner } from '../../../ui/state/page-spinner.tsx';
 import { StatusBadge } from '../../../ui/tag/status-badge.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
@@ -108,7 +109,9 @@ function Pending({ waiting, view }: { waiting: UnverifiedUser; view: IdentityVie
       words={words.approval}
       badge={<StatusBadge status="pending">{words.status.approval}</StatusBadge>}
     >
-      {view?.sentAt && <p className="cd-text-2">{identityMessages.pending(view.sentAt)}</p>}
+      {view?.sentAt && (
+        <p className="cd-text-2">{identityMessages.pending({ sentAt: formatDateTime(view.sentAt) })}</p>
+      )}
       <ApprovalSteps email={waiting.email} />
       <div className={classes.ways}>
         <ButtonLink href={paths.memberLogin}>{words.checkAgain}</ButtonLink>

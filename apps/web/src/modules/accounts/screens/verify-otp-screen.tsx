@@ -19,7 +19,7 @@ export default function VerifyOtpScreen() {
       picture="window"
       headline={messages.forgot.headline}
       title={messages.otp.title}
-      lede={messages.forgot.codeLede(progress.email)}
+      lede={messages.forgot.codeLede({ email: progress.email })}
     >
       <CodeForm
         email={progress.email}

@@ -9,34 +9,32 @@ import { Logo } from '../../../ui/brand/logo.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { OtpField } from '../../../ui/form/otp-field.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
-import { callDesk, type DeskOutput } from '../call.ts';
-import { enterDesk, useStaff } from '../staff-session.ts';
+import { adminClient, type Outputs } from '../console/api.ts';
+import { enterConsole, useStaff } from '../staff-session.ts';
 import classes from './login.module.css';
+import { loginMessages as text } from './messages.ts';
 
-type Entered = DeskOutput['staffVerify']['data'];
+type Entered = Outputs['staffVerify']['data'];
 
-/** The desk's own door: a password, then the code of an authenticator, always both. */
+/** The sign-in page of the console: a password, then the code of an authenticator, always both. */
 export function LoginScreen() {
-  useDocumentTitle('Staff login');
+  useDocumentTitle(text.title);
   const [step, setStep] = useState<LoginStep | null>(null);
   const [entered, setEntered] = useState<Entered | null>(null);
   const done = (result: Entered) => {
     if (result.recoveryCodes) setEntered(result);
-    else enterDesk(result.token, result.staff);
+    else enterConsole(result.token, result.staff);
   };
   if (entered?.recoveryCodes) {
     return (
-      <Frame
-        title="Keep these codes"
-        lede="Each of them lets you in once when your authenticator is lost. They are shown this one time."
-      >
+      <Frame title={text.recovery.title} lede={text.recovery.lede}>
         <ul className={classes.codes}>
           {entered.recoveryCodes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <Button variant="primary" fullWidth onClick={() => enterDesk(entered.token, entered.staff)}>
-          I have kept them
+        <Button variant="primary" fullWidth onClick={() => enterConsole(entered.token, entered.staff)}>
+          {text.recovery.done}
         </Button>
       </Frame>
     );
@@ -66,7 +64,7 @@ function PasswordStep({ onStep }: { onStep: (step: LoginStep) => void }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const login = useMutation({
-    mutationFn: () => callDesk('staffLogin', { email, password }),
+    mutationFn: () => adminClient.staffLogin({ email, password }),
     onSuccess: ({ data }) => onStep(data),
   });
   const refusal = login.error && readRefusal(login.error);
@@ -75,11 +73,11 @@ function PasswordStep({ onStep }: { onStep: (step: LoginStep) => void }) {
     login.mutate();
   };
   return (
-    <Frame title="Staff login" lede="For the people who run this site. Members and models log in elsewhere.">
+    <Frame title={text.title} lede={text.lede}>
       {notice && !refusal && <p role="status">{notice}</p>}
       <form onSubmit={submit} className={classes.form} noValidate>
         <TextInput
-          label="Email"
+          label={text.email}
           type="email"
           autoComplete="username"
           value={email}
@@ -87,8 +85,8 @@ function PasswordStep({ onStep }: { onStep: (step: LoginStep) => void }) {
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <PasswordField
-          label="Password"
-          toggleLabel="Show password"
+          label={text.password}
+          toggleLabel={text.showPassword}
           autoComplete="current-password"
           value={password}
           error={refusal?.fields.password}
@@ -100,7 +98,7 @@ function PasswordStep({ onStep }: { onStep: (step: LoginStep) => void }) {
           </p>
         )}
         <Button type="submit" variant="primary" fullWidth loading={login.isPending}>
-          Continue
+          {text.continue}
         </Button>
       </form>
     </Frame>
@@ -119,7 +117,7 @@ function CodeStep({ step, onDone, onBack }: CodeStepProps) {
   const [recoveryCode, setRecoveryCode] = useState<string | null>(null);
   const verify = useMutation({
     mutationFn: () =>
-      callDesk('staffVerify', recoveryCode === null ? { ticket, code } : { ticket, recoveryCode }),
+      adminClient.staffVerify(recoveryCode === null ? { ticket, code } : { ticket, recoveryCode }),
     onSuccess: ({ data }) => onDone(data),
   });
   const picture = useMemo(
@@ -135,40 +133,36 @@ function CodeStep({ step, onDone, onBack }: CodeStepProps) {
   };
   return (
     <Frame
-      title={enrolment ? 'Set up your authenticator' : 'Enter your code'}
-      lede={
-        enrolment
-          ? 'Scan this with an authenticator app on your telephone, then enter the code it shows.'
-          : 'The six digits your authenticator app shows now.'
-      }
+      title={enrolment ? text.code.enrolTitle : text.code.title}
+      lede={enrolment ? text.code.enrolLede : text.code.lede}
     >
       {picture && enrolment && (
         <div className={classes.enrol}>
-          <img src={picture} alt="QR code for the authenticator app" width={196} height={196} />
+          <img src={picture} alt={text.code.picture} width={196} height={196} />
           <p>
-            <small>Or type this in:</small>
+            <small>{text.code.orType}</small>
             <code>{enrolment.secret}</code>
           </p>
         </div>
       )}
       {demoCode && (
         <p className="cd-text-2">
-          This is a demo site, so here is the code: <strong data-demo-code>{demoCode}</strong>
+          {text.code.demo} <strong data-demo-code>{demoCode}</strong>
         </p>
       )}
       <form onSubmit={submit} className={classes.form} noValidate>
         {recoveryCode === null ? (
           <OtpField
-            label="Code"
+            label={text.code.label}
             value={code}
             onChange={setCode}
             error={refusal?.fields.code}
-            digitLabel={(position, length) => `Digit ${position} of ${length}`}
+            digitLabel={text.code.digit}
           />
         ) : (
           <TextInput
-            label="Recovery code"
-            placeholder="abcde-12345"
+            label={text.code.recovery}
+            placeholder={text.code.recoveryExample}
             value={recoveryCode}
             error={refusal?.fields.recoveryCode}
             onChange={(event) => setRecoveryCode(event.currentTarget.value)}
@@ -180,15 +174,15 @@ function CodeStep({ step, onDone, onBack }: CodeStepProps) {
           </p>
         )}
         <Button type="submit" variant="primary" fullWidth loading={verify.isPending}>
-          Log in
+          {text.code.logIn}
         </Button>
         {!enrolment && (
           <Button variant="text" onClick={() => setRecoveryCode(recoveryCode === null ? '' : null)}>
-            {recoveryCode === null ? 'Use a recovery code' : 'Use the authenticator'}
+            {recoveryCode === null ? text.code.useRecovery : text.code.useAuthenticator}
           </Button>
         )}
         <Button variant="text" onClick={onBack}>
-          Back
+          {text.code.back}
         </Button>
       </form>
     </Frame>

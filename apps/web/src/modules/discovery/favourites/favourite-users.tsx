@@ -75,7 +75,7 @@ function Users({ users }: { users: readonly FavouriteUser[] }) {
               <span>{user.isOnline ? messages.online : messages.offline}</span>
             </span>
             <IconButton
-              label={messages.remove(name)}
+              label={messages.remove({ name })}
               on
               onClick={() => remove.mutate({ userId: user._id, favorite: false })}
             >

@@ -34,7 +34,7 @@ export default function CategoryScreen() {
   const { categoryid = null, subcategoryid = null } = useParams();
   const categories = useCategories();
   const current = categories.find((category) => category._id === categoryid);
-  const title = current ? words.titleOf(current.name) : words.title;
+  const title = current ? words.titleOf({ name: current.name }) : words.title;
   useDocumentTitle(title);
 
   const address = useListAddress(modelList, 'popular');

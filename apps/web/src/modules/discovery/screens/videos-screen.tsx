@@ -35,7 +35,7 @@ export default function VideosScreen() {
   const { lane } = useSession();
   const categories = useCategories();
   const current = categories.find((category) => category._id === categoryid);
-  const title = current ? words.titleOf(current.name) : words.title;
+  const title = current ? words.titleOf({ name: current.name }) : words.title;
   useDocumentTitle(title);
   const [mode] = useListMode();
   const address = useListAddress(videoList, 'new');
@@ -98,7 +98,10 @@ export default function VideosScreen() {
           </CardGrid>
           <div className={classes.end} ref={end}>
             <p aria-live="polite">
-              {messages.browse.shown(formatCount(list.videos.length), formatCount(list.totalCount))}
+              {messages.browse.shown({
+                shown: formatCount(list.videos.length),
+                total: formatCount(list.totalCount),
+              })}
             </p>
             {list.hasMore && (
               <Button onClick={list.onMore} loading={list.loadingMore}>

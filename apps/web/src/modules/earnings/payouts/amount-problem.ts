@@ -9,5 +9,5 @@ export function amountProblem(
 ): string | null {
   if (typeof amount !== 'number' || !Number.isInteger(amount) || amount < 1) return words.payout.whole;
   if (amount > availableCredits) return words.payout.tooMuch;
-  return amount < minimumCredits ? words.payout.minimum(formatCount(minimumCredits)) : null;
+  return amount < minimumCredits ? words.payout.minimum({ minimum: formatCount(minimumCredits) }) : null;
 }

@@ -28,7 +28,7 @@ export function CodeStep({ sending, error, onConfirm, onResend, onBack }: CodeSt
     >
       <OtpField
         label={copy.code}
-        digitLabel={copy.digit}
+        digitLabel={(position, length) => copy.digit({ position, length })}
         value={code}
         onChange={setCode}
         onComplete={onConfirm}

@@ -60,8 +60,8 @@ function OpenMethodDialog({ replaces, onClose }: Omit<MethodDialogProps, 'opened
       title={isAsking ? copy.codeTitle : title}
       description={
         isAsking
-          ? copy.codeText(begun.sentTo)
-          : [replaces && copy.replaces(replaces.label), copy.lede].filter(Boolean).join(' ')
+          ? copy.codeText({ to: begun.sentTo })
+          : [replaces && copy.replaces({ label: replaces.label }), copy.lede].filter(Boolean).join(' ')
       }
       closeLabel={words.close}
     >

@@ -98,7 +98,7 @@ function MethodRow({ method, onChange, onRemove }: MethodRowProps) {
     <li>
       <div className={classes.words}>
         <b>{method.label}</b>
-        <small>{copy.added(formatDate(method.createdAt))}</small>
+        <small>{copy.added({ day: formatDate(method.createdAt) })}</small>
       </div>
       {method.preferred && <Tag tone="good">{copy.preferred}</Tag>}
       <div className={classes.acts}>
@@ -142,7 +142,7 @@ function WeeklySwitch({ settings, terms }: WeeklySwitchProps) {
         label={copy.auto}
         description={
           preferred
-            ? copy.autoText(formatDate(settings.nextAutoPayoutAt), formatCount(minimum))
+            ? copy.autoText({ day: formatDate(settings.nextAutoPayoutAt), minimum: formatCount(minimum) })
             : copy.autoNeedsMethod
         }
         checked={isOn}
@@ -169,7 +169,7 @@ function RemoveDialog({ method, onClose }: { method: PayoutMethod | null; onClos
     <ConfirmDialog
       opened={method !== null}
       title={copy.removeTitle}
-      description={copy.removeText(method?.label ?? '')}
+      description={copy.removeText({ label: method?.label ?? '' })}
       confirmLabel={copy.remove}
       confirmVariant="danger"
       cancelLabel={words.cancel}

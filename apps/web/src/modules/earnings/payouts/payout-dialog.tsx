@@ -53,7 +53,11 @@ function AskForPayout({ report, methods, onClose }: AskProps) {
         opened
         onClose={onClose}
         title={copy.confirmTitle}
-        description={copy.confirmText(formatCount(amount), money(amount), method.label)}
+        description={copy.confirmText({
+          amount: formatCount(amount),
+          money: money(amount),
+          label: method.label,
+        })}
         closeLabel={words.close}
         actions={
           <>
@@ -83,7 +87,10 @@ function AskForPayout({ report, methods, onClose }: AskProps) {
       opened
       onClose={onClose}
       title={copy.title}
-      description={copy.lede(formatCount(balance.availableCredits), money(balance.availableCredits))}
+      description={copy.lede({
+        amount: formatCount(balance.availableCredits),
+        money: money(balance.availableCredits),
+      })}
       closeLabel={words.close}
     >
       <form
@@ -98,7 +105,7 @@ function AskForPayout({ report, methods, onClose }: AskProps) {
       >
         <NumberInput
           label={copy.amount}
-          description={copy.minimum(formatCount(minimum))}
+          description={copy.minimum({ minimum: formatCount(minimum) })}
           value={amount}
           error={problem}
           allowDecimal={false}
@@ -146,7 +153,7 @@ function useRequestPayout(onDone: () => void) {
     mutationFn: (wish: { amountCredits: number; methodId: string }) =>
       client.earnings.requestPayout(wish, { context: { idempotencyKey: key.current } }),
     onSuccess: async ({ data }) => {
-      toast.success(copy.sent, copy.sentDetail(formatMoney(data.amountMinor, data.currency)));
+      toast.success(copy.sent, copy.sentDetail({ money: formatMoney(data.amountMinor, data.currency) }));
       onDone();
       await refresh();
     },

@@ -79,7 +79,7 @@ export function PayoutHistory() {
 
 function PayoutRow({ payout, onCancel }: { payout: Payout; onCancel: () => void }) {
   const { amountMinor, currency, amountCredits, method, requestedAt, automatic, status } = payout;
-  const asked = [copy.credits(formatCount(amountCredits)), formatDateTime(requestedAt)];
+  const asked = [copy.credits({ amount: formatCount(amountCredits) }), formatDateTime(requestedAt)];
   return (
     <li>
       <div className={classes.words}>
@@ -87,7 +87,7 @@ function PayoutRow({ payout, onCancel }: { payout: Payout; onCancel: () => void 
         <small>{[...asked, ...(automatic ? [copy.automatic] : [])].join(', ')}</small>
         <small>{method.label}</small>
         {payout.reason && <small>{payout.reason}</small>}
-        {payout.reference && <small>{copy.reference(payout.reference)}</small>}
+        {payout.reference && <small>{copy.reference({ reference: payout.reference })}</small>}
       </div>
       <Tag tone={tones[status]}>{copy[status]}</Tag>
       {status === 'requested' && (
@@ -115,7 +115,7 @@ function CancelDialog({ payout, onClose }: { payout: Payout | null; onClose: () 
     <ConfirmDialog
       opened={payout !== null}
       title={copy.cancelTitle}
-      description={copy.cancelText(formatCount(payout?.amountCredits ?? 0))}
+      description={copy.cancelText({ amount: formatCount(payout?.amountCredits ?? 0) })}
       confirmLabel={copy.cancel}
       cancelLabel={words.cancel}
       closeLabel={words.close}

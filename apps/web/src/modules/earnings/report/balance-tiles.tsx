@@ -27,7 +27,7 @@ export function BalanceTiles({ report, days, onRequest }: BalanceTilesProps) {
           <span>
             <span className={classes.figure}>{formatCount(balance.availableCredits)}</span>
             <span className={classes.small}>
-              {copy.worth(formatMoney(balance.availableMinor, terms.currency))}
+              {copy.worth({ money: formatMoney(balance.availableMinor, terms.currency) })}
             </span>
           </span>
           <Button variant="primary" onClick={onRequest} disabled={balance.availableCredits === 0}>
@@ -38,7 +38,7 @@ export function BalanceTiles({ report, days, onRequest }: BalanceTilesProps) {
       <Tile
         label={
           <Tooltip
-            label={copy.pendingMeans(terms.earningsHoldDays)}
+            label={copy.pendingMeans({ days: terms.earningsHoldDays })}
             multiline
             w={260}
             events={{ hover: true, focus: true, touch: true }}
@@ -50,15 +50,18 @@ export function BalanceTiles({ report, days, onRequest }: BalanceTilesProps) {
         }
         figure={balance.pendingCredits}
       >
-        {balance.pendingUntil ? copy.freeOn(formatDate(balance.pendingUntil)) : copy.nothingPending}
+        {balance.pendingUntil ? copy.freeOn({ day: formatDate(balance.pendingUntil) }) : copy.nothingPending}
       </Tile>
-      <Tile label={copy.last(days)} figure={report.totals.credits}>
+      <Tile label={copy.last({ days })} figure={report.totals.credits}>
         <Change now={report.totals.credits} before={report.totals.previousCredits} days={days} />
       </Tile>
       <Tile label={copy.joined} figure={balance.earnedCredits}>
         {balance.requestedCredits > 0
-          ? copy.paidAndAsked(formatCount(balance.paidCredits), formatCount(balance.requestedCredits))
-          : copy.paid(formatCount(balance.paidCredits))}
+          ? copy.paidAndAsked({
+              paid: formatCount(balance.paidCredits),
+              asked: formatCount(balance.requestedCredits),
+            })
+          : copy.paid({ amount: formatCount(balance.paidCredits) })}
       </Tile>
     </dl>
   );
@@ -77,16 +80,16 @@ function Tile({ label, figure, children }: { label: ReactNode; figure: number; c
 }
 
 function Change({ now, before, days }: { now: number; before: number; days: number }) {
-  if (before <= 0) return copy.firstTime(days);
+  if (before <= 0) return copy.firstTime({ days });
   const change = (now - before) / before;
   const percent = formatPercent(Math.abs(change));
-  if (now === before) return `${copy.same} ${copy.before(days)}`;
+  if (now === before) return `${copy.same} ${copy.before({ days })}`;
   return (
     <>
       <span data-change={change > 0 ? 'up' : 'down'}>
-        {change > 0 ? copy.up(percent) : copy.down(percent)}
+        {change > 0 ? copy.up({ percent }) : copy.down({ percent })}
       </span>{' '}
-      {copy.before(days)}
+      {copy.before({ days })}
     </>
   );
 }

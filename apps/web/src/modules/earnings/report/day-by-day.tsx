@@ -34,7 +34,7 @@ export function DayByDay({ report }: { report: EarningReport }) {
   const bars = barsOf(series);
   return (
     <div className={classes.middle}>
-      <section aria-label={copy.label(formatDay(range.from), formatDay(range.to))}>
+      <section aria-label={copy.label({ from: formatDay(range.from), to: formatDay(range.to) })}>
         <Suspense fallback={<ChartSkeleton />}>
           <EarningChart bars={bars} />
         </Suspense>
@@ -66,7 +66,10 @@ function Legend({ sources, credits: total }: { sources: EarningReport['sources']
           <small>
             {credits === 0 || total <= 0
               ? words.noShare
-              : words.share(formatPercent(credits / total), formatCount(largestCredits))}
+              : words.share({
+                  percent: formatPercent(credits / total),
+                  largest: formatCount(largestCredits),
+                })}
           </small>
         </li>
       ))}

@@ -48,7 +48,7 @@ export function Entries({ days, sharePercent }: { days: RangeDays; sharePercent:
     <section className={classes.section}>
       <SectionHeading
         title={copy.title}
-        count={list.data && copy.count(formatCount(total))}
+        count={list.data && copy.count({ count: formatCount(total) })}
         aside={<ExportButton filter={filter} disabled={total === 0} />}
       />
       <FilterBar label={copy.filter}>
@@ -98,7 +98,7 @@ function ExportButton({ filter, disabled }: { filter: Filter; disabled: boolean 
     api.earnings.exportEarnings.mutationOptions({
       onSuccess: ({ data }) => {
         saveFile(data.filename, data.csv, 'text/csv');
-        toast.success(words.exported, words.exportedDetail(data.filename));
+        toast.success(words.exported, words.exportedDetail({ name: data.filename }));
       },
       onError: reportError,
     }),
@@ -133,7 +133,7 @@ function EntryTable({ entries, sharePercent }: { entries: readonly Earning[]; sh
             {copy.paid}
           </th>
           <th scope="col" data-figure>
-            {copy.yours(formatPercent(sharePercent / 100))}
+            {copy.yours({ percent: formatPercent(sharePercent / 100) })}
           </th>
           <th scope="col" data-wide data-figure>
             {copy.state}
@@ -180,6 +180,6 @@ function EntryRow({ entry }: { entry: Earning }) {
 }
 
 function stateWords(state: Earning['state'], freeAt: string, refundedCredits: number): string | undefined {
-  if (refundedCredits > 0) return copy.refundedPart(formatCount(refundedCredits));
-  return state === 'pending' ? copy.freeOn(formatDate(freeAt)) : undefined;
+  if (refundedCredits > 0) return copy.refundedPart({ amount: formatCount(refundedCredits) });
+  return state === 'pending' ? copy.freeOn({ day: formatDate(freeAt) }) : undefined;
 }

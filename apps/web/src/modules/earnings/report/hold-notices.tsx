@@ -16,9 +16,13 @@ export function HoldNotices({ holds }: { holds: readonly EarningsHold[] }) {
         <li key={`${hold.kind} ${hold.since}`}>
           <IconLock size={20} stroke={1.75} aria-hidden />
           <div>
-            <b>{hold.amountCredits === null ? copy.all : copy.part(formatCount(hold.amountCredits))}</b>
+            <b>
+              {hold.amountCredits === null
+                ? copy.all
+                : copy.part({ amount: formatCount(hold.amountCredits) })}
+            </b>
             <p>
-              {hold.reason} {hold.until && copy.until(formatDateTime(hold.until))} {copy.safe}
+              {hold.reason} {hold.until && copy.until({ when: formatDateTime(hold.until) })} {copy.safe}
             </p>
           </div>
         </li>

@@ -28,7 +28,7 @@ export function Supporters({ report: { supporters, totals } }: { report: Earning
                   ) : (
                     <b>{copy.anonymous}</b>
                   )}
-                  <small>{copy.times(formatCount(count), count === 1)}</small>
+                  <small>{copy.times({ count })}</small>
                 </div>
                 <CreditAmount amount={credits} />
               </li>

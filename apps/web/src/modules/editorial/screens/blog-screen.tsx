@@ -55,7 +55,7 @@ export default function BlogScreen() {
             title={shown.title}
             lede={
               <span className="cd-small">
-                {formatDate(shown.publishedAt)} · {words.minutes(shown.readingMinutes)}
+                {formatDate(shown.publishedAt)} · {words.minutes({ count: shown.readingMinutes })}
               </span>
             }
             actions={

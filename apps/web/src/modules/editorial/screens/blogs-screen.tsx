@@ -59,7 +59,7 @@ export default function BlogsScreen() {
         (wanted === '' ? (
           <EmptyState {...words.empty} illustration="letters" />
         ) : (
-          <EmptyState title={words.nothingTitle} cause={words.nothing(wanted)} illustration="letters" />
+          <EmptyState title={words.nothingTitle} cause={words.nothing({ wanted })} illustration="letters" />
         ))}
       {data && data.data.length > 0 && (
         <CardGrid kind="video" label={words.title} busy={stories.isPlaceholderData}>
@@ -69,7 +69,7 @@ export default function BlogsScreen() {
               href={`/blog/${story._id}`}
               title={story.title}
               picture={{ src: story.images[0] ?? null }}
-              length={words.minutes(story.readingMinutes)}
+              length={words.minutes({ count: story.readingMinutes })}
               line={story.summary || formatDate(story.publishedAt)}
             />
           ))}

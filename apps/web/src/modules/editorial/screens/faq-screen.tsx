@@ -55,7 +55,7 @@ export default function FaqScreen() {
       </div>
       {groupFaqs(found).map(({ group, entries }) => (
         <section key={group} className={classes.group}>
-          <SectionHeading title={group} count={words.count(entries.length)} />
+          <SectionHeading title={group} count={words.count({ count: entries.length })} />
           <Answers entries={entries} />
         </section>
       ))}
@@ -90,7 +90,7 @@ function Nothing({ wanted, onClear }: { wanted: string; onClear: () => void }) {
   return (
     <EmptyState
       title={words.nothing}
-      cause={words.nothingCause(wanted)}
+      cause={words.nothingCause({ words: wanted })}
       illustration="letters"
       action={
         <div className={classes.actions}>

@@ -38,7 +38,7 @@ export default function SupportTicketScreen() {
     }),
   );
   const one = ticket.data?.data;
-  useDocumentTitle(one ? words.ticket(one.number) : words.title);
+  useDocumentTitle(one ? words.ticket({ number: one.number }) : words.title);
   if (!isId || (ticket.isError && readRefusal(ticket.error).code === 'not_found')) {
     return (
       <PageFrame className={cmsClasses.page}>
@@ -68,7 +68,7 @@ export default function SupportTicketScreen() {
         <>
           <PageHeading
             title={one.subject}
-            lede={`${words.ticket(one.number)} · ${words.status[one.status]}`}
+            lede={`${words.ticket({ number: one.number })} · ${words.status[one.status]}`}
           />
           <div className={classes.thread}>
             {one.messages.map((message) => (

@@ -56,7 +56,7 @@ function Limit({ limit }: { limit: SpendingLimit }) {
     <>
       {limitCredits === null ? (
         <p>
-          {words.none} {words.noneText} {words.spentOnly(spent)}.
+          {words.none} {words.noneText} {words.spentOnly({ spent })}.
         </p>
       ) : (
         <div className={classes.used}>
@@ -65,15 +65,18 @@ function Limit({ limit }: { limit: SpendingLimit }) {
             label={words.title}
             value={spentCredits}
             max={Math.max(1, limitCredits)}
-            valueText={words.spent(spent, formatCount(limitCredits))}
+            valueText={words.spent({ spent, limit: formatCount(limitCredits) })}
           />
-          <p className="cd-num">{words.spent(spent, formatCount(limitCredits))}</p>
+          <p className="cd-num">{words.spent({ spent, limit: formatCount(limitCredits) })}</p>
         </div>
       )}
       {pending && (
         <FormNotice
           tone="info"
-          title={words.pending(pendingWords(pending.limitCredits), formatDateTime(pending.from))}
+          title={words.pending({
+            words: pendingWords(pending.limitCredits),
+            when: formatDateTime(pending.from),
+          })}
           action={
             <Button size="sm" loading={change.cancel.isPending} onClick={() => change.cancel.mutate()}>
               {words.keep}
@@ -92,7 +95,7 @@ function Limit({ limit }: { limit: SpendingLimit }) {
 }
 
 function pendingWords(limitCredits: number | null): string {
-  return limitCredits === null ? words.pendingNone : words.pendingLimit(formatCount(limitCredits));
+  return limitCredits === null ? words.pendingNone : words.pendingLimit({ count: formatCount(limitCredits) });
 }
 
 function useLimitChange() {

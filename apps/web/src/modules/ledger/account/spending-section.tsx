@@ -64,7 +64,10 @@ function Spending({ days }: { days: Range }) {
   return (
     <div className={classes.spending}>
       <Suspense fallback={waiting}>
-        <SpendingChart bars={bars} label={words.chart(formatCount(totalCredits), words.days[days])} />
+        <SpendingChart
+          bars={bars}
+          label={words.chart({ total: formatCount(totalCredits), range: words.days[days] })}
+        />
       </Suspense>
       <dl className={classes.legend}>
         {groups.map((group) => (
@@ -77,7 +80,7 @@ function Spending({ days }: { days: Range }) {
           </div>
         ))}
       </dl>
-      <p className="cd-small cd-text-2 cd-num">{words.total(formatCount(totalCredits))}</p>
+      <p className="cd-small cd-text-2 cd-num">{words.total({ count: formatCount(totalCredits) })}</p>
     </div>
   );
 }

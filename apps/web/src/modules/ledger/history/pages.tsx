@@ -20,7 +20,7 @@ export function Pages({ label, page, perPage, totalCount, onChange }: PagesProps
         value={page}
         onChange={onChange}
         siblings={1}
-        getItemProps={(item) => ({ 'aria-label': words.page(item) })}
+        getItemProps={(item) => ({ 'aria-label': words.page({ page: item }) })}
         getControlProps={(control) => ({
           'aria-label': control === 'previous' || control === 'first' ? words.previous : words.next,
         })}

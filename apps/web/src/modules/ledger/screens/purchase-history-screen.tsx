@@ -60,7 +60,7 @@ function ExportButton({ filter }: { filter: HistoryFilter }) {
     mutationFn: () => client.ledger.exportHistory(filterInput(filter)),
     onSuccess: ({ data }) => {
       saveFile(data.fileName, data.csv, 'text/csv');
-      toast.success(words.exported, words.exportedDetail(data.fileName));
+      toast.success(words.exported, words.exportedDetail({ name: data.fileName }));
     },
     onError: reportError,
   });
@@ -108,7 +108,7 @@ function HistoryList({ filter, onChange }: HistoryListProps) {
   if (totalCount === 0) return <NothingHere filter={filter} onChange={onChange} />;
   return (
     <>
-      <p className="cd-text-2 cd-num">{words.entries(formatCount(totalCount))}</p>
+      <p className="cd-text-2 cd-num">{words.entries({ count: formatCount(totalCount) })}</p>
       <HistoryTable entries={entries} isOld={list.isPlaceholderData} onOpen={setOpened} />
       <Pages
         label={words.pages}

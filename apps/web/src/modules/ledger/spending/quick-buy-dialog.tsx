@@ -32,7 +32,10 @@ export function QuickBuyDialog({ intent, onClose }: QuickBuyDialogProps) {
       opened
       onClose={onClose}
       title={words.title}
-      description={words.cause(formatCount(intent.lacking), intent.reason ?? words.plain)}
+      description={words.cause({
+        lacking: formatCount(intent.lacking),
+        reason: intent.reason ?? words.plain,
+      })}
       closeLabel={spending.close}
     >
       <WithOffer>
@@ -89,7 +92,7 @@ function QuickBuy({ offer, intent, onClose, pay, isPaying, failure }: OfferProps
         options={options.map((option) => ({
           value: keyOf(option),
           label: option.pack
-            ? words.pack(formatCount(option.totalCredits), option.pack.name)
+            ? words.pack({ count: formatCount(option.totalCredits), name: option.pack.name })
             : exactWords(option.totalCredits, intent.lacking),
           description: price(option),
         }))}
@@ -123,7 +126,7 @@ function QuickBuy({ offer, intent, onClose, pay, isPaying, failure }: OfferProps
             data-autofocus
             onClick={() => pay(order, providerName)}
           >
-            {words.pay(price(order))}
+            {words.pay({ price: price(order) })}
           </Button>
         </span>
       </div>
@@ -133,7 +136,9 @@ function QuickBuy({ offer, intent, onClose, pay, isPaying, failure }: OfferProps
 
 /** The exact number is not always what is missing: purchases have a least and a most. */
 function exactWords(credits: number, lacking: number): string {
-  return credits === lacking ? words.exact(formatCount(credits)) : words.some(formatCount(credits));
+  return credits === lacking
+    ? words.exact({ count: formatCount(credits) })
+    : words.some({ count: formatCount(credits) });
 }
 
 /** Orders and leaves for the provider's page, with what was interrupted kept for the way back. */

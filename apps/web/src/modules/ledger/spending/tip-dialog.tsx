@@ -43,7 +43,7 @@ export function TipDialog({ intent, draft, onDone }: TipDialogProps) {
     <Dialog
       opened
       onClose={() => onDone('cancelled')}
-      title={words.title(intent.name)}
+      title={words.title({ name: intent.name })}
       description={
         <>
           {spending.balance} <CreditAmount amount={balance} />
@@ -75,7 +75,7 @@ function TipForm({ intent, draft, balance, onDone }: TipDialogProps & { balance:
   const lackCredits = (amountCredits: number, lacking: number) => {
     requestCredits({
       lacking,
-      reason: spending.quickBuy.forTip(intent.name),
+      reason: spending.quickBuy.forTip({ name: intent.name }),
       interrupted: { do: 'tip', intent, draft: { amountCredits, message, anonymous } },
       // Leaving a room would give up the picture, and in a paid one the seat.
       staysHere: intent.channelName !== undefined,
@@ -83,7 +83,9 @@ function TipForm({ intent, draft, balance, onDone }: TipDialogProps & { balance:
   };
   const send = async () => {
     if (amount === null || amount > limits.tipMax) {
-      setWrongAmount(amount === null ? words.amountMissing : words.amountLarge(formatCount(limits.tipMax)));
+      setWrongAmount(
+        amount === null ? words.amountMissing : words.amountLarge({ most: formatCount(limits.tipMax) }),
+      );
       document.getElementById(fieldId)?.focus();
       return;
     }
@@ -98,7 +100,7 @@ function TipForm({ intent, draft, balance, onDone }: TipDialogProps & { balance:
     });
     if (!reply) return;
     queryClient.invalidateQueries({ queryKey: ['wallet'] }).catch(() => undefined);
-    toast.success(words.sent(intent.name), words.sentDetail(formatCount(amount)));
+    toast.success(words.sent({ name: intent.name }), words.sentDetail({ credits: formatCount(amount) }));
     onDone('bought');
   };
   const submit = (event: SubmitEvent) => {
@@ -150,7 +152,9 @@ function TipForm({ intent, draft, balance, onDone }: TipDialogProps & { balance:
       <Switch
         label={words.anonymous}
         description={
-          intent.channelName ? words.anonymousMeans(intent.name) : words.anonymousMeansAlone(intent.name)
+          intent.channelName
+            ? words.anonymousMeans({ name: intent.name })
+            : words.anonymousMeansAlone({ name: intent.name })
         }
         checked={anonymous}
         onChange={(event) => setAnonymous(event.currentTarget.checked)}

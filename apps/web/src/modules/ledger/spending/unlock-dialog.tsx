@@ -44,7 +44,7 @@ export function UnlockDialog({ intent, onDone }: UnlockDialogProps) {
   const lackCredits = (lacking: number) => {
     requestCredits({
       lacking,
-      reason: spending.quickBuy.forGood(intent.title),
+      reason: spending.quickBuy.forGood({ title: intent.title }),
       interrupted: { do: 'purchase', intent },
     }).catch(() => undefined);
   };
@@ -58,7 +58,7 @@ export function UnlockDialog({ intent, onDone }: UnlockDialogProps) {
       opened
       onClose={() => onDone('cancelled')}
       title={words.titles[kind]}
-      description={`${intent.title}. ${words.from(intent.sellerName)}`}
+      description={`${intent.title}. ${words.from({ name: intent.sellerName })}`}
       picture={picture}
       closeLabel={spending.close}
       footnote={spending.once}
@@ -86,7 +86,7 @@ export function UnlockDialog({ intent, onDone }: UnlockDialogProps) {
       }
     >
       <div className={classes.stack}>
-        {quantity > 1 && <p className="cd-text-2">{words.quantity(formatCount(quantity))}</p>}
+        {quantity > 1 && <p className="cd-text-2">{words.quantity({ count: formatCount(quantity) })}</p>}
         <BalanceLines balance={balance} costs={priceCredits} />
         <SpendingRefusal refusal={purchase.refusal} onClose={() => onDone('cancelled')} />
       </div>
@@ -97,13 +97,13 @@ export function UnlockDialog({ intent, onDone }: UnlockDialogProps) {
 type BoughtDialogProps = { intent: PurchaseIntent; bought: Bought; onClose: () => void };
 
 function BoughtDialog({ intent, bought, onClose }: BoughtDialogProps) {
-  const until = bought.until === null ? null : words.until(formatDate(bought.until));
+  const until = bought.until === null ? null : words.until({ day: formatDate(bought.until) });
   return (
     <Dialog
       opened
       onClose={onClose}
       title={words.done}
-      description={`${words.doneCause(intent.title)} ${until ?? ''}`}
+      description={`${words.doneCause({ title: intent.title })} ${until ?? ''}`}
       closeLabel={spending.close}
       actions={
         <>

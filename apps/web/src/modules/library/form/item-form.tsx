@@ -104,7 +104,7 @@ export function ItemForm({ kind, item, visibility, onDone, onCancel, onTouched }
       <Summary errors={errors} prefix={prefix} />
       {refusal && Object.keys(refusal.fields).length === 0 && <FormNotice title={refusal.msg} />}
       {item !== null && item.recordedAt !== null && (
-        <p className="cd-small cd-text-2">{words.recordedOn(formatDate(item.recordedAt))}</p>
+        <p className="cd-small cd-text-2">{words.recordedOn({ day: formatDate(item.recordedAt) })}</p>
       )}
       {wantsFiles && (
         <UploadField
@@ -193,7 +193,7 @@ function Summary({ errors, prefix }: { errors: Record<string, string>; prefix: s
   const fieldOf = (path: string) => (path === 'price' ? 'item-price' : `${prefix}-${path}`);
   return (
     <FormErrorSummary
-      title={words.summary(wrong.length)}
+      title={words.summary({ count: wrong.length })}
       errors={wrong.map(([path, label]) => ({ fieldId: fieldOf(path), label: label.replace(/\.$/, '') }))}
     />
   );

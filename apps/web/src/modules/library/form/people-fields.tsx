@@ -74,12 +74,12 @@ function PersonRow({ person, place, nameError, usernameError, onChange, onRemove
     .filter(({ _id, status }) => status === 'kept' || _id === person.releaseId)
     .map(({ _id, legalName, signedOn }) => ({
       value: _id,
-      label: words.releaseOf(legalName, formatDay(signedOn)),
+      label: words.releaseOf({ name: legalName, signedOn: formatDay(signedOn) }),
     }));
   return (
     <div className={classes.person}>
       <TextInput
-        label={words.personName(place)}
+        label={words.personName({ place })}
         value={person.name}
         error={nameError}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
@@ -92,7 +92,7 @@ function PersonRow({ person, place, nameError, usernameError, onChange, onRemove
         spellCheck={false}
         onChange={(event) => onChange({ username: event.currentTarget.value })}
       />
-      <IconButton label={words.removePerson(place)} onClick={onRemove}>
+      <IconButton label={words.removePerson({ place })} onClick={onRemove}>
         <IconX size={20} stroke={1.75} aria-hidden />
       </IconButton>
       <div className={classes.release}>

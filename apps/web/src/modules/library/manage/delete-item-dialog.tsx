@@ -29,7 +29,7 @@ export function DeleteItemDialog({ item, onClose }: DeleteItemDialogProps) {
   return (
     <ConfirmDialog
       opened
-      title={words.title(item.title)}
+      title={words.title({ title: item.title })}
       description={words.text}
       confirmLabel={words.confirm}
       cancelLabel={words.keep}

@@ -14,7 +14,7 @@ export function InterruptedNotice({ kind, onGoOn }: { kind: ItemKind; onGoOn: ()
   return (
     <FormNotice
       tone="info"
-      title={words.text(first.name, Math.floor((first.sentBytes / first.sizeBytes) * 100))}
+      title={words.text({ name: first.name, percent: Math.floor((first.sentBytes / first.sizeBytes) * 100) })}
       action={
         <Button size="sm" onClick={onGoOn}>
           {words.goOn}

@@ -1,5 +1,5 @@
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
-import { formatCompactCount, formatCount, formatPercent } from '../../../ui/format/format-count.ts';
+import { formatCompactCount, formatPercent } from '../../../ui/format/format-count.ts';
 import { formatDateTime } from '../../../ui/format/format-date.ts';
 import { StatusBadge } from '../../../ui/tag/status-badge.tsx';
 import { Tag } from '../../../ui/tag/tag.tsx';
@@ -36,7 +36,7 @@ export function ItemPrice({ item }: { item: OwnItem }) {
   const members = own?.members.length ?? 0;
   if (visibility === 'priced' && price !== null) return <CreditAmount amount={price} />;
   if (visibility === 'membersOnly') {
-    const who = messages.members(formatCount(members), members === 1);
+    const who = messages.members({ count: members });
     if (price === null) return who;
     return (
       <>
@@ -61,12 +61,13 @@ export function ItemLine({ item, percent }: { item: OwnItem; percent: number }) 
   if (own?.approval === 'rejected' && own.approvalReason) {
     return <span className={classes.bad}>{own.approvalReason}</span>;
   }
-  if (own?.status === 'processing') return messages.made(formatPercent(percent / 100));
-  if (own?.status === 'scheduled' && own.publishAt) return messages.goesOut(formatDateTime(own.publishAt));
+  if (own?.status === 'processing') return messages.made({ percent: formatPercent(percent / 100) });
+  if (own?.status === 'scheduled' && own.publishAt)
+    return messages.goesOut({ when: formatDateTime(own.publishAt) });
   const broken = own?.brokenFiles.length ?? 0;
-  if (broken > 0) return <span className={classes.bad}>{messages.brokenCount(broken)}</span>;
-  const figures = messages.views(formatCompactCount(views), views === 1);
+  if (broken > 0) return <span className={classes.bad}>{messages.brokenCount({ count: broken })}</span>;
+  const figures = messages.views({ count: views, written: formatCompactCount(views) });
   return kind === 'gallery' || kind === 'album'
-    ? `${messages.pictures(formatCount(imageCount), imageCount === 1)} · ${figures}`
+    ? `${messages.pictures({ count: imageCount })} · ${figures}`
     : figures;
 }

@@ -36,7 +36,12 @@ export function ItemMenu({ item, onAct, withComments, variant = 'plain' }: ItemM
   return (
     <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <IconButton label={words.label(item.title)} variant={variant} size={36} withTooltip={false}>
+        <IconButton
+          label={words.label({ title: item.title })}
+          variant={variant}
+          size={36}
+          withTooltip={false}
+        >
           <IconDots size={20} stroke={1.75} aria-hidden />
         </IconButton>
       </Menu.Target>

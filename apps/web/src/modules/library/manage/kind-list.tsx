@@ -72,7 +72,9 @@ export function KindList({
   return (
     <div className={classes.manage}>
       <div className={classes.top}>
-        <p className={classes.figures}>{list.totalCount > 0 ? messages.count(list.totalCount) : ''}</p>
+        <p className={classes.figures}>
+          {list.totalCount > 0 ? messages.count({ count: list.totalCount }) : ''}
+        </p>
         <div className={classes.actions}>
           <Button leftSection={<IconPlus stroke={1.75} aria-hidden />} onClick={add}>
             {addLabel}

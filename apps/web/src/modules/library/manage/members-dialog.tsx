@@ -31,7 +31,7 @@ export function MembersDialog({ item, onClose }: { item: OwnItem; onClose: () =>
       opened
       onClose={onClose}
       size="md"
-      title={words.title(item.title)}
+      title={words.title({ title: item.title })}
       description={words.lede}
       closeLabel={messages.close}
       actions={

@@ -47,7 +47,7 @@ export function PhotosDialog({ item, onClose }: PhotosDialogProps) {
       opened
       onClose={onClose}
       size="xl"
-      title={words.title(item.title)}
+      title={words.title({ title: item.title })}
       description={words.lede}
       closeLabel={messages.close}
     >
@@ -71,14 +71,14 @@ export function PhotosDialog({ item, onClose }: PhotosDialogProps) {
                 picture={{
                   src: picture.signedThumbUrl,
                   placeholderSrc: picture.placeholder,
-                  alt: picture.caption || words.alt(index + 1),
+                  alt: picture.caption || words.alt({ place: index + 1 }),
                 }}
                 shape="square"
               />
               <div className={classes.tools}>
                 <IconButton
                   size={36}
-                  label={words.earlier(index + 1)}
+                  label={words.earlier({ place: index + 1 })}
                   disabled={index === 0 || arrange.isPending}
                   onClick={() => move(index, -1)}
                 >
@@ -86,13 +86,17 @@ export function PhotosDialog({ item, onClose }: PhotosDialogProps) {
                 </IconButton>
                 <IconButton
                   size={36}
-                  label={words.later(index + 1)}
+                  label={words.later({ place: index + 1 })}
                   disabled={index === list.pictures.length - 1 || arrange.isPending}
                   onClick={() => move(index, 1)}
                 >
                   <IconArrowRight size={18} stroke={1.75} aria-hidden />
                 </IconButton>
-                <IconButton size={36} label={words.remove(index + 1)} onClick={() => setDoomed(picture)}>
+                <IconButton
+                  size={36}
+                  label={words.remove({ place: index + 1 })}
+                  onClick={() => setDoomed(picture)}
+                >
                   <IconTrash size={18} stroke={1.75} aria-hidden />
                 </IconButton>
               </div>
@@ -135,7 +139,7 @@ function Caption({
   return (
     <TextInput
       size="sm"
-      aria-label={words.caption(place)}
+      aria-label={words.caption({ place })}
       placeholder={words.captionExample}
       value={caption}
       maxLength={300}
@@ -192,7 +196,7 @@ export function UploadPhotosDialog({ item, onClose }: PhotosDialogProps) {
       opened
       onClose={onClose}
       size="md"
-      title={words.uploadTitle(item.title)}
+      title={words.uploadTitle({ title: item.title })}
       closeLabel={messages.close}
     >
       <UploadPhotos

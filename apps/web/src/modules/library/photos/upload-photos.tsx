@@ -42,7 +42,7 @@ export function UploadPhotos({ item, onAdded }: UploadPhotosProps) {
           loading={add.isPending}
           onClick={() => add.mutate()}
         >
-          {words.save(count)}
+          {words.save({ count })}
         </Button>
       )}
     </div>

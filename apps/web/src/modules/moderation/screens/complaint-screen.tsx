@@ -35,8 +35,8 @@ export default function ComplaintScreen() {
       {receipt ? (
         <FormNotice
           tone="good"
-          title={words.sent(receipt.number)}
-          detail={words.sentDetail(formatDate(receipt.dueAt))}
+          title={words.sent({ number: receipt.number })}
+          detail={words.sentDetail({ day: formatDate(receipt.dueAt) })}
         />
       ) : (
         <ComplaintForm onSent={setReceipt} />

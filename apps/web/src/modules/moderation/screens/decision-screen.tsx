@@ -67,13 +67,13 @@ function Decision({ decision, link }: { decision: DecisionView; link: Link }) {
     <>
       <PageHeading
         title={words.title}
-        lede={`${words.number(number)} · ${subject} · ${formatDate(decision.decidedAt)}`}
+        lede={`${words.number({ number })} · ${subject} · ${formatDate(decision.decidedAt)}`}
       />
       <p>{whatWasDone(decision)}</p>
       <section className={classes.part}>
         <SectionHeading title={words.reasons} />
         <p className={classes.words}>{statement}</p>
-        <p className="cd-small cd-text-2">{words.reported(messages.reasons[reason])}</p>
+        <p className="cd-small cd-text-2">{words.reported({ reason: messages.reasons[reason] })}</p>
       </section>
       {decision.dmca && <CounterNotice dmca={decision.dmca} link={link} />}
       {appeal ? <Appealed appeal={appeal} /> : <Appeal link={link} />}

@@ -63,7 +63,7 @@ function Row({ decision }: { decision: DecisionView }) {
         <Tag tone={tones[state]}>{words.state[state]}</Tag>
       </div>
       <p className="cd-small cd-text-2">
-        {messages.decision.number(number)} · {formatDate(decidedAt)} · {messages.reasons[decision.reason]}
+        {messages.decision.number({ number })} · {formatDate(decidedAt)} · {messages.reasons[decision.reason]}
       </p>
       <p>{whatWasDone(decision)}</p>
       <p className={classes.words}>{statement}</p>

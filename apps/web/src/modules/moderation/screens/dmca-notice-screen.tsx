@@ -24,8 +24,8 @@ export default function DmcaNoticeScreen() {
       {receipt ? (
         <FormNotice
           tone="good"
-          title={words.sent(receipt.number)}
-          detail={messages.complaint.sentDetail(formatDate(receipt.dueAt))}
+          title={words.sent({ number: receipt.number })}
+          detail={messages.complaint.sentDetail({ day: formatDate(receipt.dueAt) })}
         />
       ) : (
         <NoticeForm

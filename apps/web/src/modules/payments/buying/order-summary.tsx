@@ -20,10 +20,12 @@ export function OrderSummary({ order, balance, children }: OrderSummaryProps) {
   const { pack, totalCredits, bonusCredits, price } = order;
   return (
     <dl className={classes.summary}>
-      <SummaryLine label={pack?.name ?? words.exact(formatCount(totalCredits))}>
+      <SummaryLine label={pack?.name ?? words.exact({ count: formatCount(totalCredits) })}>
         <CreditAmount amount={totalCredits} />
       </SummaryLine>
-      {bonusCredits > 0 && <p className={classes.bonus}>{words.bonus(formatCount(bonusCredits))}</p>}
+      {bonusCredits > 0 && (
+        <p className={classes.bonus}>{words.bonus({ count: formatCount(bonusCredits) })}</p>
+      )}
       {balance !== undefined && (
         <SummaryLine label={words.after}>
           <CreditAmount amount={balance + totalCredits} />
@@ -54,7 +56,11 @@ export function MoneyPromises({ order, provider }: { order: PricedOrder; provide
     <section className={classes.promises}>
       <h3>{words.money}</h3>
       <ul>
-        {words.promises(price, provider.label).map((promise) => (
+        {[
+          words.promises.once({ price, provider: provider.label }),
+          words.promises.soon,
+          words.promises.declined,
+        ].map((promise) => (
           <li key={promise}>
             <IconCheck size={16} stroke={2} aria-hidden />
             {promise}

@@ -37,15 +37,17 @@ export function PackCards({ packs, value, onChange }: PackCardsProps) {
             {formatCount(pack.totalCredits)} <small>{words.credits}</small>
           </span>
           <span className={classes.packLine}>
-            {pack.bonusCredits > 0 ? words.bonus(formatCount(pack.bonusCredits)) : words.noBonus}
+            {pack.bonusCredits > 0 ? words.bonus({ count: formatCount(pack.bonusCredits) }) : words.noBonus}
           </span>
           <span className={classes.packPrice}>
             {formatMoney(pack.price.amountMinor, pack.price.currency)}
           </span>
           <span className={classes.packLine}>
-            {words.each(formatUnitPrice(pack.minorPerCredit, pack.price.currency))}
+            {words.each({ price: formatUnitPrice(pack.minorPerCredit, pack.price.currency) })}
             {pack.savingPercent > 0 && (
-              <span className={classes.saving}>{words.saving(formatPercent(pack.savingPercent / 100))}</span>
+              <span className={classes.saving}>
+                {words.saving({ percent: formatPercent(pack.savingPercent / 100) })}
+              </span>
             )}
           </span>
         </label>

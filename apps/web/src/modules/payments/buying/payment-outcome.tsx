@@ -93,8 +93,8 @@ function useTold(payment: Payment, isSignedIn: boolean): Told {
         icon: <IconClock {...big} />,
         tone: 'info',
         title: words.pending.title,
-        cause: words.pending.cause(payment.providerLabel),
-        safe: words.pending.safe(formatDateTime(payment.expiresAt)),
+        cause: words.pending.cause({ provider: payment.providerLabel }),
+        safe: words.pending.safe({ until: formatDateTime(payment.expiresAt) }),
         actions: redirectUrl !== null && (
           <Button variant="primary" onClick={() => leaveFor(redirectUrl)}>
             {words.pending.action}
@@ -127,7 +127,9 @@ function useTold(payment: Payment, isSignedIn: boolean): Told {
         icon: <IconArrowBackUp {...big} />,
         tone: 'info',
         title: words.refunded.title,
-        cause: words.refunded.cause(formatMoney(payment.refunded.amountMinor, payment.refunded.currency)),
+        cause: words.refunded.cause({
+          price: formatMoney(payment.refunded.amountMinor, payment.refunded.currency),
+        }),
         safe: words.refunded.safe,
         actions: again(words.again),
       };
@@ -136,7 +138,7 @@ function useTold(payment: Payment, isSignedIn: boolean): Told {
         icon: <IconAlertTriangle {...big} />,
         tone: 'bad',
         title: words.chargeback.title,
-        cause: words.chargeback.cause(price),
+        cause: words.chargeback.cause({ price }),
         safe: words.chargeback.safe,
         actions: (
           <ButtonLink href="/contact-us" variant="primary">
@@ -155,7 +157,9 @@ function toldOfPaid(payment: Payment, price: string, isSignedIn: boolean): Told 
     return {
       ...told,
       title: words.paid.waiting,
-      cause: waitsForUs ? words.paid.confirmCause(price) : words.paid.waitsCause(payment.recipient, price),
+      cause: waitsForUs
+        ? words.paid.confirmCause({ price })
+        : words.paid.waitsCause({ name: payment.recipient, price }),
       actions: waitsForUs && (
         <ButtonLink href="/otp" variant="primary">
           {words.paid.confirm}
@@ -165,8 +169,8 @@ function toldOfPaid(payment: Payment, price: string, isSignedIn: boolean): Told 
   }
   return {
     ...told,
-    title: isSignedIn ? words.paid.title : words.paid.titleFor(payment.recipient),
-    cause: words.paid.cause(credits, price),
+    title: isSignedIn ? words.paid.title : words.paid.titleFor({ name: payment.recipient }),
+    cause: words.paid.cause({ credits, price }),
     actions: isSignedIn ? (
       <Onward returnTo={payment.returnTo} />
     ) : (

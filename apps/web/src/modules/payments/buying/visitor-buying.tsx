@@ -80,9 +80,9 @@ function VisitorOrder({ offer }: { offer: Offer }) {
             <Button type="submit" variant="primary" size="lg" fullWidth loading={visitor.isPaying}>
               {visitor.isPaying
                 ? words.paying
-                : words.pay(formatMoney(order.price.amountMinor, order.price.currency))}
+                : words.pay({ price: formatMoney(order.price.amountMinor, order.price.currency) })}
             </Button>
-            <p className={classes.note}>{words.leaveNote(provider.label)}</p>
+            <p className={classes.note}>{words.leaveNote({ provider: provider.label })}</p>
             <p className={classes.note}>
               {words.who.already}{' '}
               <UiLink href="/login?returnTo=/purchase-credit" className={classes.link}>

@@ -12,17 +12,18 @@ type Amount = { credits: number | null; amount: Money | null };
 function amountWords({ credits, amount }: Amount): string {
   const parts = [
     amount && formatMoney(amount.amountMinor, amount.currency),
-    credits !== null && !amount && words.credits(formatCount(credits)),
+    credits !== null && !amount && words.credits({ count: formatCount(credits) }),
   ];
   return parts.filter(Boolean).join(', ');
 }
 
 /** One receipt as on paper: who sold what to whom, for how much. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const statuses: Partial<Record<string, string>> = words.statuses;
   const facts: [string, string | null][] = [
     [words.number, receipt.number],
     [words.date, formatDateTime(receipt.date)],
-    [words.status, words.statuses[receipt.status] ?? receipt.status],
+    [words.status, statuses[receipt.status] ?? receipt.status],
     [words.billedTo, receipt.billedTo],
     [words.cardName, receipt.cardName],
     [words.paidWith, receipt.providerLabel],
@@ -60,7 +61,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
               <td>
                 {line.title}
                 {line.amount && line.credits !== null && (
-                  <small>{words.credits(formatCount(line.credits))}</small>
+                  <small>{words.credits({ count: formatCount(line.credits) })}</small>
                 )}
               </td>
               <td>{formatCount(line.quantity)}</td>

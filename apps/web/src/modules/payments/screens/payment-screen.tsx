@@ -89,9 +89,9 @@ function Order({ offer, draft, onKeep }: OrderProps) {
       {failure && <FormNotice title={wordsFor(failure)} />}
       <div className={classes.stack}>
         <Button variant="primary" size="lg" fullWidth loading={isPaying} onClick={pay}>
-          {isPaying ? words.paying : words.pay(price)}
+          {isPaying ? words.paying : words.pay({ price })}
         </Button>
-        <p className={classes.note}>{words.leaveNote(provider.label)}</p>
+        <p className={classes.note}>{words.leaveNote({ provider: provider.label })}</p>
       </div>
       <MoneyPromises order={order} provider={provider} />
       <CardNameDialog

@@ -31,7 +31,7 @@ export function BuyChatPlanDialog({ plan, onClose }: { plan: ChatPlan; onClose: 
       opened={!isPaying}
       onClose={onClose}
       title={words.chatTitle}
-      description={`${plan.title}, ${sellerName}. ${messages.cards.chatFor(lengthOf(plan))}.`}
+      description={`${plan.title}, ${sellerName}. ${messages.cards.chatFor({ length: lengthOf(plan) })}.`}
       closeLabel={messages.close}
       actions={
         <>

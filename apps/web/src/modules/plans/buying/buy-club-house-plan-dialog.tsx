@@ -67,12 +67,13 @@ export function BuyClubHousePlanDialog({ plan, onClose }: { plan: ClubHousePlan;
           onChange={(value) => setMonths(planMonths.parse(Number(value)))}
           options={plan.prices.map((one) => ({
             value: String(one.months),
-            label: messages.months(one.months),
+            label: messages.months({ months: one.months }),
             description: (
               <>
                 <CreditAmount amount={one.price} />
-                {one.months > 1 && ` · ${words.perMonth(formatCount(one.perMonth))}`}
-                {one.savingPercent > 0 && ` · ${words.saving(formatPercent(one.savingPercent / 100))}`}
+                {one.months > 1 && ` · ${words.perMonth({ credits: formatCount(one.perMonth) })}`}
+                {one.savingPercent > 0 &&
+                  ` · ${words.saving({ percent: formatPercent(one.savingPercent / 100) })}`}
               </>
             ),
           }))}
@@ -88,7 +89,7 @@ export function BuyClubHousePlanDialog({ plan, onClose }: { plan: ClubHousePlan;
         />
         {mayTry && !wantsOnce && (
           <Switch
-            label={words.trial(messages.days(plan.trialDays))}
+            label={words.trial({ days: messages.days({ days: plan.trialDays }) })}
             description={words.trialText}
             checked={wantsTrial}
             onChange={(event) => setTrial(event.currentTarget.checked)}

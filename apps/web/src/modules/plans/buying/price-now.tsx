@@ -15,7 +15,7 @@ export function PriceNow({ quote, fallback }: { quote: PlanQuote | undefined; fa
       <p className={classes.now}>
         {words.now}
         {quote && quote.listCredits > credits && (
-          <span className="cd-text-3">{words.instead(formatCount(quote.listCredits))}</span>
+          <span className="cd-text-3">{words.instead({ credits: formatCount(quote.listCredits) })}</span>
         )}
         <b>
           <CreditAmount amount={credits} />
@@ -28,6 +28,6 @@ export function PriceNow({ quote, fallback }: { quote: PlanQuote | undefined; fa
 
 function laterWords({ renewalCredits, endDate }: PlanQuote): string {
   if (endDate === null) return words.untilUsed;
-  if (renewalCredits === null) return words.noLater(formatDate(endDate));
-  return words.later(formatCount(renewalCredits), formatDate(endDate));
+  if (renewalCredits === null) return words.noLater({ date: formatDate(endDate) });
+  return words.later({ credits: formatCount(renewalCredits), date: formatDate(endDate) });
 }

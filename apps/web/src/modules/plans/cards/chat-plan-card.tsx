@@ -11,7 +11,10 @@ const words = messages.cards;
 
 /** How much a chat plan gives: "10 messages", "7 days", or both. */
 export function lengthOf({ days, messages: letters }: Pick<ChatPlan, 'days' | 'messages'>): string {
-  return [letters !== null && messages.letters(formatCount(letters)), days !== null && messages.days(days)]
+  return [
+    letters !== null && messages.letters({ count: formatCount(letters) }),
+    days !== null && messages.days({ days }),
+  ]
     .filter(Boolean)
     .join(', ');
 }
@@ -32,13 +35,13 @@ export function ChatPlanCard({ plan, action }: { plan: ChatPlan; action: ReactNo
         <ul className={classes.benefits}>
           <li>
             <IconCheck size={20} stroke={1.75} aria-hidden />
-            {words.chatFor(lengthOf(plan))}
+            {words.chatFor({ length: lengthOf(plan) })}
           </li>
         </ul>
         {plan.planExist && (
           <p className={classes.ends}>
-            {plan.endDate ? words.until(formatDate(plan.endDate)) : words.untilUsed}
-            {plan.messagesLeft !== null && `, ${words.left(formatCount(plan.messagesLeft))}`}
+            {plan.endDate ? words.until({ date: formatDate(plan.endDate) }) : words.untilUsed}
+            {plan.messagesLeft !== null && `, ${words.left({ count: formatCount(plan.messagesLeft) })}`}
           </p>
         )}
         {action}

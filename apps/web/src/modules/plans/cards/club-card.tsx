@@ -17,7 +17,7 @@ const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 function opened(covers: readonly ItemKind[]): string {
   if (itemKind.options.every((kind) => covers.includes(kind))) return words.opensAll;
   const names = itemKind.options.filter((kind) => covers.includes(kind));
-  return words.opens(listed.format(names.map((kind) => messages.kinds[kind].toLowerCase())));
+  return words.opens({ kinds: listed.format(names.map((kind) => messages.kinds[kind].toLowerCase())) });
 }
 
 /** Membership of a club-house. If the reader is in, the button becomes the end date, and the way into its room. */
@@ -37,7 +37,9 @@ export function ClubCard({
     ...plan.benefits,
     opened(plan.covers),
     ...(plan.includesChat ? [words.includesChat] : []),
-    ...(plan.trialDays > 0 && plan.trialOpen ? [words.trial(messages.days(plan.trialDays))] : []),
+    ...(plan.trialDays > 0 && plan.trialOpen
+      ? [words.trial({ days: messages.days({ days: plan.trialDays }) })]
+      : []),
   ]);
   return (
     <Panel tone="plum">
@@ -55,7 +57,7 @@ export function ClubCard({
           {formatCount(plan.price)}{' '}
           <small>
             {messages.credits}
-            {shortest && `, ${words.everyMonths(shortest.months)}`}
+            {shortest && `, ${words.everyMonths({ months: shortest.months })}`}
           </small>
         </p>
         {plan.description && <p className={classes.text}>{plan.description}</p>}
@@ -68,7 +70,7 @@ export function ClubCard({
           ))}
         </ul>
         {plan.planExist && plan.endDate ? (
-          <p className={classes.ends}>{words.until(formatDate(plan.endDate))}</p>
+          <p className={classes.ends}>{words.until({ date: formatDate(plan.endDate) })}</p>
         ) : (
           action
         )}

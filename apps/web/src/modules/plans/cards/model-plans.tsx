@@ -54,7 +54,9 @@ export function ModelPlans({ modelId, name, quiet }: { modelId: string; name: st
   const clubs = (club.data ?? []).filter(({ closed, planExist }) => !closed || planExist);
   if (chatPlans.length + clubs.length === 0) {
     if (quiet) return null;
-    return <EmptyState title={words.none(name)} cause={words.noneCause} illustration="letters" level={2} />;
+    return (
+      <EmptyState title={words.none({ name })} cause={words.noneCause} illustration="letters" level={2} />
+    );
   }
   const mayBuy = user?.type !== 'model';
   const close = () => setWanted(null);
@@ -69,7 +71,7 @@ export function ModelPlans({ modelId, name, quiet }: { modelId: string; name: st
             mayBuy && (
               <Button variant="plum" fullWidth onClick={() => setWanted({ kind: 'club', plan })}>
                 {plan.trialOpen && plan.trialDays > 0
-                  ? words.tryIt(messages.days(plan.trialDays))
+                  ? words.tryIt({ days: messages.days({ days: plan.trialDays }) })
                   : words.join}
               </Button>
             )

@@ -99,7 +99,7 @@ export function ClubPlanDialog({ plan, onClose }: { plan: ClubHousePlan | null; 
           {periods.map((months) => (
             <NumberInput
               key={months}
-              label={manageMessages.months(months)}
+              label={manageMessages.months({ months })}
               value={values.prices[months] ?? ''}
               error={Boolean(pricesProblem)}
               allowDecimal={false}

@@ -23,7 +23,7 @@ export function ClubPlans() {
       renderCard={(plan, action) => <ClubCard key={plan._id} plan={plan} action={action} />}
       lineOf={(plan) =>
         [
-          ...plan.prices.map(({ months, price }) => `${words.months(months)} ${price}`),
+          ...plan.prices.map(({ months, price }) => `${words.months({ months })} ${price}`),
           memberLine(plan),
         ].join(' · ')
       }

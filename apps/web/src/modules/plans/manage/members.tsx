@@ -62,9 +62,11 @@ function Row({ member }: { member: PlanMember }) {
   const { member: person, endDate, status } = member;
   const facts = [
     member.title,
-    endDate === null ? words.memberUntilUsed : words.memberUntil(formatDate(endDate)),
+    endDate === null ? words.memberUntilUsed : words.memberUntil({ date: formatDate(endDate) }),
     member.trial && words.trial,
-    member.autoRenew && member.renewalPrice !== null && words.renews(formatCount(member.renewalPrice)),
+    member.autoRenew &&
+      member.renewalPrice !== null &&
+      words.renews({ credits: formatCount(member.renewalPrice) }),
   ];
   return (
     <li className={classes.row}>

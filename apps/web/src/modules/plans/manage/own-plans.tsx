@@ -65,5 +65,5 @@ export function OwnPlans<Own extends Plan>(props: OwnPlansProps<Own>) {
 
 /** How many have a plan, in words. */
 export function memberLine(plan: { memberCount: number | null }): string {
-  return words.memberCount(plan.memberCount ?? 0);
+  return words.memberCount({ count: plan.memberCount ?? 0 });
 }

@@ -32,7 +32,7 @@ export function PlanActions({ title, onEdit, onDelete }: PlanActionsProps) {
     <div className={classes.actions}>
       <Button
         size="sm"
-        aria-label={words.editOf(title)}
+        aria-label={words.editOf({ title })}
         leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
         onClick={onEdit}
       >
@@ -41,7 +41,7 @@ export function PlanActions({ title, onEdit, onDelete }: PlanActionsProps) {
       <Button
         size="sm"
         variant="text"
-        aria-label={words.removeOf(title)}
+        aria-label={words.removeOf({ title })}
         leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
         onClick={() => setAsking(true)}
       >

@@ -65,19 +65,21 @@ function Row({ code }: { code: PromoCode }) {
   );
   const off =
     code.kind === 'percent'
-      ? words.off(formatPercent(code.amount / 100))
-      : words.creditsOff(formatCount(code.amount));
+      ? words.off({ amount: formatPercent(code.amount / 100) })
+      : words.creditsOff({ amount: formatCount(code.amount) });
   const uses =
     code.maxUses === null
-      ? words.uses(formatCount(code.uses))
-      : words.usesOf(formatCount(code.uses), formatCount(code.maxUses));
+      ? words.uses({ uses: formatCount(code.uses) })
+      : words.usesOf({ uses: formatCount(code.uses), max: formatCount(code.maxUses) });
   return (
     <li className={classes.row}>
       <span aria-hidden />
       <div>
         <b className="cd-num">{code.code}</b>
         <span>
-          {[off, uses, code.until && words.untilDay(formatDate(code.until))].filter(Boolean).join(' · ')}
+          {[off, uses, code.until && words.untilDay({ date: formatDate(code.until) })]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </div>
       <StatusBadge status={code.open ? 'success' : 'ended'}>
@@ -87,7 +89,7 @@ function Row({ code }: { code: PromoCode }) {
         {code.open && (
           <Button
             size="sm"
-            aria-label={words.endOf(code.code)}
+            aria-label={words.endOf({ code: code.code })}
             loading={end.isPending}
             onClick={() => end.mutate({ id: code._id })}
           >

@@ -54,17 +54,17 @@ function untilWords({ status, endDate, messagesLeft }: Membership): string {
   const end =
     endDate === null
       ? words.untilUsed
-      : (status === 'ended' ? words.endedOn : words.until)(formatDate(endDate));
+      : (status === 'ended' ? words.endedOn : words.until)({ date: formatDate(endDate) });
   return messagesLeft === null || status === 'ended'
     ? end
-    : `${end}, ${words.left(formatCount(messagesLeft))}`;
+    : `${end}, ${words.left({ count: formatCount(messagesLeft) })}`;
 }
 
 function nextWords({ status, closed, renewsAt, renewalPrice }: Membership): string {
   if (status === 'grace') return words.grace;
   if (closed) return words.closed;
   if (renewsAt === null || renewalPrice === null) return words.renewsNot;
-  return words.renewsOn(formatDate(renewsAt), formatCount(renewalPrice));
+  return words.renewsOn({ date: formatDate(renewsAt), credits: formatCount(renewalPrice) });
 }
 
 function Actions({ membership }: { membership: Membership }) {
@@ -77,7 +77,7 @@ function Actions({ membership }: { membership: Membership }) {
     api.plans.cancelRenewal.mutationOptions({
       onSuccess: async () => {
         setAsking(false);
-        toast.success(words.cancelled(end));
+        toast.success(words.cancelled({ date: end }));
         await refresh();
       },
       onError: reportError,
@@ -113,7 +113,7 @@ function Actions({ membership }: { membership: Membership }) {
       <ConfirmDialog
         opened={isAsking}
         title={words.cancelTitle}
-        description={words.cancelText(end)}
+        description={words.cancelText({ date: end })}
         confirmLabel={words.cancelConfirm}
         cancelLabel={words.keep}
         closeLabel={messages.close}

@@ -118,7 +118,7 @@ function PeoplePart() {
   const unblock = async (accountId: string, username: string) => {
     try {
       await client.messages.setBlocked({ accountId, isBlocked: false });
-      toast.success(words.unblocked(username));
+      toast.success(words.unblocked({ name: username }));
       await query.refetch();
     } catch (error) {
       toast.error(words.notBlocked, readRefusal(error).msg);
@@ -151,7 +151,7 @@ function PeoplePart() {
             <Avatar src={profileImage} size={34} />
             <span>{username}</span>
             <Button size="sm" onClick={() => unblock(_id, username)}>
-              {words.unblock(username)}
+              {words.unblock({ name: username })}
             </Button>
           </li>
         ))}

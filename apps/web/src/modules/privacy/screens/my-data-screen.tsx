@@ -121,11 +121,13 @@ function Copy({ copy }: { copy: DataExport }) {
     <li>
       <span>
         {formatDate(copy.requestedAt)} · {words.status[copy.status]}
-        {copy.status === 'ready' && copy.expiresAt && ` · ${words.until(formatDate(copy.expiresAt))}`}
+        {copy.status === 'ready' &&
+          copy.expiresAt &&
+          ` · ${words.until({ day: formatDate(copy.expiresAt) })}`}
       </span>
       {copy.status === 'ready' && (
         <Button size="sm" onClick={fetchCopy}>
-          {words.fetch(formatBytes(copy.sizeBytes ?? 0))}
+          {words.fetch({ size: formatBytes(copy.sizeBytes ?? 0) })}
         </Button>
       )}
     </li>

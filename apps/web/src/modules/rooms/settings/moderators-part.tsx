@@ -65,7 +65,7 @@ export function ModeratorsPart({
           <li key={_id}>
             <Avatar src={profileImage} size={28} />
             <span>{username}</span>
-            <IconButton label={copy.removeModerator(username)} onClick={() => set(username, false)}>
+            <IconButton label={copy.removeModerator({ name: username })} onClick={() => set(username, false)}>
               <IconX size={18} stroke={1.75} />
             </IconButton>
           </li>

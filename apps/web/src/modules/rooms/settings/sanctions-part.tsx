@@ -42,11 +42,17 @@ export function SanctionsPart({ channelName }: { channelName: string }) {
             <span>
               {one.account.username}
               <small>
-                {one.kind === 'ban' ? copy.out : copy.mutedUntil(one.until ? formatDateTime(one.until) : '')}
+                {one.kind === 'ban'
+                  ? copy.out
+                  : copy.mutedUntil({ when: one.until ? formatDateTime(one.until) : '' })}
               </small>
-              {one.reason && <small>{words.reason(one.reason)}</small>}
+              {one.reason && <small>{words.reason({ reason: one.reason })}</small>}
             </span>
-            <Button size="sm" aria-label={copy.lift(one.account.username)} onClick={() => lift(one)}>
+            <Button
+              size="sm"
+              aria-label={copy.lift({ name: one.account.username })}
+              onClick={() => lift(one)}
+            >
               {copy.liftShort}
             </Button>
           </li>

@@ -67,18 +67,19 @@ export function AdvertiseDialog({ offer, onClose }: { offer: AdvertisingOffer; o
           onChange={(value) => setDays(Number(value))}
           options={offer.choices.map((one) => ({
             value: String(one.days),
-            label: words.day(one.days),
+            label: words.day({ days: one.days }),
             description: (
               <>
                 <CreditAmount amount={one.credits} />
-                {one.savingPercent > 0 && ` · ${words.saving(formatPercent(one.savingPercent / 100))}`}
+                {one.savingPercent > 0 &&
+                  ` · ${words.saving({ percent: formatPercent(one.savingPercent / 100) })}`}
               </>
             ),
           }))}
         />
         <NumberInput
           label={words.ownDays}
-          description={words.ownDaysHint(offer.daysMax)}
+          description={words.ownDaysHint({ most: offer.daysMax })}
           value={days}
           min={1}
           max={offer.daysMax}
@@ -96,10 +97,10 @@ export function AdvertiseDialog({ offer, onClose }: { offer: AdvertisingOffer; o
           options={(['earnings', 'credits'] as const).map((value) => ({
             value,
             label: words[value],
-            description: words.have(formatCount(have[value])),
+            description: words.have({ credits: formatCount(have[value]) }),
           }))}
         />
-        <p aria-live="polite">{words.newEnd(formatDateTime(endAfter(offer, days)))}</p>
+        <p aria-live="polite">{words.newEnd({ date: formatDateTime(endAfter(offer, days)) })}</p>
         {isLacking && <FormNotice tone="info" title={words.lacking} />}
         {refusal && <FormNotice title={refusal.code === 'conflict' ? words.changed : refusal.msg} />}
       </div>
@@ -131,7 +132,7 @@ function useAdvertise(onDone: () => void) {
       const { advertismentActive, advertismentendDate } = data;
       updateBalance(data.netCreditScore);
       updateOwnProfile({ advertismentActive, advertismentendDate });
-      toast.success(words.done, words.until(formatDateTime(advertismentendDate)));
+      toast.success(words.done, words.until({ date: formatDateTime(advertismentendDate) }));
       onDone();
     } catch (error) {
       setRefusal(readRefusal(error));

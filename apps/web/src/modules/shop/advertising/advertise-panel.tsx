@@ -35,7 +35,7 @@ export function AdvertisePanel() {
           {until && <StatusBadge status="paid">{words.featured}</StatusBadge>}
         </div>
         <p className="cd-text-2">{words.text}</p>
-        {offer.data && <p>{until ? words.until(formatDateTime(until)) : words.off}</p>}
+        {offer.data && <p>{until ? words.until({ date: formatDateTime(until) }) : words.off}</p>}
         <Button
           disabled={!offer.data}
           leftSection={<IconStar stroke={1.75} aria-hidden />}

@@ -27,7 +27,12 @@ export function ModelProducts({ modelId, name }: { modelId: string; name: string
   const products = list.data.pages.flatMap((page) => page.data);
   if (products.length === 0) {
     return (
-      <EmptyState title={words.ofModel(name)} cause={words.ofModelCause} illustration="prints" level={2} />
+      <EmptyState
+        title={words.ofModel({ name })}
+        cause={words.ofModelCause}
+        illustration="prints"
+        level={2}
+      />
     );
   }
   return (

@@ -35,7 +35,7 @@ export function ProductCard({ product, eager }: { product: Product; eager?: bool
       action={
         isOneClick ? (
           <IconButton
-            label={words.add(title)}
+            label={words.add({ title })}
             variant="media"
             onClick={() => add.mutate({ product, variantId: null })}
           >

@@ -15,7 +15,7 @@ export default function CartLink() {
       href="/cart"
       variant="text"
       className={classes.link}
-      aria-label={messages.cart.inHeader(count)}
+      aria-label={messages.cart.inHeader({ count })}
     >
       <IconShoppingBag size={22} stroke={1.75} aria-hidden />
       {count > 0 && (

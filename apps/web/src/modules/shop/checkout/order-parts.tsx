@@ -24,7 +24,7 @@ export function OrderParts({ parts }: { parts: readonly Part[] }) {
 function OnePart({ part }: { part: Part }) {
   return (
     <article className={classes.part}>
-      <h3>{words.oneOrder(part.seller.name || part.seller.username)}</h3>
+      <h3>{words.oneOrder({ name: part.seller.name || part.seller.username })}</h3>
       {part.items.map(({ purchaseItemId, totalQty, totalPrice, productData: [product] }) => (
         <div key={purchaseItemId} className={classes.item}>
           <span>

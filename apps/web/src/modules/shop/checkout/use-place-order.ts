@@ -34,7 +34,7 @@ export function usePlaceOrder() {
       });
       intent.fulfilled();
       updateBalance(data.netCreditScore);
-      toast.success(words.placed, words.placedDetail(data.orders.length));
+      toast.success(words.placed, words.placedDetail({ count: data.orders.length }));
       const [first] = data.orders;
       const one = data.orders.length === 1 && first ? `?order=${first._id}` : '';
       await navigate(`/orders${one}`, { replace: true });

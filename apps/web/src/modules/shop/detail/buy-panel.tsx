@@ -108,5 +108,7 @@ function ForOthers({ isOwn }: { isOwn: boolean }) {
 function stockWords(stock: number | null): string {
   if (stock === null) return words.unlimited;
   if (stock === 0) return words.soldOut;
-  return stock <= fewLeft ? words.leftFew(formatCount(stock)) : words.left(formatCount(stock));
+  return stock <= fewLeft
+    ? words.leftFew({ count: formatCount(stock) })
+    : words.left({ count: formatCount(stock) });
 }

@@ -13,7 +13,9 @@ export function ProductPictures({ images, title }: { images: readonly string[]; 
       <div className={classes.main}>
         <Picture
           src={images[place]}
-          alt={images.length > 1 ? `${title}. ${words.picture(place + 1, images.length)}` : title}
+          alt={
+            images.length > 1 ? `${title}. ${words.picture({ place: place + 1, of: images.length })}` : title
+          }
           eager
         />
       </div>
@@ -24,7 +26,7 @@ export function ProductPictures({ images, title }: { images: readonly string[]; 
               key={image}
               type="button"
               aria-pressed={index === place}
-              aria-label={words.picture(index + 1, images.length)}
+              aria-label={words.picture({ place: index + 1, of: images.length })}
               onClick={() => setPlace(index)}
             >
               <Picture src={image} />

@@ -38,9 +38,10 @@ export function OrderDialog({ orderId, side, onClose }: OrderDialogProps) {
       opened
       onClose={onClose}
       size="md"
-      title={words.order(order?.number ?? '')}
+      title={words.order({ number: order?.number ?? '' })}
       description={
-        order && (side === 'buyer' ? words.placedAt : words.soldAt)(formatDateTime(order.createdAt), name)
+        order &&
+        (side === 'buyer' ? words.placedAt : words.soldAt)({ when: formatDateTime(order.createdAt), name })
       }
       closeLabel={words.close}
     >
@@ -126,7 +127,7 @@ function Download({ orderId, file }: { orderId: string; file: { _id: string; nam
       leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
       onClick={() => open.mutate()}
     >
-      {words.download(file.name)}
+      {words.download({ name: file.name })}
     </Button>
   );
 }

@@ -135,9 +135,9 @@ function Row({ order, side, href }: { order: Order; side: Side; href: string }) 
       <div className={classes.words}>
         <UiLink href={href}>{first?.title}</UiLink>
         <span className="cd-num">
-          {order.number} · {words.items(order.itemCount)}
+          {order.number} · {words.items({ count: order.itemCount })}
         </span>
-        <span>{side === 'buyer' ? words.placedAt(when, name) : words.soldAt(when, name)}</span>
+        <span>{side === 'buyer' ? words.placedAt({ when, name }) : words.soldAt({ when, name })}</span>
       </div>
       <CreditAmount amount={order.total} />
       <OrderStateBadge state={order.state} />

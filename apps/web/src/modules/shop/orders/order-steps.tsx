@@ -101,7 +101,7 @@ function GiveBackDialog({ step, total, isMoving, onConfirm, onClose }: GiveBackP
       opened
       onClose={onClose}
       title={isCancel ? words.cancelTitle : words.refundTitle}
-      description={(isCancel ? words.cancelText : words.refundText)(formatCount(total))}
+      description={(isCancel ? words.cancelText : words.refundText)({ credits: formatCount(total) })}
       closeLabel={words.close}
       actions={
         <>

@@ -129,18 +129,18 @@ function Line({ item }: { item: CartItem }) {
       <div className={classes.stepper}>
         <IconButton
           size={36}
-          label={words.less(title)}
+          label={words.less({ title })}
           disabled={item.totalQty <= 1}
           onClick={() => setQuantity.mutate({ item, qty: Math.min(item.totalQty - 1, Math.max(most, 1)) })}
         >
           <IconMinus size={18} stroke={1.75} aria-hidden />
         </IconButton>
-        <output className="cd-num" aria-label={words.quantity(title)}>
+        <output className="cd-num" aria-label={words.quantity({ title })}>
           {formatCount(item.totalQty)}
         </output>
         <IconButton
           size={36}
-          label={words.more(title)}
+          label={words.more({ title })}
           disabled={item.totalQty >= most}
           onClick={() => setQuantity.mutate({ item, qty: item.totalQty + 1 })}
         >
@@ -150,7 +150,7 @@ function Line({ item }: { item: CartItem }) {
       <span className={classes.sum}>
         <CreditAmount amount={item.totalPrice} />
       </span>
-      <IconButton label={words.remove(title)} onClick={() => remove.mutate(item)}>
+      <IconButton label={words.remove({ title })} onClick={() => remove.mutate(item)}>
         <IconTrash size={20} stroke={1.75} aria-hidden />
       </IconButton>
     </li>
@@ -158,6 +158,6 @@ function Line({ item }: { item: CartItem }) {
 }
 
 function problemWords({ problem, available }: CartItem): string {
-  if (problem === 'fewerLeft') return words.problems.fewerLeft(formatCount(available ?? 0));
+  if (problem === 'fewerLeft') return words.problems.fewerLeft({ count: formatCount(available ?? 0) });
   return problem === null ? '' : words.problems[problem];
 }

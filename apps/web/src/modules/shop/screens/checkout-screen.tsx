@@ -148,7 +148,7 @@ function Payment({ quote, isOld, wish }: PaymentProps) {
         {refusal && <FormNotice title={refusal.code === 'conflict' ? words.changed : refusal.msg} />}
         {lacking > 0 && quote.ready ? (
           <>
-            <p>{words.lacking(formatCount(lacking))}</p>
+            <p>{words.lacking({ credits: formatCount(lacking) })}</p>
             <Button variant="primary" size="lg" fullWidth onClick={() => askForCredits(lacking)}>
               {words.buyCredits}
             </Button>

@@ -106,7 +106,7 @@ function List({ wish, onChange }: { wish: ProductWish; onChange: (part: Partial<
   return (
     <>
       <p className="cd-text-2 cd-num" aria-live="polite">
-        {words.count(totalCount, formatCount(totalCount))}
+        {words.count({ count: totalCount, written: formatCount(totalCount) })}
       </p>
       <CardGrid label={words.grid} busy={list.isPlaceholderData}>
         {products.map((product, index) => (

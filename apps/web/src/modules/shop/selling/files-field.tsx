@@ -26,7 +26,7 @@ export function FilesField({ files, uploads, error, onChange }: FilesFieldProps)
               {file.name}
               <IconButton
                 size={32}
-                label={words.removeFile(file.name)}
+                label={words.removeFile({ name: file.name })}
                 onClick={() => onChange(files.filter(({ _id }) => _id !== file._id))}
               >
                 <IconX size={18} stroke={1.75} aria-hidden />

@@ -92,7 +92,7 @@ export function ManageProducts() {
 
 function Row({ product, onOpen }: { product: Product; onOpen: (open: Open) => void }) {
   const { title, status, stock, soldOut, own } = product;
-  const left = stock === null ? words.unlimited : words.stock(formatCount(stock));
+  const left = stock === null ? words.unlimited : words.stock({ count: formatCount(stock) });
   return (
     <li className={classes.row}>
       <span className={classes.picture}>
@@ -104,17 +104,17 @@ function Row({ product, onOpen }: { product: Product; onOpen: (open: Open) => vo
           {[
             messages.browse.kinds[product.kind],
             soldOut ? words.soldOut : left,
-            words.sold(formatCount(own?.soldCount ?? 0)),
+            words.sold({ count: formatCount(own?.soldCount ?? 0) }),
           ].join(' · ')}
         </span>
       </div>
       <CreditAmount amount={product.price} />
       <StatusBadge status={tones[status]}>{words.statuses[status]}</StatusBadge>
       <div className={classes.actions}>
-        <IconButton label={words.editOf(title)} onClick={() => onOpen({ ask: 'edit', product })}>
+        <IconButton label={words.editOf({ title })} onClick={() => onOpen({ ask: 'edit', product })}>
           <IconPencil size={20} stroke={1.75} aria-hidden />
         </IconButton>
-        <IconButton label={words.removeOf(title)} onClick={() => onOpen({ ask: 'remove', product })}>
+        <IconButton label={words.removeOf({ title })} onClick={() => onOpen({ ask: 'remove', product })}>
           <IconTrash size={20} stroke={1.75} aria-hidden />
         </IconButton>
       </div>
@@ -138,7 +138,7 @@ function DeleteDialog({ product, onClose }: { product: Product; onClose: () => v
     <ConfirmDialog
       opened
       title={words.removeTitle}
-      description={words.removeText(product.title)}
+      description={words.removeText({ title: product.title })}
       confirmLabel={words.remove}
       cancelLabel={messages.keep}
       closeLabel={messages.close}

@@ -53,7 +53,7 @@ export function VariantFields({ variants, problems, onChange }: VariantFieldsPro
             onChange={(stock) => set(variant.key, { stock })}
           />
           <IconButton
-            label={words.removeVariant(variant.name)}
+            label={words.removeVariant({ named: variant.name ? 'yes' : 'other', name: variant.name })}
             onClick={() => onChange(variants.filter((one) => one.key !== variant.key))}
           >
             <IconX size={20} stroke={1.75} aria-hidden />

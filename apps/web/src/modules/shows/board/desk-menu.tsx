@@ -23,7 +23,7 @@ export function DeskMenu({ items }: { items: readonly TipMenuItem[] }) {
     <section className={classes.panel} aria-label={copy.title}>
       <div className={classes.head}>
         <h2>{copy.title}</h2>
-        <span>{copy.count(items.length)}</span>
+        <span>{copy.count({ count: items.length })}</span>
       </div>
       {items.length === 0 && <p className={classes.quiet}>{copy.none}</p>}
       <ul className={classes.list}>
@@ -83,7 +83,7 @@ function EditMenu({ items, onClose }: { items: readonly TipMenuItem[]; onClose: 
       opened
       onClose={onClose}
       title={copy.editTitle}
-      description={copy.editMeans(tipMenuMax)}
+      description={copy.editMeans({ max: tipMenuMax })}
       closeLabel={boardWords.close}
       size="md"
     >

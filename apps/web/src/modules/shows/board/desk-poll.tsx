@@ -82,7 +82,7 @@ function StartPoll({ onClose }: { onClose: () => void }) {
           <TextInput
             // biome-ignore lint/suspicious/noArrayIndexKey: answers have no other name, and are only added at the end.
             key={index}
-            label={copy.option(index + 1)}
+            label={copy.option({ number: index + 1 })}
             maxLength={80}
             value={option}
             onChange={(event) => setOptions(options.with(index, event.currentTarget.value))}

@@ -43,7 +43,7 @@ export function GoalFigures({ goal, left }: { goal: RoomGoal; left: number }) {
     <>
       <div className={classes.head}>
         <h2>{copy.title}</h2>
-        <span>{goal.status === 'met' ? copy.met : copy.toGo(formatCount(left))}</span>
+        <span>{goal.status === 'met' ? copy.met : copy.toGo({ credits: formatCount(left) })}</span>
       </div>
       <GoalWick goal={goal} size="thick" />
       <p className={classes.raised}>
@@ -62,7 +62,10 @@ export function GoalWick({ goal, size = 'thin' }: { goal: RoomGoal; size?: 'thin
       value={goal.raisedCredits}
       max={goal.targetCredits}
       label={copy.title}
-      valueText={copy.spoken(formatCount(goal.raisedCredits), formatCount(goal.targetCredits))}
+      valueText={copy.spoken({
+        raised: formatCount(goal.raisedCredits),
+        target: formatCount(goal.targetCredits),
+      })}
     />
   );
 }
@@ -92,7 +95,7 @@ export function GiveDialog({ goal, onClose }: { goal: RoomGoal; onClose: () => v
       intent.fulfilled();
       updateBalance(data.netCreditScore);
       const held = goal.refundIfMissed && data.goal.status === 'open';
-      toast.success(copy.sent, (held ? copy.held : copy.sentDetail)(formatCount(credits)));
+      toast.success(copy.sent, (held ? copy.held : copy.sentDetail)({ credits: formatCount(credits) }));
       onClose();
     } catch (error) {
       setRefusal(readRefusal(error));

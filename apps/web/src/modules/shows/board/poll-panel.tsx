@@ -35,7 +35,7 @@ export function PollVotes({ poll, mayVote }: { poll: RoomPoll; mayVote: boolean 
     <>
       <div className={classes.head}>
         <h2>{poll.status === 'open' ? copy.title : copy.closed}</h2>
-        <span>{copy.votes(total)}</span>
+        <span>{copy.votes({ count: total })}</span>
       </div>
       <p>{poll.question}</p>
       <div className={classes.options}>

@@ -29,7 +29,7 @@ export function TipMenu({ channelName, items, mayOrder }: TipMenuProps) {
     <section className={classes.panel} aria-label={copy.title}>
       <div className={classes.head}>
         <h2>{copy.title}</h2>
-        <span>{copy.count(items.length)}</span>
+        <span>{copy.count({ count: items.length })}</span>
       </div>
       <ul className={classes.list}>
         {items.map((item) => (
@@ -80,7 +80,10 @@ function Order({
       });
       intent.fulfilled();
       updateBalance(data.netCreditScore);
-      toast.success(copy.sent(item.title), copy.sentDetail(formatCount(item.credits)));
+      toast.success(
+        copy.sent({ title: item.title }),
+        copy.sentDetail({ credits: formatCount(item.credits) }),
+      );
       onClose();
     } catch (error) {
       toast.error(readRefusal(error).msg);
@@ -90,8 +93,8 @@ function Order({
   return (
     <ConfirmDialog
       opened
-      title={copy.confirm(item.title)}
-      description={copy.sentDetail(formatCount(item.credits))}
+      title={copy.confirm({ title: item.title })}
+      description={copy.sentDetail({ credits: formatCount(item.credits) })}
       confirmLabel={`${copy.order} ${formatCount(item.credits)}`}
       cancelLabel={copy.cancel}
       closeLabel={boardWords.close}

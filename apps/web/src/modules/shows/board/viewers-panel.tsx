@@ -30,7 +30,7 @@ export function ViewersPanel({ viewerCount }: { viewerCount: number }) {
     <section className={classes.panel} aria-label={copy.title}>
       <div className={classes.head}>
         <h2>{copy.title}</h2>
-        {visitors > 0 && <span>{copy.visitors(visitors)}</span>}
+        {visitors > 0 && <span>{copy.visitors({ count: visitors })}</span>}
       </div>
       {query.isPending && <RowSkeletons label={copy.title} count={3} />}
       {query.isError && !query.data && (

@@ -46,7 +46,9 @@ export function BroadcastHeader({ room, link, startedAt, onCopyLink, onEnd, onPa
         <b>{formatCount(room?.viewerCount ?? 0)}</b> <span className={classes.wide}>{words.watching}</span>
       </span>
       <span className={`${classes.figure} ${classes.wide}`}>
-        {room?.showType === 'private' ? paidWords.desk.paying(formatCount(room.cost)) : copy.entryFree}
+        {room?.showType === 'private'
+          ? paidWords.desk.paying({ cost: formatCount(room.cost) })
+          : copy.entryFree}
       </span>
       <span className={classes.space} />
       <Button

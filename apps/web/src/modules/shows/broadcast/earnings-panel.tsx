@@ -41,7 +41,10 @@ export function EarningsPanel({
       </dl>
       {latest && (
         <p>
-          {copy.tipsLatest(latest.username ?? copy.tipsAnonymous, formatCount(latest.amountCredits))}{' '}
+          {copy.tipsLatest({
+            name: latest.username ?? copy.tipsAnonymous,
+            credits: formatCount(latest.amountCredits),
+          })}{' '}
           {latest.message}
         </p>
       )}

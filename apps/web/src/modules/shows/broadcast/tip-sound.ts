@@ -50,7 +50,8 @@ export function useTipSoundChoice() {
 export function useTipSounds(channelName: string): void {
   const { isOn } = useTipSoundChoice();
   useSocketEvent('room.tips', (told) => {
-    if (isOn && told.channelName === channelName)
-      playTipSound(Math.max(...told.tips.map(({ level }) => level)));
+    if (!isOn || told.channelName !== channelName) return;
+    const [loudestTip] = told.tips.toSorted((a, b) => b.level - a.level);
+    if (loudestTip) playTipSound(loudestTip.level);
   });
 }

@@ -54,7 +54,7 @@ export function AskTimeDialog({
         confirmedCost: offer.cost,
       });
       onClose();
-      toast.success(copy.asked, copy.askedDetail(name), {
+      toast.success(copy.asked, copy.askedDetail({ name }), {
         label: copy.see,
         onClick: () => void navigate('/call-times'),
       });
@@ -67,7 +67,7 @@ export function AskTimeDialog({
     <Dialog
       opened
       onClose={onClose}
-      title={copy.title(name)}
+      title={copy.title({ name })}
       description={copy.means}
       closeLabel={callWords.close}
       actions={
@@ -104,7 +104,10 @@ export function AskTimeDialog({
         <p className={classes.means}>{copy.clockMeans}</p>
         <Select
           label={copy.length}
-          data={lengths.map((length) => ({ value: String(length), label: paidWords.minutes(length) }))}
+          data={lengths.map((length) => ({
+            value: String(length),
+            label: paidWords.minutes({ count: length }),
+          }))}
           value={String(minutes)}
           allowDeselect={false}
           comboboxProps={{ zIndex: 500 }}

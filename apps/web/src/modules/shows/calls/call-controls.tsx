@@ -79,7 +79,7 @@ export function CallControls({
       <ConfirmDialog
         opened={asks === 'owed'}
         title={copy.hangUpTitle}
-        description={copy.owes(owed)}
+        description={copy.owes({ left: owed })}
         confirmLabel={copy.hangUp}
         confirmVariant="stop"
         cancelLabel={copy.stay}

@@ -69,7 +69,7 @@ export default function CallDialog({
     <Dialog
       opened
       onClose={onClose}
-      title={copy.title(name)}
+      title={copy.title({ name })}
       description={copy.means}
       closeLabel={callWords.close}
       actions={
@@ -92,12 +92,12 @@ export default function CallDialog({
           className={paid.facts}
           of={[
             [copy.rate, <CreditAmount key="rate" amount={offer.cost} per={callWords.perMinute} />],
-            [copy.shortest, paidWords.minutes(offer.minMinutes)],
-            [copy.lasts, paidWords.minutes(minutesPaid(balance, offer.cost))],
+            [copy.shortest, paidWords.minutes({ count: offer.minMinutes })],
+            [copy.lasts, paidWords.minutes({ count: minutesPaid(balance, offer.cost) })],
           ]}
         />
-        {offer.minMinutes > 1 && <p className={classes.means}>{copy.owes(offer.minMinutes)}</p>}
-        {balance < needed && <FormNotice tone="info" title={copy.lacking(needed)} />}
+        {offer.minMinutes > 1 && <p className={classes.means}>{copy.owes({ min: offer.minMinutes })}</p>}
+        {balance < needed && <FormNotice tone="info" title={copy.lacking({ needed })} />}
         {hint && <FormNotice tone="info" title={hint} />}
         {refusal && <FormNotice title={refusal.msg} />}
       </div>
@@ -107,6 +107,6 @@ export default function CallDialog({
 
 /** Why ringing now may lead nowhere. */
 function hintOf({ isBusy, isOnline }: CallTerms, name: string): string | null {
-  if (isBusy) return copy.busy(name);
-  return isOnline ? null : copy.away(name);
+  if (isBusy) return copy.busy({ name });
+  return isOnline ? null : copy.away({ name });
 }

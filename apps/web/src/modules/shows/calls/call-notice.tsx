@@ -27,7 +27,7 @@ export default function CallNotice({ call, accountId }: { call: CallState; accou
     <DarkIsland className={classes.notice} role="status">
       <Avatar src={other.profileImage} size={40} />
       <div className={classes.noticeWords}>
-        <b>{isRinging ? copy.waiting(other.username) : copy.underWay(other.username)}</b>
+        <b>{isRinging ? copy.waiting({ name: other.username }) : copy.underWay({ name: other.username })}</b>
       </div>
       <ButtonLink href={callPath(call._id)} variant="primary">
         {copy.back}
@@ -48,10 +48,14 @@ function Incoming({ call, accountId }: { call: CallState; accountId: string }) {
     if (!(busy instanceof HTMLInputElement || busy instanceof HTMLTextAreaElement)) accept.current?.focus();
   }, []);
   return (
-    <DarkIsland className={classes.notice} role="alertdialog" aria-label={copy.rings(other.username)}>
+    <DarkIsland
+      className={classes.notice}
+      role="alertdialog"
+      aria-label={copy.rings({ name: other.username })}
+    >
       <Avatar src={other.profileImage} size={56} />
       <div className={classes.noticeWords}>
-        <b>{copy.rings(other.username)}</b>
+        <b>{copy.rings({ name: other.username })}</b>
         <span>
           <CreditAmount amount={call.cost} /> {call.model._id === accountId ? copy.earns : copy.pays}
         </span>

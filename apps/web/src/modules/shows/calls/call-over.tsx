@@ -29,7 +29,7 @@ export function CallOver({ call, accountId }: { call: CallState; accountId: stri
             variant="primary"
             href={isMember ? `/profile/${other.uniqueId}` : `/user/${other.uniqueId}`}
           >
-            {copy.profile(other.username)}
+            {copy.profile({ name: other.username })}
           </ButtonLink>
         )}
         {call.answeredAt && (
@@ -45,13 +45,13 @@ function titleOf(call: CallState, accountId: string): string {
   const isCaller = call.callerId === accountId;
   switch (call.callStatus) {
     case 'declined':
-      return isCaller ? copy.declined(name) : copy.declinedOwn;
+      return isCaller ? copy.declined({ name }) : copy.declinedOwn;
     case 'missed':
-      return isCaller ? copy.missed(name) : copy.missedOwn(name);
+      return isCaller ? copy.missed({ name }) : copy.missedOwn({ name });
     case 'busy':
-      return isCaller ? copy.busy(name) : copy.missedOwn(name);
+      return isCaller ? copy.busy({ name }) : copy.missedOwn({ name });
     case 'cancelled':
-      return isCaller ? copy.cancelled : copy.cancelledOwn(name);
+      return isCaller ? copy.cancelled : copy.cancelledOwn({ name });
     default:
       return copy.ended;
   }

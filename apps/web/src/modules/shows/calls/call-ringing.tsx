@@ -28,7 +28,9 @@ export function CallRinging({ call, accountId }: { call: CallState; accountId: s
             <Picture src={other.profileImage} eager focus="50% 20%" />
           </span>
           <p className="cd-display">
-            {isCaller ? copy.calling(other.username) : callWords.notice.rings(other.username)}
+            {isCaller
+              ? copy.calling({ name: other.username })
+              : callWords.notice.rings({ name: other.username })}
           </p>
           <p>
             <CreditAmount amount={call.cost} per={callWords.perMinute} />

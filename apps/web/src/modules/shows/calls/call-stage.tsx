@@ -36,12 +36,12 @@ export function CallStage({ call, accountId, stream, status, seat, onTakeOver }:
 
   return (
     <>
-      <section className={classes.picture} aria-label={copy.picture(username)}>
+      <section className={classes.picture} aria-label={copy.picture({ name: username })}>
         <video
           ref={player.videoRef}
           className={classes.video}
           data-empty={!player.hasPicture || undefined}
-          aria-label={copy.picture(username)}
+          aria-label={copy.picture({ name: username })}
           autoPlay
           muted
           playsInline
@@ -58,7 +58,7 @@ export function CallStage({ call, accountId, stream, status, seat, onTakeOver }:
         {isAway && (
           <div className={classes.wait} data-over role="status">
             <p className="cd-display">
-              {status.reason === 'not-live' ? copy.away(username) : copy.reconnecting}
+              {status.reason === 'not-live' ? copy.away({ name: username }) : copy.reconnecting}
             </p>
             <p>{copy.awayMeans}</p>
             <Wick loading />

@@ -36,7 +36,8 @@ export function CallTime({ booking, accountId, onChanged }: CallTimeProps) {
         <b>{other.username}</b>
         <p>
           <time dateTime={booking.startsAt}>{formatDateTime(booking.startsAt)}</time>,{' '}
-          {copy.length(booking.minutes)}, <CreditAmount amount={booking.cost} per={callWords.perMinute} />
+          {copy.length({ count: booking.minutes })},{' '}
+          <CreditAmount amount={booking.cost} per={callWords.perMinute} />
         </p>
         {booking.note && <p>{booking.note}</p>}
       </div>

@@ -47,7 +47,10 @@ function DeviceField({ kind, size, label, missing, devices, value, problem }: De
       label={label}
       size={size}
       placeholder={missing}
-      data={devices.map((device, index) => ({ value: device.id, label: device.label || number(index + 1) }))}
+      data={devices.map((device, index) => ({
+        value: device.id,
+        label: device.label || number({ position: index + 1 }),
+      }))}
       value={devices.some(({ id }) => id === value) ? value : null}
       disabled={devices.length === 0}
       allowDeselect={false}

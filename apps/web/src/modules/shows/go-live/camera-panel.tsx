@@ -57,7 +57,7 @@ function Check({ icon, label, isGood }: { icon: ReactNode; label: string; isGood
       {icon}
       {label}
       {isGood ? (
-        <IconCheck size={18} stroke={2} aria-label="OK" role="img" />
+        <IconCheck size={18} stroke={2} aria-label={copy.fine} role="img" />
       ) : (
         <IconAlertCircle size={18} stroke={2} aria-label={copy.off} role="img" />
       )}

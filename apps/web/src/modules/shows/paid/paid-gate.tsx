@@ -43,7 +43,7 @@ function SeatAccount({ seat }: { seat: SeatState }) {
   if (seat.minutesCharged === 0) return null;
   return (
     <p className={classes.lede} role="status">
-      {paidWords.receipt.counted(seat.minutesCharged, formatCount(seat.creditsCharged))}{' '}
+      {paidWords.receipt.counted({ count: seat.minutesCharged, total: formatCount(seat.creditsCharged) })}{' '}
       <ButtonLink href={`/show-receipt/${seat.seatId}`} size="sm" variant="text">
         {paidWords.receipt.open}
       </ButtonLink>
@@ -106,7 +106,7 @@ function MemberOffer({ room, visit }: GateProps) {
         )}
         {offer.freeLookSeconds > 0 && (
           <Button disabled={isEntering} size="lg" onClick={() => visit.lookForFree()}>
-            {copy.look(offer.freeLookSeconds)}
+            {copy.look({ seconds: offer.freeLookSeconds })}
           </Button>
         )}
       </div>
@@ -121,7 +121,7 @@ function Price({ cost, balance, minutes }: { cost: number; balance: number; minu
       of={[
         [copy.priceLabel, <CreditAmount key="price" amount={cost} per={copy.perMinute} />],
         [copy.balance, <CreditAmount key="balance" amount={balance} />],
-        [copy.lasts, paidWords.minutes(minutes)],
+        [copy.lasts, paidWords.minutes({ count: minutes })],
       ]}
     />
   );

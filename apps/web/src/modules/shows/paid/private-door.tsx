@@ -16,11 +16,15 @@ export function PrivateDoor({ model, visit }: Omit<GateProps, 'room'>) {
   const spyCost = offer?.kind === 'spy' ? offer.cost : null;
   const keepsSeat = seat?.status === 'open' && seat.kind === 'group';
   return (
-    <section className={classes.gate} data-tone="plum" aria-label={copy.title(model.name || model.username)}>
+    <section
+      className={classes.gate}
+      data-tone="plum"
+      aria-label={copy.title({ name: model.name || model.username })}
+    >
       <span>
         <PrivateTag>{words.inPrivate}</PrivateTag>
       </span>
-      <h2>{copy.title(model.name || model.username)}</h2>
+      <h2>{copy.title({ name: model.name || model.username })}</h2>
       <p className={classes.lede} role="status">
         {copy.cause} <b>{copy.safe}</b>
       </p>

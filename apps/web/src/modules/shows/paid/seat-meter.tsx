@@ -29,7 +29,9 @@ export function SeatMeter({ seat }: { seat: SeatState }) {
   if (!seat.confirmed) {
     return (
       <PriceMeter label={copy.label} tone="free" rate={copy.free}>
-        <PriceMeterPart>{copy.freeLeft(left - minutesPaid(balance, seat.cost) * 60)}</PriceMeterPart>
+        <PriceMeterPart>
+          {copy.freeLeft({ seconds: left - minutesPaid(balance, seat.cost) * 60 })}
+        </PriceMeterPart>
       </PriceMeter>
     );
   }
@@ -40,12 +42,12 @@ export function SeatMeter({ seat }: { seat: SeatState }) {
       rate={isLast ? copy.last : <CreditAmount amount={seat.cost} per={paidWords.gate.perMinute} />}
       announcement={announcementOf(seat, isLast)}
     >
-      <PriceMeterPart>{paidWords.minutes(seat.minutesCharged)}</PriceMeterPart>
+      <PriceMeterPart>{paidWords.minutes({ count: seat.minutesCharged })}</PriceMeterPart>
       <PriceMeterPart>
         <CreditAmount amount={seat.creditsCharged} /> <span className={classes.spent}>{copy.spent}</span>
       </PriceMeterPart>
       <PriceMeterPart>
-        {copy.left(formatDuration(left))}
+        {copy.left({ clock: formatDuration(left) })}
         <IconButton label={copy.topUp} size={32} withTooltip={false} onClick={() => topUp(seat.cost)}>
           <IconPlus size={16} stroke={2} />
         </IconButton>
@@ -56,7 +58,7 @@ export function SeatMeter({ seat }: { seat: SeatState }) {
 
 function announcementOf(seat: SeatState, isLast: boolean): string {
   if (seat.status === 'ended') return copy.ended;
-  return isLast ? copy.lastSpoken : copy.started(seat.cost);
+  return isLast ? copy.lastSpoken : copy.started({ cost: seat.cost });
 }
 
 /** Over the picture in the last minute the balance pays: topping up keeps the seat. */
@@ -84,7 +86,7 @@ export function FreeLook({ seat, isBusy, onStay }: { seat: SeatState; isBusy: bo
     <div className={classes.warning}>
       <p>
         <b>{copy.free}</b>
-        <span>{copy.freeLeft(left)}</span>
+        <span>{copy.freeLeft({ seconds: left })}</span>
       </p>
       <Button
         variant="primary"

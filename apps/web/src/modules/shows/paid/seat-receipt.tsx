@@ -60,7 +60,7 @@ function Receipt({ receipt }: { receipt: SeatReceipt }) {
       <ol className={classes.minutes}>
         {receipt.minutes.map((one) => (
           <li key={one.minute}>
-            <span>{copy.minute(one.minute)}</span>
+            <span>{copy.minute({ number: one.minute })}</span>
             <time dateTime={one.chargedAt}>{formatTime(one.chargedAt)}</time>
             <CreditAmount amount={one.credits} />
           </li>

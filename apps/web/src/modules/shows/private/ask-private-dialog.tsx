@@ -53,8 +53,8 @@ export function AskPrivateDialog({ channelName, name, terms, onAsked, onClose }:
     <Dialog
       opened
       onClose={onClose}
-      title={copy.title(name)}
-      description={copy.means(name)}
+      title={copy.title({ name })}
+      description={copy.means({ name })}
       closeLabel={words.close}
       actions={
         <>
@@ -78,21 +78,23 @@ export function AskPrivateDialog({ channelName, name, terms, onAsked, onClose }:
           className={paid.facts}
           of={[
             [copy.rate, <CreditAmount key="rate" amount={terms.cost} per={paidWords.gate.perMinute} />],
-            [copy.shortest, paidWords.minutes(terms.minMinutes)],
-            [copy.lasts, paidWords.minutes(minutesPaid(balance, terms.cost))],
+            [copy.shortest, paidWords.minutes({ count: terms.minMinutes })],
+            [copy.lasts, paidWords.minutes({ count: minutesPaid(balance, terms.cost) })],
           ]}
         />
-        {terms.minMinutes > 1 && <p className={classes.means}>{copy.shortestMeans(terms.minMinutes)}</p>}
-        {terms.spyCost !== null && <p className={classes.means}>{copy.spies(terms.spyCost)}</p>}
+        {terms.minMinutes > 1 && (
+          <p className={classes.means}>{copy.shortestMeans({ min: terms.minMinutes })}</p>
+        )}
+        {terms.spyCost !== null && <p className={classes.means}>{copy.spies({ cost: terms.spyCost })}</p>}
         {terms.twoWay && (
           <Switch
-            label={copy.twoWay(name)}
+            label={copy.twoWay({ name })}
             description={copy.twoWayMeans}
             checked={twoWay}
             onChange={(event) => setTwoWay(event.currentTarget.checked)}
           />
         )}
-        {balance < needed && <FormNotice tone="info" title={copy.lacking(needed)} />}
+        {balance < needed && <FormNotice tone="info" title={copy.lacking({ needed })} />}
         {refusal && <FormNotice title={refusal.msg} />}
       </div>
     </Dialog>

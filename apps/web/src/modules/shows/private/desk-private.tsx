@@ -35,11 +35,11 @@ export function PrivateUnderWay({ show }: { show: PrivateShowState }) {
     }
   };
   return (
-    <section className={classes.underWay} aria-label={paidWords.desk.withMember(member.username)}>
+    <section className={classes.underWay} aria-label={paidWords.desk.withMember({ name: member.username })}>
       <div className={classes.head} role="status">
         <Avatar src={member.profileImage} size={34} />
         <div>
-          <h2>{paidWords.desk.withMember(member.username)}</h2>
+          <h2>{paidWords.desk.withMember({ name: member.username })}</h2>
           <p>
             <CreditAmount amount={show.cost} per={paidWords.gate.perMinute} />,{' '}
             <Clock since={show.answeredAt} />
@@ -85,7 +85,7 @@ export function MemberCamera({ show }: { show: PrivateShowState }) {
     <div className={classes.own}>
       <video
         ref={player.videoRef}
-        aria-label={copy.theirCamera(show.member.username)}
+        aria-label={copy.theirCamera({ name: show.member.username })}
         autoPlay
         muted
         playsInline

@@ -23,7 +23,7 @@ export function PrivateOffer({
           <h2>{copy.ask}</h2>
           <p>
             <CreditAmount amount={terms.cost} per={paidWords.gate.perMinute} />, {copy.shortest.toLowerCase()}{' '}
-            {paidWords.minutes(terms.minMinutes)}
+            {paidWords.minutes({ count: terms.minMinutes })}
           </p>
         </div>
       </div>

@@ -48,7 +48,7 @@ export function PrivateRequest({ asked, others, onStep }: PrivateRequestProps) {
       setAnswering(null);
     }
   };
-  const title = copy.asks(asked.member.username);
+  const title = copy.asks({ name: asked.member.username });
   return (
     <div
       className={classes.request}
@@ -66,7 +66,8 @@ export function PrivateRequest({ asked, others, onStep }: PrivateRequestProps) {
           <h2>{title}</h2>
           <p id="private-request-terms">
             <CreditAmount amount={asked.cost} per={paidWords.gate.perMinute} tone="media" />.{' '}
-            {copy.terms(asked.minMinutes)} {asked.twoWay && copy.twoWay} {others > 0 && copy.more(others)}
+            {copy.terms({ min: asked.minMinutes })} {asked.twoWay && copy.twoWay}{' '}
+            {others > 0 && copy.more({ count: others })}
           </p>
         </div>
       </div>

@@ -46,10 +46,10 @@ export function PrivateStage({ show, model, media, seat }: PrivateStageProps) {
   const [isEnding, setEnding] = useState(false);
   return (
     <div className={classes.stage}>
-      <section className={classes.picture} aria-label={words.room.picture(model.name)}>
+      <section className={classes.picture} aria-label={words.room.picture({ name: model.name })}>
         <video
           ref={player.videoRef}
-          aria-label={words.room.picture(model.name)}
+          aria-label={words.room.picture({ name: model.name })}
           autoPlay
           muted
           playsInline
@@ -158,7 +158,7 @@ function EndPrivate({
     <ConfirmDialog
       opened
       title={copy.endTitle}
-      description={copy.endMeans(minutesStillOwed(show.minMinutes, seat?.minutesCharged ?? 0))}
+      description={copy.endMeans({ left: minutesStillOwed(show.minMinutes, seat?.minutesCharged ?? 0) })}
       confirmLabel={copy.end}
       confirmVariant="stop"
       cancelLabel={copy.stay}

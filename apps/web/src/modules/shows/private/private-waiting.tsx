@@ -37,7 +37,7 @@ export function PrivateWaiting({
     }
   };
   return (
-    <section className={classes.card} aria-label={copy.waiting(name)}>
+    <section className={classes.card} aria-label={copy.waiting({ name })}>
       <div className={classes.head} role="status">
         <CountdownRing
           secondsLeft={Math.min(left, answerSeconds)}
@@ -45,7 +45,7 @@ export function PrivateWaiting({
           label={copy.timer}
         />
         <div>
-          <h2>{copy.waiting(name)}</h2>
+          <h2>{copy.waiting({ name })}</h2>
           <p>
             {copy.ask}, <CreditAmount amount={asked.cost} per={paidWords.gate.perMinute} />
           </p>

@@ -23,7 +23,7 @@ export function useDeskPrivate(ownChannel: string) {
   const dialogs = over?.status === 'ended' && over.seatId && (
     <SeatReceiptDialog
       seatId={over.seatId}
-      title={paidWords.privateShow.endedModel(over.member.username)}
+      title={paidWords.privateShow.endedModel({ name: over.member.username })}
       onClose={shows.putAway}
     />
   );

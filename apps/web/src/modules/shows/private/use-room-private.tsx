@@ -26,8 +26,8 @@ export function useRoomPrivate(model: LiveModel | null, terms: ShowOffer['privat
   const name = model ? model.name || model.username : '';
 
   const tellAnswer = useEffectEvent(() => {
-    if (over?.status === 'declined') toast.info(copy.declined(name), copy.notCharged);
-    else if (over?.status === 'expired') toast.info(copy.expired(name), copy.notCharged);
+    if (over?.status === 'declined') toast.info(copy.declined({ name }), copy.notCharged);
+    else if (over?.status === 'expired') toast.info(copy.expired({ name }), copy.notCharged);
     else return;
     shows.putAway();
   });

@@ -44,7 +44,7 @@ export function RecordButton({ room }: { room: RoomState }) {
       <ConfirmDialog
         opened={isAsking}
         title={copy.askTitle}
-        description={`${copy.consent} ${copy.terms(terms.maxMinutes)}`}
+        description={`${copy.consent} ${copy.terms({ minutes: terms.maxMinutes })}`}
         confirmLabel={copy.start}
         cancelLabel={copy.askCancel}
         closeLabel={copy.close}

@@ -9,7 +9,11 @@ export function RecordSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isO
   return (
     <Switch
       label={copy.switch}
-      description={isOn ? `${copy.consent} ${copy.terms(terms.maxMinutes)}` : copy.terms(terms.maxMinutes)}
+      description={
+        isOn
+          ? `${copy.consent} ${copy.terms({ minutes: terms.maxMinutes })}`
+          : copy.terms({ minutes: terms.maxMinutes })
+      }
       checked={isOn}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

@@ -69,5 +69,5 @@ export function PlayerControls({ player, status, stats, isFullscreen, onFullscre
 function stateWords(isPaused: boolean, status: LinkStatus | null, behind: string | null): string {
   if (isPaused) return copy.paused;
   if (status?.state !== 'connected') return copy.connections[status?.state ?? 'connecting'];
-  return behind === null ? copy.liveNow : copy.behind(behind);
+  return behind === null ? copy.liveNow : copy.behind({ seconds: behind });
 }

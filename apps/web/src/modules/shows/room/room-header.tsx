@@ -73,7 +73,7 @@ export function RoomHeader({ model, room, isLive, hereSince, seat, onLeave }: Ro
       <ReportButton
         kind="show"
         id={model._id}
-        title={copy.show(model.name || model.username)}
+        title={copy.show({ name: model.name || model.username })}
         variant="plain"
       />
       <Button
@@ -103,5 +103,5 @@ function TipButton({ model }: { model: LiveModel }) {
 }
 
 function HereClock({ since }: { since: string }) {
-  return copy.here(formatDuration(useElapsedSeconds(since)));
+  return copy.here({ clock: formatDuration(useElapsedSeconds(since)) });
 }

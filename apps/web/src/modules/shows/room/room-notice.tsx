@@ -55,7 +55,7 @@ function noticeOf(
       return (
         <EmptyState
           illustration="burnt"
-          title={copy.offlineTitle(name)}
+          title={copy.offlineTitle({ name })}
           cause={copy.offlineCause}
           action={
             <span className={classes.noticeActions}>
@@ -72,7 +72,7 @@ function noticeOf(
         <EmptyState
           illustration="burnt"
           title={copy.endedTitle}
-          cause={copy.endedCause(name)}
+          cause={copy.endedCause({ name })}
           safe={words.nothingMore}
           action={seeLive}
         />
@@ -112,7 +112,7 @@ function Banned({ modelId, action }: { modelId: string | undefined; action: Reac
   return (
     <EmptyState
       title={title}
-      cause={reason ? `${cause} ${because(reason)}` : cause}
+      cause={reason ? `${cause} ${because({ reason })}` : cause}
       safe={words.nothingMore}
       action={action}
     />

@@ -55,7 +55,7 @@ export function RoomPlayer({ model, room, phase, stream, link, stats, notice }: 
         className={classes.player}
         data-resting={isResting || undefined}
         style={{ '--ratio': player.ratio } as CSSProperties}
-        aria-label={copy.picture(name)}
+        aria-label={copy.picture({ name })}
       >
         {!player.hasPicture && (
           <div className={classes.poster} aria-hidden>
@@ -66,7 +66,7 @@ export function RoomPlayer({ model, room, phase, stream, link, stats, notice }: 
           ref={player.videoRef}
           className={classes.video}
           data-empty={!player.hasPicture || undefined}
-          aria-label={copy.picture(name)}
+          aria-label={copy.picture({ name })}
           autoPlay
           muted
           playsInline

@@ -27,7 +27,7 @@ export function TalkSafety({ kind, id, name, isModel }: TalkSafetyProps) {
     setBlocking(true);
     try {
       await client.privateShows.blockInside({ kind, id });
-      toast.success(copy.blocked(name), copy.blockedDetail);
+      toast.success(copy.blocked({ name }), copy.blockedDetail);
     } catch (error) {
       reportError(error);
     } finally {
@@ -40,7 +40,7 @@ export function TalkSafety({ kind, id, name, isModel }: TalkSafetyProps) {
       <Button
         variant="text"
         leftSection={<IconFlag stroke={1.75} aria-hidden />}
-        onClick={() => requestReport({ kind, id, title: copy.subject[kind](name) })}
+        onClick={() => requestReport({ kind, id, title: copy.subject[kind]({ name }) })}
       >
         {copy.report}
       </Button>
@@ -53,7 +53,7 @@ export function TalkSafety({ kind, id, name, isModel }: TalkSafetyProps) {
       </Button>
       <ConfirmDialog
         opened={isAsking}
-        title={copy.blockTitle(name)}
+        title={copy.blockTitle({ name })}
         description={isModel ? copy.blockModelMeans : copy.blockMeans}
         confirmLabel={copy.blockConfirm}
         confirmVariant="danger"

@@ -92,7 +92,7 @@ function Desk(props: ReturnType<typeof useBroadcast> & BroadcasterScreenProps) {
       <RoomPanel room={room} title={session.title} />
     </>
   );
-  const chatTitle = desk.underWay ? paidWords.desk.chat(desk.underWay.member.username) : copy.chat;
+  const chatTitle = desk.underWay ? paidWords.desk.chat({ name: desk.underWay.member.username }) : copy.chat;
   const copyLink = () => {
     copyText(new URL(`/live-model/${user?.uniqueId}`, window.location.href).href, copy.roomLinkCopied);
   };

@@ -61,7 +61,7 @@ function LiveRoom({ uniqueId, renderChat }: LiveRoomScreenProps & { uniqueId: st
   const isPrivate = own.underWay !== null;
   const hasPlayer = !isPrivate && withPicture.includes(phase);
   const board = useBoard(hasPlayer && model ? model._id : null);
-  useDocumentTitle(model ? copy.documentTitle(nameOf(model)) : words.lives.title);
+  useDocumentTitle(model ? copy.documentTitle({ name: nameOf(model) }) : words.lives.title);
   const parts = { live, own, hasPlayer, board };
 
   return (

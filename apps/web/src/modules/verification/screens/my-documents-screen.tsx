@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
+import { formatDateTime, formatDay } from '../../../ui/format/format-date.ts';
 import { PageFrame } from '../../../ui/frame/page-frame.tsx';
 import { PageHeading } from '../../../ui/heading/page-heading.tsx';
 import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
@@ -42,9 +43,13 @@ export default function MyDocumentsScreen() {
       ) : (
         <section className={classes.panel} aria-label={words.title}>
           <StatusBadge status={status === 'none' ? 'pending' : status}>{words.status[status]}</StatusBadge>
-          {status === 'pending' && view.sentAt && <p>{words.pending(view.sentAt)}</p>}
+          {status === 'pending' && view.sentAt && (
+            <p>{words.pending({ sentAt: formatDateTime(view.sentAt) })}</p>
+          )}
           {view.isRenewing && <p className="cd-text-2">{words.renewing}</p>}
-          {status === 'approved' && view.expiresOn && <p>{words.approved(view.expiresOn)}</p>}
+          {status === 'approved' && view.expiresOn && (
+            <p>{words.approved({ expiresOn: formatDay(view.expiresOn) })}</p>
+          )}
           {view.expiry !== 'fine' && <FormNotice tone="info" title={words.expiry[view.expiry]} />}
           {status === 'rejected' && (
             <FormNotice title={`${words.rejected}.`} detail={view.reason ?? undefined} />

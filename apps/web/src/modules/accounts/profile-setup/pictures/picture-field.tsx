@@ -40,7 +40,7 @@ export function PictureField({ use, src }: { use: PictureUse; src: string | null
       </span>
       <div>
         <Button leftSection={<IconCamera stroke={1.75} aria-hidden />} onClick={() => input.current?.click()}>
-          {words.choose(src !== null, label)}
+          {words.choose({ has: src !== null ? 'yes' : 'other', what: label.toLowerCase() })}
         </Button>
         <input
           ref={input}

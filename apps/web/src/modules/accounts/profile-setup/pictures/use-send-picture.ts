@@ -41,7 +41,8 @@ export function useSendPicture(use: PictureUse, onDone: () => void) {
     } catch (error) {
       if (controller.signal.aborted) return;
       const { code, msg } = readRefusal(error);
-      const words = code === 'network' || code === 'unknown' ? uploadWords.sendFailed(file.name) : msg;
+      const words =
+        code === 'network' || code === 'unknown' ? uploadWords.sendFailed({ name: file.name }) : msg;
       setProblem(words);
       toast.error(words);
     } finally {

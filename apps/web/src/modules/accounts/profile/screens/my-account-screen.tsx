@@ -62,7 +62,7 @@ export function MyAccountScreen({ spending, limit }: MyAccountScreenProps) {
         <Avatar src={user.profileImage} size={108} />
         <div>
           <h1>{user.name || user.username}</h1>
-          <p>{words.member(formatDate(user.createdAt))}</p>
+          <p>{words.member({ day: formatDate(user.createdAt) })}</p>
         </div>
       </div>
       <div className={classes.body}>

@@ -120,7 +120,9 @@ function AboutTab({ user, completeness, renderEditAbout }: AboutTabProps) {
               </Button>
             }
           />
-          <p className={classes.words}>{user.description || messages.noWords(user.name || user.username)}</p>
+          <p className={classes.words}>
+            {user.description || messages.noWords({ name: user.name || user.username })}
+          </p>
           {facts.length > 0 && <Facts facts={facts} />}
         </section>
         <section>

@@ -19,7 +19,6 @@ import { useDocumentTitle } from '../../../../ui/access/use-document-title.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../../ui/button/button-link.tsx';
 import { CreditAmount } from '../../../../ui/coin/credit-amount.tsx';
-import { formatCount } from '../../../../ui/format/format-count.ts';
 import { formatDate } from '../../../../ui/format/format-date.ts';
 import { PageFrame } from '../../../../ui/frame/page-frame.tsx';
 import { SectionHeading } from '../../../../ui/heading/section-heading.tsx';
@@ -102,8 +101,11 @@ function ProfilePage({ profile, renderRating, renderCall, renderWork }: ProfileP
   const isModel = profile.type === 'model';
   const about = (
     <section className={classes.about}>
-      <SectionHeading title={messages.about} count={messages.joined(formatDate(profile.createdAt))} />
-      <p className={classes.words}>{profile.description || messages.noWords(name)}</p>
+      <SectionHeading
+        title={messages.about}
+        count={messages.joined({ day: formatDate(profile.createdAt) })}
+      />
+      <p className={classes.words}>{profile.description || messages.noWords({ name })}</p>
       {facts.length > 0 && <Facts facts={facts} />}
     </section>
   );
@@ -190,9 +192,7 @@ function Enter({ card }: { card: LiveModel }) {
         )}
       </ButtonLink>
       {viewerCount > 0 && (
-        <span className="cd-small cd-text-2 cd-num">
-          {messages.watching(formatCount(viewerCount), viewerCount !== 1)}
-        </span>
+        <span className="cd-small cd-text-2 cd-num">{messages.watching({ count: viewerCount })}</span>
       )}
     </>
   );

@@ -29,7 +29,7 @@ export default function SearchScreen() {
   const asked = (params.get('q') ?? '').slice(0, limits.searchMax);
   const kind = searchKind.safeParse(params.get('in')).data;
   const page = Math.max(1, Math.floor(Number(params.get('page'))) || 1);
-  useDocumentTitle(asked === '' ? messages.title : messages.titleOf(asked));
+  useDocumentTitle(asked === '' ? messages.title : messages.titleOf({ text: asked }));
   const go = (change: Record<string, string | null>) =>
     setParams((now) => {
       const next = new URLSearchParams(now);
@@ -144,7 +144,7 @@ function Part({ part, page, onAll, onPage }: PartProps) {
         aside={
           page === undefined && part.totalCount > part.hits.length ? (
             <FilterChip opensMenu onClick={onAll}>
-              {messages.more(count)}
+              {messages.more({ count })}
             </FilterChip>
           ) : undefined
         }

@@ -32,7 +32,7 @@ export function AudioRow({ item, onOpen }: AudioRowProps) {
       )}
       <div className={classes.about}>
         <h3>
-          <button type="button" onClick={() => onOpen(item)} aria-label={words.open(item.title)}>
+          <button type="button" onClick={() => onOpen(item)} aria-label={words.open({ title: item.title })}>
             {item.title}
           </button>
         </h3>
@@ -63,7 +63,7 @@ export function PlayButton({ item }: { item: Pick<ItemCard, '_id' | 'title'> }) 
   const Icon = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
     <IconButton
-      label={isPlaying ? words.pause(item.title) : words.play(item.title)}
+      label={isPlaying ? words.pause({ title: item.title }) : words.play({ title: item.title })}
       variant="line"
       size={48}
       withTooltip={false}

@@ -46,7 +46,7 @@ export function Waveform({ peaks, time, duration, onSeek }: WaveformProps) {
         step={0.1}
         value={time}
         aria-label={words.position}
-        aria-valuetext={words.positionText(formatDuration(time), formatDuration(duration))}
+        aria-valuetext={words.positionText({ at: formatDuration(time), of: formatDuration(duration) })}
         onChange={(event) => onSeek(Number(event.currentTarget.value))}
       />
     </div>

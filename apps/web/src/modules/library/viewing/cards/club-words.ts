@@ -11,6 +11,6 @@ export function clubNames({ clubs }: Lockable): string {
 
 /** For what is open to club-houses alone: which of them, or that there is none to join. */
 export function clubWords(item: Lockable): string {
-  if (item.clubs.length > 0) return messages.video.lockedClub(clubNames(item));
-  return messages.video.noClub(item.userId.name || item.userId.username);
+  if (item.clubs.length > 0) return messages.video.lockedClub({ titles: clubNames(item) });
+  return messages.video.noClub({ name: item.userId.name || item.userId.username });
 }

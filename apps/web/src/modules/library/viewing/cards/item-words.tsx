@@ -1,6 +1,6 @@
 import type { ItemCard, OwnItemCard } from '@candela/contract/library/items';
 import { CreditAmount } from '../../../../ui/coin/credit-amount.tsx';
-import { formatCompactCount, formatCount } from '../../../../ui/format/format-count.ts';
+import { formatCompactCount } from '../../../../ui/format/format-count.ts';
 import { type Status, StatusBadge } from '../../../../ui/tag/status-badge.tsx';
 import { OwnedTag } from '../../../../ui/tag/tag.tsx';
 import { messages } from '../messages.ts';
@@ -24,15 +24,17 @@ export function ownedTag(item: ItemCard) {
 export function itemLine(item: ItemCard): string {
   const parts: string[] = [];
   if (item.kind === 'video') {
-    parts.push(messages.views(formatCompactCount(item.views), item.views === 1));
+    parts.push(messages.views({ count: item.views, written: formatCompactCount(item.views) }));
   } else if (item.kind === 'audio') {
-    parts.push(messages.plays(formatCompactCount(item.views), item.views === 1));
+    parts.push(messages.plays({ count: item.views, written: formatCompactCount(item.views) }));
   } else if (item.imageCount > 0) {
-    parts.push(messages.pictures(formatCount(item.imageCount), item.imageCount === 1));
+    parts.push(messages.pictures({ count: item.imageCount }));
   }
   if (item.visibility === 'public') parts.push(messages.free);
   if (item.commentCount > 0) {
-    parts.push(messages.comments(formatCompactCount(item.commentCount), item.commentCount === 1));
+    parts.push(
+      messages.comments({ count: item.commentCount, written: formatCompactCount(item.commentCount) }),
+    );
   }
   return parts.join(' · ');
 }

@@ -24,7 +24,9 @@ export function PictureWall({ pictures, onFilled }: PictureWallProps) {
           <li key={picture._id} style={{ '--ratio': picture.width / picture.height } as CSSProperties}>
             <button
               type="button"
-              aria-label={picture.caption || messages.lightbox.open(position + 1, pictures.length)}
+              aria-label={
+                picture.caption || messages.lightbox.open({ position: position + 1, count: pictures.length })
+              }
               onClick={() => setIndex(position)}
             >
               <Picture

@@ -60,9 +60,9 @@ export function PostDialog({ id, onClose }: { id: string; onClose: () => void })
 function Byline({ item }: { item: ItemDetail }) {
   const maker = item.userId.name || item.userId.username;
   const parts = [
-    messages.by(maker),
+    messages.by({ name: maker }),
     formatDate(item.publishedAt ?? item.createdAt),
-    messages.views(formatCompactCount(item.views), item.views === 1),
+    messages.views({ count: item.views, written: formatCompactCount(item.views) }),
   ];
   return parts.join(' · ');
 }
@@ -101,7 +101,9 @@ function Locked({ item }: { item: ItemDetail }) {
           </>
         }
       />
-      {item.clubs.length > 0 && <p className={classes.words}>{messages.video.orClub(clubNames(item))}</p>}
+      {item.clubs.length > 0 && (
+        <p className={classes.words}>{messages.video.orClub({ titles: clubNames(item) })}</p>
+      )}
     </>
   );
 }

@@ -31,7 +31,7 @@ export function ItemList({ kind, modelId, name }: ItemListProps) {
     return (
       <EmptyState
         title={messages.tabs.empty[kind]}
-        cause={messages.tabs.emptyCause(name)}
+        cause={messages.tabs.emptyCause({ name })}
         illustration={kind === 'news' ? 'letters' : 'prints'}
         level={2}
       />

@@ -30,7 +30,7 @@ export function ModelRating({ modelId, name }: ModelRatingProps) {
       <Average averageRating={data.averageRating} ratingCount={data.ratingCount} />
       {user && user._id !== modelId && (
         <Button variant="text" size="sm" onClick={() => setOpen(true)}>
-          {data.ownRating === null ? words.rate : `${words.yours}: ${words.of(data.ownRating)}`}
+          {data.ownRating === null ? words.rate : `${words.yours}: ${words.of({ stars: data.ownRating })}`}
         </Button>
       )}
       {isOpen && (
@@ -66,7 +66,7 @@ function RateDialog({ modelId, name, before, onClose }: RateDialogProps) {
     <Dialog
       opened
       onClose={onClose}
-      title={words.rateName(name)}
+      title={words.rateName({ name })}
       description={words.rateCause}
       closeLabel={messages.close}
       actions={
@@ -82,13 +82,13 @@ function RateDialog({ modelId, name, before, onClose }: RateDialogProps) {
     >
       <div className={classes.rate}>
         <StarChoice
-          label={words.rateName(name)}
-          starLabel={words.of}
+          label={words.rateName({ name })}
+          starLabel={(of) => words.of({ stars: of })}
           value={stars}
           onChange={setStars}
           size={32}
         />
-        <span className="cd-text-2">{stars === null ? words.choose : words.of(stars)}</span>
+        <span className="cd-text-2">{stars === null ? words.choose : words.of({ stars })}</span>
       </div>
     </Dialog>
   );

@@ -42,7 +42,10 @@ export function NewsList({ items, onOpen }: { items: readonly Listed[]; onOpen: 
             )}
             <p className="cd-small cd-text-3">
               {ownedTag(item)}{' '}
-              {messages.comments(formatCompactCount(item.commentCount), item.commentCount === 1)}
+              {messages.comments({
+                count: item.commentCount,
+                written: formatCompactCount(item.commentCount),
+              })}
             </p>
           </div>
         </article>

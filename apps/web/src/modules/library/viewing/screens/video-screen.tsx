@@ -63,7 +63,9 @@ function Video({ id }: { id: string }) {
         <header className={classes.head}>
           <h1>{item.title}</h1>
           <p className={classes.figures}>
-            <span className="cd-num">{messages.views(formatCount(item.views), item.views === 1)}</span>
+            <span className="cd-num">
+              {messages.views({ count: item.views, written: formatCount(item.views) })}
+            </span>
             <span>{formatDate(item.publishedAt ?? item.createdAt)}</span>
             {ownedTag(item)} {ownBadge(item)}
           </p>

@@ -51,7 +51,7 @@ export function CommentForm(props: CommentFormProps) {
         maxRows={8}
         data-autofocus={autoFocus || undefined}
         autoFocus={autoFocus}
-        error={isTooLong ? words.tooMany(limits.commentMax) : undefined}
+        error={isTooLong ? words.tooMany({ max: limits.commentMax }) : undefined}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();

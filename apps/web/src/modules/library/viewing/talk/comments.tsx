@@ -97,12 +97,12 @@ function Thread({ comment, talk, mayTalk }: { comment: ItemComment; talk: Talk; 
               loading={showsAll && all.isPending}
               onClick={() => setShowsAll(true)}
             >
-              {words.allReplies(formatCount(comment.replyCount))}
+              {words.allReplies({ count: formatCount(comment.replyCount) })}
             </Button>
           )}
           {isReplying && (
             <CommentForm
-              label={words.replyTo(comment.userId?.username ?? words.goneAccount)}
+              label={words.replyTo({ name: comment.userId?.username ?? words.goneAccount })}
               sendLabel={words.reply}
               autoFocus
               onSend={(text) => talk.add(text, comment._id)}

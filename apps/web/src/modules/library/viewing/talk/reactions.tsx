@@ -87,7 +87,7 @@ export function Reactions({ item, talk }: { item: ItemDetail; talk: Talk }) {
           </span>
           <StarChoice
             label={messages.rating.this}
-            starLabel={messages.rating.of}
+            starLabel={(stars) => messages.rating.of({ stars })}
             value={item.ownRating}
             onChange={(rating) => void talk.rate(rating)}
           />
@@ -104,9 +104,7 @@ export function Average({ averageRating, ratingCount }: { averageRating: number;
     <span className={classes.average}>
       <IconStarFilled size={16} aria-hidden />
       <strong className="cd-num">{averageRating.toFixed(1)}</strong>
-      <span className="cd-small cd-text-2 cd-num">
-        {messages.ratings(formatCount(ratingCount), ratingCount === 1)}
-      </span>
+      <span className="cd-small cd-text-2 cd-num">{messages.ratings({ count: ratingCount })}</span>
     </span>
   );
 }

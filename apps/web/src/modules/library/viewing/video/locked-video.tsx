@@ -29,8 +29,8 @@ export function LockedVideo({ item, onTeaser }: LockedVideoProps) {
       <div className={classes.lockedWords}>
         <IconLock size={32} stroke={1.5} aria-hidden />
         <h2>{words.locked}</h2>
-        <p>{isSold(item) ? words.lockedCause(maker) : clubWords(item)}</p>
-        {isSold(item) && item.clubs.length > 0 && <p>{words.orClub(clubNames(item))}</p>}
+        <p>{isSold(item) ? words.lockedCause({ name: maker }) : clubWords(item)}</p>
+        {isSold(item) && item.clubs.length > 0 && <p>{words.orClub({ titles: clubNames(item) })}</p>}
         <div className={classes.lockedActions}>
           {isSold(item) ? (
             <Button variant="primary" onClick={() => void unlock(item)}>

@@ -26,7 +26,7 @@ export function MoreFrom({ item }: { item: ItemDetail }) {
   if (others.length === 0) return null;
   return (
     <aside className={classes.others}>
-      <h2>{words.moreFrom(maker.name || maker.username)}</h2>
+      <h2>{words.moreFrom({ name: maker.name || maker.username })}</h2>
       <div className={classes.othersGrid}>
         {others.map((other) => (
           <ItemTile key={other._id} item={other} accountId={user?._id} onOpen={() => undefined} />

@@ -55,7 +55,10 @@ export function Scrubber({ controls, sprite }: { controls: Controls; sprite: Ite
         step={0.1}
         value={time}
         aria-label={words.position}
-        aria-valuetext={messages.audio.positionText(formatDuration(time), formatDuration(duration))}
+        aria-valuetext={messages.audio.positionText({
+          at: formatDuration(time),
+          of: formatDuration(duration),
+        })}
         onChange={(event) => seek(Number(event.currentTarget.value))}
         onKeyDown={(event) => {
           const by = { ArrowLeft: -5, ArrowDown: -5, ArrowRight: 5, ArrowUp: 5 }[event.key];

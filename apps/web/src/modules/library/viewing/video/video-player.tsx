@@ -67,7 +67,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
         data-resting={(isResting && !controls.isPaused) || undefined}
         data-begun={controls.hasBegun || undefined}
         style={{ '--ratio': item.width && item.height ? item.width / item.height : 16 / 9 } as CSSProperties}
-        aria-label={words.label(item.title)}
+        aria-label={words.label({ title: item.title })}
       >
         {/* biome-ignore lint/a11y/useMediaCaption: the track is put in by useCaptions when there is a text for it. */}
         <video
@@ -76,7 +76,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
           playsInline
           autoPlay={autoPlay}
           preload="metadata"
-          aria-label={words.label(item.title)}
+          aria-label={words.label({ title: item.title })}
           onClick={controls.toggle}
           onDoubleClick={toggleFullscreen}
           onEnded={onEnded}
@@ -102,7 +102,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
             </button>
             {startAt > 0 && controls.isPaused && (
               <span className={classes.resume}>
-                <SmokeTag size="lg">{words.resumed(formatDuration(startAt))}</SmokeTag>
+                <SmokeTag size="lg">{words.resumed({ at: formatDuration(startAt) })}</SmokeTag>
                 <Button variant="stop" size="sm" onClick={() => controls.seek(0)}>
                   {words.startOver}
                 </Button>

@@ -1,0 +1,1 @@
+export { createEvents, type DomainEvent, defineEvent, type Events } from './events.ts';

@@ -1,0 +1,32 @@
+// Written by `npm run words` from en/accounts.json.
+import type { Text, Words } from '../../../platform/i18n/words.ts';
+import english from './en/accounts.json';
+
+interface Takes {
+  summary: (values: { count: number }) => string;
+  takeSuggestion: (values: { username: Text }) => string;
+  failure: {
+    retryIn: (values: { seconds: number; clock: Text }) => string;
+  };
+  otp: {
+    lede: (values: { email: Text }) => string;
+    digit: (values: { position: Text; length: Text }) => string;
+    resendIn: (values: { clock: Text }) => string;
+  };
+  forgot: {
+    codeLede: (values: { email: Text }) => string;
+  };
+  underVerification: {
+    steps: {
+      mail: (values: { email: Text }) => string;
+    };
+  };
+  sessions: {
+    lastSeen: (values: { when: Text }) => string;
+    since: (values: { when: Text }) => string;
+    revokeLabel: (values: { device: Text }) => string;
+    revokedDetail: (values: { device: Text }) => string;
+  };
+}
+
+export const accounts = english as unknown as Words<typeof english, Takes>;

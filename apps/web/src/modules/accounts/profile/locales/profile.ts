@@ -1,0 +1,14 @@
+// Written by `npm run words` from en/profile.json.
+import type { Text, Words } from '../../../../platform/i18n/words.ts';
+import english from './en/profile.json';
+
+interface Takes {
+  joined: (values: { day: Text }) => string;
+  watching: (values: { count: number }) => string;
+  noWords: (values: { name: Text }) => string;
+  account: {
+    member: (values: { day: Text }) => string;
+  };
+}
+
+export const profile = english as unknown as Words<typeof english, Takes>;

@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { readRefusal } from '../../../platform/refusal.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { toast } from '../../../ui/toast/toast.tsx';
+import { callByName, everyAnswer } from './api.ts';
+import classes from './console.module.css';
+import { DraftDialog } from './draft-dialog.tsx';
+import { FieldInput } from './field-input.tsx';
+import { formFieldsOf, inputOf, type Values, valuesOf } from './form-schema.ts';
+import { consoleMessages as text } from './messages.ts';
+import type { Action } from './spec.ts';
+
+interface ActionDialogProps<Row> {
+  action: Action<Row>;
+  row: Row;
+  onClose: () => void;
+}
+
+/** Asks for what an action needs, does it, and says what came of it. */
+export function ActionDialog<Row>({ action, row, onClose }: ActionDialogProps<Row>) {
+  const { operation, label, description } = action;
+  const formId = useId();
+  const queries = useQueryClient();
+  const [fields] = useState(() => formFieldsOf(operation, action.fields));
+  const [initial] = useState(() => valuesOf(fields, row, action.start?.(row)));
+  const [values, setValues] = useState<Values>(initial);
+  const [result, setResult] = useState<ReactNode>(null);
+  const doing = useMutation({
+    mutationFn: () => callByName(operation, inputOf(fields, values, row, action.given?.(row))),
+    onSuccess: (answer) => {
+      void queries.invalidateQueries({ queryKey: everyAnswer });
+      if (action.result) return setResult(action.result(answer));
+      toast.success(msgOf(answer));
+      onClose();
+    },
+    // Whoever comes second must see what the first one did.
+    onError: (error) => {
+      if (readRefusal(error).code === 'conflict') void queries.invalidateQueries({ queryKey: everyAnswer });
+    },
+  });
+  const refusal = doing.error ? readRefusal(doing.error) : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    doing.mutate();
+  };
+  const isLarge = fields.some(({ kind }) => kind === 'html' || kind === 'picture' || kind === 'pictures');
+  const words = typeof description === 'function' ? description(row) : description;
+  return (
+    <DraftDialog
+      opened
+      isUnsaved={result === null && fields.some(({ path }) => values[path] !== initial[path])}
+      onClose={onClose}
+      title={label}
+      description={result ? undefined : words}
+      closeLabel={text.close}
+      size={isLarge ? 'lg' : 'sm'}
+      actions={
+        result ? (
+          <Button variant="primary" onClick={onClose}>
+            {text.done}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{text.cancel}</Button>
+            <Button
+              type="submit"
+              form={formId}
+              variant={action.tone === 'danger' ? 'danger' : 'primary'}
+              loading={doing.isPending}
+            >
+              {label}
+            </Button>
+          </>
+        )
+      }
+    >
+      {result ?? (
+        <form id={formId} onSubmit={submit} className={classes.form} noValidate>
+          {fields.map((field) => (
+            <FieldInput
+              key={field.path}
+              field={field}
+              value={values[field.path]}
+              currency={field.currency?.(row, values)}
+              error={refusal?.fields[field.path]}
+              onChange={(value) => setValues((before) => ({ ...before, [field.path]: value }))}
+            />
+          ))}
+          {refusal && (
+            <p role="alert" className={classes.refusal}>
+              {refusal.msg}
+            </p>
+          )}
+        </form>
+      )}
+    </DraftDialog>
+  );
+}
+
+function msgOf(answer: unknown): string {
+  return typeof answer === 'object' && answer && 'msg' in answer ? String(answer.msg) : text.saved;
+}

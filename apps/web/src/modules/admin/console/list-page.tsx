@@ -1,0 +1,243 @@
+import { Menu, Pagination, Select } from '@mantine/core';
+import { IconDots, IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { readRefusal } from '../../../platform/refusal.ts';
+import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { PageHeading } from '../../../ui/heading/page-heading.tsx';
+import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { useStaff } from '../staff-session.ts';
+import { ActionDialog } from './action-dialog.tsx';
+import { adminApi, callByName, mayCall } from './api.ts';
+import classes from './console.module.css';
+import { DraftDialog } from './draft-dialog.tsx';
+import { defaultOf } from './form-schema.ts';
+import { consoleMessages as text } from './messages.ts';
+import type { Action, AnyListSpec, AnyRow, List } from './spec.ts';
+
+const perPage = 25;
+
+interface ListAnswer {
+  data: AnyRow[];
+  totalCount: number;
+}
+
+/** A list of the console: searched, filtered and paged in the address, its records opened and acted upon. */
+export function ListPage({ list: { operation, spec } }: { list: List }) {
+  useDocumentTitle(text.documentTitle(spec.title));
+  const [address, setAddress] = useSearchParams();
+  const role = useStaff((state) => state.staff?.role);
+  const [doing, setDoing] = useState<{ action: Action<AnyRow>; row: AnyRow } | null>(null);
+  const [listDoing, setListDoing] = useState<Action<undefined> | null>(null);
+  const page = Math.max(1, Number(address.get('page')) || 1);
+  const filters = Object.keys(spec.filters ?? {}).map((name) => {
+    const standard = defaultOf(operation, name);
+    return { name, standard, value: address.get(name) ?? standard };
+  });
+  const search = address.get('q') ?? '';
+  const input = {
+    current_page: page,
+    per_page: perPage,
+    search,
+    ...Object.fromEntries(filters.map(({ name, value }) => [name, value])),
+  };
+  const list = useQuery({
+    queryKey: adminApi[operation].key({ type: 'query', input: input as never }),
+    queryFn: async () => (await callByName(operation, input)) as ListAnswer,
+    placeholderData: keepPreviousData,
+  });
+  const set = (changes: Record<string, string>) =>
+    setAddress((before) => {
+      const next = new URLSearchParams(before);
+      if (!('page' in changes) && !('open' in changes)) next.delete('page');
+      for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
+      return next;
+    });
+  const rows = list.data?.data ?? [];
+  const shown = rows.find((row) => row._id === address.get('open'));
+  const allowed = <Row,>(actions: Action<Row>[] = []) =>
+    actions.filter(({ operation: named }) => mayCall(role, named));
+  const actionsFor = (row: AnyRow) => allowed(spec.actions).filter((action) => action.isFor?.(row) ?? true);
+  const pages = Math.ceil((list.data?.totalCount ?? 0) / perPage);
+  return (
+    <>
+      <PageHeading
+        title={spec.title}
+        lede={spec.lede}
+        actions={allowed(spec.listActions).map((action) => (
+          <Button key={action.label} variant="primary" onClick={() => setListDoing(action)}>
+            {action.label}
+          </Button>
+        ))}
+      />
+      <Tools spec={spec} filters={filters} search={search} onSet={set} />
+      {list.isPending && <RowSkeletons label={text.loading} />}
+      {list.isError && (
+        <ErrorState
+          title={text.notLoaded}
+          cause={readRefusal(list.error).msg}
+          safe={text.nothingChanged}
+          retryLabel={text.retry}
+          retrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.isSuccess && rows.length === 0 && (
+        <EmptyState title={spec.emptyTitle} cause={spec.emptyCause ?? ''} />
+      )}
+      {rows.length > 0 && (
+        <section
+          className={classes.scroll}
+          aria-label={spec.title}
+          aria-busy={list.isPlaceholderData}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and the keyboard must reach that.
+          tabIndex={0}
+        >
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                {spec.columns.map(({ label, isFigure }) => (
+                  <th key={label} scope="col" data-figure={isFigure || undefined}>
+                    {label}
+                  </th>
+                ))}
+                <th scope="col">
+                  <span className={classes.hidden}>{text.actions}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row._id}>
+                  {spec.columns.map(({ label, cell, isFigure }) => (
+                    <td key={label} data-figure={isFigure || undefined} data-label={label}>
+                      {cell(row)}
+                    </td>
+                  ))}
+                  <td className={classes.rowActions}>
+                    {spec.detail && (
+                      <Button size="sm" variant="text" onClick={() => set({ open: row._id })}>
+                        {text.open}
+                      </Button>
+                    )}
+                    <RowMenu actions={actionsFor(row)} onChoose={(action) => setDoing({ action, row })} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {pages > 1 && (
+        <Pagination
+          className={classes.paging}
+          total={pages}
+          value={page}
+          onChange={(next) => set({ page: String(next) })}
+          getControlProps={(control) => ({ 'aria-label': text.pageControl[control] })}
+        />
+      )}
+      {spec.detail && shown && (
+        <DraftDialog
+          opened
+          dismissible={doing === null}
+          size="xl"
+          title={spec.nameOf?.(shown) ?? spec.title}
+          closeLabel={text.close}
+          onClose={() => set({ open: '' })}
+          actions={actionsFor(shown).map((action) => (
+            <Button
+              key={action.label}
+              variant={action.tone === 'primary' ? 'primary' : 'secondary'}
+              onClick={() => setDoing({ action, row: shown })}
+            >
+              {action.label}
+            </Button>
+          ))}
+        >
+          {spec.detail(shown)}
+        </DraftDialog>
+      )}
+      {doing && <ActionDialog action={doing.action} row={doing.row} onClose={() => setDoing(null)} />}
+      {listDoing && <ActionDialog action={listDoing} row={undefined} onClose={() => setListDoing(null)} />}
+    </>
+  );
+}
+
+interface ToolsProps {
+  spec: AnyListSpec;
+  filters: { name: string; standard: string; value: string }[];
+  search: string;
+  onSet: (changes: Record<string, string>) => void;
+}
+
+function Tools({ spec, filters, search, onSet }: ToolsProps) {
+  if (!spec.searchLabel && !spec.filters) return null;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSet({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
+  };
+  return (
+    <div className={classes.tools}>
+      {spec.searchLabel && (
+        <search>
+          <form onSubmit={submit} className={classes.search}>
+            <IconSearch size={18} aria-hidden />
+            <input
+              key={search}
+              name="q"
+              type="search"
+              defaultValue={search}
+              maxLength={100}
+              aria-label={spec.searchLabel}
+              placeholder={spec.searchLabel}
+            />
+          </form>
+        </search>
+      )}
+      {filters.map(({ name, standard, value }) => (
+        <Select
+          key={name}
+          aria-label={spec.filters?.[name]?.label ?? name}
+          data={Object.entries(spec.filters?.[name]?.choices ?? {}).map(([choice, label]) => ({
+            value: choice,
+            label,
+          }))}
+          value={value}
+          allowDeselect={false}
+          onChange={(next) => onSet({ [name]: next === standard ? '' : (next ?? '') })}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface RowMenuProps {
+  actions: Action<AnyRow>[];
+  onChoose: (action: Action<AnyRow>) => void;
+}
+
+function RowMenu({ actions, onChoose }: RowMenuProps) {
+  if (actions.length === 0) return null;
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <IconButton label={text.actions} size={36} withTooltip={false}>
+          <IconDots size={18} aria-hidden />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <Menu.Item key={action.label} onClick={() => onChoose(action)}>
+            {action.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

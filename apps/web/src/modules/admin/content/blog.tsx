@@ -1,0 +1,63 @@
+import { when } from '../console/format.tsx';
+import { actionOn, byId, type Fields, list, listAction, type RowOf } from '../console/spec.ts';
+import { thumb } from '../console/thumb.tsx';
+import { blogMessages } from './messages.ts';
+
+const { faq, story } = blogMessages;
+
+const faqForm = {
+  group: { label: faq.columns.group },
+  question: { label: faq.columns.question },
+  answer: { label: faq.answer, kind: 'html' },
+  position: faq.position,
+} satisfies Fields<'saveFaq'>;
+
+const onFaq = actionOn<RowOf<'listFaqs'>>();
+
+/** Frequent questions and their answers. */
+export const faqs = list('listFaqs', {
+  title: faq.title,
+  searchLabel: faq.search,
+  columns: [
+    { label: faq.columns.group, cell: (row) => row.group },
+    { label: faq.columns.question, cell: (row) => row.question },
+    { label: faq.columns.position, cell: (row) => row.position, isFigure: true },
+  ],
+  listActions: [listAction('saveFaq', { ...faq.create, fields: faqForm })],
+  actions: [
+    onFaq('saveFaq', { ...faq.change, fields: faqForm, start: (row) => row, given: byId }),
+    onFaq('deleteFaq', { ...faq.remove, tone: 'danger', given: byId }),
+  ],
+  emptyTitle: faq.empty,
+});
+
+const storyForm = {
+  title: { label: story.columns.title },
+  summary: { label: story.summary },
+  body: { label: story.body, kind: 'html' },
+  images: { label: story.images, description: story.imagesHint },
+  publishedAt: { label: story.publishedAt, description: story.publishedAtHint },
+} satisfies Fields<'saveStory'>;
+
+const onStory = actionOn<RowOf<'listStories'>>();
+
+/** The blog, drafts included. */
+export const stories = list('listStories', {
+  title: story.title,
+  searchLabel: story.search,
+  columns: [
+    { label: story.columns.picture, cell: (row) => thumb(row.images[0]) },
+    { label: story.columns.title, cell: (row) => row.title },
+    {
+      label: story.columns.published,
+      cell: (row) => (row.publishedAt ? when(row.publishedAt) : story.draft),
+    },
+    { label: story.columns.updated, cell: (row) => when(row.updatedAt) },
+  ],
+  listActions: [listAction('saveStory', { ...story.create, fields: storyForm })],
+  actions: [
+    onStory('saveStory', { ...story.change, fields: storyForm, start: (row) => row, given: byId }),
+    onStory('deleteStory', { ...story.remove, tone: 'danger', given: byId }),
+  ],
+  emptyTitle: story.empty,
+});

@@ -1,0 +1,60 @@
+import { count, labelOf, State, when } from '../console/format.tsx';
+import { actionOn, list, type RowOf } from '../console/spec.ts';
+import { ItemDetail } from './item-detail.tsx';
+import { itemMessages as text } from './messages.ts';
+
+type Item = RowOf<'listItems'>;
+
+const action = actionOn<Item>();
+const reason = { label: text.reason };
+
+/** What models publish, with what waits for review first. */
+export const items = list('listItems', {
+  title: text.title,
+  lede: text.lede,
+  searchLabel: text.search,
+  filters: {
+    state: { label: text.status, choices: text.statuses },
+    kind: { label: text.kind, choices: text.kinds },
+  },
+  columns: [
+    { label: text.columns.title, cell: (row) => row.title },
+    { label: text.columns.model, cell: (row) => row.modelName },
+    { label: text.columns.kind, cell: (row) => labelOf(row.kind) },
+    { label: text.columns.price, cell: (row) => count(row.priceCredits), isFigure: true },
+    { label: text.columns.status, cell: (row) => <State of={row.isHidden ? 'hidden' : row.status} /> },
+    { label: text.columns.review, cell: (row) => <State of={row.approval} /> },
+    { label: text.columns.created, cell: (row) => when(row.createdAt) },
+  ],
+  actions: [
+    action('judgeItem', {
+      ...text.approve,
+      tone: 'primary',
+      isFor: (row) => row.approval !== 'approved',
+      given: (row) => ({ _id: row._id, seen: row.approval, approval: 'approved' }),
+    }),
+    action('judgeItem', {
+      ...text.reject,
+      tone: 'danger',
+      fields: { reason },
+      isFor: (row) => row.approval !== 'rejected',
+      given: (row) => ({ _id: row._id, seen: row.approval, approval: 'rejected' }),
+    }),
+    action('hideItem', {
+      ...text.hide,
+      fields: { reason },
+      isFor: (row) => !row.isHidden,
+      given: (row) => ({ _id: row._id, isHidden: true }),
+    }),
+    action('hideItem', {
+      ...text.show,
+      fields: { reason },
+      isFor: (row) => row.isHidden,
+      given: (row) => ({ _id: row._id, isHidden: false }),
+    }),
+  ],
+  detail: (row) => <ItemDetail row={row} />,
+  nameOf: (row) => row.title,
+  emptyTitle: text.empty,
+  emptyCause: text.emptyCause,
+});

@@ -1,0 +1,124 @@
+import { Select, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { readRefusal } from '../../../platform/refusal.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { formatDateTime } from '../../../ui/format/format-date.ts';
+import { PageSpinner } from '../../../ui/state/page-spinner.tsx';
+import { toast } from '../../../ui/toast/toast.tsx';
+import { adminApi, adminClient, everyAnswer, type Outputs } from '../console/api.ts';
+import classes from '../console/console.module.css';
+import { useDraft } from '../console/draft-dialog.tsx';
+import { HtmlField } from '../console/html-field.tsx';
+import { pageMessages } from './messages.ts';
+
+const text = pageMessages.editor;
+type Page = Outputs['getPage']['data'];
+
+const networks = ['facebook', 'twitter', 'instagram'] as const;
+
+interface Footer {
+  content: string;
+  social: Record<(typeof networks)[number], string>;
+}
+
+/** Edits one managed page, with its earlier versions at hand. */
+export function PageEditor({ slug }: { slug: string }) {
+  const page = useQuery({ ...adminApi.getPage.queryOptions({ input: { slug } }), staleTime: 0 });
+  if (page.isError) return <p role="alert">{readRefusal(page.error).msg}</p>;
+  if (!page.data) return <PageSpinner label={text.loading} />;
+  const { data } = page.data;
+  return <Editor key={data.updatedAt} page={data} />;
+}
+
+function Editor({ page }: { page: Page }) {
+  const queries = useQueryClient();
+  const [title, setTitle] = useState(page.title);
+  const [description, setDescription] = useState(page.description);
+  useDraft(title !== page.title || description !== page.description);
+  const save = useMutation({
+    mutationFn: () => adminClient.savePage({ slug: page.slug, title, description, seenAt: page.updatedAt }),
+    onSuccess: ({ msg }) => {
+      toast.success(msg);
+      void queries.invalidateQueries({ queryKey: everyAnswer });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate();
+  };
+  const restore = (versionId: string | null) => {
+    const version = page.versions.find((one) => one._id === versionId);
+    if (!version) return;
+    setTitle(version.title);
+    setDescription(version.description);
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <TextInput
+        label={pageMessages.columns.title}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      {page.slug === 'footer' ? (
+        <FooterFields value={description} onChange={setDescription} />
+      ) : (
+        <HtmlField label={pageMessages.text} value={description} onChange={setDescription} />
+      )}
+      {page.versions.length > 0 && (
+        <Select
+          label={text.versions}
+          description={text.versionsHint}
+          placeholder={text.choose}
+          data={page.versions.map((version) => ({
+            value: version._id,
+            label: text.version(formatDateTime(version.writtenAt), version.writtenBy),
+          }))}
+          onChange={restore}
+        />
+      )}
+      {save.error && (
+        <p role="alert" className={classes.refusal}>
+          {readRefusal(save.error).msg}
+        </p>
+      )}
+      <Button type="submit" variant="primary" loading={save.isPending}>
+        {text.save}
+      </Button>
+    </form>
+  );
+}
+
+function FooterFields({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const footer = readFooter(value);
+  const change = (next: Footer) => onChange(JSON.stringify(next));
+  return (
+    <>
+      <HtmlField
+        label={text.footerText}
+        value={footer.content}
+        onChange={(content) => change({ ...footer, content })}
+      />
+      {networks.map((network) => (
+        <TextInput
+          key={network}
+          label={text.networks[network]}
+          value={footer.social[network]}
+          onChange={(event) =>
+            change({ ...footer, social: { ...footer.social, [network]: event.currentTarget.value } })
+          }
+        />
+      ))}
+    </>
+  );
+}
+
+function readFooter(json: string): Footer {
+  const empty = { facebook: '', twitter: '', instagram: '' };
+  try {
+    const read = JSON.parse(json) as Partial<Footer>;
+    return { content: read.content ?? '', social: { ...empty, ...read.social } };
+  } catch {
+    return { content: '', social: empty };
+  }
+}

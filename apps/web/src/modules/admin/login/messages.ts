@@ -1,0 +1,31 @@
+/** Signing in to the admin console. */
+export const loginMessages = {
+  title: 'Staff login',
+  lede: 'For the people who run this site. Members and models log in elsewhere.',
+  email: 'Email',
+  password: 'Password',
+  showPassword: 'Show password',
+  continue: 'Continue',
+  code: {
+    title: 'Enter your code',
+    lede: 'The six digits your authenticator app shows now.',
+    enrolTitle: 'Set up your authenticator',
+    enrolLede: 'Scan this with an authenticator app on your phone, then enter the code it shows.',
+    picture: 'QR code for the authenticator app',
+    orType: 'Or enter this key:',
+    demo: 'This is a demo site, so here is the code:',
+    label: 'Code',
+    digit: (position: number, length: number) => `Digit ${position} of ${length}`,
+    recovery: 'Recovery code',
+    recoveryExample: 'abcde-12345',
+    logIn: 'Log in',
+    useRecovery: 'Use a recovery code',
+    useAuthenticator: 'Use the authenticator',
+    back: 'Back',
+  },
+  recovery: {
+    title: 'Save these codes',
+    lede: 'Each code signs you in once if you lose your authenticator. They are shown only once.',
+    done: "I've saved them",
+  },
+} as const;

@@ -1,0 +1,41 @@
+import { count, labelOf, when } from '../console/format.tsx';
+import { actionOn, list, type RowOf } from '../console/spec.ts';
+import { payoutMessages } from './messages.ts';
+
+const text = payoutMessages.holds;
+type Hold = RowOf<'listHolds'>;
+
+const action = actionOn<Hold>();
+const ofModel = (row: Hold) => ({ modelId: row.modelId, holdId: row._id });
+const creditsOf = (row: Hold) => (row.amountCredits === null ? text.everything : count(row.amountCredits));
+
+/** Earnings that are not paid out until staff decide. */
+export const holds = list('listHolds', {
+  title: text.title,
+  lede: text.lede,
+  searchLabel: text.search,
+  columns: [
+    { label: text.columns.since, cell: (row) => when(row.createdAt) },
+    { label: text.columns.model, cell: (row) => row.model },
+    { label: text.columns.credits, cell: creditsOf, isFigure: true },
+    { label: text.columns.kind, cell: (row) => labelOf(row.kind) },
+    { label: text.columns.payment, cell: (row) => row.paymentId },
+    { label: text.columns.reason, cell: (row) => row.reason },
+  ],
+  actions: [
+    action('releaseEarnings', {
+      ...text.release,
+      fields: { reason: { label: text.reason } },
+      given: ofModel,
+    }),
+    action('takeHeldEarnings', {
+      label: text.take.label,
+      tone: 'danger',
+      description: (row) => text.take.description(count(row.amountCredits), row.model),
+      fields: { reason: { label: text.reason } },
+      isFor: (row) => row.paymentId !== null,
+      given: ofModel,
+    }),
+  ],
+  emptyTitle: text.empty,
+});

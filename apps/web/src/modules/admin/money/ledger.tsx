@@ -1,0 +1,33 @@
+import classes from '../console/console.module.css';
+import { when } from '../console/format.tsx';
+import { list, listAction } from '../console/spec.ts';
+import { ledgerMessages as text } from './messages.ts';
+
+/** Replays of the journal and what they found. */
+export const ledger = list('ledgerStatus', {
+  title: text.title,
+  lede: text.lede,
+  columns: [
+    { label: text.columns.checked, cell: (row) => when(row.checkedAt) },
+    {
+      label: text.columns.result,
+      cell: (row) => (row.differences.length === 0 ? text.allGood : text.differences(row.differences.length)),
+    },
+  ],
+  listActions: [
+    listAction('verifyLedger', {
+      label: text.check.label,
+      description: text.check.description,
+      result: ({ data }) => (data.length === 0 ? <p>{text.check.allGood}</p> : <Differences of={data} />),
+    }),
+  ],
+  detail: (row) =>
+    row.differences.length === 0 ? <p>{text.allGood}</p> : <Differences of={row.differences} />,
+  nameOf: (row) => when(row.checkedAt),
+  emptyTitle: text.empty,
+  emptyCause: text.emptyCause,
+});
+
+function Differences({ of }: { of: readonly object[] }) {
+  return <pre className={classes.json}>{JSON.stringify(of, null, 2)}</pre>;
+}

@@ -1,0 +1,42 @@
+import { count, State, when } from '../console/format.tsx';
+import { actionOn, list, type RowOf } from '../console/spec.ts';
+import { purchaseMessages, orderMessages as text } from './messages.ts';
+import { OrderDetail } from './order-detail.tsx';
+import { refundForm } from './purchases.tsx';
+
+type Order = RowOf<'listOrdersForStaff'>;
+
+const action = actionOn<Order>();
+const totalOf = (row: Order) => row.subtotalCredits + row.shippingCredits;
+
+/** Products ordered from models. */
+export const orders = list('listOrdersForStaff', {
+  title: text.title,
+  lede: text.lede,
+  searchLabel: text.search,
+  filters: { state: { label: text.status, choices: text.statuses } },
+  columns: [
+    { label: text.columns.number, cell: (row) => row.number, isFigure: true },
+    { label: text.columns.created, cell: (row) => when(row.createdAt) },
+    { label: text.columns.lines, cell: (row) => row.lines },
+    { label: text.columns.buyer, cell: (row) => row.buyer },
+    { label: text.columns.seller, cell: (row) => row.seller },
+    { label: text.columns.credits, cell: (row) => count(totalOf(row)), isFigure: true },
+    { label: text.columns.refunded, cell: (row) => count(row.refundedCredits), isFigure: true },
+    { label: text.columns.status, cell: (row) => <State of={row.state} /> },
+  ],
+  actions: [
+    action('refundPurchase', {
+      label: purchaseMessages.refund.label,
+      tone: 'danger',
+      description: (row) =>
+        text.refundDescription(count(totalOf(row) - row.refundedCredits), row.buyer, row.seller),
+      fields: refundForm,
+      isFor: (row) => totalOf(row) > row.refundedCredits,
+      given: (row) => ({ _id: row.purchaseId, seenRefunded: row.refundedCredits }),
+    }),
+  ],
+  detail: (row) => <OrderDetail orderId={row._id} />,
+  nameOf: (row) => text.name(row.number),
+  emptyTitle: text.empty,
+});

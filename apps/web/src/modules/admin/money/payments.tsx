@@ -1,0 +1,56 @@
+import { Facts } from '../console/facts.tsx';
+import { count, money, State, when } from '../console/format.tsx';
+import { actionOn, byId, list, type RowOf } from '../console/spec.ts';
+import { paymentMessages as text } from './messages.ts';
+
+const action = actionOn<RowOf<'listPayments'>>();
+
+/** Credits bought with money. */
+export const payments = list('listPayments', {
+  title: text.title,
+  lede: text.lede,
+  searchLabel: text.search,
+  filters: { status: { label: text.status, choices: text.statuses } },
+  columns: [
+    { label: text.columns.created, cell: (row) => when(row.createdAt) },
+    { label: text.columns.recipient, cell: (row) => row.recipient },
+    { label: text.columns.provider, cell: (row) => row.provider },
+    { label: text.columns.credits, cell: (row) => count(row.credits), isFigure: true },
+    { label: text.columns.amount, cell: (row) => money(row.amountMinor, row.currency), isFigure: true },
+    {
+      label: text.columns.refunded,
+      cell: (row) => row.refundedMinor > 0 && money(row.refundedMinor, row.currency),
+      isFigure: true,
+    },
+    { label: text.columns.status, cell: (row) => <State of={row.status} /> },
+  ],
+  actions: [
+    action('refundPayment', {
+      label: text.refund.label,
+      tone: 'danger',
+      description: (row) => text.refund.description(row.provider),
+      fields: {
+        amountMinor: {
+          label: text.refund.amount,
+          description: text.refund.hint,
+          currency: (row) => row.currency,
+        },
+        reason: { label: text.refund.reason },
+      },
+      isFor: (row) => row.status === 'paid',
+      given: byId,
+    }),
+  ],
+  detail: (row) => (
+    <Facts
+      of={{
+        [text.detail.id]: row._id,
+        [text.detail.receipt]: row.receiptNumber,
+        [text.detail.reference]: row.reference,
+        [text.detail.reversed]: count(row.reversedCredits),
+      }}
+    />
+  ),
+  nameOf: (row) => text.name(row.recipient),
+  emptyTitle: text.empty,
+});

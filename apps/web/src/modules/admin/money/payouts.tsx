@@ -1,0 +1,99 @@
+import { saveFile } from '../../../platform/files/save-file.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import type { Outputs } from '../console/api.ts';
+import { count, money, State, when } from '../console/format.tsx';
+import { actionOn, byId, list, listAction, type RowOf } from '../console/spec.ts';
+import { payoutMessages as text } from './messages.ts';
+
+const savedFile = ({ data }: Outputs['exportPayouts']) => {
+  const { batchId, payoutCount, csv, creditTransfers } = data;
+  saveFile(`payouts-${batchId}.csv`, csv, 'text/csv');
+  return (
+    <>
+      <p>{text.export.result(payoutCount)}</p>
+      {creditTransfers ? (
+        <>
+          <p>{text.export.transfers(creditTransfers.payoutCount)}</p>
+          <Button onClick={() => saveFile(`payouts-${batchId}.xml`, creditTransfers.xml, 'application/xml')}>
+            {text.export.save}
+          </Button>
+        </>
+      ) : (
+        <p>{text.export.noTransfers}</p>
+      )}
+    </>
+  );
+};
+
+const onPayout = actionOn<RowOf<'listPayouts'>>();
+
+/** Payouts models asked for, longest waiting first. */
+export const payouts = list('listPayouts', {
+  title: text.title,
+  lede: text.lede,
+  searchLabel: text.search,
+  filters: { status: { label: text.status, choices: text.statuses } },
+  columns: [
+    { label: text.columns.requested, cell: (row) => when(row.requestedAt) },
+    { label: text.columns.model, cell: (row) => row.model },
+    { label: text.columns.method, cell: (row) => row.method },
+    { label: text.columns.credits, cell: (row) => count(row.amountCredits), isFigure: true },
+    { label: text.columns.amount, cell: (row) => money(row.amountMinor, row.currency), isFigure: true },
+    { label: text.columns.status, cell: (row) => <State of={row.status} /> },
+    { label: text.columns.note, cell: (row) => row.reference || row.reason },
+  ],
+  listActions: [
+    listAction('exportPayouts', {
+      label: text.export.label,
+      description: text.export.description,
+      result: savedFile,
+    }),
+  ],
+  actions: [
+    onPayout('approvePayout', {
+      label: text.approve.label,
+      tone: 'primary',
+      description: (row) => text.approve.description(money(row.amountMinor, row.currency), row.model),
+      isFor: (row) => row.status === 'requested',
+      given: byId,
+    }),
+    onPayout('markPayoutPaid', {
+      label: text.markPaid.label,
+      tone: 'primary',
+      fields: { reference: { label: text.markPaid.reference } },
+      isFor: (row) => row.status === 'approved',
+      given: byId,
+    }),
+    onPayout('returnPayout', {
+      label: text.return.label,
+      tone: 'danger',
+      description: text.return.description,
+      fields: { reason: { label: text.return.reason } },
+      isFor: (row) => row.status === 'requested' || row.status === 'approved',
+      given: byId,
+    }),
+  ],
+  emptyTitle: text.empty,
+});
+
+const onFile = actionOn<RowOf<'listPayoutBatches'>>();
+
+/** Files made for the bank. */
+export const payoutFiles = list('listPayoutBatches', {
+  title: text.files.title,
+  columns: [
+    { label: text.files.columns.made, cell: (row) => when(row.madeAt) },
+    { label: text.files.columns.by, cell: (row) => row.madeBy },
+    { label: text.files.columns.payouts, cell: (row) => count(row.payoutCount), isFigure: true },
+    { label: text.files.columns.waiting, cell: (row) => count(row.waiting), isFigure: true },
+  ],
+  actions: [
+    onFile('exportPayouts', {
+      ...text.files.again,
+      isFor: (row) => row.waiting > 0,
+      given: (row) => ({ batchId: row._id }),
+      result: savedFile,
+    }),
+  ],
+  emptyTitle: text.files.empty,
+});

@@ -1,0 +1,71 @@
+import { count, State, when } from '../console/format.tsx';
+import { actionOn, byId, type Fields, list, listAction, type RowOf } from '../console/spec.ts';
+import { promoMessages as text } from './messages.ts';
+
+type Promo = RowOf<'listPromoCodes'>;
+
+const form = {
+  code: { label: text.columns.code, description: text.form.codeHint },
+  kind: { label: text.form.kind, choices: text.form.kinds },
+  amount: { label: text.form.amount, description: text.form.amountHint },
+  planKind: {
+    label: text.form.planKind,
+    description: text.form.planKindHint,
+    choices: text.planKinds,
+  },
+  maxUses: { label: text.form.maxUses, description: text.form.maxUsesHint },
+  until: { label: text.columns.until, description: text.form.untilHint },
+} satisfies Fields<'savePromoCode'>;
+
+const scopeOf = (row: Promo) => {
+  if (row.model !== null) return text.plansOf(row.model);
+  return row.planKind === null ? text.allPlans : text.planKinds[row.planKind];
+};
+const usesOf = (row: Promo) =>
+  row.maxUses === null ? count(row.uses) : text.usedOf(count(row.uses), count(row.maxUses));
+
+const action = actionOn<Promo>();
+
+/** Promo codes: the site's own, and those models made for their plans. */
+export const promos = list('listPromoCodes', {
+  title: text.title,
+  lede: text.lede,
+  searchLabel: text.search,
+  columns: [
+    { label: text.columns.code, cell: (row) => row.code },
+    { label: text.columns.discount, cell: (row) => text.discountOf[row.kind](count(row.amount)) },
+    { label: text.columns.scope, cell: scopeOf },
+    {
+      label: text.columns.paidBy,
+      cell: (row) => (row.model === null ? text.site : text.modelAndSite(row.model)),
+    },
+    { label: text.columns.used, cell: usesOf, isFigure: true },
+    { label: text.columns.until, cell: (row) => row.until && when(row.until) },
+    { label: text.columns.status, cell: (row) => <State of={row.isOpen ? 'active' : 'ended'} /> },
+    { label: text.columns.created, cell: (row) => when(row.createdAt) },
+  ],
+  listActions: [
+    listAction('savePromoCode', {
+      ...text.create,
+      fields: form,
+      start: () => ({ kind: 'percent' as const }),
+    }),
+  ],
+  actions: [
+    action('savePromoCode', {
+      ...text.change,
+      fields: form,
+      start: (row) => row,
+      isFor: (row) => row.model === null && !row.isEnded,
+      given: byId,
+    }),
+    action('endPromoCode', {
+      label: text.end.label,
+      description: text.end.description,
+      fields: { reason: { label: text.end.reason } },
+      isFor: (row) => !row.isEnded,
+      given: byId,
+    }),
+  ],
+  emptyTitle: text.empty,
+});

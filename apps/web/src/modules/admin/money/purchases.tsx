@@ -1,0 +1,39 @@
+import { count, labelOf, when } from '../console/format.tsx';
+import { actionOn, type Fields, list, type RowOf } from '../console/spec.ts';
+import { purchaseMessages as text } from './messages.ts';
+
+const action = actionOn<RowOf<'listPurchases'>>();
+
+/** How much of a purchase is refunded, and why. */
+export const refundForm = {
+  amountCredits: { label: text.refund.amount, description: text.refund.hint },
+  reason: { label: text.refund.reason },
+} satisfies Fields<'refundPurchase'>;
+
+/** Everything bought with credits. */
+export const purchases = list('listPurchases', {
+  title: text.title,
+  lede: text.lede,
+  searchLabel: text.search,
+  columns: [
+    { label: text.columns.created, cell: (row) => when(row.createdAt) },
+    { label: text.columns.title, cell: (row) => row.title },
+    { label: text.columns.kind, cell: (row) => labelOf(row.kind) },
+    { label: text.columns.buyer, cell: (row) => row.buyer },
+    { label: text.columns.seller, cell: (row) => row.seller },
+    { label: text.columns.credits, cell: (row) => count(row.amountCredits), isFigure: true },
+    { label: text.columns.refunded, cell: (row) => count(row.refundedCredits), isFigure: true },
+  ],
+  actions: [
+    action('refundPurchase', {
+      label: text.refund.label,
+      tone: 'danger',
+      description: (row) =>
+        text.refund.description(count(row.amountCredits - row.refundedCredits), row.buyer, row.seller),
+      fields: refundForm,
+      isFor: (row) => row.amountCredits > row.refundedCredits,
+      given: (row) => ({ _id: row._id, seenRefunded: row.refundedCredits }),
+    }),
+  ],
+  emptyTitle: text.empty,
+});

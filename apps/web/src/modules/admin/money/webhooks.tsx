@@ -1,0 +1,36 @@
+import classes from '../console/console.module.css';
+import { Facts } from '../console/facts.tsx';
+import { State, when } from '../console/format.tsx';
+import { actionOn, byId, list, type RowOf } from '../console/spec.ts';
+import { webhookMessages as text } from './messages.ts';
+
+const action = actionOn<RowOf<'listWebhooks'>>();
+
+/** Everything payment providers sent. */
+export const webhooks = list('listWebhooks', {
+  title: text.title,
+  lede: text.lede,
+  searchLabel: text.search,
+  filters: { outcome: { label: text.outcome, choices: text.outcomes } },
+  columns: [
+    { label: text.columns.received, cell: (row) => when(row.receivedAt) },
+    { label: text.columns.provider, cell: (row) => row.provider },
+    { label: text.columns.outcome, cell: (row) => <State of={row.outcome} /> },
+    { label: text.columns.detail, cell: (row) => row.detail },
+    { label: text.columns.attempts, cell: (row) => row.attempts, isFigure: true },
+  ],
+  actions: [
+    action('replayWebhook', {
+      ...text.replay,
+      given: byId,
+      result: ({ data }) => (
+        <Facts
+          of={{ [text.columns.outcome]: <State of={data.outcome} />, [text.columns.detail]: data.detail }}
+        />
+      ),
+    }),
+  ],
+  detail: (row) => <pre className={classes.json}>{row.body}</pre>,
+  nameOf: (row) => text.name(row.provider),
+  emptyTitle: text.empty,
+});

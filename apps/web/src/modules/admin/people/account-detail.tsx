@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { readRefusal } from '../../../platform/refusal.ts';
+import { UiLink } from '../../../ui/link/ui-link.tsx';
+import { PageSpinner } from '../../../ui/state/page-spinner.tsx';
+import { adminApi, mayCall, type Outputs } from '../console/api.ts';
+import classes from '../console/console.module.css';
+import { Facts } from '../console/facts.tsx';
+import { count, labelOf, State, when, yesNo } from '../console/format.tsx';
+import { useStaff } from '../staff-session.ts';
+import { accountMessages } from './messages.ts';
+import { ProfileFacts } from './profile-facts.tsx';
+
+const text = accountMessages.detail;
+type Account = Outputs['getAccount']['data'];
+
+/** An account: its profile as its owner sees it, and what the site knows. Nothing here can be changed. */
+export function AccountDetail({ accountId }: { accountId: string }) {
+  const account = useQuery(adminApi.getAccount.queryOptions({ input: { _id: accountId } }));
+  if (account.isError) return <p role="alert">{readRefusal(account.error).msg}</p>;
+  if (!account.data) return <PageSpinner label={text.loading} />;
+  const one = account.data.data;
+  return (
+    <div className={classes.sides}>
+      <ProfileFacts of={one} />
+      <Known of={one} />
+      <History of={one.history} />
+      <Sessions of={one.sessions} />
+    </div>
+  );
+}
+
+/** The profile alone, to show beside something else. */
+export function AccountProfile({ accountId }: { accountId: string }) {
+  const account = useQuery(adminApi.getAccount.queryOptions({ input: { _id: accountId } }));
+  if (account.isError) return <p role="alert">{readRefusal(account.error).msg}</p>;
+  if (!account.data) return <PageSpinner label={text.loading} />;
+  return <ProfileFacts of={account.data.data} />;
+}
+
+function Known({ of: one }: { of: Account }) {
+  const role = useStaff((state) => state.staff?.role);
+  const { balance, counts, notes } = one;
+  return (
+    <section>
+      <h3>{text.account}</h3>
+      <Facts
+        of={{
+          [text.approval]: <State of={one.approval} />,
+          [text.approvalReason]: one.approvalReason,
+          [text.trust]: one.trust && accountMessages.trust.levels[one.trust],
+          [text.suspended]: one.suspensionReason ?? yesNo(one.isSuspended),
+          [text.legalHold]: one.legalHoldReason,
+          [text.emailConfirmed]: yesNo(one.isVerified),
+          [text.joined]: when(one.createdAt),
+          [text.credits]: count(balance.netCredits),
+          [text.earnings]: count(balance.earningsCredits),
+          [text.items]: counts.items,
+          [text.shows]: counts.shows,
+          [text.tickets]: counts.tickets,
+          [text.purchases]: counts.purchases,
+        }}
+      />
+      {mayCall(role, 'listPurchases') && (
+        <p>
+          <UiLink href={`/admin/purchases?q=${encodeURIComponent(one.username)}`}>
+            {text.purchasesLink}
+          </UiLink>
+        </p>
+      )}
+      <h3>{text.notes}</h3>
+      <ul className={classes.lines}>
+        {notes.map((note) => (
+          <li key={note._id}>
+            {note.text}
+            <small>{text.by(note.by, when(note.createdAt))}</small>
+          </li>
+        ))}
+        {notes.length === 0 && <li>{text.noNotes}</li>}
+      </ul>
+    </section>
+  );
+}
+
+function History({ of: entries }: { of: Account['history'] }) {
+  return (
+    <section>
+      <h3>{text.history}</h3>
+      <ul className={classes.lines}>
+        {entries.map((entry) => (
+          <li key={entry._id}>
+            {text.entry(entry.title, count(entry.credits))}
+            <small>{text.by(labelOf(entry.kind), when(entry.createdAt))}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Sessions({ of: sessions }: { of: Account['sessions'] }) {
+  return (
+    <section>
+      <h3>{text.sessions}</h3>
+      <ul className={classes.lines}>
+        {sessions.map((session) => (
+          <li key={session.createdAt}>
+            {text.session(session.device, session.ip)}
+            <small>{text.lastUsed(when(session.lastSeenAt))}</small>
+          </li>
+        ))}
+        {sessions.length === 0 && <li>{text.noSessions}</li>}
+      </ul>
+    </section>
+  );
+}

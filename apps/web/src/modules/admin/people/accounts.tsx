@@ -1,0 +1,99 @@
+import { State, when } from '../console/format.tsx';
+import { actionOn, byId, list, type RowOf } from '../console/spec.ts';
+import { AccountDetail } from './account-detail.tsx';
+import { approve, reject } from './approvals.tsx';
+import { accountMessages as text } from './messages.ts';
+
+type Account = RowOf<'listAccounts'>;
+
+const action = actionOn<Account>();
+const reason = { label: text.reason };
+
+const actions = [
+  approve,
+  reject,
+  action('suspendAccount', {
+    ...text.suspend,
+    tone: 'danger',
+    fields: { reason },
+    isFor: (row) => !row.isSuspended,
+    given: byId,
+  }),
+  action('unsuspendAccount', {
+    ...text.unsuspend,
+    fields: { reason },
+    isFor: (row) => row.isSuspended && !row.isErased,
+    given: byId,
+  }),
+  action('setModelTrust', {
+    label: text.trust.label,
+    description: text.trust.description,
+    fields: { level: { label: text.trust.level, choices: text.trust.levels }, reason },
+    isFor: (row) => row.type === 'model' && !row.isErased,
+    given: byId,
+  }),
+  action('endAccountSessions', { ...text.logOut, fields: { reason }, given: byId }),
+  action('addAccountNote', {
+    label: text.note.label,
+    description: text.note.description,
+    fields: { text: { label: text.note.text } },
+    given: byId,
+  }),
+  action('grantCredits', {
+    label: text.credit.label,
+    description: text.credit.description,
+    fields: { amountCredits: { label: text.credit.amount, description: text.credit.hint }, reason },
+    isFor: (row) => !row.isErased,
+    given: byId,
+  }),
+  action('holdEarnings', {
+    label: text.hold.label,
+    description: text.hold.description,
+    fields: { amountCredits: { label: text.hold.amount, description: text.hold.hint }, reason },
+    isFor: (row) => row.type === 'model',
+    given: (row) => ({ modelId: row._id }),
+  }),
+  action('setLegalHold', {
+    label: text.legalHold.label,
+    description: text.legalHold.description,
+    fields: { isHeld: { label: text.legalHold.isHeld }, reason },
+    start: (row) => ({ isHeld: row.hasLegalHold }),
+    given: byId,
+  }),
+  action('eraseAccount', {
+    label: text.erase.label,
+    description: text.erase.description,
+    tone: 'danger',
+    fields: { username: { label: text.erase.username }, reason },
+    isFor: (row) => !row.isErased,
+    given: byId,
+  }),
+];
+
+function statusOf(row: Account): string {
+  if (row.isErased) return 'erased';
+  if (row.isSuspended) return 'suspended';
+  return row.isVerified ? row.approval : 'unverified';
+}
+
+/** Members and models, and what staff may do to an account. */
+export const accounts = list('listAccounts', {
+  title: text.title,
+  searchLabel: text.search,
+  filters: {
+    type: { label: text.type, choices: text.types },
+    state: { label: text.status, choices: text.statuses },
+  },
+  columns: [
+    { label: text.columns.username, cell: (row) => row.username },
+    { label: text.columns.type, cell: (row) => text.typeOf[row.type] },
+    { label: text.columns.email, cell: (row) => row.email },
+    { label: text.columns.status, cell: (row) => <State of={statusOf(row)} /> },
+    { label: text.columns.joined, cell: (row) => when(row.createdAt) },
+  ],
+  actions,
+  detail: (row) => <AccountDetail accountId={row._id} />,
+  nameOf: (row) => row.username,
+  emptyTitle: text.empty,
+  emptyCause: text.emptyCause,
+});

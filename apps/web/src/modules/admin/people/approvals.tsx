@@ -1,0 +1,95 @@
+import { formatDay } from '../../../ui/format/format-date.ts';
+import { State, when } from '../console/format.tsx';
+import { actionOn, type Fields, list, type RowOf } from '../console/spec.ts';
+import { AccountProfile } from './account-detail.tsx';
+import classes from './documents.module.css';
+import { Documents } from './documents.tsx';
+import { approvalMessages as text } from './messages.ts';
+
+type Account = RowOf<'listAccounts'>;
+type Applicant = RowOf<'listApprovals'>;
+
+/** An account of any list; only applicants come with the documents staff have seen. */
+type Candidate = Account & Partial<Pick<Applicant, 'checkId' | 'documents'>>;
+
+const reasons = {
+  reason: { label: text.reason },
+  'pictures.front': { label: text.pictures.front, description: text.pictures.frontHint },
+  'pictures.back': { label: text.pictures.back },
+  'pictures.selfie': { label: text.pictures.selfie },
+} satisfies Fields<'rejectModel'> & Fields<'decideRenewal'>;
+
+const isRenewal = (row: Candidate) => row.approval === 'approved' && row.documents === 'pending';
+const seen = (row: Candidate) => ({ _id: row._id, seen: row.approval, checkId: row.checkId ?? null });
+
+const onCandidate = actionOn<Candidate>();
+
+export const approve = onCandidate('approveModel', {
+  label: text.approve.label,
+  tone: 'primary',
+  description: (row) => text.approve.description(row.username),
+  isFor: (row) => row.type === 'model' && row.approval !== 'approved' && !row.isErased,
+  given: seen,
+});
+export const reject = onCandidate('rejectModel', {
+  label: text.reject.label,
+  tone: 'danger',
+  description: (row) => text.reject.description(row.username),
+  fields: reasons,
+  isFor: (row) => row.type === 'model' && row.approval !== 'rejected' && !row.isErased && !isRenewal(row),
+  given: seen,
+});
+
+const onApplicant = actionOn<Applicant>();
+const renewal = (decision: 'approved' | 'rejected') => (row: Applicant) => ({
+  _id: row._id,
+  // A renewal always has the documents it is about.
+  checkId: row.checkId ?? '',
+  decision,
+});
+
+/** Models with their documents beside their profile: waiting, decided, or about to expire. */
+export const approvals = list('listApprovals', {
+  title: text.title,
+  lede: text.lede,
+  searchLabel: text.search,
+  filters: { state: { label: text.status, choices: text.statuses } },
+  columns: [
+    { label: text.columns.username, cell: (row) => row.username },
+    { label: text.columns.name, cell: (row) => row.name },
+    { label: text.columns.email, cell: (row) => row.email },
+    { label: text.columns.profile, cell: (row) => <State of={row.approval} /> },
+    {
+      label: text.columns.documents,
+      cell: (row) => <State of={row.isExpired ? 'expired' : row.documents} />,
+    },
+    { label: text.columns.validUntil, cell: (row) => row.expiresOn && formatDay(row.expiresOn) },
+    { label: text.columns.since, cell: (row) => when(row.waitingSince) },
+  ],
+  actions: [
+    approve,
+    reject,
+    onApplicant('decideRenewal', {
+      ...text.approveDocuments,
+      tone: 'primary',
+      isFor: isRenewal,
+      given: renewal('approved'),
+    }),
+    onApplicant('decideRenewal', {
+      ...text.rejectDocuments,
+      tone: 'danger',
+      fields: reasons,
+      isFor: isRenewal,
+      given: renewal('rejected'),
+    }),
+  ],
+  detail: (row) => (
+    <div className={classes.sides}>
+      <AccountProfile accountId={row._id} />
+      <Documents accountId={row._id} />
+    </div>
+  ),
+  nameOf: (row) => row.username,
+  emptyTitle: text.empty,
+  emptyCause: text.emptyCause,
+});

@@ -1,0 +1,29 @@
+import { State, when } from '../console/format.tsx';
+import { actionOn, byId, list, type RowOf } from '../console/spec.ts';
+import { supportMessages as text } from './messages.ts';
+import { TicketDetail } from './ticket-detail.tsx';
+
+const action = actionOn<RowOf<'listTickets'>>();
+
+/** Messages to support, longest waiting first. */
+export const tickets = list('listTickets', {
+  title: text.title,
+  lede: text.lede,
+  searchLabel: text.search,
+  filters: { status: { label: text.status, choices: text.statuses } },
+  columns: [
+    { label: text.columns.number, cell: (row) => row.number, isFigure: true },
+    { label: text.columns.subject, cell: (row) => row.subject },
+    { label: text.columns.from, cell: (row) => row.name },
+    { label: text.columns.topic, cell: (row) => text.topics[row.topic] },
+    { label: text.columns.status, cell: (row) => <State of={row.status} /> },
+    { label: text.columns.updated, cell: (row) => when(row.updatedAt) },
+  ],
+  actions: [
+    action('closeTicket', { label: text.close, isFor: (row) => row.status !== 'closed', given: byId }),
+  ],
+  detail: (row) => <TicketDetail ticketId={row._id} />,
+  nameOf: (row) => row.subject,
+  emptyTitle: text.empty,
+  emptyCause: text.emptyCause,
+});

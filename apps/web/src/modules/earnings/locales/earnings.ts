@@ -1,0 +1,62 @@
+// Written by `npm run words` from en/earnings.json.
+import type { Text, Words } from '../../../platform/i18n/words.ts';
+import english from './en/earnings.json';
+
+interface Takes {
+  pages: {
+    page: (values: { page: Text }) => string;
+  };
+  exportedDetail: (values: { name: Text }) => string;
+  balance: {
+    worth: (values: { money: Text }) => string;
+    pendingMeans: (values: { days: number }) => string;
+    freeOn: (values: { day: Text }) => string;
+    last: (values: { days: Text }) => string;
+    up: (values: { percent: Text }) => string;
+    down: (values: { percent: Text }) => string;
+    before: (values: { days: Text }) => string;
+    firstTime: (values: { days: Text }) => string;
+    paid: (values: { amount: Text }) => string;
+    paidAndAsked: (values: { paid: Text; asked: Text }) => string;
+  };
+  holds: {
+    part: (values: { amount: Text }) => string;
+    until: (values: { when: Text }) => string;
+  };
+  chart: {
+    label: (values: { from: Text; to: Text }) => string;
+  };
+  share: (values: { percent: Text; largest: Text }) => string;
+  supporters: {
+    times: (values: { count: number }) => string;
+  };
+  entries: {
+    count: (values: { count: Text }) => string;
+    yours: (values: { percent: Text }) => string;
+    freeOn: (values: { day: Text }) => string;
+    refundedPart: (values: { amount: Text }) => string;
+  };
+  methods: {
+    removeText: (values: { label: Text }) => string;
+    added: (values: { day: Text }) => string;
+    autoText: (values: { minimum: Text; day: Text }) => string;
+  };
+  method: {
+    replaces: (values: { label: Text }) => string;
+    codeText: (values: { to: Text }) => string;
+    digit: (values: { position: Text; length: Text }) => string;
+  };
+  payout: {
+    lede: (values: { amount: Text; money: Text }) => string;
+    minimum: (values: { minimum: Text }) => string;
+    confirmText: (values: { amount: Text; money: Text; label: Text }) => string;
+    sentDetail: (values: { money: Text }) => string;
+  };
+  payouts: {
+    credits: (values: { amount: Text }) => string;
+    reference: (values: { reference: Text }) => string;
+    cancelText: (values: { amount: Text }) => string;
+  };
+}
+
+export const earnings = english as unknown as Words<typeof english, Takes>;

@@ -1,0 +1,16 @@
+// Written by `npm run words` from en/account-money.json.
+import type { Text, Words } from '../../../platform/i18n/words.ts';
+import english from './en/account-money.json';
+
+interface Takes {
+  chart: (values: { range: Text; total: Text }) => string;
+  total: (values: { count: Text }) => string;
+  limit: {
+    spent: (values: { spent: Text; limit: Text }) => string;
+    spentOnly: (values: { spent: Text }) => string;
+    pending: (values: { words: Text; when: Text }) => string;
+    pendingLimit: (values: { count: Text }) => string;
+  };
+}
+
+export const accountMoney = english as unknown as Words<typeof english, Takes>;

@@ -1,0 +1,14 @@
+// Written by `npm run words` from en/history.json.
+import type { Text, Words } from '../../../platform/i18n/words.ts';
+import english from './en/history.json';
+
+interface Takes {
+  exportedDetail: (values: { name: Text }) => string;
+  entries: (values: { count: Text }) => string;
+  page: (values: { page: Text }) => string;
+  detail: {
+    less: (values: { code: Text; credits: Text }) => string;
+  };
+}
+
+export const history = english as unknown as Words<typeof english, Takes>;

@@ -1,0 +1,31 @@
+// Written by `npm run words` from en/spending.json.
+import type { Text, Words } from '../../../platform/i18n/words.ts';
+import english from './en/spending.json';
+
+interface Takes {
+  unlock: {
+    from: (values: { name: Text }) => string;
+    quantity: (values: { count: Text }) => string;
+    doneCause: (values: { title: Text }) => string;
+    until: (values: { day: Text }) => string;
+  };
+  tip: {
+    title: (values: { name: Text }) => string;
+    anonymousMeans: (values: { name: Text }) => string;
+    anonymousMeansAlone: (values: { name: Text }) => string;
+    sent: (values: { name: Text }) => string;
+    sentDetail: (values: { credits: Text }) => string;
+    amountLarge: (values: { most: Text }) => string;
+  };
+  quickBuy: {
+    cause: (values: { lacking: Text; reason: Text }) => string;
+    exact: (values: { count: Text }) => string;
+    some: (values: { count: Text }) => string;
+    pack: (values: { count: Text; name: Text }) => string;
+    pay: (values: { price: Text }) => string;
+    forTip: (values: { name: Text }) => string;
+    forGood: (values: { title: Text }) => string;
+  };
+}
+
+export const spending = english as unknown as Words<typeof english, Takes>;

@@ -1,0 +1,27 @@
+// Written by `npm run words` from en/library.json.
+import type { Text, Words } from '../../../platform/i18n/words.ts';
+import english from './en/library.json';
+
+interface Takes {
+  count: (values: { count: number }) => string;
+  goesOut: (values: { when: Text }) => string;
+  made: (values: { percent: Text }) => string;
+  pictures: (values: { count: number }) => string;
+  views: (values: { count: number; written: Text }) => string;
+  members: (values: { count: number }) => string;
+  brokenCount: (values: { count: number }) => string;
+  menu: {
+    label: (values: { title: Text }) => string;
+  };
+  remove: {
+    title: (values: { title: Text }) => string;
+  };
+  interrupted: {
+    text: (values: { name: Text; percent: Text }) => string;
+  };
+  giveTo: {
+    title: (values: { title: Text }) => string;
+  };
+}
+
+export const library = english as unknown as Words<typeof english, Takes>;

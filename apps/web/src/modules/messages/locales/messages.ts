@@ -1,0 +1,27 @@
+// Written by `npm run words` from en/messages.json.
+import type { Text, Words } from '../../../platform/i18n/words.ts';
+import english from './en/messages.json';
+
+interface Takes {
+  letterOf: (values: { name: Text }) => string;
+  unread: (values: { count: number }) => string;
+  youSaid: (values: { text: Text }) => string;
+  clubOf: (values: { name: Text }) => string;
+  reportSubject: (values: { username: Text }) => string;
+  blockTitle: (values: { name: Text }) => string;
+  blocked: (values: { name: Text }) => string;
+  first: (values: { name: Text }) => string;
+  newLetters: (values: { count: number }) => string;
+  typing: (values: { name: Text }) => string;
+  spoken: (values: { name: Text; text: Text }) => string;
+  placeholder: (values: { name: Text }) => string;
+  messagesLeft: (values: { count: number }) => string;
+  until: (values: { day: Text }) => string;
+  pictureFrom: (values: { name: Text }) => string;
+  planTitle: (values: { name: Text }) => string;
+  days: (values: { count: number }) => string;
+  messages: (values: { count: number }) => string;
+  noPlans: (values: { name: Text }) => string;
+}
+
+export const messages = english as unknown as Words<typeof english, Takes>;

@@ -1,0 +1,22 @@
+// Written by `npm run words` from en/manage.json.
+import type { Text, Words } from '../../../platform/i18n/words.ts';
+import english from './en/manage.json';
+
+interface Takes {
+  editOf: (values: { title: Text }) => string;
+  removeOf: (values: { title: Text }) => string;
+  memberCount: (values: { count: number }) => string;
+  months: (values: { months: number }) => string;
+  code: {
+    off: (values: { amount: Text }) => string;
+    creditsOff: (values: { amount: Text }) => string;
+    uses: (values: { uses: Text }) => string;
+    usesOf: (values: { uses: Text; max: Text }) => string;
+    untilDay: (values: { date: Text }) => string;
+    endOf: (values: { code: Text }) => string;
+  };
+  memberUntil: (values: { date: Text }) => string;
+  renews: (values: { credits: Text }) => string;
+}
+
+export const manage = english as unknown as Words<typeof english, Takes>;

@@ -1,0 +1,37 @@
+// Written by `npm run words` from en/plans.json.
+import type { Text, Words } from '../../../platform/i18n/words.ts';
+import english from './en/plans.json';
+
+interface Takes {
+  months: (values: { months: number }) => string;
+  days: (values: { days: number }) => string;
+  letters: (values: { count: Text }) => string;
+  cards: {
+    none: (values: { name: Text }) => string;
+    chatFor: (values: { length: Text }) => string;
+    until: (values: { date: Text }) => string;
+    left: (values: { count: Text }) => string;
+    tryIt: (values: { days: Text }) => string;
+    everyMonths: (values: { months: number }) => string;
+    opens: (values: { kinds: Text }) => string;
+    trial: (values: { days: Text }) => string;
+  };
+  buy: {
+    perMonth: (values: { credits: Text }) => string;
+    saving: (values: { percent: Text }) => string;
+    trial: (values: { days: Text }) => string;
+    instead: (values: { credits: Text }) => string;
+    later: (values: { credits: Text; date: Text }) => string;
+    noLater: (values: { date: Text }) => string;
+  };
+  mine: {
+    until: (values: { date: Text }) => string;
+    endedOn: (values: { date: Text }) => string;
+    left: (values: { count: Text }) => string;
+    renewsOn: (values: { date: Text; credits: Text }) => string;
+    cancelText: (values: { date: Text }) => string;
+    cancelled: (values: { date: Text }) => string;
+  };
+}
+
+export const plans = english as unknown as Words<typeof english, Takes>;

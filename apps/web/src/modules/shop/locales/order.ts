@@ -1,0 +1,15 @@
+// Written by `npm run words` from en/order.json.
+import type { Text, Words } from '../../../platform/i18n/words.ts';
+import english from './en/order.json';
+
+interface Takes {
+  items: (values: { count: number }) => string;
+  order: (values: { number: Text }) => string;
+  placedAt: (values: { when: Text; name: Text }) => string;
+  soldAt: (values: { when: Text; name: Text }) => string;
+  download: (values: { name: Text }) => string;
+  cancelText: (values: { credits: Text }) => string;
+  refundText: (values: { credits: Text }) => string;
+}
+
+export const order = english as unknown as Words<typeof english, Takes>;

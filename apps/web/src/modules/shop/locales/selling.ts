@@ -1,0 +1,28 @@
+// Written by `npm run words` from en/selling.json.
+import type { Text, Words } from '../../../platform/i18n/words.ts';
+import english from './en/selling.json';
+
+interface Takes {
+  editOf: (values: { title: Text }) => string;
+  removeOf: (values: { title: Text }) => string;
+  sold: (values: { count: Text }) => string;
+  stock: (values: { count: Text }) => string;
+  removeText: (values: { title: Text }) => string;
+  form: {
+    pictureNow: (values: { place: Text }) => string;
+    removePicture: (values: { place: Text }) => string;
+    coverPicture: (values: { place: Text }) => string;
+    removeVariant: (values: { named: 'yes' | 'other'; name: Text }) => string;
+    removeFile: (values: { name: Text }) => string;
+  };
+  advertise: {
+    until: (values: { date: Text }) => string;
+    ownDaysHint: (values: { most: Text }) => string;
+    day: (values: { days: number }) => string;
+    saving: (values: { percent: Text }) => string;
+    have: (values: { credits: Text }) => string;
+    newEnd: (values: { date: Text }) => string;
+  };
+}
+
+export const selling = english as unknown as Words<typeof english, Takes>;

@@ -1,0 +1,14 @@
+// Written by `npm run words` from en/verification.json.
+import type { Text, Words } from '../../../platform/i18n/words.ts';
+import english from './en/verification.json';
+
+interface Takes {
+  pending: (values: { sentAt: Text }) => string;
+  approved: (values: { expiresOn: Text }) => string;
+  releases: {
+    signed: (values: { day: Text }) => string;
+    items: (values: { count: number }) => string;
+  };
+}
+
+export const verification = english as unknown as Words<typeof english, Takes>;

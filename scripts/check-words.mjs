@@ -1,0 +1,157 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from '@formatjs/icu-messageformat-parser';
+import { isStructurallySame } from '@formatjs/icu-messageformat-parser/manipulator.js';
+import { bannedTerms } from './banned-terms.mjs';
+import { hardCodedText } from './hard-coded.mjs';
+import { findCatalogues, leavesOf, listFiles, readMessages } from './words-files.mjs';
+import { typesFileOf, typesOf } from './words-types.mjs';
+
+/** The design gallery is for developers; the desk's lists move to catalogues when they are typed from the contract. */
+const unchecked = [
+  /^apps\/web\/src\/ui\/parts/,
+  /^apps\/web\/src\/(features|modules)\/admin\//,
+  /\.(test|stories)\.tsx$/,
+];
+
+/**
+ * What is wrong with the words of a checkout: text written into a screen, messages that are not valid, types that are
+ * older than their catalogue, translations that do not fit, and messages nobody uses.
+ *
+ * @param {string} root
+ * @param {readonly import('./banned-terms.mjs').BannedTerm[]} [terms]
+ * @returns {string[]} one line each
+ */
+export function checkWords(root, terms = bannedTerms) {
+  const at = (/** @type {string} */ file) => path.relative(root, file).split(path.sep).join('/');
+  const sources = ['apps/web/src', 'apps/server/src']
+    .flatMap((folder) => listFiles(path.join(root, folder)))
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => ({ file: at(file), text: fs.readFileSync(file, 'utf8') }));
+  const findings = sources
+    .filter(({ file }) => file.endsWith('.tsx') && !unchecked.some((pattern) => pattern.test(file)))
+    .flatMap(({ file, text }) =>
+      hardCodedText(text).map(({ line, text }) => `${file}:${line} writes “${text}” instead of a message`),
+    );
+  findings.push(...sources.flatMap((source) => bannedIn(source, terms)));
+  for (const catalogue of findCatalogues(root)) {
+    const name = at(catalogue.file);
+    const invalid = leavesOf(catalogue.messages).flatMap(([key, message]) => problemOf(name, key, message));
+    findings.push(...invalid);
+    if (invalid.length > 0) continue;
+    const types = typesFileOf(catalogue);
+    if (!fs.existsSync(types) || fs.readFileSync(types, 'utf8') !== typesOf(catalogue, root)) {
+      findings.push(`${at(types)} is older than ${name}: run npm run words`);
+    }
+    for (const file of translationsOf(catalogue)) {
+      findings.push(
+        ...compare(at(file), new Map(leavesOf(catalogue.messages)), leavesOf(readMessages(file))),
+      );
+    }
+    findings.push(...unusedIn(catalogue, at(types), sources).map((key) => `${name}: nobody uses ${key}`));
+  }
+  return findings;
+}
+
+/** @param {{ file: string, text: string }} source @param {readonly import('./banned-terms.mjs').BannedTerm[]} terms */
+function bannedIn({ file, text }, terms) {
+  return terms
+    .filter(({ term, allowed = [] }) => term.test(text) && !allowed.some((path) => file.startsWith(path)))
+    .map(({ term, instead }) => `${file} says ${term.source}: write ${instead}`);
+}
+
+/** @param {string} file @param {string} key @param {string} message */
+function problemOf(file, key, message) {
+  try {
+    parse(message, { ignoreTag: true, requiresOtherClause: true, shouldParseSkeletons: true });
+    return [];
+  } catch (error) {
+    return [`${file}: ${key} is no ICU message: ${error instanceof Error ? error.message : error}`];
+  }
+}
+
+/** @param {import('./words-files.mjs').Catalogue} catalogue */
+function translationsOf({ folder, name }) {
+  return fs
+    .readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'en')
+    .map((entry) => path.join(folder, entry.name, `${name}.json`))
+    .filter((file) => fs.existsSync(file));
+}
+
+/** @param {string} file @param {Map<string, string>} english @param {[string, string][]} translated */
+function compare(file, english, translated) {
+  const has = new Map(translated);
+  const missing = [...english.keys()]
+    .filter((key) => !has.has(key))
+    .map((key) => `${file}: ${key} is missing`);
+  const wrong = translated.flatMap(([key, message]) => {
+    const original = english.get(key);
+    if (original === undefined) return [`${file}: ${key} is in no English catalogue`];
+    const invalid = problemOf(file, key, message);
+    if (invalid.length > 0) return invalid;
+    const same = isStructurallySame(
+      parse(original, { ignoreTag: true }),
+      parse(message, { ignoreTag: true }),
+    );
+    return same.success ? [] : [`${file}: ${key} takes other values: ${same.error?.message}`];
+  });
+  return [...missing, ...wrong];
+}
+
+/**
+ * Messages whose name nobody says: neither their own, nor that of a group of theirs handed on or looked up as a whole.
+ *
+ * @param {import('./words-files.mjs').Catalogue} catalogue
+ * @param {string} types where the application gets it from
+ * @param {{ file: string, text: string }[]} sources
+ */
+function unusedIn(catalogue, types, sources) {
+  const importers = importersOf(types, sources);
+  const text = importers.map((source) => source.text).join('\n');
+  const whole = (/** @type {string} */ name) =>
+    new RegExp(`[.{,\\s]${literally(name)}\\b(?!\\??\\.[a-zA-Z]|:)`).test(text);
+  return leavesOf(catalogue.messages)
+    .map(([key]) => key)
+    .filter((key) => {
+      const parts = key.split('.').filter((part) => !/^\d+$/.test(part) || !key.includes('.'));
+      return !parts.some((part, depth) =>
+        depth === parts.length - 1
+          ? new RegExp(`(\\.|[{,]\\s*|')${literally(part)}\\b`).test(text)
+          : whole(part),
+      );
+    });
+}
+
+/** @param {string} types @param {{ file: string, text: string }[]} sources */
+function importersOf(types, sources) {
+  const from = (/** @type {string} */ target) =>
+    sources.filter(({ file, text }) =>
+      [...text.matchAll(/from '(\.[^']+)'/g)].some(
+        ([, to]) => path.posix.join(path.posix.dirname(file), to ?? '') === target,
+      ),
+    );
+  /** @type {Map<string, string>} */
+  const importers = new Map();
+  const targets = [types];
+  // A file that hands the catalogue on is no user of it; whoever imports that file may be.
+  for (const target of targets) {
+    for (const { file, text } of from(target)) {
+      if (importers.has(file)) continue;
+      importers.set(file, text.replace(/^export \{[^}]*\} from [^;]*;/gm, ''));
+      if (/^export \{[^}]*\} from '\.[^']*'/m.test(text)) targets.push(file);
+    }
+  }
+  return [...importers.values()].map((text) => ({ text }));
+}
+
+/** @param {string} text */
+const literally = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const findings = checkWords(path.resolve(import.meta.dirname, '..'));
+  for (const finding of findings) console.log(finding);
+  console.log(findings.length === 0 ? 'Every word comes from a catalogue.' : `${findings.length} to mend.`);
+  process.exitCode = findings.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,90 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkWords } from './check-words.mjs';
+import { hardCodedText } from './hard-coded.mjs';
+import { findCatalogues } from './words-files.mjs';
+import { writeTypes } from './words-types.mjs';
+
+/** @type {string} */
+let root;
+const screen = 'apps/web/src/modules/shop/shop-screen.tsx';
+const english = 'apps/web/src/modules/shop/locales/en/shop.json';
+
+/** @param {string} file @param {string} text */
+function write(file, text) {
+  fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  fs.writeFileSync(path.join(root, file), text);
+}
+
+beforeEach(() => {
+  root = fs.mkdtempSync(path.join(os.tmpdir(), 'candela words '));
+  write(english, JSON.stringify({ title: 'Shop', items: '{count, plural, one {# item} other {# items}}' }));
+  write(
+    screen,
+    "import { shop as words } from './locales/shop.ts';\nexport const A = () => <p title={words.title}>{words.items({ count: 1 })}</p>;\n",
+  );
+  writeTypes(findCatalogues(root), root);
+});
+afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
+
+test('a checkout whose words all come from catalogues has nothing to mend', () => {
+  expect(checkWords(root)).toEqual([]);
+});
+
+test('text planted in a screen is found, with its line', () => {
+  write('apps/web/src/modules/shop/b.tsx', 'export const B = () => (\n  <p>Buy it now</p>\n);\n');
+  expect(checkWords(root)).toEqual([
+    'apps/web/src/modules/shop/b.tsx:2 writes “Buy it now” instead of a message',
+  ]);
+});
+
+test('a banned term is found, except where it may be said', () => {
+  write('apps/web/src/a.ts', 'export const letter = 1;\n');
+  const term = { term: /letter/, instead: 'message' };
+  expect(checkWords(root, [term])).toEqual(['apps/web/src/a.ts says letter: write message']);
+  expect(checkWords(root, [{ ...term, allowed: ['apps/web/src/a.ts'] }])).toEqual([]);
+});
+
+test('a message that was added without its types, is not ICU, or that nobody uses is found', () => {
+  write(
+    english,
+    JSON.stringify({ title: 'Shop of {name}', items: '{count, plural, one {# item}}', spare: 'x' }),
+  );
+  expect(checkWords(root)).toEqual([expect.stringContaining('items is no ICU message')]);
+  write(english, JSON.stringify({ title: 'Shop of {name}', items: 'Items', spare: 'x' }));
+  expect(checkWords(root)).toEqual([
+    `apps/web/src/modules/shop/locales/shop.ts is older than ${english}: run npm run words`,
+    `${english}: nobody uses spare`,
+  ]);
+});
+
+test('a translation must have every message, no other, and the same values', () => {
+  const german = 'apps/web/src/modules/shop/locales/de/shop.json';
+  write(german, JSON.stringify({ items: '{number} Artikel', more: 'Mehr' }));
+  expect(checkWords(root)).toEqual([
+    `${german}: title is missing`,
+    expect.stringContaining('items takes other values'),
+    `${german}: more is in no English catalogue`,
+  ]);
+});
+
+describe('text written into a screen', () => {
+  const texts = (/** @type {string} */ jsx) =>
+    hardCodedText(`export const A = () => <>${jsx}</>;`).map(({ text }) => text);
+
+  test.each([
+    ['<b>Send</b>', 'Send'],
+    ['<b aria-label="Close it" />', 'Close it'],
+    ['<b closeLabel="Close" />', 'Close'],
+    ['<b>{x ? "Paid" : y}</b>', 'Paid'],
+    ['<b label={`Row $' + '{n}`} />', 'Row'],
+    ['<b onClick={() => toast.success("It is done")} />', 'It is done'],
+  ])('%s', (jsx, text) => expect(texts(jsx)).toEqual([text]));
+
+  test.each(['<b className="a b" />', '<b>{words.send}</b>', '<b>· 4 %</b>', '<b type="submit" />'])(
+    'not %s',
+    (jsx) => expect(texts(jsx)).toEqual([]),
+  );
+});

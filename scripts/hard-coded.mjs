@@ -1,0 +1,106 @@
+import { parseSync } from '@swc/core';
+
+/** Attributes whose text a person reads or hears. */
+const spoken = new Set([
+  ...[
+    'alt',
+    'aria-description',
+    'aria-label',
+    'aria-roledescription',
+    'aria-valuetext',
+    'placeholder',
+    'title',
+  ],
+  ...['caption', 'cause', 'description', 'detail', 'hint', 'label', 'lede', 'name', 'note', 'safe', 'text'],
+]);
+/** And those named after them, such as closeLabel. */
+const spokenEnding = /(Cause|Hint|Label|Placeholder|Text|Title)$/;
+/** Attributes of these names hold no sentence, even where two words stand in them. */
+const technical =
+  /^(class(Name)?|d|style|rel|sizes|srcSet|viewBox|allow|sandbox|accept|transform|autoComplete|enterKeyHint|data-.*)$/;
+/** Names of form fields and icons are one lower-case word. */
+const aName = new Set(['name']);
+const hasWord = (/** @type {string} */ text) => /\p{L}{2,}/u.test(text);
+const isSentence = (/** @type {string} */ text) => /^\p{Lu}.*\p{Ll}.*\s\S*\p{L}/u.test(text);
+
+/**
+ * Text that a screen would show as it is written, instead of from a catalogue.
+ *
+ * @param {string} source of a .tsx file
+ * @returns {{ line: number, text: string }[]}
+ */
+export function hardCodedText(source) {
+  /** @type {{ line: number, text: string }[]} */
+  const found = [];
+  const add = (/** @type {string} */ text) => {
+    const at = source.indexOf(text.trim().split('\n')[0] ?? text);
+    found.push({ line: source.slice(0, Math.max(0, at)).split('\n').length, text: text.trim() });
+  };
+  visit(parseSync(source, { syntax: 'typescript', tsx: true, target: 'es2022' }), (node) => {
+    if (node.type === 'JSXText' && hasWord(node.value)) add(node.value);
+    if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
+      for (const child of node.children) {
+        if (child.type === 'JSXExpressionContainer') textsIn(child.expression).filter(hasWord).forEach(add);
+      }
+    }
+    if (node.type === 'JSXAttribute') attributeTexts(node).forEach(add);
+    if (isToast(node)) {
+      for (const { expression } of node.arguments) textsIn(expression).filter(isSentence).forEach(add);
+    }
+  });
+  return found;
+}
+
+/** @param {any} node @returns {string[]} */
+function attributeTexts({ name, value }) {
+  const named = name.type === 'Identifier' ? name.value : `${name.namespace.value}:${name.name.value}`;
+  if (technical.test(named) || !value) return [];
+  const texts = textsIn(value.type === 'JSXExpressionContainer' ? value.expression : value);
+  if (aName.has(named)) return texts.filter(isSentence);
+  return texts.filter(spoken.has(named) || spokenEnding.test(named) ? hasWord : isSentence);
+}
+
+/**
+ * The texts an expression may come to: its own, and those of its branches.
+ *
+ * @param {any} node
+ * @returns {string[]}
+ */
+function textsIn(node) {
+  switch (node?.type) {
+    case 'StringLiteral':
+      return [node.value];
+    case 'TemplateLiteral':
+      return node.quasis.map((/** @type {any} */ quasi) => quasi.cooked ?? quasi.raw);
+    case 'ConditionalExpression':
+      return [...textsIn(node.consequent), ...textsIn(node.alternate)];
+    case 'ParenthesisExpression':
+      return textsIn(node.expression);
+    case 'BinaryExpression':
+      if (node.operator === '+') return [...textsIn(node.left), ...textsIn(node.right)];
+      return ['&&', '||', '??'].includes(node.operator) ? textsIn(node.right) : [];
+    default:
+      return [];
+  }
+}
+
+/** @param {any} node */
+function isToast(node) {
+  return (
+    node.type === 'CallExpression' &&
+    node.callee.type === 'MemberExpression' &&
+    node.callee.object.type === 'Identifier' &&
+    node.callee.object.value === 'toast'
+  );
+}
+
+/** @param {unknown} node @param {(node: any) => void} see */
+function visit(node, see) {
+  if (typeof node !== 'object' || node === null) return;
+  if (Array.isArray(node)) {
+    for (const one of node) visit(one, see);
+    return;
+  }
+  if ('type' in node) see(node);
+  for (const child of Object.values(node)) visit(child, see);
+}
