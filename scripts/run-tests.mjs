@@ -3,19 +3,15 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled } from './install.mjs';
 import { nodeFlags, repositoryRoot, resolveRuntime } from './runtime.mjs';
-import {
-  chooseTests,
-  listFailures,
-  readReport,
-  stepLine,
-  stepResults,
-  sumCounts,
-  summaryLine,
-} from './summary.mjs';
+import { chooseTests, readReport, stepLine, stepResult, sumCounts, summaryLine } from './summary.mjs';
 
-/** The steps are the scripts of package.json whose names begin so; turbo.json says which wait for which. */
+/** @typedef {import('./summary.mjs').StepRun} StepRun */
+
+/** The steps are the scripts of package.json whose names begin so, in their order. */
 const prefix = 'step:';
-const summaries = path.join(repositoryRoot, '.turbo', 'runs');
+/** These measure time, so they run last, in this order, with nothing beside them. The others run two at a time. */
+const alone = ['integration', 'browser'];
+const wireit = path.join(repositoryRoot, 'node_modules', 'wireit', 'bin', 'wireit.js');
 const reports = path.join(repositoryRoot, '.test-results');
 
 /**
@@ -26,15 +22,17 @@ const reports = path.join(repositoryRoot, '.test-results');
  */
 export async function runTests(argv) {
   try {
-    const known = stepNames();
-    const choice = chooseTests(argv, known);
+    const choice = chooseTests(argv, stepNames());
     if ('help' in choice) {
       console.log(choice.help);
       return 0;
     }
     await ensureInstalled({ root: repositoryRoot });
     fs.rmSync(reports, { recursive: true, force: true });
-    const results = 'names' in choice ? await runNamed(choice.names) : await runSteps(choice.steps, known);
+    const runs = 'names' in choice ? [await runNamed(choice.names)] : await runSteps(choice.steps);
+    const results = runs.map((step) =>
+      stepResult(step, (name) => readReport(path.join(reports, `${name}.json`))),
+    );
     for (const result of results) console.log(stepLine(result));
     for (const { failures } of results) if (failures) console.log(failures);
     const counts = sumCounts(results);
@@ -53,72 +51,78 @@ function stepNames() {
 }
 
 /** @param {readonly string[]} names */
-async function runNamed(names) {
-  const started = Date.now();
-  const exitCode = await run('scripts/run-vitest.mjs', ['--named', ...names]);
-  const execution = { startTime: started, endTime: Date.now(), exitCode };
-  return results([{ task: 'named', execution }]);
+function runNamed(names) {
+  const script = path.join(repositoryRoot, 'scripts', 'run-vitest.mjs');
+  return run('named', [...nodeFlags, script, '--named', ...names]);
 }
 
-/** @param {readonly string[]} steps @param {readonly string[]} known */
-async function runSteps(steps, known) {
-  fs.rmSync(summaries, { recursive: true, force: true });
-  const some = steps.length < known.length ? ['--only'] : [];
-  const exitCode = await run('node_modules/turbo/bin/turbo', [
-    'run',
-    ...steps.map((name) => prefix + name),
-    ...some,
-    '--single-package',
-    '--dangerously-disable-package-manager-check',
-    '--framework-inference=false',
-    '--env-mode=loose',
-    '--continue=always',
-    '--concurrency=2',
-    '--output-logs=new-only',
-    '--log-order=stream',
-    '--cache-dir=node_modules/.cache/turbo',
-    '--summarize',
-    '--no-update-notifier',
-  ]);
-  const [file] = fs.existsSync(summaries) ? fs.readdirSync(summaries) : [];
-  if (!file) throw new Error(`The steps were not run; turbo ended with exit code ${exitCode}.`);
-  const { tasks } = JSON.parse(fs.readFileSync(path.join(summaries, file), 'utf8'));
-  return results(tasks);
+/** Every step runs, whatever became of those before it. @param {readonly string[]} steps */
+async function runSteps(steps) {
+  const waiting = steps.filter((name) => !alone.includes(name));
+  /** @type {StepRun[]} */
+  const runs = [];
+  const work = async () => {
+    for (let name = waiting.shift(); name; name = waiting.shift()) runs.push(await runStep(name));
+  };
+  await Promise.all([work(), work()]);
+  for (const name of steps.filter((step) => alone.includes(step))) runs.push(await runStep(name));
+  return runs;
 }
 
-/** @param {readonly import('./summary.mjs').Task[]} tasks */
-function results(tasks) {
-  return stepResults(tasks, (step) => {
-    const report = readReport(path.join(reports, `${step}.json`));
-    return { report, failures: listFailures(report) };
+/** @param {string} name */
+function runStep(name) {
+  return run(name, [wireit], {
+    npm_package_json: path.join(repositoryRoot, 'package.json'),
+    npm_lifecycle_event: prefix + name,
+    npm_config_user_agent: 'npm/11',
+    WIREIT_LOGGER: 'simple',
+  });
+}
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+let stopped = false;
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => {
+    stopped = true;
+    for (const child of running) child.kill('SIGTERM');
   });
 }
 
 /**
  * Runs a program on the pinned Node, which is first on PATH for whatever it starts in turn.
  *
- * @param {string} script path inside the repository
+ * @param {string} name
  * @param {string[]} args
- * @returns {Promise<number>} the exit code
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<StepRun>} failed when this process was told to stop before the program began
  */
-function run(script, args) {
+function run(name, args, env) {
+  if (stopped) return Promise.resolve({ name, exitCode: 130, durationMs: 0, cached: false });
+  const started = Date.now();
   const nodePath = resolveRuntime();
-  const child = spawn(nodePath, [...nodeFlags, path.join(repositoryRoot, script), ...args], {
+  const child = spawn(nodePath, args, {
     cwd: repositoryRoot,
-    stdio: 'inherit',
+    stdio: ['inherit', 'pipe', 'inherit'],
     env: {
       ...process.env,
       PATH: `${path.dirname(nodePath)}${path.delimiter}${process.env.PATH}`,
-      TURBO_TELEMETRY_DISABLED: '1',
       npm_config_loglevel: 'silent',
       ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
+      ...env,
     },
   });
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.once(signal, () => child.kill(signal));
-  }
+  running.add(child);
+  let cached = false;
+  child.stdout.on('data', (chunk) => {
+    cached ||= /^✅ \[step:.*\] (Already fresh|Restored from cache)$/m.test(String(chunk));
+    process.stdout.write(chunk);
+  });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 130));
+    child.once('close', (code) => {
+      running.delete(child);
+      resolve({ name, exitCode: code ?? 130, durationMs: Date.now() - started, cached });
+    });
   });
 }

@@ -4,8 +4,7 @@ import fs from 'node:fs';
  * @typedef {{ passed: number, failed: number }} Counts
  * @typedef {{ name: string, counts: Counts, durationMs: number, cached: boolean, failures: string }} StepResult
  *   `failures` names the failed tests with their errors, where the step knows them
- * @typedef {{ task: string, cache?: { status?: string, timeSaved?: number },
- *   execution?: { startTime: number, endTime: number, exitCode?: number } }} Task one of turbo's run summary
+ * @typedef {{ name: string, exitCode: number, durationMs: number, cached: boolean }} StepRun
  * @typedef {{ status?: string, fullName?: string, failureMessages?: string[] }} TestReport
  * @typedef {{ name?: string, status?: string, message?: string, assertionResults?: TestReport[] }} FileReport
  * @typedef {{ numPassedTests?: number, numFailedTests?: number, testResults?: FileReport[] }} VitestReport
@@ -82,32 +81,17 @@ export function summaryLine({ passed, failed }) {
 const testSteps = ['unit', 'integration', 'browser', 'named'];
 
 /**
- * What each step came to. A step of tests counts its tests, any other counts as one; a step that did not run has failed.
+ * What a step came to. A step of tests counts its tests, any other counts as one.
  *
- * @param {readonly Task[]} tasks
- * @param {(step: string) => { report: VitestReport | undefined, failures: string }} reportOf
- * @returns {StepResult[]} in the order in which they started
+ * @param {StepRun} run
+ * @param {(step: string) => VitestReport | undefined} reportOf
+ * @returns {StepResult}
  */
-export function stepResults(tasks, reportOf) {
-  /** @param {Task} task */
-  const startOf = ({ execution }) => execution?.startTime ?? Number.POSITIVE_INFINITY;
-  return [...tasks]
-    .sort((left, right) => startOf(left) - startOf(right))
-    .map(({ task, cache, execution }) => {
-      const name = task.replace(/^step:/, '');
-      const exitCode = execution?.exitCode ?? 1;
-      const { report, failures } = testSteps.includes(name)
-        ? reportOf(name)
-        : { report: undefined, failures: '' };
-      const verdict = exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-      return {
-        name,
-        counts: testSteps.includes(name) ? countReport(report, exitCode) : verdict,
-        durationMs: execution ? execution.endTime - execution.startTime : 0,
-        cached: cache?.status === 'HIT',
-        failures,
-      };
-    });
+export function stepResult({ name, exitCode, durationMs, cached }, reportOf) {
+  const verdict = exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  if (!testSteps.includes(name)) return { name, counts: verdict, durationMs, cached, failures: '' };
+  const report = reportOf(name);
+  return { name, counts: countReport(report, exitCode), durationMs, cached, failures: listFailures(report) };
 }
 
 /** @param {StepResult} result */
@@ -141,7 +125,7 @@ export function chooseTests(argv, known) {
 /** @param {readonly string[]} known */
 const helpText = (
   known,
-) => `npm test                      every step; unchanged static checks come from the cache
+) => `npm test                      every step; static checks of unchanged files are skipped
 npm test -- <name>...         the test files whose path contains a name: unit, integration or browser
 npm test -- --only <step,...> some steps: ${known.join(', ')}
 npm test -- --help            this text`;

@@ -4,7 +4,7 @@ import {
   countReport,
   listFailures,
   stepLine,
-  stepResults,
+  stepResult,
   sumCounts,
   summaryLine,
 } from './summary.mjs';
@@ -53,36 +53,35 @@ describe('listFailures', () => {
   });
 });
 
-describe('stepResults', () => {
-  /** @param {number} startTime @param {number} [exitCode] */
-  const ran = (startTime, exitCode) => ({ startTime, endTime: startTime + 1_500, exitCode });
-  const tasks = [
-    { task: 'step:unit', cache: { status: 'MISS' }, execution: ran(20, 1) },
-    { task: 'step:browser' },
-    { task: 'step:walls', cache: { status: 'HIT' }, execution: ran(10, 0) },
-    { task: 'step:types', execution: ran(15, 2) },
-  ];
-  const reportOf = (/** @type {string} */ step) =>
-    step === 'unit'
-      ? { report: { numPassedTests: 40, numFailedTests: 2 }, failures: '✗ a tip' }
-      : { report: undefined, failures: '' };
+describe('stepResult', () => {
+  const report = {
+    numPassedTests: 40,
+    numFailedTests: 1,
+    testResults: [{ name: 'tips.test.ts', assertionResults: [{ status: 'failed', fullName: 'a tip' }] }],
+  };
+  const results = [
+    { name: 'walls', exitCode: 0, durationMs: 1_500, cached: true },
+    { name: 'types', exitCode: 2, durationMs: 61_500, cached: false },
+    { name: 'unit', exitCode: 1, durationMs: 20_000, cached: false },
+    { name: 'browser', exitCode: 130, durationMs: 0, cached: false },
+  ].map((run) => stepResult(run, (step) => (step === 'unit' ? report : undefined)));
 
   it('counts tests one by one, checks once, and what never ran as a failure', () => {
-    const results = stepResults(tasks, reportOf);
     expect(results.map(({ name, counts }) => [name, counts.passed, counts.failed])).toEqual([
       ['walls', 1, 0],
       ['types', 0, 1],
-      ['unit', 40, 2],
+      ['unit', 40, 1],
       ['browser', 0, 1],
     ]);
-    expect(summaryLine(sumCounts(results))).toBe('41 passed, 4 failed');
+    expect(results[2]?.failures).toContain('✗ tips.test.ts: a tip');
+    expect(summaryLine(sumCounts(results))).toBe('41 passed, 3 failed');
   });
 
-  it('prints how long each step took and which came from the cache', () => {
-    expect(stepResults(tasks, reportOf).map(stepLine)).toEqual([
+  it('prints how long each step took and which were unchanged', () => {
+    expect(results.map(stepLine)).toEqual([
       'ok      walls           1.5 s  unchanged',
-      'FAILED  types           1.5 s',
-      'FAILED  unit            1.5 s  40 of 42',
+      'FAILED  types          61.5 s',
+      'FAILED  unit           20.0 s  40 of 41',
       'FAILED  browser         0.0 s',
     ]);
   });

@@ -17,7 +17,7 @@ const folders = [
   'test',
 ];
 const rootFile =
-  /^(LICENSE|package(-lock)?\.json|[\w-]+\.md|[\w.-]+\.config\.ts|(biome|knip|turbo|tsconfig[\w.]*)\.json)$/;
+  /^(LICENSE|package(-lock)?\.json|[\w-]+\.md|[\w.-]+\.config\.ts|(biome|knip|tsconfig[\w.]*)\.json)$/;
 const rootDotFiles = ['.dependency-cruiser.mjs', '.editorconfig', '.env.example', '.gitignore', '.npmrc'];
 const leftOut = new Set(['node_modules', 'dist']);
 
