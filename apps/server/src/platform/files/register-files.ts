@@ -18,9 +18,11 @@ export async function registerFiles(
   clock: () => Date,
 ): Promise<void> {
   await mkdir(store.publicFolder, { recursive: true });
-  await mkdir(store.privateFolder, { recursive: true, mode: 0o700 });
-  // One that an earlier version made may be open to everybody on this machine.
-  await chmod(store.privateFolder, 0o700);
+  for (const folder of [store.privateFolder, store.incomingFolder]) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    // One that an earlier version made may be open to everybody on this machine.
+    await chmod(folder, 0o700);
+  }
   await app.register(fastifyStatic, {
     root: store.publicFolder,
     prefix: '/files/',
