@@ -41,7 +41,9 @@ export function OtpField(props: OtpFieldProps) {
         getInputProps={(index) => ({
           'aria-label': digitLabel(index + 1, length),
           // A press on a box in focus would set the caret before its digit, and the digit typed next would be lost.
-          onClick: (event) => event.currentTarget.select(),
+          onMouseDown: (event) => {
+            if (event.currentTarget === document.activeElement) event.preventDefault();
+          },
         })}
       />
     </Input.Wrapper>

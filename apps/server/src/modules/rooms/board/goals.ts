@@ -43,7 +43,7 @@ export async function giveToGoal(
   context: RequestContext,
 ): Promise<{ goal: RoomGoal; netCreditScore: number }> {
   const { accountId } = signedIn(context);
-  const call = { accountId, operation: 'live.giveToGoal', key: context.idempotencyKey, input };
+  const call = { accountId, operation: 'rooms.giveToGoal', key: context.idempotencyKey, input };
   const goal = await deps.database.transaction((tx) =>
     once(tx, call, () => giveIn(deps, tx, input, accountId)),
   );

@@ -30,7 +30,7 @@ export async function orderFromMenu(
   context: RequestContext,
 ) {
   const { accountId } = signedIn(context);
-  const call = { accountId, operation: 'live.orderFromMenu', key: context.idempotencyKey, input };
+  const call = { accountId, operation: 'rooms.orderFromMenu', key: context.idempotencyKey, input };
   return await deps.database.transaction((tx) =>
     once(tx, call, async () => {
       const item = await boardStore.menuItem(tx, input.menuItemId);
