@@ -97,7 +97,7 @@ test('a locked video plays its teaser, and a free one its captions', () =>
     await looker.goTo('/videos');
     await page.getByRole('link', { name: 'After the last request' }).click();
     await page.getByText('This video is locked').waitFor();
-    await page.getByRole('button', { name: 'Watch the teaser' }).click();
+    await page.getByRole('button', { name: 'Watch teaser' }).click();
     const teaser = page.getByRole('region', { name: 'Video: After the last request' });
     await teaser.getByText('Teaser', { exact: true }).waitFor();
     await looker.until('document.querySelector("section video")?.currentTime > 0.5');
@@ -150,7 +150,7 @@ test('filters and order of videos stand in the address, and lead another to the 
     await dialog.getByRole('combobox', { name: 'Length' }).click();
     await page.getByRole('option', { name: 'Over 20 minutes' }).click();
     await dialog.getByRole('button', { name: 'Show videos' }).click();
-    await page.getByText('No video fits all of that').waitFor();
+    await page.getByText('No matches').waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).last().click();
     await cards.filter({ hasText: 'Slow light' }).waitFor();
     expect(new URL(page.url()).searchParams.get('price')).toBeNull();
