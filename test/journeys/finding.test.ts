@@ -114,7 +114,7 @@ test('a member favours a model, asks to be told, and is told by mail and on the 
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await page.getByRole('link', { name: /Maren Vale is live/ }).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Remove Maren Vale from favourites' }).click();
+    await page.getByRole('button', { name: 'Take Maren Vale off your favourites' }).click();
     await page.getByText('No favourite models yet').waitFor();
   }));
 

@@ -51,7 +51,7 @@ async function say({ page }: Visitor, text: string): Promise<void> {
   await field(page).press('Enter');
 }
 
-/** Waits until a letter stands in the conversation as one the server has. */
+/** Waits until the server has the message. */
 async function reads({ page }: Visitor, text: string): Promise<void> {
   await log(page).getByText(text, { exact: true }).waitFor();
 }
@@ -129,7 +129,7 @@ test('a reload in the middle of sending loses nothing and writes nothing twice',
     await log(page).getByText('Sent', { exact: true }).waitFor();
     expect(await field(page).inputValue()).toBe('Half a sentence');
     expect(await log(page).getByText('Held up on the way').count()).toBe(1);
-    await her.until('JSON.parse(localStorage.getItem("unsentLetters")).length === 0');
+    await her.until('JSON.parse(localStorage.getItem("unsentMessages")).length === 0');
     const opened = await site.call('userChat/openConversation', { userId: member.uniqueId }, model.token);
     const conversationId = (opened.body.data as { _id: string })._id;
     const { body } = await site.call('userChat/getMessages', { conversationId }, model.token);

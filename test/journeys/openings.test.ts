@@ -61,8 +61,8 @@ test('a club-house that covers pictures opens pictures to its members, and album
     for (const kind of ['Videos', 'Albums', 'Audio', 'News']) await kinds.getByLabel(kind).uncheck();
     await form.getByRole('button', { name: 'Add plan' }).dblclick();
     await form.waitFor({ state: 'detached' });
-    await seller.page.getByRole('button', { name: 'Change The back stairs' }).waitFor();
-    expect(await seller.page.getByRole('button', { name: 'Change The back stairs' }).count()).toBe(1);
+    await seller.page.getByRole('button', { name: 'Edit The back stairs' }).waitFor();
+    expect(await seller.page.getByRole('button', { name: 'Edit The back stairs' }).count()).toBe(1);
 
     const member = await open('insider', { token: insider.token });
     const { page } = member;

@@ -49,7 +49,7 @@ test('a member joins a club-house with a code, cancels, and keeps it until its e
     await seller.page.getByRole('button', { name: 'Add promo code' }).click();
     const code = seller.page.getByRole('dialog');
     await code.getByLabel('Code', { exact: true }).fill('harvest');
-    await code.getByLabel('Discount').fill('50');
+    await code.getByLabel('Amount').fill('50');
     await code.getByRole('button', { name: 'Add code' }).click();
     await seller.page.getByText('HARVEST').waitFor();
 
@@ -66,6 +66,7 @@ test('a member joins a club-house with a code, cancels, and keeps it until its e
     await dialog.getByText('instead of 90').waitFor();
     await dialog.getByText(/^Then 90 credits on/).waitFor();
     await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByText(/^Renews on .* for 90 credits, then every period until you cancel\.$/).waitFor();
     await dialog.getByRole('button', { name: /45/ }).click();
     await dialog.getByRole('button', { name: 'Open' }).click();
     await page.getByText("You're a member").waitFor();
@@ -98,7 +99,7 @@ test('a model adds plans of both kinds, changes one and deletes it', () =>
     await dialog.getByText('A plan costs at least 1 credit.').first().waitFor();
     await dialog.getByLabel('Price in credits').fill('12');
     await dialog.getByRole('button', { name: 'Add plan' }).click();
-    await page.getByRole('button', { name: 'Change Three letters' }).click();
+    await page.getByRole('button', { name: 'Edit Three letters' }).click();
     await dialog.getByText('Current members keep their price.').waitFor();
     expect(await dialog.getByLabel('Messages').inputValue()).toBe('3');
     await dialog.getByLabel('Title').fill('Four letters');
@@ -112,7 +113,7 @@ test('a model adds plans of both kinds, changes one and deletes it', () =>
     await dialog.getByLabel('What members get').fill('Everything said twice');
     await dialog.getByLabel('1 month', { exact: true }).fill('40');
     await dialog.getByRole('button', { name: 'Add plan' }).click();
-    await page.getByRole('button', { name: 'Change The back stairs' }).waitFor();
+    await page.getByRole('button', { name: 'Edit The back stairs' }).waitFor();
   }));
 
 test('a model is featured on the home page from payment to the end date', () =>

@@ -8,48 +8,48 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 import { NotSent } from '../rooms/index.ts';
-import classes from './letter.module.css';
-import { LetterPicture } from './letter-picture.tsx';
-import { clockOf } from './letter-times.ts';
-import { letterRemoved } from './letters-cache.ts';
-import type { WaitingLetter } from './outbox-rules.ts';
+import classes from './message.module.css';
+import { markMessageRemoved } from './message-cache.ts';
+import { MessagePicture } from './message-picture.tsx';
+import { clockOf } from './message-times.ts';
+import type { UnsentMessage } from './outbox-rules.ts';
 import { words } from './words.ts';
 
-interface LetterLineProps {
-  letter: DirectMessage;
-  isOwn: boolean;
-  /** Under own letters: how far it has come. */
+interface MessageLineProps {
+  message: DirectMessage;
+  isMine: boolean;
+  /** Under own messages: how far it has come. */
   mark: 'sent' | 'read' | null;
   /** In rooms of many: who wrote it. */
   withName: boolean;
 }
 
-/** One letter, own ones on the right. */
-export function LetterLine({ letter, isOwn, mark, withName }: LetterLineProps) {
-  const { text, picture, isRemoved, createdAt } = letter;
+/** One message, own ones on the right. */
+export function MessageLine({ message, isMine, mark, withName }: MessageLineProps) {
+  const { text, picture, isRemoved, createdAt } = message;
   return (
-    <div className={classes.letter} data-own={isOwn || undefined}>
-      {withName && !isOwn && <b className={classes.writer}>{letter.senderName}</b>}
+    <div className={classes.message} data-mine={isMine || undefined}>
+      {withName && !isMine && <b className={classes.writer}>{message.senderName}</b>}
       <div className={classes.row}>
         <div
           className={classes.bubble}
           data-removed={isRemoved || undefined}
           data-bare={text === '' || undefined}
         >
-          {picture && <LetterPicture letter={letter} picture={picture} isOwn={isOwn} />}
+          {picture && <MessagePicture message={message} picture={picture} isMine={isMine} />}
           {isRemoved ? (
-            <p>{letter.isTakenDown ? words.removedBySite : words.deleted}</p>
+            <p>{message.isTakenDown ? words.removedBySite : words.deleted}</p>
           ) : (
             text !== '' && <p>{text}</p>
           )}
         </div>
-        {isOwn && !isRemoved && <TakeBack letter={letter} />}
-        {!isOwn && !isRemoved && (
+        {isMine && !isRemoved && <DeleteMessage message={message} />}
+        {!isMine && !isRemoved && (
           <span className={classes.actions}>
             <ReportButton
               kind="message"
-              id={letter._id}
-              title={words.messageOf({ name: letter.senderName })}
+              id={message._id}
+              title={words.messageOf({ name: message.senderName })}
               variant="plain"
               size={32}
             />
@@ -74,14 +74,14 @@ function Mark({ icon, label }: { icon: React.ReactNode; label: string }) {
   );
 }
 
-function TakeBack({ letter }: { letter: DirectMessage }) {
+function DeleteMessage({ message }: { message: DirectMessage }) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const takeBack = async () => {
+  const deleteMessage = async () => {
     setBusy(true);
     try {
-      await client.messages.removeMessage({ messageId: letter._id });
-      letterRemoved(letter.conversationId, letter._id, false);
+      await client.messages.removeMessage({ messageId: message._id });
+      markMessageRemoved(message.conversationId, message._id, false);
       setAsking(false);
     } catch (error) {
       toast.error(readRefusal(error).msg);
@@ -103,7 +103,7 @@ function TakeBack({ letter }: { letter: DirectMessage }) {
         cancelLabel={words.cancel}
         closeLabel={words.close}
         loading={busy}
-        onConfirm={() => void takeBack()}
+        onConfirm={() => void deleteMessage()}
         onCancel={() => setAsking(false)}
       />
     </span>
@@ -111,29 +111,29 @@ function TakeBack({ letter }: { letter: DirectMessage }) {
 }
 
 interface WaitingLineProps {
-  letter: WaitingLetter;
+  message: UnsentMessage;
   onAgain: () => void;
   onDrop: () => void;
 }
 
-/** A letter the server does not have yet. */
-export function WaitingLine({ letter, onAgain, onDrop }: WaitingLineProps) {
-  const isRefused = letter.state === 'refused';
+/** A message the server does not have yet. */
+export function WaitingLine({ message, onAgain, onDrop }: WaitingLineProps) {
+  const isRefused = message.state === 'refused';
   return (
-    <div className={classes.letter} data-own data-waiting role={isRefused ? 'alert' : undefined}>
+    <div className={classes.message} data-mine data-waiting role={isRefused ? 'alert' : undefined}>
       <div className={classes.row}>
         <div className={classes.bubble}>
-          {letter.filename && (
+          {message.filename && (
             <p className={classes.attached}>
               <IconPhoto size={18} stroke={1.75} aria-hidden />
               {words.aPicture}
             </p>
           )}
-          {letter.text !== '' && <p>{letter.text}</p>}
+          {message.text !== '' && <p>{message.text}</p>}
         </div>
       </div>
       {isRefused ? (
-        <NotSent className={classes.refusal} reason={letter.reason} onAgain={onAgain} onDrop={onDrop} />
+        <NotSent className={classes.refusal} reason={message.reason} onAgain={onAgain} onDrop={onDrop} />
       ) : (
         <span className={classes.meta}>
           <Mark

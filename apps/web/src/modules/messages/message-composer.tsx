@@ -9,30 +9,30 @@ import { formatPercent } from '../../ui/format/format-count.ts';
 import { ProgressRow } from '../../ui/progress-row/progress-row.tsx';
 import { EmojiButton } from '../rooms/index.ts';
 import classes from './composer.module.css';
-import { keepDraft, readDraft } from './draft.ts';
+import { readDraft, saveDraft } from './draft.ts';
 import { words } from './words.ts';
 
 const maxLength = 2000;
 
-export interface WrittenLetter {
+export interface Draft {
   text: string;
   filename?: string;
   priceCredits?: number;
 }
 
-interface LetterComposerProps {
+interface MessageComposerProps {
   conversationId: string;
   placeholder: string;
   /** Models may ask credits for opening a picture. */
   mayPrice: boolean;
   /** Under the field: what the plan still holds. */
   note?: string;
-  onSend: (letter: WrittenLetter) => void;
+  onSend: (message: Draft) => void;
   onType: () => void;
 }
 
 /** A few lines to write, emoji, a picture with its price, and send. Enter sends, Shift and Enter make a new line. */
-export function LetterComposer(props: LetterComposerProps) {
+export function MessageComposer(props: MessageComposerProps) {
   const { conversationId, mayPrice, onSend, onType } = props;
   const [text, setText] = useState(() => readDraft(conversationId));
   const [price, setPrice] = useState<number | ''>('');
@@ -45,7 +45,7 @@ export function LetterComposer(props: LetterComposerProps) {
 
   const change = (next: string) => {
     setText(next);
-    keepDraft(conversationId, next);
+    saveDraft(conversationId, next);
     if (next.trim() !== '') onType();
   };
   const insert = (piece: string) => {
@@ -60,7 +60,7 @@ export function LetterComposer(props: LetterComposerProps) {
     onSend({ text: text.trim(), filename, priceCredits });
     setText('');
     setPrice('');
-    keepDraft(conversationId, '');
+    saveDraft(conversationId, '');
     uploads.clear();
     field.current?.focus();
   };

@@ -4,14 +4,14 @@ import { typingPauseMs } from '../../ui/form/typing-pause.ts';
 import { formatDateTime } from '../../ui/format/format-date.ts';
 import { RowSkeletons } from '../../ui/skeleton/card-skeletons.tsx';
 import classes from './conversation-head.module.css';
-import { useLetterPages } from './use-letters.ts';
+import { useMessagePages } from './use-conversation.ts';
 import { words } from './words.ts';
 
-/** The letters of a conversation that have some words, newest first. */
-export function FoundLetters({ conversationId, search }: { conversationId: string; search: string }) {
+/** The messages of a conversation that have some words, newest first. */
+export function MessageSearch({ conversationId, search }: { conversationId: string; search: string }) {
   const [wanted] = useDebouncedValue(search, typingPauseMs);
-  const found = useLetterPages(conversationId, wanted);
-  const letters = found.data?.pages.flatMap((page) => page.data) ?? [];
+  const found = useMessagePages(conversationId, wanted);
+  const messages = found.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <div className={classes.found}>
       {found.isPending && <RowSkeletons label={words.loadingMessages} count={3} />}
@@ -20,15 +20,15 @@ export function FoundLetters({ conversationId, search }: { conversationId: strin
           {words.retry}
         </Button>
       )}
-      {found.isSuccess && letters.length === 0 && <p role="status">{words.foundNone}</p>}
+      {found.isSuccess && messages.length === 0 && <p role="status">{words.foundNone}</p>}
       <ul>
-        {letters.map((letter) => (
-          <li key={letter._id}>
+        {messages.map((message) => (
+          <li key={message._id}>
             <span>
-              <b>{letter.senderName}</b>{' '}
-              <time dateTime={letter.createdAt}>{formatDateTime(letter.createdAt)}</time>
+              <b>{message.senderName}</b>{' '}
+              <time dateTime={message.createdAt}>{formatDateTime(message.createdAt)}</time>
             </span>
-            <p>{letter.text}</p>
+            <p>{message.text}</p>
           </li>
         ))}
       </ul>

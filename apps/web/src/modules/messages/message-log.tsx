@@ -3,14 +3,14 @@ import { Button } from '../../ui/button/button.tsx';
 import { LogFrame } from '../../ui/chat/log-frame.tsx';
 import { useBatchedWords } from '../../ui/chat/use-batched-words.ts';
 import { useStickToEnd } from '../../ui/chat/use-stick-to-end.ts';
-import type { LetterItem } from './letter-items.ts';
-import classes from './letters.module.css';
+import type { LogItem } from './log-items.ts';
+import classes from './messages.module.css';
 import { words } from './words.ts';
 
-interface LetterLogProps {
+interface MessageLogProps {
   /** Oldest first. */
-  items: readonly LetterItem[];
-  renderItem: (item: LetterItem) => ReactNode;
+  items: readonly LogItem[];
+  renderItem: (item: LogItem) => ReactNode;
   empty: ReactNode;
   hasEarlier: boolean;
   loadingEarlier: boolean;
@@ -21,14 +21,14 @@ interface LetterLogProps {
 
 const nothing: readonly string[] = [];
 
-/** A conversation that follows its end, keeps its place when earlier letters are put before it, and reads out new ones. */
-export function LetterLog(props: LetterLogProps) {
+/** A conversation that follows its end, keeps its place when earlier messages are put before it, and reads out new ones. */
+export function MessageLog(props: MessageLogProps) {
   const { items, renderItem, hasEarlier, loadingEarlier, onEarlier } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const arrived = useArrived(items);
   const { unseen, goToEnd } = useStickToEnd(scroller, arrived.total);
-  const spoken = useBatchedWords(arrived.fresh);
-  useKeepPlace(scroller, items.find((item) => item.kind !== 'day')?.key ?? '');
+  const announcements = useBatchedWords(arrived.fresh);
+  useScrollAnchor(scroller, items.find((item) => item.kind !== 'day')?.key ?? '');
 
   return (
     <LogFrame
@@ -40,7 +40,7 @@ export function LetterLog(props: LetterLogProps) {
       unseen={unseen}
       newItemsLabel={(count) => words.newMessages({ count })}
       goToEnd={goToEnd}
-      spoken={spoken}
+      spoken={announcements}
       className={classes.log}
     >
       {hasEarlier && (
@@ -59,8 +59,8 @@ export function LetterLog(props: LetterLogProps) {
   );
 }
 
-/** Counts letters that came at the end, and says what to read out of those by others. */
-function useArrived(items: readonly LetterItem[]) {
+/** Counts messages that came at the end, and says what to read out of those by others. */
+function useArrived(items: readonly LogItem[]) {
   const newest = items.at(-1)?.key ?? '';
   const [known, setKnown] = useState({ key: newest, total: items.length, fresh: nothing });
   if (known.key === newest) return known;
@@ -70,8 +70,8 @@ function useArrived(items: readonly LetterItem[]) {
     known.key === ''
       ? nothing
       : arrived.flatMap((item) =>
-          item.kind === 'letter' && !item.isOwn && item.letter.text !== ''
-            ? [words.spoken({ name: item.letter.senderName, text: item.letter.text })]
+          item.kind === 'message' && !item.isMine && item.message.text !== ''
+            ? [words.readAloud({ name: item.message.senderName, text: item.message.text })]
             : [],
         );
   const next = { key: newest, total: known.total + Math.max(1, arrived.length), fresh };
@@ -79,8 +79,8 @@ function useArrived(items: readonly LetterItem[]) {
   return next;
 }
 
-/** What is being read stays where it is when earlier letters are put above it. */
-function useKeepPlace(scroller: React.RefObject<HTMLDivElement | null>, firstKey: string) {
+/** What is being read stays where it is when earlier messages are put above it. */
+function useScrollAnchor(scroller: React.RefObject<HTMLDivElement | null>, firstKey: string) {
   const before = useRef({ firstKey, height: 0, top: 0 });
   useLayoutEffect(() => {
     const box = scroller.current;

@@ -5,7 +5,7 @@ import { client } from '../../platform/api.ts';
 import { letterKeys, refreshInbox } from '../../platform/letters/unread-letters.ts';
 import { ask, useSocketConnected, useSocketEvent } from '../../platform/realtime/socket.ts';
 import { useSession } from '../../platform/session/session-store.ts';
-import { letterArrived, letterRemoved, otherHasRead } from './letters-cache.ts';
+import { addMessage, markMessageRemoved, saveReadTime } from './message-cache.ts';
 import { isOnItsWay } from './outbox.ts';
 
 const perPage = 40;
@@ -17,8 +17,8 @@ export function useConversation(userId: string, isClub: boolean) {
     queryKey: [...letterKeys.conversations, userId, isClub],
     queryFn: async (): Promise<Conversation> => {
       if (!isClub) return (await client.messages.openConversation({ userId })).data;
-      const isOwn = user?.uniqueId === userId || user?._id === userId;
-      const modelId = isOwn ? user._id : await modelIdOf(userId);
+      const isMine = user?.uniqueId === userId || user?._id === userId;
+      const modelId = isMine ? user._id : await modelIdOf(userId);
       return (await client.messages.openClubRoom({ modelId })).data;
     },
     // Who is online changes without a word.
@@ -32,8 +32,8 @@ async function modelIdOf(userId: string): Promise<string> {
   return (await client.accounts.getProfile({ uniqueId: userId })).data._id;
 }
 
-/** The letters of a conversation, newest first, a page at a time; `search` narrows them to some words. */
-export function useLetterPages(conversationId: string, search = '', enabled = true) {
+/** The messages of a conversation, newest first, a page at a time; `search` narrows them to some words. */
+export function useMessagePages(conversationId: string, search = '', enabled = true) {
   return useInfiniteQuery({
     queryKey: letterKeys.pages(conversationId, search),
     queryFn: ({ pageParam }) =>
@@ -44,8 +44,8 @@ export function useLetterPages(conversationId: string, search = '', enabled = tr
   });
 }
 
-/** Follows a conversation while it is open: new letters, those taken back, how far the other side has read. */
-export function useLiveLetters(conversation: Conversation, onMissed: () => void): void {
+/** Follows a conversation while it is open: new messages, those taken back, how far the other side has read. */
+export function useLiveMessages(conversation: Conversation, onMissed: () => void): void {
   const { user } = useSession();
   const { _id, kind } = conversation;
   const connections = useRef(0);
@@ -54,22 +54,22 @@ export function useLiveLetters(conversation: Conversation, onMissed: () => void)
     if (connections.current > 0) onMissed();
     connections.current += 1;
   });
-  useSocketEvent('direct.message', (letter) => {
-    if (letter.conversationId !== _id) return;
-    const isOwn = letter.senderId === user?._id;
+  useSocketEvent('direct.message', (message) => {
+    if (message.conversationId !== _id) return;
+    const isMine = message.senderId === user?._id;
     // The answer to sending it brings it in, in place of the line that waits.
-    if (isOwn && isOnItsWay(_id, letter.text)) return;
-    letterArrived(letter, isOwn);
+    if (isMine && isOnItsWay(_id, message.text)) return;
+    addMessage(message, isMine);
   });
   useSocketEvent('direct.removed', (removed) => {
-    if (removed.conversationId === _id) letterRemoved(_id, removed.messageId, removed.isTakenDown);
+    if (removed.conversationId === _id) markMessageRemoved(_id, removed.messageId, removed.isTakenDown);
   });
   useSocketEvent('direct.read', ({ conversationId, accountId, readAt }) => {
-    if (accountId !== user?._id) otherHasRead(conversationId, readAt);
+    if (accountId !== user?._id) saveReadTime(conversationId, readAt);
   });
 }
 
-/** Says that the newest letter was read, once it is in front of somebody. */
+/** Says that the newest message was read, once it is in front of somebody. */
 export function useMarkRead(conversationId: string, newestId: string | undefined): void {
   const marked = useRef('');
   useEffect(() => {
@@ -111,8 +111,8 @@ export function useTyping(conversationId: string): { typist: string | null; type
     setTypist(typing.username);
     timer.current = setTimeout(() => setTypist(null), typingShownMs);
   });
-  useSocketEvent('direct.message', (letter) => {
-    if (letter.conversationId === conversationId && letter.senderId !== user?._id) stop();
+  useSocketEvent('direct.message', (message) => {
+    if (message.conversationId === conversationId && message.senderId !== user?._id) stop();
   });
   const type = () => {
     if (Date.now() - saidAt.current < typingEveryMs) return;

@@ -4,33 +4,33 @@ import { letterKeys, refreshInbox } from '../../platform/letters/unread-letters.
 import { queryClient } from '../../platform/query-client.ts';
 
 /** Newest first, as the server gives them. */
-export type LetterPage = { data: DirectMessage[]; hasMore: boolean };
-type Pages = InfiniteData<LetterPage, string | undefined>;
+export type MessagePage = { data: DirectMessage[]; hasMore: boolean };
+type Pages = InfiniteData<MessagePage, string | undefined>;
 
-/** Puts a letter into the conversation it belongs to and has the inbox read again. */
-export function letterArrived(letter: DirectMessage, isOwn: boolean): void {
-  const key = letterKeys.pages(letter.conversationId);
+/** Puts a message into the conversation it belongs to and has the inbox read again. */
+export function addMessage(message: DirectMessage, isMine: boolean): void {
+  const key = letterKeys.pages(message.conversationId);
   const known = queryClient.getQueryState(key);
-  queryClient.setQueryData<Pages>(key, (pages) => withLetter(pages, letter));
-  // A page asked for before the letter was written would come without it.
+  queryClient.setQueryData<Pages>(key, (pages) => withMessage(pages, message));
+  // A page asked for before the message was written would come without it.
   if (known?.fetchStatus === 'fetching')
     queryClient.invalidateQueries({ queryKey: key }).catch(() => undefined);
-  // A letter uses the plan up.
-  if (isOwn) queryClient.invalidateQueries({ queryKey: letterKeys.conversations }).catch(() => undefined);
+  // A message uses the plan up.
+  if (isMine) queryClient.invalidateQueries({ queryKey: letterKeys.conversations }).catch(() => undefined);
   refreshInbox();
 }
 
-/** Pages with a letter that may be in them already. */
-function withLetter(pages: Pages | undefined, letter: DirectMessage): Pages | undefined {
+/** Pages with a message that may be in them already. */
+function withMessage(pages: Pages | undefined, message: DirectMessage): Pages | undefined {
   const [first, ...rest] = pages?.pages ?? [];
   if (!pages || !first) return pages;
-  const isKnown = pages.pages.some((page) => page.data.some((one) => one._id === letter._id));
+  const isKnown = pages.pages.some((page) => page.data.some((one) => one._id === message._id));
   if (isKnown) return pages;
-  return { ...pages, pages: [{ ...first, data: [letter, ...first.data] }, ...rest] };
+  return { ...pages, pages: [{ ...first, data: [message, ...first.data] }, ...rest] };
 }
 
-/** Marks a letter as taken back, or down. A picture that was bought stays with the first only. */
-export function letterRemoved(conversationId: string, messageId: string, isTakenDown: boolean): void {
+/** Marks a message as taken back, or down. A picture that was bought stays with the first only. */
+export function markMessageRemoved(conversationId: string, messageId: string, isTakenDown: boolean): void {
   queryClient.setQueryData<Pages>(letterKeys.pages(conversationId), (pages) => {
     if (!pages) return pages;
     const change = (one: DirectMessage): DirectMessage =>
@@ -49,7 +49,7 @@ export function letterRemoved(conversationId: string, messageId: string, isTaken
 }
 
 /** Keeps how far the other side has read. */
-export function otherHasRead(conversationId: string, readAt: string): void {
+export function saveReadTime(conversationId: string, readAt: string): void {
   queryClient.setQueriesData<Conversation>({ queryKey: letterKeys.conversations }, (known) =>
     known?._id === conversationId && (known.otherReadAt ?? '') < readAt
       ? { ...known, otherReadAt: readAt }

@@ -4,12 +4,12 @@ import { PageFrame } from '../../ui/frame/page-frame.tsx';
 import { PageHeading } from '../../ui/heading/page-heading.tsx';
 import { CampaignForm } from './campaign-form.tsx';
 import { CampaignList } from './campaign-list.tsx';
-import classes from './to-many.module.css';
+import classes from './mass-message.module.css';
 import { manyWords as words } from './words.ts';
 
 /** A model's messages to many: one form, and what became of those before. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
-export default function ToManyScreen() {
+export default function MassMessageScreen() {
   return (
     <PageFrame className={classes.page}>
       <PageHeading

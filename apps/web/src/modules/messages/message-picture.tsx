@@ -10,20 +10,20 @@ import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { OwnedTag, SmokeTag } from '../../ui/tag/tag.tsx';
-import classes from './letter.module.css';
+import classes from './message.module.css';
 import { words } from './words.ts';
 
 /** The server's addresses last five minutes; a fresh one is asked for well before. */
 const addressFreshMs = 4 * 60_000;
 
-interface LetterPictureProps {
-  letter: DirectMessage;
+interface MessagePictureProps {
+  message: DirectMessage;
   picture: NonNullable<DirectMessage['picture']>;
-  isOwn: boolean;
+  isMine: boolean;
 }
 
-/** A letter's picture in its own shape: open, or behind its price. */
-export function LetterPicture(props: LetterPictureProps) {
+/** A message's picture in its own shape: open, or behind its price. */
+export function MessagePicture(props: MessagePictureProps) {
   const { width, height } = props.picture;
   // Very long or wide ones are cropped here and whole when opened.
   const ratio = Math.min(1.9, Math.max(0.7, width / Math.max(1, height)));
@@ -34,15 +34,15 @@ export function LetterPicture(props: LetterPictureProps) {
   );
 }
 
-function LockedPicture({ letter, picture }: LetterPictureProps) {
+function LockedPicture({ message, picture }: MessagePictureProps) {
   const priceCredits = picture.priceCredits ?? 0;
   const unlock = async () => {
     const outcome = await requestPurchase({
       kind: 'message',
-      itemId: letter._id,
-      title: words.pictureFrom({ name: letter.senderName }),
+      itemId: message._id,
+      title: words.pictureFrom({ name: message.senderName }),
       priceCredits,
-      sellerName: letter.senderName,
+      sellerName: message.senderName,
       picture: picture.placeholderUrl,
     });
     if (outcome === 'bought') await queryClient.invalidateQueries({ queryKey: letterKeys.all });
@@ -61,14 +61,14 @@ function LockedPicture({ letter, picture }: LetterPictureProps) {
   );
 }
 
-function OpenPicture({ letter, picture, isOwn }: LetterPictureProps) {
+function OpenPicture({ message, picture, isMine }: MessagePictureProps) {
   const [opened, setOpened] = useState(false);
   const address = useQuery({
-    queryKey: ['letter-picture', letter._id],
-    queryFn: async () => (await client.messages.viewPicture({ messageId: letter._id })).data.url,
+    queryKey: ['message-picture', message._id],
+    queryFn: async () => (await client.messages.viewPicture({ messageId: message._id })).data.url,
     staleTime: addressFreshMs,
   });
-  const alt = words.pictureFrom({ name: letter.senderName });
+  const alt = words.pictureFrom({ name: message.senderName });
   const price = picture.priceCredits;
   return (
     <>
@@ -81,7 +81,7 @@ function OpenPicture({ letter, picture, isOwn }: LetterPictureProps) {
         <Picture src={address.data} placeholderSrc={picture.placeholderUrl} alt={alt} />
         {price !== null && (
           <span className={classes.pictureTag}>
-            {isOwn ? (
+            {isMine ? (
               <SmokeTag>
                 {words.priced} {price}
               </SmokeTag>
