@@ -12,7 +12,7 @@ export interface GateWish {
 
 /** Runs work when there is room for it, in the order it came. */
 export interface Gate {
-  <Result>(wish: GateWish, work: () => Promise<Result>): Promise<Result>;
+  <Result>(request: GateWish, work: () => Promise<Result>): Promise<Result>;
   /** How much waits. */
   waiting(): number;
   /** Resolves when nothing runs or waits. */
@@ -55,10 +55,10 @@ export function createGate(room: number): Gate {
     }
   }
 
-  async function enter<Result>(wish: GateWish, work: () => Promise<Result>): Promise<Result> {
-    await placeFor(wish);
+  async function enter<Result>(request: GateWish, work: () => Promise<Result>): Promise<Result> {
+    await placeFor(request);
     try {
-      wish.signal.throwIfAborted();
+      request.signal.throwIfAborted();
       return await work();
     } finally {
       // The place is handed on, or given back when nobody waits.
@@ -70,8 +70,8 @@ export function createGate(room: number): Gate {
     }
   }
 
-  const gate = <Result>(wish: GateWish, work: () => Promise<Result>): Promise<Result> => {
-    const entered = enter(wish, work);
+  const gate = <Result>(request: GateWish, work: () => Promise<Result>): Promise<Result> => {
+    const entered = enter(request, work);
     all.add(entered);
     const forget = () => all.delete(entered);
     entered.then(forget, forget);

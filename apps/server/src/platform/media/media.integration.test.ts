@@ -92,8 +92,8 @@ describe('places', () => {
       threads: 1,
     });
     let filmIsDone = false;
-    const wish = new AbortController();
-    const making = narrow.processVideo({ ...inputOf(film), signal: wish.signal }).then(
+    const request = new AbortController();
+    const making = narrow.processVideo({ ...inputOf(film), signal: request.signal }).then(
       () => {
         filmIsDone = true;
       },
@@ -107,7 +107,7 @@ describe('places', () => {
     });
     expect((await first).width).toBe(600);
     expect(filmIsDone).toBe(false);
-    wish.abort();
+    request.abort();
     await making;
     await narrow.close();
   });

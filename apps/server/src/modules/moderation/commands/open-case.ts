@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { addCase, findOpenCase, grounds, type NewCase, whatHides } from '../case-store.ts';
 import type { ComplianceDeps } from '../dependencies.ts';
-import { keepEvidenceJob } from '../evidence.ts';
+import { saveEvidenceJob } from '../evidence.ts';
 import { hiddenMail, receivedMail } from '../mails.ts';
 import { dueAt, isUrgent } from '../rules.ts';
 import { findSubject, type Subject, subjectAt } from '../subjects.ts';
@@ -59,7 +59,10 @@ export async function complain(
 /** Somebody whose reports of minors were dismissed this often lately hides nothing alone that was judged before. */
 const dismissedAtMost = 3;
 
-type Told = Pick<NewCase, 'source' | 'text' | 'address' | 'reporterId' | 'reporterName' | 'reporterEmail'> & {
+type Report = Pick<
+  NewCase,
+  'source' | 'text' | 'address' | 'reporterId' | 'reporterName' | 'reporterEmail'
+> & {
   reason: ReportReason;
 };
 
@@ -68,24 +71,24 @@ export async function openCase(
   deps: ComplianceDeps,
   tx: Transaction,
   about: Subject,
-  told: Told,
+  caseReport: Report,
 ): Promise<CaseReceipt & { id: string }> {
   const { isHidden: _isHidden, ...subject } = about;
   const now = deps.clock();
-  const due = dueAt(told.reason, now);
-  const mayHide = await mayHideAgain(tx, about, told.reporterId, now);
-  const hidItem = mayHide && (await hides(tx, about, told.reason));
+  const due = dueAt(caseReport.reason, now);
+  const mayHide = await mayHideAgain(tx, about, caseReport.reporterId, now);
+  const hidItem = mayHide && (await hides(tx, about, caseReport.reason));
   const id = uuid({ msecs: now.getTime() });
   const number = await addCase(tx, {
     ...subject,
-    ...told,
+    ...caseReport,
     id,
-    isUrgent: isUrgent(told.reason),
+    isUrgent: isUrgent(caseReport.reason),
     hidItem,
     createdAt: now,
     dueAt: due,
   });
-  await secure(deps, tx, { id, number, reason: told.reason, mayHide }, about);
+  await secure(deps, tx, { id, number, reason: caseReport.reason, mayHide }, about);
   return { id, number, dueAt: due.toISOString() };
 }
 
@@ -122,7 +125,7 @@ export async function secure(
   one: { id: string; number: number; reason: ReportReason; mayHide: boolean },
   { subjectId, subjectLabel, itemId, accountId, isHidden }: Subject,
 ): Promise<void> {
-  if (subjectId !== null) await deps.jobs.add(tx, keepEvidenceJob, { caseId: one.id });
+  if (subjectId !== null) await deps.jobs.add(tx, saveEvidenceJob, { caseId: one.id });
   if (!one.mayHide || !isUrgent(one.reason) || itemId === null || isHidden) return;
   await deps.library.hideItem({ itemId, hidden: true }, tx);
   await mailOwner(deps, tx, { number: one.number, label: subjectLabel }, accountId);
