@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { documentPicture, passportFacts, sendPassport } from '@candela/testkit/journey-documents';
-import { newMember, newPublisher } from '@candela/testkit/journey-people';
-import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
-import { uploadPortrait } from '@candela/testkit/journey-uploads';
+import { documentPicture, passportFacts, sendPassport } from '@candela/testkit/e2e-documents';
+import { newMember, newPublisher } from '@candela/testkit/e2e-people';
+import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/e2e-staff';
+import { uploadPortrait } from '@candela/testkit/e2e-uploads';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -134,11 +134,11 @@ test('documents are sealed, seen by moderators only with a line in the log, reje
     const again = { ...reject, seen: 'approved', checkId: null };
     expect((await site.call('adminAccess/rejectModel', again, moderator.token)).status).toBe(200);
   }
-  const told = await logIn('sealed.lamp');
-  expect(told.unverifiedUser).toMatchObject({ waitingFor: 'rejected' });
-  expect(told.unverifiedUser?.reason).toContain('Your face is cut off.');
+  const answer = await logIn('sealed.lamp');
+  expect(answer.unverifiedUser).toMatchObject({ waitingFor: 'rejected' });
+  expect(answer.unverifiedUser?.reason).toContain('Your face is cut off.');
 
-  const second = await sendPassport(site, told.unverifiedUser?.applicationToken);
+  const second = await sendPassport(site, answer.unverifiedUser?.applicationToken);
   expect(second.body.data).toMatchObject({ status: 'pending' });
   expect((await logIn('sealed.lamp')).unverifiedUser?.waitingFor).toBe('approval');
   const waiting = await rowOf('sealed.lamp');

@@ -2,7 +2,7 @@ import { type Queryable, statement } from '../../platform/database/index.ts';
 import type { PersonalData, PersonalFile } from '../../platform/personal-data/index.ts';
 import { originalOf } from './uploads.ts';
 
-const uploads = statement<{ id: string; stored_name: string; original_name: string; kept: boolean }>(
+const uploads = statement<{ id: string; stored_name: string; original_name: string; saved: boolean }>(
   'library.own-uploads',
   `select id, stored_name, original_name, state not in ('awaited', 'failed') as kept
    from library_files where owner_id = $1 order by created_at, id`,
@@ -28,7 +28,7 @@ export const libraryData: PersonalData = {
       of: ['account_id'],
       leaveOut: ['release_file_id'],
       // A release kept for somebody depicted is the model's proof.
-      erase: { keep: 'Who is depicted is a record the law asks for.' },
+      erase: { retain: 'Who is depicted is a record the law asks for.' },
     },
     {
       table: 'library_comments',
@@ -51,7 +51,7 @@ export const libraryData: PersonalData = {
   async filesOf(queries: Queryable, accountId: string): Promise<PersonalFile[]> {
     const rows = await queries.rows(uploads, [accountId]);
     return rows
-      .filter(({ kept }) => kept)
+      .filter(({ saved }) => saved)
       .map((row) => ({ name: `${row.id}-${row.original_name}`, file: originalOf(row) }));
   },
 };

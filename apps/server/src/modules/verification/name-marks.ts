@@ -3,7 +3,7 @@ import { type CheckRow, type Facts, factsOf } from './check-store.ts';
 import type { IdentityDeps } from './dependencies.ts';
 import { wordsOfName } from './rules.ts';
 
-type Sealed = Pick<CheckRow, 'id' | 'facts' | 'facts_key'>;
+type Encrypted = Pick<CheckRow, 'id' | 'facts' | 'facts_key'>;
 
 /** What a sealed record is found by: a mark of each word of the names in it. */
 export function nameMarks(
@@ -15,12 +15,12 @@ export function nameMarks(
 
 const atOnce = 500;
 const unmarked = {
-  checks: statement<Sealed>(
+  checks: statement<Encrypted>(
     'identity.unmarked-checks',
     `select id, facts, facts_key from identity_checks
      where name_marks is null and facts is not null order by id limit ${atOnce}`,
   ),
-  releases: statement<Sealed>(
+  releases: statement<Encrypted>(
     'identity.unmarked-releases',
     `select id, facts, facts_key from releases
      where name_marks is null and facts is not null order by id limit ${atOnce}`,

@@ -17,7 +17,7 @@ import {
   newTotpSecret,
   stepOfCode,
 } from './codes.ts';
-import { openSecret, sealSecret } from './sealing.ts';
+import { decryptSecret, encryptSecret } from './encryption.ts';
 import { type StaffRow, staffStore } from './store.ts';
 
 const ticketMs = 10 * 60_000;
@@ -59,7 +59,7 @@ export async function staffLogin(
   await staffStore.insertTicket(deps.database, {
     hash: hashOf(ticket),
     staffId: staff.id,
-    sealed: secret === null ? null : sealSecret(deps.secret, staff.id, secret),
+    encrypted: secret === null ? null : encryptSecret(deps.secret, staff.id, secret),
     tries: ticketTries,
     expiresAt: new Date(now.getTime() + ticketMs),
   });
@@ -69,7 +69,7 @@ export async function staffLogin(
     enrolment: secret === null ? null : { uri: enrolmentUri(secret, deps.siteName, staff.email), secret },
     demoCode:
       staff.is_demo && staff.totp_sealed
-        ? codeAt(openSecret(deps.secret, staff.id, staff.totp_sealed), now)
+        ? codeAt(decryptSecret(deps.secret, staff.id, staff.totp_sealed), now)
         : null,
   };
 }
@@ -128,13 +128,13 @@ async function takeCode(
   deps: AdminDeps,
   tx: Transaction,
   staff: StaffRow,
-  sealed: Buffer | null,
+  encrypted: Buffer | null,
   code: string,
 ): Promise<boolean> {
-  if (!sealed) return false;
-  const step = stepOfCode(openSecret(deps.secret, staff.id, sealed), code, deps.clock());
+  if (!encrypted) return false;
+  const step = stepOfCode(decryptSecret(deps.secret, staff.id, encrypted), code, deps.clock());
   if (step === null || (!staff.is_demo && step <= Number(staff.totp_last_step))) return false;
-  await staffStore.setFactor(tx, staff.id, sealed, step);
+  await staffStore.setFactor(tx, staff.id, encrypted, step);
   return true;
 }
 

@@ -158,13 +158,13 @@ export const staffStore = {
     tx.execute(setRole, [id, role, disabledAt]),
   setPassword: (tx: Queryable, id: string, hash: string, expiresAt: Date | null) =>
     tx.execute(setPassword, [id, hash, expiresAt]),
-  setFactor: (tx: Queryable, id: string, sealed: Buffer | null, lastStep: number) =>
-    tx.execute(setFactor, [id, sealed, lastStep]),
+  setFactor: (tx: Queryable, id: string, encrypted: Buffer | null, lastStep: number) =>
+    tx.execute(setFactor, [id, encrypted, lastStep]),
   otherOwners: (tx: Queryable, id: string) => tx.rows(otherOwners, [id]),
   insertTicket: (
     tx: Queryable,
-    one: { hash: Buffer; staffId: string; sealed: Buffer | null; tries: number; expiresAt: Date },
-  ) => tx.execute(insertTicket, [one.hash, one.staffId, one.sealed, one.tries, one.expiresAt]),
+    one: { hash: Buffer; staffId: string; encrypted: Buffer | null; tries: number; expiresAt: Date },
+  ) => tx.execute(insertTicket, [one.hash, one.staffId, one.encrypted, one.tries, one.expiresAt]),
   lockTicket: (tx: Queryable, hash: Buffer) => tx.maybeRow(lockTicket, [hash]),
   useTicketTry: (tx: Queryable, hash: Buffer) => tx.execute(useTicketTry, [hash]),
   deleteTicket: (tx: Queryable, hash: Buffer) => tx.execute(deleteTicket, [hash]),

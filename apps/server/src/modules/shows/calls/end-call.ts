@@ -1,12 +1,12 @@
 import type { LiveDeps } from '../dependencies.ts';
-import { forgetMediaPlaces } from '../media-places.ts';
+import { releaseMediaLeases } from '../media-leases.ts';
 import { chargeOwedMinutes } from '../paid/charge-owed.ts';
 import { afterSeatEnd } from '../paid/end-seat.ts';
 import type { SeatEndReason } from '../paid/rules.ts';
 import { seatStore } from '../paid/seat-store.ts';
-import { forgetWatchingFrom } from '../watching-from.ts';
+import { expireViewerLocations } from '../viewer-locations.ts';
 import { type CallRow, callStore } from './store.ts';
-import { tellCall } from './views.ts';
+import { emitCall } from './views.ts';
 
 type EndedBy = NonNullable<CallRow['endedBy']>;
 
@@ -26,12 +26,12 @@ export async function endCallNow(deps: LiveDeps, callId: string, by: EndedBy): P
     return row && { row, gone };
   });
   if (!ended) return;
-  await tellCall(deps, ended.row);
+  await emitCall(deps, ended.row);
   if (ended.gone) await afterSeatEnd(deps, ended.gone);
   await deps.engine.close(found.id);
   await deps.engine.close(found.backChannel);
-  await forgetMediaPlaces(deps.database, found.id);
-  await forgetWatchingFrom(deps.database);
+  await releaseMediaLeases(deps.database, found.id);
+  await expireViewerLocations(deps.database);
 }
 
 function reasonOf(by: EndedBy): SeatEndReason {

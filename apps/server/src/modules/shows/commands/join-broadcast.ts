@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { LiveDeps } from '../dependencies.ts';
 import { grantMedia } from '../grants.ts';
 import { models } from '../models.ts';
-import { readSeatState } from '../paid/announce-seat.ts';
+import { readSeatState } from '../paid/emit-seat.ts';
 import type { Seat } from '../paid/rules.ts';
 import { seatFor } from '../paid/seats.ts';
 import { isWatchable, roomStateOf, type Show, viewerSubject } from '../rules.ts';
@@ -35,10 +35,10 @@ async function takeSeatIfNeeded(
   deps: LiveDeps,
   show: Show,
   accountId: string | undefined,
-  wish: { confirmedCost?: number | undefined; freeLook: boolean },
+  request: { confirmedCost?: number | undefined; freeLook: boolean },
 ): Promise<Seat | null> {
   if (accountId === show.modelId) return null;
-  if (accountId !== undefined) return await seatFor(deps, show, accountId, wish);
+  if (accountId !== undefined) return await seatFor(deps, show, accountId, request);
   if (show.privateShowId !== null) return refuse('in_private_show');
   return show.showType === 'free' ? null : refuse('unauthenticated', { msg: 'Log in to join a paid show.' });
 }

@@ -1,6 +1,6 @@
-import { announce } from '../announce.ts';
 import type { LiveDeps } from '../dependencies.ts';
-import { forgetMediaPlaces } from '../media-places.ts';
+import { emitShowStates } from '../emit-show-states.ts';
+import { releaseMediaLeases } from '../media-leases.ts';
 import { showStore } from '../store.ts';
 import { chargeOwedMinutes } from './charge-owed.ts';
 import { afterSeatEnd } from './end-seat.ts';
@@ -41,19 +41,19 @@ export async function endPrivateShow(
   });
   if (!outcome) return undefined;
   const { ended, seats } = outcome;
-  tellBoth(deps, ended);
+  emitPrivateShow(deps, ended);
   for (const seat of seats) await afterSeatEnd(deps, seat);
   await deps.engine.evict({ channel: ended.showId, subject: ended.memberId });
   await deps.engine.close(ended.id);
-  await forgetMediaPlaces(deps.database, ended.id);
-  deps.realtime.putOut(`room:${ended.id}`, { allBut: [] });
+  await releaseMediaLeases(deps.database, ended.id);
+  deps.realtime.kick(`room:${ended.id}`, { allBut: [] });
   const show = await showStore.byId(deps.database, ended.showId);
-  if (show) await announce(deps, [show]);
+  if (show) await emitShowStates(deps, [show]);
   return ended;
 }
 
 /** Tells the member and the model where their private show stands. */
-export function tellBoth(deps: LiveDeps, one: PrivateShow): void {
+export function emitPrivateShow(deps: LiveDeps, one: PrivateShow): void {
   const state = privateShowStateOf(one);
   for (const accountId of [one.memberId, one.modelId]) {
     deps.realtime.emit(`account:${accountId}`, 'private.state', state);

@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '../../../platform/database/index.ts';
-import type { Beat, Seat, SeatEndReason } from './rules.ts';
+import type { Heartbeat, Seat, SeatEndReason } from './rules.ts';
 
 const columns = `id, kind, channel, private_show_id as "privateShowId", model_id as "modelId", member_id as "memberId",
   cost, status, end_reason as "endReason", confirmed, metered_ms as "meteredMs", away_ms as "awayMs",
@@ -51,11 +51,14 @@ const minutes = statement<{ minute: number; amount: number; chargedAt: Date }>(
   'live.seat-minutes',
   `select minute, amount, charged_at as "chargedAt" from seat_minutes where seat_id = $1 order by minute`,
 );
-const readBeat = statement<Beat>(
+const readHeartbeat = statement<Heartbeat>(
   'live.read-beat',
   'select holder, beat from meter_clock for update skip locked',
 );
-const setBeat = statement<object>('live.set-beat', 'update meter_clock set holder = $1, beat = beat + 1');
+const saveHeartbeat = statement<object>(
+  'live.set-beat',
+  'update meter_clock set holder = $1, beat = beat + 1',
+);
 const seen = statement<object>(
   'live.seats-seen',
   `update seats set seen_beat = (select beat from meter_clock)
@@ -108,7 +111,7 @@ export const seatStore = {
   confirm: (db: Queryable, id: string) => db.maybeRow(confirm, [id]),
   end: (db: Queryable, id: string, reason: SeatEndReason, now: Date) => db.maybeRow(end, [id, reason, now]),
   /** Keeps a charged minute; breaks the table's key when it was charged before. */
-  async keepMinute(
+  async recordMinute(
     db: Queryable,
     seat: Seat,
     minute: number,
@@ -119,8 +122,8 @@ export const seatStore = {
   },
   minutes: (db: Queryable, seatId: string) => db.rows(minutes, [seatId]),
   /** The meter's clock, locked; undefined when another process holds it this moment. */
-  readBeat: (db: Queryable) => db.maybeRow(readBeat),
-  setBeat: (db: Queryable, holder: string) => db.execute(setBeat, [holder]),
+  readHeartbeat: (db: Queryable) => db.maybeRow(readHeartbeat),
+  saveHeartbeat: (db: Queryable, holder: string) => db.execute(saveHeartbeat, [holder]),
   seen: (db: Queryable, places: readonly { channel: string; memberId: string }[]) =>
     db.execute(seen, [places.map((place) => place.channel), places.map((place) => place.memberId)]),
   unseen: (db: Queryable, channel: string, memberId: string) => db.execute(unseen, [channel, memberId]),
