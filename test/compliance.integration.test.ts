@@ -384,7 +384,7 @@ test('a show is ended by a decision about it', async () => {
   expect(mails.findLast(({ to }) => to.startsWith(model.username))?.text).toContain('We ended');
 });
 
-test('what is reported is kept sealed with its hash, opens for the desk, and is destroyed after a year', async () => {
+test('what is reported is saved encrypted with its hash, opens for the desk, and is destroyed after a year', async () => {
   const picture = await scene(17).png().toBuffer();
   const itemId = await publish(picture);
   queued.splice(0);
@@ -406,7 +406,7 @@ test('what is reported is kept sealed with its hash, opens for the desk, and is 
   expect(JSON.parse(words.bytes.toString())).toMatchObject({ about: 'item', id: itemId });
   await refusal(open(file?.id, 1), 'not_found');
   const encrypted = async () =>
-    (await readdir(vaultFolder, { recursive: true })).filter((one) => one.endsWith('.sealed')).length;
+    (await readdir(vaultFolder, { recursive: true })).filter((one) => one.endsWith('.encrypted')).length;
   const before = await encrypted();
 
   for (const { number } of [data, again.data]) await decide(await caseOf(number), 'dismiss');
@@ -484,7 +484,7 @@ test('a notice takes down, a counter-notice brings back after ten business days 
   await runJobs();
   expect(
     await library.run(
-      `select address, item_id, account_id, (select count(*)::int from case_evidence e where e.case_id = c.id) > 0 as kept
+      `select address, item_id, account_id, (select count(*)::int from case_evidence e where e.case_id = c.id) > 0 as saved
        from compliance_cases c where id = $1`,
       [unclear],
     ),

@@ -27,8 +27,8 @@ interface Case {
   evidence: { _id: string; label: string; sha256: string; sizeBytes: number; wipedAt: string | null }[];
 }
 
-test('a moderator opens the sealed words of a report, which leaves a line in the log; support does not', async () => {
-  const member = await newMember(site, 'sealed.words');
+test('a moderator opens the encrypted words of a report, which leaves a line in the log; support does not', async () => {
+  const member = await newMember(site, 'encrypted.words');
   const own = await myProfile(site, member.token);
   await ask('complianceAccess/report', { kind: 'profile', id: own._id, reason: 'spam', text: 'Spam.' }, '');
   const [row] = await ask<Case[]>('adminAccess/listCases', { status: 'open' });

@@ -55,7 +55,7 @@ async function decision(staffPage: Page, choice: RegExp, statement: string): Pro
   return dialog.getByRole('button', { name: 'Decide' });
 }
 
-test('a notice takes a picture down, its sealed copies are opened, and a counter-notice answers it', () =>
+test('a notice takes a picture down, its encrypted copies are opened, and a counter-notice answers it', () =>
   e2eTest(browser, site.url, 'notice and counter-notice', async (open) => {
     const claimant = await open('claimant', { viewport: { width: 390, height: 844 } });
     const { page } = claimant;

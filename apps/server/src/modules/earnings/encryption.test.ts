@@ -4,7 +4,7 @@ import { createEncryption } from './encryption.ts';
 const secret = 'a secret of this test that is long enough';
 const details = { kind: 'bank', holder: 'Maren Vale', iban: 'DE89370400440532013000' } as const;
 
-it('opens what it sealed, for the same row only', () => {
+it('opens what it encrypted, for the same row only', () => {
   const encryption = createEncryption(secret);
   const encrypted = encryption.encrypt(details, 'one');
   expect(encryption.open(encrypted, 'one')).toEqual(details);

@@ -9,13 +9,13 @@ const tagBytes = 16;
 export interface Encryption {
   /** @param methodId the row the bytes belong to; they open for no other */
   encrypt(details: PayoutDetails, methodId: string): Buffer;
-  /** Throws when the bytes were changed, belong to another row or were sealed with another secret. */
+  /** Throws when the bytes were changed, belong to another row or were encrypted with another secret. */
   open(encrypted: Buffer, methodId: string): PayoutDetails;
 }
 
 /**
  * AES-256-GCM with a key drawn from the site's secret.
- * A sealed value is one byte of format, the initialisation vector, the tag and the encrypted JSON.
+ * An encrypted value is one byte of format, the initialisation vector, the tag and the encrypted JSON.
  */
 export function createEncryption(secret: string): Encryption {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'candela payout details', 32));
@@ -27,7 +27,7 @@ export function createEncryption(secret: string): Encryption {
       return Buffer.concat([Buffer.from([format]), iv, cipher.getAuthTag(), hidden]);
     },
     open(encrypted, methodId) {
-      if (encrypted[0] !== format) throw new Error('These payout details were sealed in an unknown format.');
+      if (encrypted[0] !== format) throw new Error('These payout details were encrypted in an unknown format.');
       const iv = encrypted.subarray(1, 1 + ivBytes);
       const tag = encrypted.subarray(1 + ivBytes, 1 + ivBytes + tagBytes);
       const decipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(methodId)).setAuthTag(tag);

@@ -90,7 +90,7 @@ const markSettled = statement<PayoutRow>(
 
 const clearDetails = statement<object>(
   'earnings.forget-details',
-  `update payout_methods as method set sealed = null
+  `update payout_methods as method set encrypted = null
    where method.id = $1 and method.removed_at is not null and not exists (
      select from payouts where payouts.method_id = method.id and payouts.status in ('requested', 'approved'))`,
 );

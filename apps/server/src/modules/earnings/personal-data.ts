@@ -30,13 +30,13 @@ export const earningsData: PersonalData = {
     {
       table: 'payout_methods',
       of: ['model_id'],
-      leaveOut: ['sealed'],
-      erase: { set: `label = 'Erased', sealed = null, removed_at = coalesce(t.removed_at, now())` },
+      leaveOut: ['encrypted'],
+      erase: { set: `label = 'Erased', encrypted = null, removed_at = coalesce(t.removed_at, now())` },
     },
     {
       table: 'payout_method_changes',
       of: ['model_id'],
-      leaveOut: ['sealed', 'salt', 'code_hash'],
+      leaveOut: ['encrypted', 'salt', 'code_hash'],
       erase: 'delete',
     },
     { table: 'payout_settings', of: ['model_id'], erase: 'delete' },

@@ -185,6 +185,6 @@ export function openTestEarnings(test: { database: Database; drop(): Promise<voi
 }
 
 const selectEncrypted = statement<{ encrypted: Buffer | null }>(
-  'test.sealed-of',
-  'select sealed from payout_methods where id = $1',
+  'test.encrypted-of',
+  'select encrypted from payout_methods where id = $1',
 );

@@ -19,7 +19,7 @@ export interface ComplianceDepsInput {
   mailer: Pick<Mailer, 'send'>;
   jobs: Pick<Jobs, 'add' | 'register' | 'every'>;
   files: Pick<FileStore, 'read' | 'presignGet'>;
-  /** Keeps what was reported, sealed. */
+  /** Keeps what was reported, encrypted. */
   vault: Pick<Vault, 'save' | 'open' | 'remove'>;
   siteName: string;
   publicUrl: string;
@@ -30,7 +30,7 @@ export interface ComplianceDepsInput {
   endShow(tx: Transaction, request: { modelId: string; before: Date }): Promise<void>;
   /** After how many notices of infringement a suspension is proposed. */
   strikeLimit(): Promise<number>;
-  /** How long sealed copies of what was reported are kept after the last word on it. */
+  /** How long encrypted copies of what was reported are kept after the last word on it. */
   evidenceDays(): Promise<number>;
   library: {
     /** Takes an item away from everyone but its model, or gives it back. */

@@ -84,7 +84,7 @@ const expired = statement(
   `update case_evidence set purged_at = $2, part_ids = '{}', part_keys = '{}' where id = $1`,
 );
 
-/** The statements on sealed copies. */
+/** The statements on encrypted copies. */
 export const evidenceStore = {
   subject: (queries: Queryable, caseId: string) => queries.maybeRow(subject, [caseId]),
   async hasFile(queries: Queryable, subjectId: string, fileId: string): Promise<boolean> {

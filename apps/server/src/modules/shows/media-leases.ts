@@ -12,12 +12,12 @@ export interface Page {
 const take = statement<{ leaseId: string; before: string | null }>(
   'live.take-media-place',
   `with known as (select place_id from media_places where session_id = $1 and account_id = $2),
-     kept as (insert into media_places (session_id, account_id, tab_id, place_id, taken_at) values ($1, $2, $3, $4, $5)
+     saved as (insert into media_places (session_id, account_id, tab_id, place_id, taken_at) values ($1, $2, $3, $4, $5)
        on conflict (session_id, account_id) do update set tab_id = excluded.tab_id, taken_at = excluded.taken_at,
          place_id = case when media_places.tab_id = excluded.tab_id then media_places.place_id
            else excluded.place_id end
        where $6 or media_places.tab_id = excluded.tab_id returning place_id)
-   select place_id as "leaseId", (select place_id from known) as before from kept`,
+   select place_id as "leaseId", (select place_id from known) as before from saved`,
 );
 const holds = statement<object>(
   'live.holds-media-place',

@@ -19,7 +19,7 @@ export interface CheckRow {
   decided_by: string | null;
 }
 
-/** What a document says, as it lies sealed in its row. */
+/** What a document says, as it lies encrypted in its row. */
 export interface Facts {
   legalName: string;
   aliases: string;

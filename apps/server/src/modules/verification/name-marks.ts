@@ -5,7 +5,7 @@ import { wordsOfName } from './rules.ts';
 
 type Encrypted = Pick<CheckRow, 'id' | 'facts' | 'facts_key'>;
 
-/** What a sealed record is found by: a mark of each word of the names in it. */
+/** What an encrypted record is found by: a mark of each word of the names in it. */
 export function nameMarks(
   { vault }: Pick<IdentityDeps, 'vault'>,
   { legalName, aliases }: Pick<Facts, 'legalName' | 'aliases'>,
@@ -31,7 +31,7 @@ const mark = {
   releases: statement('identity.mark-release', 'update releases set name_marks = $2 where id = $1'),
 };
 
-/** Marks what was sealed before there were marks; afterwards there is nothing to do. */
+/** Marks what was encrypted before there were marks; afterwards there is nothing to do. */
 export async function markOlderRecords(deps: IdentityDeps, queries: Queryable): Promise<void> {
   for (const table of ['checks', 'releases'] as const) {
     for (;;) {

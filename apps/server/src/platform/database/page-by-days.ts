@@ -31,20 +31,20 @@ export function pageByDays({ from, where, id, timestamp, order, before, wanted }
       where before + amount > ${before}::bigint and before < ${before}::bigint + ${wanted}::bigint
     ),
     page as (
-      select found.id, found.moment
+      select found.id, found.listed_at
       from spanned,
         lateral (
-          select ${id} as id, ${timestamp} as moment
+          select ${id} as id, ${timestamp} as listed_at
           from ${from}
           where ${where} and ${timestamp} >= spanned.day::timestamp at time zone 'UTC'
             and ${timestamp} < (spanned.day + 1)::timestamp at time zone 'UTC'
           order by ${timestamp} ${order}, ${id} ${order}
           limit ${before}::bigint + ${wanted}::bigint - spanned.before
         ) as found
-      order by found.moment ${order}, found.id ${order}
+      order by found.listed_at ${order}, found.id ${order}
       offset ${before}::bigint - (select coalesce(min(before), ${before}::bigint) from spanned) limit ${wanted}
     )
-    ${pageAndTotal(`page.moment ${order}, page.id ${order}`)}`;
+    ${pageAndTotal(`page.listed_at ${order}, page.id ${order}`)}`;
 }
 
 /**
@@ -68,13 +68,13 @@ export function pageFromDay(list: DayList & { counts: string }): string {
     select page.id
     from place,
       lateral (
-        select ${id} as id, ${timestamp} as moment
+        select ${id} as id, ${timestamp} as listed_at
         from ${from}
         where ${where} and ${timestamp} ${edge}
         order by ${timestamp} ${order}, ${id} ${order}
         offset ${before}::bigint - place.before limit ${wanted}
       ) as page
-    order by page.moment ${order}, page.id ${order}`;
+    order by page.listed_at ${order}, page.id ${order}`;
 }
 
 /** The end of a statement whose CTEs are `days (day, amount)` and `page`, in an order of the page's columns. */

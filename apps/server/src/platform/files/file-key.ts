@@ -22,7 +22,7 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   'text/vtt': ['vtt'],
   'text/plain': ['txt'],
   'application/pdf': ['pdf'],
-  'application/octet-stream': ['sealed'],
+  'application/octet-stream': ['encrypted'],
   'application/zip': ['zip'],
   'application/msword': ['doc'],
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],

@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const secret = 'a secret of the vault, long enough';
 const vaultOf = (word: string) => createVault({ store: openFolderVault(folder), secret: word });
 
-test('what is kept opens again, lies sealed on the disk, and is gone once removed', async () => {
+test('what is kept opens again, lies encrypted on the disk, and is gone once removed', async () => {
   const vault = vaultOf(secret);
   const id = randomUUID();
   const words = Buffer.from('Somebody’s passport, number X1234567'.repeat(20));

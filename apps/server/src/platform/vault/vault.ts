@@ -13,8 +13,8 @@ export interface Encrypted {
 }
 
 /**
- * Envelope encryption (AES-256-GCM): everything is sealed with a key of its own, and that key with the vault's. What
- * is sealed opens under its own id only. Whoever forgets the data key has destroyed the content, wherever copies lie.
+ * Envelope encryption (AES-256-GCM): everything is encrypted with a key of its own, and that key with the vault's. What
+ * is encrypted opens under its own id only. Whoever forgets the data key has destroyed the content, wherever copies lie.
  */
 export interface Vault {
   /** Seals bytes and keeps them under an id; resolves to the wrapped data key, which the caller keeps elsewhere. */
@@ -28,7 +28,7 @@ export interface Vault {
   /** Throws as `open` does. */
   decrypt(id: string, encrypted: Encrypted): string;
   /**
-   * A mark of a text, the same each time, which tells nothing about it without the vault's key: to find sealed things
+   * A mark of a text, the same each time, which tells nothing about it without the vault's key: to find encrypted things
    * by. What has the same mark is the same text, so it is for texts many have in common anyway.
    */
   mark(text: string): Buffer;
@@ -64,7 +64,7 @@ export function createVault({ store, secret }: { store: VaultStore; secret: stri
   };
 }
 
-/** The purpose is authenticated, so that a sealed thing cannot stand in for another. */
+/** The purpose is authenticated, so that an encrypted thing cannot stand in for another. */
 function encrypt(key: Uint8Array, purpose: string, bytes: Uint8Array): Buffer {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose));

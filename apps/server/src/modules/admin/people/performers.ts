@@ -10,7 +10,7 @@ import type { AdminDeps } from '../dependencies.ts';
 const exportedAtOnce = 500;
 const os = implement(adminIdentity).$context<RequestContext>();
 
-/** Records of performers. Every look leaves a line in the audit log, since it opens what lies sealed. */
+/** Records of performers. Every look leaves a line in the audit log, since it opens what lies encrypted. */
 export function performerRoutes(deps: AdminDeps) {
   const { identity } = deps;
   return {

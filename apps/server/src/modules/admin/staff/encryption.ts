@@ -15,7 +15,7 @@ export function encryptSecret(siteSecret: string, staffId: string, totpSecret: s
   return Buffer.concat([iv, cipher.getAuthTag(), hidden]);
 }
 
-/** Throws when the bytes were changed, belong to somebody else or were sealed with another secret. */
+/** Throws when the bytes were changed, belong to somebody else or were encrypted with another secret. */
 export function decryptSecret(siteSecret: string, staffId: string, encrypted: Buffer): string {
   const iv = encrypted.subarray(0, ivBytes);
   const tag = encrypted.subarray(ivBytes, ivBytes + tagBytes);

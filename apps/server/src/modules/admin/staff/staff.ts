@@ -38,7 +38,7 @@ export async function insertStaff(
     role,
     password_hash: await hashPassword(password),
     password_expires_at: new Date(now.getTime() + givenPasswordMs),
-    totp_sealed: null,
+    totp_encrypted: null,
     totp_last_step: 0n,
     is_demo: false,
     failed_tries: 0,
@@ -74,7 +74,7 @@ export async function insertDemoOperator(
     role: 'owner',
     password_hash: await hashPassword(demo.password),
     password_expires_at: null,
-    totp_sealed: encryptSecret(deps.secret, id, demo.totpSecret),
+    totp_encrypted: encryptSecret(deps.secret, id, demo.totpSecret),
     is_demo: true,
     created_at: deps.clock(),
   });

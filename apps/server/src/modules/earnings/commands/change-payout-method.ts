@@ -19,11 +19,11 @@ const lastBegun = statement<{ created_at: Date }>(
 
 const saveChange = statement<object>(
   'earnings.keep-method-change',
-  `insert into payout_method_changes (id, model_id, replaces_id, kind, label, sealed, salt, code_hash, tries_left,
+  `insert into payout_method_changes (id, model_id, replaces_id, kind, label, encrypted, salt, code_hash, tries_left,
      expires_at, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
    on conflict (model_id) do update set id = excluded.id, replaces_id = excluded.replaces_id, kind = excluded.kind,
-     label = excluded.label, sealed = excluded.sealed, salt = excluded.salt, code_hash = excluded.code_hash,
+     label = excluded.label, encrypted = excluded.encrypted, salt = excluded.salt, code_hash = excluded.code_hash,
      tries_left = excluded.tries_left, expires_at = excluded.expires_at, created_at = excluded.created_at`,
 );
 

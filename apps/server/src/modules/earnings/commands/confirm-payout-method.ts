@@ -24,7 +24,7 @@ const takeChange = statement<{
   encrypted: Buffer;
 }>(
   'earnings.take-method-change',
-  `delete from payout_method_changes where id = $1 and model_id = $2 returning replaces_id, kind, label, sealed`,
+  `delete from payout_method_changes where id = $1 and model_id = $2 returning replaces_id, kind, label, encrypted`,
 );
 
 const everHadMethod = statement<{ had: boolean }>(
@@ -34,7 +34,7 @@ const everHadMethod = statement<{ had: boolean }>(
 
 const addMethod = statement<object>(
   'earnings.add-method',
-  `insert into payout_methods (id, model_id, kind, label, sealed, created_at) values ($1, $2, $3, $4, $5, $6)`,
+  `insert into payout_methods (id, model_id, kind, label, encrypted, created_at) values ($1, $2, $3, $4, $5, $6)`,
 );
 
 const removeMethod = statement<object>(

@@ -45,7 +45,7 @@ const putInBatch = statement<object>(
 );
 const selectBatch = statement<ExportedRow>(
   'earnings.select-batch',
-  `select payouts.id, payouts.model_id, payouts.method_id, payouts.amount_minor, payouts.currency, method.sealed
+  `select payouts.id, payouts.model_id, payouts.method_id, payouts.amount_minor, payouts.currency, method.encrypted
    from payouts left join payout_methods as method on method.id = payouts.method_id
    where payouts.batch_id = $1 and payouts.status = 'approved' order by payouts.requested_at, payouts.id`,
 );

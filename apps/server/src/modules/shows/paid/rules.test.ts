@@ -86,7 +86,7 @@ describe('whose turn it is to measure', () => {
     return { process, pass };
   }
 
-  it('is taken once the beat has stood still, and then kept', () => {
+  it('is taken once the heartbeat has stood still, and then kept', () => {
     const { process, pass } = site();
     const one = process('one');
     expect(one()).toBeNull();

@@ -27,7 +27,7 @@ export type SeatEndReason = NonNullable<SeatState['endReason']>;
 export const freeLookMs = 10_000;
 /** A private show that is not answered by then lapses. */
 export const answerLimitMs = 120_000;
-/** The beat stands still for so many looks before another process measures. */
+/** The heartbeat stands still for so many looks before another process measures. */
 const takeoverTicks = 5;
 /** What one look at the meter adds at most, in looks, so that a machine that slept charges nobody for its sleep. */
 const elapsedAtMostTicks = 30;
@@ -107,7 +107,7 @@ export interface Heartbeat {
 /**
  * Decides, from one process's own steady time, whether it measures now and how much has passed. Wall clocks play
  * no part, so that one set an hour forward or back charges nobody: the process that measures counts the time since
- * it last did, and one that takes over counts the time since it saw the beat stand still.
+ * it last did, and one that takes over counts the time since it saw the heartbeat stand still.
  * @param me this process
  * @param monotonicMs milliseconds that only ever grow, from any start
  * @param msATick how often each process looks

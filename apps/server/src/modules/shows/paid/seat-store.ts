@@ -52,28 +52,28 @@ const minutes = statement<{ minute: number; amount: number; chargedAt: Date }>(
   `select minute, amount, charged_at as "chargedAt" from seat_minutes where seat_id = $1 order by minute`,
 );
 const readHeartbeat = statement<Heartbeat>(
-  'live.read-beat',
-  'select holder, beat from meter_clock for update skip locked',
+  'live.read-heartbeat',
+  'select holder, heartbeat from meter_clock for update skip locked',
 );
 const saveHeartbeat = statement<object>(
-  'live.set-beat',
-  'update meter_clock set holder = $1, beat = beat + 1',
+  'live.set-heartbeat',
+  'update meter_clock set holder = $1, heartbeat = heartbeat + 1',
 );
 const seen = statement<object>(
   'live.seats-seen',
-  `update seats set seen_beat = (select beat from meter_clock)
+  `update seats set seen_heartbeat = (select heartbeat from meter_clock)
    from unnest($1::uuid[], $2::uuid[]) as there (channel, member)
    where seats.channel = there.channel and seats.member_id = there.member and seats.status = 'open'`,
 );
 const unseen = statement<object>(
   'live.seat-unseen',
-  `update seats set seen_beat = -1000 where channel = $1 and member_id = $2 and status = 'open'`,
+  `update seats set seen_heartbeat = -1000 where channel = $1 and member_id = $2 and status = 'open'`,
 );
 const measure = statement<Seat & { over: boolean }>(
   'live.measure-seats',
   `update seats set
-     metered_ms = metered_ms + case when condition.running and seen_beat >= clock.beat - 3 then $1 else 0 end,
-     away_ms = case when not condition.running then away_ms when seen_beat >= clock.beat - 3 then 0
+     metered_ms = metered_ms + case when condition.running and seen_heartbeat >= clock.heartbeat - 3 then $1 else 0 end,
+     away_ms = case when not condition.running then away_ms when seen_heartbeat >= clock.heartbeat - 3 then 0
        else away_ms + $1 end
    from seat_conditions as condition, meter_clock as clock
    where condition.seat_id = seats.id
