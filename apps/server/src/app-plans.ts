@@ -4,7 +4,10 @@ import type { Wallet } from './modules/ledger/index.ts';
 import { createPlans, type Plans, type PlansOptions } from './modules/plans/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 
-type Parts = Pick<PlansOptions, 'database' | 'clock' | 'mailer' | 'settings' | 'log' | 'onEnding'> & {
+type Parts = Pick<
+  PlansOptions,
+  'database' | 'clock' | 'mailer' | 'settings' | 'log' | 'onEnding' | 'events'
+> & {
   wallet: Wallet;
   accounts: Accounts;
   jobs: Jobs;

@@ -112,7 +112,7 @@ async function workAt(
       ownUrl: () => publicUrl,
     });
     const wallet = createWallet({ database, clock, events });
-    connectRefunds(config, { wallet, accounts, mailer });
+    connectRefunds(config, { wallet, accounts, mailer, events });
     return await work({
       database,
       publicUrl,

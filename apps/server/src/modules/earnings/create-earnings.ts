@@ -1,5 +1,5 @@
 import type { PayoutStatus } from '@candela/contract/earnings/payouts';
-import { type Queryable, type Transaction, within } from '../../platform/database/index.ts';
+import { type Transaction, within } from '../../platform/database/index.ts';
 import { createEarningsCharges, type EarningsCharges } from './commands/charge-earnings.ts';
 import { exportPayouts, type PayoutFile } from './commands/export-payouts.ts';
 import { type HoldWish, holdEarnings, releaseEarnings } from './commands/hold-earnings.ts';
@@ -32,10 +32,10 @@ export interface PayoutDesk {
     tx?: Transaction,
   ): Promise<PayoutFile>;
   /** Keeps earnings from being paid out, inside the caller's transaction; returns the hold's id. */
-  hold(tx: Queryable, wish: HoldWish): Promise<string>;
+  hold(tx: Transaction, wish: HoldWish): Promise<string>;
   /** Ends one hold or all of a model's; returns how many ended. */
   release(
-    tx: Queryable,
+    tx: Transaction,
     wish: { modelId: string; holdId?: string | undefined; actorId: string | null },
   ): Promise<number>;
   /** Takes what a hold after a chargeback keeps, and tells the model; returns how many credits. See commands/take-held.ts. */
@@ -63,8 +63,20 @@ export function createEarnings(deps: EarningsDeps): Earnings {
       markPaid: (decision, tx) => markPayoutPaid(within(deps, tx), decision),
       giveBack: (decision, tx) => returnPayout(within(deps, tx), decision),
       exportFile: (wish, tx) => exportPayouts(within(deps, tx), wish),
-      hold: (tx, wish) => holdEarnings(tx, wish, deps.clock()),
-      release: (tx, wish) => releaseEarnings(tx, wish, deps.clock()),
+      async hold(tx, wish) {
+        const holdId = await holdEarnings(tx, wish, deps.clock());
+        const what =
+          wish.amountCredits === undefined ? 'Your earnings are' : `${wish.amountCredits} credits are`;
+        const notice = { modelId: wish.modelId, title: `${what} on hold`, text: wish.reason };
+        tx.afterCommit(() => deps.onPayout?.(notice));
+        return holdId;
+      },
+      async release(tx, wish) {
+        const released = await releaseEarnings(tx, wish, deps.clock());
+        const title = 'Your earnings are no longer on hold';
+        if (released > 0) tx.afterCommit(() => deps.onPayout?.({ modelId: wish.modelId, title }));
+        return released;
+      },
       async takeHeld(tx, wish) {
         const taken = await takeHeld(tx, wish, deps.clock());
         const title = `${taken} credits were taken back after a chargeback`;
