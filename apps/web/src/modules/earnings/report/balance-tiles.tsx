@@ -27,7 +27,10 @@ export function BalanceTiles({ report, days, onRequest }: BalanceTilesProps) {
           <span>
             <span className={classes.figure}>{formatCount(balance.availableCredits)}</span>
             <span className={classes.small}>
-              {copy.worth({ money: formatMoney(balance.availableMinor, terms.currency) })}
+              {copy.worth({
+                count: balance.availableCredits,
+                money: formatMoney(balance.availableMinor, terms.currency),
+              })}
             </span>
           </span>
           <Button variant="primary" onClick={onRequest} disabled={balance.availableCredits === 0}>

@@ -107,7 +107,7 @@ function purchaseFacts(details: Record<string, unknown> | undefined): [string, s
   };
   return [
     [words.until, typeof until === 'string' ? formatDate(until) : ''],
-    [words.promo, promo ? words.less({ code: promo.code, credits: formatCount(promo.discountCredits) }) : ''],
+    [words.promo, promo ? words.less({ code: promo.code, credits: promo.discountCredits }) : ''],
   ];
 }
 

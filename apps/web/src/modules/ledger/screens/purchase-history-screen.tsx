@@ -10,7 +10,6 @@ import { reportError } from '../../../platform/report-error.ts';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
-import { formatCount } from '../../../ui/format/format-count.ts';
 import { PageFrame } from '../../../ui/frame/page-frame.tsx';
 import { PageHeading } from '../../../ui/heading/page-heading.tsx';
 import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
@@ -108,7 +107,7 @@ function HistoryList({ filter, onChange }: HistoryListProps) {
   if (totalCount === 0) return <NothingHere filter={filter} onChange={onChange} />;
   return (
     <>
-      <p className="cd-text-2 cd-num">{words.entries({ count: formatCount(totalCount) })}</p>
+      <p className="cd-text-2 cd-num">{words.entries({ count: totalCount })}</p>
       <HistoryTable entries={entries} isOld={list.isPlaceholderData} onOpen={setOpened} />
       <Pages
         label={words.pages}
