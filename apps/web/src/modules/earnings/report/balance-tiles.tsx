@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { formatCount, formatMoney, formatPercent } from '../../../ui/format/format-count.ts';
 import { formatDate } from '../../../ui/format/format-date.ts';
-import { words } from '../messages.ts';
+import { statement, words } from '../messages.ts';
 import classes from './report.module.css';
 
 const copy = words.balance;
@@ -65,6 +65,8 @@ export function BalanceTiles({ report, days, onRequest }: BalanceTilesProps) {
               asked: formatCount(balance.requestedCredits),
             })
           : copy.paid({ amount: formatCount(balance.paidCredits) })}
+        {balance.spentCredits > 0 && `, ${statement.spent({ amount: formatCount(balance.spentCredits) })}`}
+        {balance.owedCredits > 0 && `, ${statement.owed({ amount: formatCount(balance.owedCredits) })}`}
       </Tile>
     </dl>
   );

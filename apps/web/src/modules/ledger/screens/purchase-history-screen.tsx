@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@candela/contract/ledger/operations';
+import type { HistoryLine } from '@candela/contract/ledger/operations';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
@@ -80,7 +80,7 @@ interface HistoryListProps {
 }
 
 function HistoryList({ filter, onChange }: HistoryListProps) {
-  const [opened, setOpened] = useState<HistoryEntry | null>(null);
+  const [opened, setOpened] = useState<HistoryLine | null>(null);
   const list = useQuery({
     ...api.ledger.listHistory.queryOptions({
       input: { ...filterInput(filter), current_page: filter.page, per_page: perPage },
