@@ -36,7 +36,7 @@ export const noticed: (string | null)[][] = [];
 /** Whether the engine's events can be trusted now. */
 export const presence = { isKnown: true };
 /** Whether every model of the test has her own room open. */
-export const desk = { isOpen: true };
+export const broadcaster = { isOpen: true };
 let events: ReturnType<typeof createTestEvents>;
 export const connected = new Map<string, Presence & { role: LiveRole }>();
 const evicted = new Set<string>();
