@@ -102,8 +102,8 @@ test(
       await dialog.getByRole('img', { name: 'Front' }).waitFor();
       await dialog.getByText('Maren Adele Vale').waitFor();
       await dialog.getByText('The date of birth differs').waitFor({ state: 'detached' });
-      await dialog.getByRole('button', { name: 'Larger: Front' }).click();
-      await dialog.getByRole('button', { name: 'Turn: Front' }).click();
+      await dialog.getByRole('button', { name: 'Zoom in: Front' }).click();
+      await dialog.getByRole('button', { name: 'Rotate: Front' }).click();
       await dialog.getByRole('button', { name: 'Reject' }).click();
       await staffPage.getByLabel('Reason').fill('We need to see your whole face.');
       await staffPage.getByLabel('Problem with the selfie').fill('The chin is cut off.');
