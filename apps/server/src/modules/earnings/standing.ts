@@ -7,12 +7,12 @@ const selectLedger = statement<{ earnings: bigint; payable: bigint }>(
   'earnings.ledger-of-model',
   `select coalesce(sum(balance) filter (where kind = 'earnings'), 0)::bigint as earnings,
      coalesce(sum(balance) filter (where kind = 'payable'), 0)::bigint as payable
-   from ledger_balances where owner_id = $1 and kind in ('earnings', 'payable')`,
+   from ledger.balances where owner_id = $1 and kind in ('earnings', 'payable')`,
 );
 
 const selectPaid = statement<{ paid: bigint }>(
   'earnings.paid-to-model',
-  `select coalesce(sum(amount_credits), 0)::bigint as paid from payouts where model_id = $1 and status = 'paid'`,
+  `select coalesce(sum(amount_credits), 0)::bigint as paid from earnings.payouts where model_id = $1 and status = 'paid'`,
 );
 
 interface HoldRow {
@@ -24,13 +24,13 @@ interface HoldRow {
 
 const selectHolds = statement<HoldRow>(
   'earnings.holds-of-model',
-  `select kind, reason, amount_credits, created_at from earnings_holds
+  `select kind, reason, amount_credits, created_at from earnings.holds
    where model_id = $1 and released_at is null order by created_at, id`,
 );
 
 const selectMethodHold = statement<{ held_since: Date; held_until: Date }>(
   'earnings.method-hold-of-model',
-  `select held_since, held_until from payout_settings where model_id = $1 and held_until > $2`,
+  `select held_since, held_until from earnings.payout_settings where model_id = $1 and held_until > $2`,
 );
 
 /** What a model has, split by what may be done with it. */

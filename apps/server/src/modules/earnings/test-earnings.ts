@@ -186,5 +186,5 @@ export function openTestEarnings(test: { database: Database; drop(): Promise<voi
 
 const selectSealed = statement<{ sealed: Buffer | null }>(
   'test.sealed-of',
-  'select sealed from payout_methods where id = $1',
+  'select sealed from earnings.payout_methods where id = $1',
 );

@@ -35,7 +35,7 @@ const patience = 60_000;
 
 const keepAddress = statement(
   'library.keep-published-upload',
-  'insert into library_published_uploads (upload_id, address) values ($1, $2)',
+  'insert into library.published_uploads (upload_id, address) values ($1, $2)',
 );
 
 /**

@@ -11,21 +11,21 @@ export interface Page {
 
 const take = statement<{ placeId: string; before: string | null }>(
   'live.take-media-place',
-  `with known as (select place_id from media_places where session_id = $1 and account_id = $2),
-     kept as (insert into media_places (session_id, account_id, tab_id, place_id, taken_at) values ($1, $2, $3, $4, $5)
+  `with known as (select place_id from shows.media_leases where session_id = $1 and account_id = $2),
+     kept as (insert into shows.media_leases (session_id, account_id, tab_id, place_id, taken_at) values ($1, $2, $3, $4, $5)
        on conflict (session_id, account_id) do update set tab_id = excluded.tab_id, taken_at = excluded.taken_at,
-         place_id = case when media_places.tab_id = excluded.tab_id then media_places.place_id
+         place_id = case when media_leases.tab_id = excluded.tab_id then media_leases.place_id
            else excluded.place_id end
-       where $6 or media_places.tab_id = excluded.tab_id returning place_id)
+       where $6 or media_leases.tab_id = excluded.tab_id returning place_id)
    select place_id as "placeId", (select place_id from known) as before from kept`,
 );
 const holds = statement<object>(
   'live.holds-media-place',
-  'select from media_places where session_id = $1 and account_id = $2 and place_id = $3',
+  'select from shows.media_leases where session_id = $1 and account_id = $2 and place_id = $3',
 );
 const forget = statement<object>(
   'live.forget-media-places',
-  'delete from media_places where session_id = $1',
+  'delete from shows.media_leases where session_id = $1',
 );
 
 /**

@@ -17,34 +17,34 @@ const selectDifferences = statement<LedgerDifference>(
   'wallet.verify-ledger',
   `select 'transaction does not sum to zero' as what, transaction_id::text as id, 0::bigint as expected,
      sum(amount)::bigint as found
-   from journal_entries group by transaction_id having sum(amount) <> 0
+   from ledger.entries group by transaction_id having sum(amount) <> 0
    union all
    select 'balance differs from its entries', standing.kind || ' ' || coalesce(standing.owner_id::text, 'of the site'),
      coalesce(replayed.amount, 0), standing.balance
-   from ledger_balances as standing
-   left join (select ledger_account_id, sum(amount)::bigint as amount from journal_entries group by ledger_account_id)
+   from ledger.balances as standing
+   left join (select ledger_account_id, sum(amount)::bigint as amount from ledger.entries group by ledger_account_id)
      as replayed on replayed.ledger_account_id = standing.id
    where standing.balance <> coalesce(replayed.amount, 0)
    union all
-   select 'wallet below zero', owner_id::text, 0, balance from ledger_accounts where kind = 'wallet' and balance < 0
+   select 'wallet below zero', owner_id::text, 0, balance from ledger.accounts where kind = 'wallet' and balance < 0
    union all
    select 'purchase differs from its transactions', purchase.id::text, purchase.amount - purchase.refunded,
      coalesce(moved.amount, 0)
-   from purchases as purchase
+   from ledger.purchases as purchase
    left join (
      select link.purchase_id, -sum(entry.amount)::bigint as amount
-     from purchase_transactions as link
-     join journal_entries as entry on entry.transaction_id = link.transaction_id
-     join ledger_accounts as account on account.id = entry.ledger_account_id and account.kind = 'wallet'
+     from ledger.purchase_transactions as link
+     join ledger.entries as entry on entry.transaction_id = link.transaction_id
+     join ledger.accounts as account on account.id = entry.ledger_account_id and account.kind = 'wallet'
      group by link.purchase_id
    ) as moved on moved.purchase_id = purchase.id
    where purchase.amount - purchase.refunded <> coalesce(moved.amount, 0)
    union all
    select 'held credits differ from open holds', coalesce(open.owner_id, standing.owner_id)::text,
      coalesce(open.amount, 0), coalesce(standing.balance, 0)
-   from (select buyer_id as owner_id, sum(amount)::bigint as amount from credit_holds where status = 'held' group by 1)
+   from (select buyer_id as owner_id, sum(amount)::bigint as amount from ledger.holds where status = 'held' group by 1)
      as open
-   full join (select owner_id, balance from ledger_balances where kind = 'held') as standing
+   full join (select owner_id, balance from ledger.balances where kind = 'held') as standing
      on standing.owner_id = open.owner_id
    where coalesce(open.amount, 0) <> coalesce(standing.balance, 0)`,
 );

@@ -7,13 +7,13 @@ import { accountOfViewer } from '../rules.ts';
 
 const watchers = statement<{ channel: string; subject: string; country: string }>(
   'live.watching-from',
-  'select channel, subject, country from watching_from where model_id = $1',
+  'select channel, subject, country from shows.viewer_locations where model_id = $1',
 );
 const membersInside = statement<{ member_id: string }>(
   'live.members-inside',
-  `select member_id from seats where model_id = $1 and status = 'open'
-   union select member_id from private_shows where model_id = $1 and status in ('asked', 'accepted')
-   union select member_id from calls where model_id = $1 and status in ('ringing', 'active')`,
+  `select member_id from metering.seats where model_id = $1 and status = 'open'
+   union select member_id from private_shows.private_shows where model_id = $1 and status in ('asked', 'accepted')
+   union select member_id from calls.calls where model_id = $1 and status in ('ringing', 'active')`,
 );
 
 /**

@@ -9,11 +9,11 @@ const dayMs = 86_400_000;
 // An account on legal hold keeps everything, whatever else says it may go.
 const dueFiles = statement<{ id: string }>(
   'identity.files-to-purge',
-  `select f.id from vault_files f
-     join accounts a on a.id = f.account_id
-     left join identity_checks c on c.id = f.check_id
+  `select f.id from verification.vault_files f
+     join accounts.accounts a on a.id = f.account_id
+     left join verification.identity_checks c on c.id = f.check_id
    where f.purged_at is null
-     and not exists (select from legal_holds h where h.account_id = f.account_id)
+     and not exists (select from admin.legal_holds h where h.account_id = f.account_id)
      and (a.erased_at <= $1
        or (c.status in ('rejected', 'replaced') and c.decided_at <= $2)
        or (f.check_id is null and f.release_id is null and f.created_at <= $3))
@@ -21,24 +21,24 @@ const dueFiles = statement<{ id: string }>(
 );
 const purgeFile = statement(
   'identity.purge-file',
-  'update vault_files set data_key = null, purged_at = $2 where id = $1 and purged_at is null',
+  'update verification.vault_files set data_key = null, purged_at = $2 where id = $1 and purged_at is null',
 );
 const purgeChecks = statement(
   'identity.purge-checks',
-  `update identity_checks c set facts = null, facts_key = null, name_marks = null, purged_at = $4
-   from accounts a
+  `update verification.identity_checks c set facts = null, facts_key = null, name_marks = null, purged_at = $4
+   from accounts.accounts a
    where a.id = c.account_id and c.purged_at is null
-     and not exists (select from legal_holds h where h.account_id = c.account_id)
+     and not exists (select from admin.legal_holds h where h.account_id = c.account_id)
      and (a.erased_at <= $1 or (c.status in ('rejected', 'replaced') and c.decided_at <= $2))
      and c.sent_at <= $3`,
 );
 
 const purgeReleases = statement(
   'identity.purge-releases',
-  `update releases r set facts = null, facts_key = null, name_marks = null, purged_at = $2
-   from accounts a
+  `update verification.releases r set facts = null, facts_key = null, name_marks = null, purged_at = $2
+   from accounts.accounts a
    where a.id = r.model_id and r.purged_at is null and a.erased_at <= $1
-     and not exists (select from legal_holds h where h.account_id = r.model_id)`,
+     and not exists (select from admin.legal_holds h where h.account_id = r.model_id)`,
 );
 
 /**
@@ -67,16 +67,16 @@ export async function purge(deps: IdentityDeps): Promise<{ files: number }> {
 
 const toWarn = statement<{ id: string; account_id: string; expires_on: string }>(
   'identity.checks-to-warn',
-  `select c.id, c.account_id, c.expires_on from identity_checks c join accounts a on a.id = c.account_id
+  `select c.id, c.account_id, c.expires_on from verification.identity_checks c join accounts.accounts a on a.id = c.account_id
    where c.status = 'approved' and c.expires_on <= $1 and c.warned_at is null and a.suspended_at is null
      and not exists (
-       select from identity_checks p where p.account_id = c.account_id and p.status = 'pending'
+       select from verification.identity_checks p where p.account_id = c.account_id and p.status = 'pending'
      )
    order by c.expires_on limit ${atOnce}`,
 );
 const markWarned = statement(
   'identity.mark-warned',
-  'update identity_checks set warned_at = $2 where id = $1 and warned_at is null',
+  'update verification.identity_checks set warned_at = $2 where id = $1 and warned_at is null',
 );
 
 /** Mails models whose document runs out soon, once for each document. To be run daily. */
