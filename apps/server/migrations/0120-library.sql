@@ -196,12 +196,12 @@ create view library.due_listings as
 
 -- Brings the lists in line with the items named. Two transactions take turns at one item by its row's lock, which
 -- whoever changes an item holds already.
-create function library.refresh_listings(items uuid[]) returns void language plpgsql as $$
+create function library.refresh_listings(changed uuid[]) returns void language plpgsql as $$
 begin
-  perform from library.items where id = any(items) order by id for no key update;
+  perform from library.items where id = any(changed) order by id for no key update;
 
   delete from library.listings l
-  where l.item_id = any(items)
+  where l.item_id = any(changed)
     and not exists (
       select from library.due_listings d
       where d.item_id = l.item_id and (d.scope, d.kind, d.published_at) = (l.scope, l.kind, l.published_at)
@@ -210,7 +210,7 @@ begin
   insert into library.listings (item_id, scope, kind, published_at)
   select d.item_id, d.scope, d.kind, d.published_at
   from library.due_listings d
-  where d.item_id = any(items)
+  where d.item_id = any(changed)
   order by d.scope, d.item_id
   on conflict (item_id, scope) do nothing;
 end $$;

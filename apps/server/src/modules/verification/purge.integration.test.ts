@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => drop());
 
 const run = (sql: string, values: unknown[]) =>
-  database.rows(statement<Record<string, unknown>>(`test.${sql}`.slice(0, 63), sql), values);
+  database.rows(statement<Record<string, unknown>>(`test.${sql.length} ${sql}`.slice(0, 63), sql), values);
 
 const model = () => addAccount(database, 'model', { approval: 'pending' });
 
