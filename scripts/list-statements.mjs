@@ -27,4 +27,6 @@ for (const inside of fs.readdirSync(source, { recursive: true, encoding: 'utf8' 
     failed.push([`apps/server/src/${name}`, error instanceof Error ? error.message : String(error)]);
   }
 }
-process.stdout.write(JSON.stringify({ statements: [...declaredStatements()], failed }), () => process.exit(0));
+process.stdout.write(JSON.stringify({ statements: [...declaredStatements()], failed }), () =>
+  process.exit(0),
+);

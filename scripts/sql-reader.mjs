@@ -54,7 +54,8 @@ function addFunction(parts, found) {
 }
 
 /** Tables a trigger sees the changed rows in. @param {string} text */
-const transitionTables = (text) => [...text.matchAll(/\b(?:new|old) table as (\w+)/g)].map(([, name]) => name);
+const transitionTables = (text) =>
+  [...text.matchAll(/\b(?:new|old) table as (\w+)/g)].map(([, name]) => name);
 
 /** @param {Node} node a CREATE FUNCTION @param {Names} names @param {string} text of the whole file */
 function readBody(node, names, text) {
@@ -102,7 +103,8 @@ function visit(node, on) {
   else if (node !== null && typeof node === 'object') {
     for (const [key, value] of Object.entries(node)) {
       // What a foreign key points at, the table that gets one, and aliases that are locked are not read.
-      if (key === 'pktable' || key === 'lockedRels' || (key === 'relation' && addsForeignKeys(node))) continue;
+      if (key === 'pktable' || key === 'lockedRels' || (key === 'relation' && addsForeignKeys(node)))
+        continue;
       on[key]?.(value);
       if (key === 'relation' && value?.relname !== undefined) on.RangeVar?.(value);
       visit(value, on);

@@ -85,10 +85,14 @@ function readText({ file, module, text, schemas, statement }) {
  * @param {Schemas} schemas
  */
 function faultOf(module, { schema, name }, verb, schemas) {
-  if (schema === '') return name.startsWith('pg_') ? undefined : `module ${module} names ${name} without its schema`;
+  if (schema === '')
+    return name.startsWith('pg_') ? undefined : `module ${module} names ${name} without its schema`;
   if (alwaysThere.has(schema)) return undefined;
   const owner = outsideOwners.get(schema) ?? moduleNamed(schema);
-  if (owner === module || foreignTables.some((one) => one.module === module && one.name === `${schema}.${name}`)) {
+  if (
+    owner === module ||
+    foreignTables.some((one) => one.module === module && one.name === `${schema}.${name}`)
+  ) {
     return undefined;
   }
   if (schemas.get(schema)?.open.has(name)) return undefined;
@@ -111,7 +115,8 @@ function readFragments({ file, text, schemas }) {
     if (/^\s*(\/?\*|\/\/|import\b)/.test(line)) continue;
     for (const [, schema = '', name = ''] of line.matchAll(named)) {
       if (!schemas.get(schema)?.mine.has(name)) continue;
-      if (!new RegExp(`(['"\`]|\\b(from|join|into|update|using|table)\\s+)${schema}\\.${name}\\b`).test(line)) continue;
+      if (!new RegExp(`(['"\`]|\\b(from|join|into|update|using|table)\\s+)${schema}\\.${name}\\b`).test(line))
+        continue;
       const detail = faultOf(module, { schema, name }, 'reads table', schemas);
       if (detail !== undefined) findings.push({ file, line: index + 1, rule: 'sql-foreign-table', detail });
     }
@@ -203,6 +208,7 @@ const once = (findings) => [...new Map(findings.map((one) => [`${one.file} ${one
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { findings, statements } = await checkSql(path.resolve(fileURLToPath(import.meta.url), '../..'));
-  for (const { file, line, rule, detail } of findings) console.log(`${file}${line ? `:${line}` : ''}  ${rule}: ${detail}`);
+  for (const { file, line, rule, detail } of findings)
+    console.log(`${file}${line ? `:${line}` : ''}  ${rule}: ${detail}`);
   console.log(`${statements} statements, ${findings.length} trespass`);
 }

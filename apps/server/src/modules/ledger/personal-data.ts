@@ -23,6 +23,7 @@ export const ledgerData: PersonalData = {
       mentions: ['counterpart_id'],
       erase: { keep: ledger },
     },
+    { table: 'ledger.earnings_movements', of: ['model_id'], erase: { keep: ledger } },
     { table: 'ledger.entitlements', of: ['account_id'], mentions: ['seller_id'], erase: 'delete' },
     { table: 'ledger.spending_limits', of: ['account_id'], erase: 'delete' },
     { table: 'ledger.monthly_spending', of: ['account_id'], erase: 'delete' },
