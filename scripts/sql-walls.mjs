@@ -185,10 +185,18 @@ function sourcesOf(root) {
     .map((file) => ({ file, text: fs.readFileSync(path.join(root, file), 'utf8') }));
 }
 
-/** The file that declares a statement; one made by a function is found by the start of its name. */
-function fileOf(/** @type {{ file: string, text: string }[]} */ sources, /** @type {string} */ name) {
-  for (let start = name; start.includes('.'); start = start.replace(/[-.][^-.]*$/, '')) {
-    const found = sources.find(({ text }) => ["'", '"', '`'].some((quote) => text.includes(quote + start)));
+/**
+ * The file that declares a statement; one made by a function is found by the start of its name.
+ *
+ * @param {{ file: string, text: string }[]} sources
+ * @param {string} name
+ */
+function fileOf(sources, name) {
+  const starts = [...name.matchAll(/[.-]/g)].map(({ index }) => name.slice(0, index + 1)).reverse();
+  for (const start of [name, ...starts]) {
+    const end = start === name ? '' : '(?=\\$)';
+    const quoted = new RegExp(`['"\`]${start.replaceAll('.', '\\.')}${end}`);
+    const found = sources.find(({ text }) => quoted.test(text));
     if (found) return found.file;
   }
   return `${serverSource}/modules/${name.split('.')[0]}/`;

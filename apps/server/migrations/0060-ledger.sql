@@ -426,7 +426,7 @@ begin
         as entry(account, amount)
     where entry.amount <> 0;
   insert into platform.idempotency_keys (scope, operation, key, input_hash, answer)
-    select tip.buyer, 'wallet.sendTip', tip.key, tip.digest,
+    select tip.buyer, 'ledger.sendTip', tip.key, tip.digest,
       jsonb_build_object('purchaseId', tip.purchase, 'netCreditScore', tip.rest)
     from unnest(buyers, chosen_keys, digests, new_purchases, rests) as tip(buyer, key, digest, purchase, rest)
     where tip.key is not null;
