@@ -47,6 +47,8 @@ create table accounts.accounts (
   -- Whether the site may choose models by what this account favours and watches.
   for_you boolean not null default true,
   erased_at timestamptz,
+  -- Everybody can look up the password of a demo account, so production must know them again, whatever their address is.
+  is_demo boolean not null default false,
   constraint users_need_no_approval check (type = 'model' or approval_status = 'approved')
 );
 

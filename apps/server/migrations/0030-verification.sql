@@ -19,7 +19,7 @@ create table verification.identity_checks (
   decided_by uuid,
   warned_at timestamptz,
   purged_at timestamptz,
-  -- Names of performers lie sealed. What they are found by: keyed marks of the words in them, made by the vault. Null
+  -- Names of performers lie encrypted. What they are found by: keyed marks of the words in them, made by the vault. Null
   -- until they are made, which the first search does for records from before this.
   name_marks bytea[],
   constraint decided_checks_say_when check ((status <> 'pending') = (decided_at is not null)),
@@ -33,7 +33,7 @@ create index identity_checks_of_account on verification.identity_checks (account
 create index identity_checks_by_expiry on verification.identity_checks (expires_on) where status = 'approved';
 create index identity_checks_to_purge on verification.identity_checks (decided_at) where purged_at is null;
 
--- One sealed file. `data_key` is null once it is purged: then nothing opens what may still lie in a backup.
+-- One encrypted file. `data_key` is null once it is purged: then nothing opens what may still lie in a backup.
 create table verification.vault_files (
   id uuid primary key,
   account_id uuid not null references accounts.accounts,

@@ -35,8 +35,8 @@ create table calls.calls (
   rung_at timestamptz not null,
   answered_at timestamptz,
   ended_at timestamptz,
-  -- The meter's beat at which the model was last known to be in the call, and how long she has been gone.
-  model_seen_beat bigint not null default -1000,
+  -- The meter's heartbeat at which the model was last known to be in the call, and how long she has been gone.
+  model_seen_heartbeat bigint not null default -1000,
   model_away_ms bigint not null default 0
 );
 

@@ -36,8 +36,8 @@ create table metering.seats (
   -- no jump of a clock charges anyone.
   metered_ms bigint not null default 0,
   away_ms bigint not null default 0,
-  -- The meter's beat at which the viewer's media was last known to stand.
-  seen_beat bigint not null default -1000,
+  -- The meter's heartbeat at which the viewer's media was last known to stand.
+  seen_heartbeat bigint not null default -1000,
   minutes_charged integer not null default 0 check (minutes_charged >= 0),
   credits_charged integer not null default 0 check (credits_charged >= 0),
   -- The row of the member's history that the minutes add up in.
@@ -62,11 +62,11 @@ create table metering.seat_minutes (
 );
 comment on table metering.seat_minutes is 'append-only';
 
--- One process at a time measures. It moves the beat; another takes over when the beat stands still.
+-- One process at a time measures. It moves the heartbeat; another takes over when the heartbeat stands still.
 create table metering.clock (
   singleton boolean primary key default true check (singleton),
   holder uuid,
-  beat bigint not null default 0
+  heartbeat bigint not null default 0
 );
 
 insert into metering.clock default values;
@@ -75,7 +75,7 @@ insert into metering.clock default values;
 create view metering.seat_conditions as
   select seat.id as seat_id,
     case when seat.kind = 'call'
-      then coalesce(call.status = 'active' and call.model_seen_beat >= clock.beat - 3, false)
+      then coalesce(call.status = 'active' and call.model_seen_heartbeat >= clock.heartbeat - 3, false)
       else coalesce(show.status = 'live' and (case seat.kind
         when 'group' then show.private_show_id is null
         else show.private_show_id = seat.private_show_id end), false) end as running,

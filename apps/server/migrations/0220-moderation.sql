@@ -96,7 +96,7 @@ create view moderation.reportable_messages as
   union all
   select id, sender_id, text, picture_key from messages.direct_messages;
 
--- Copies of what was reported, as it was then, sealed in the vault. One copy of a file serves every case about it.
+-- Copies of what was reported, as it was then, encrypted in the vault. One copy of a file serves every case about it.
 create table moderation.case_evidence (
   id uuid primary key,
   case_id uuid not null references moderation.cases,
@@ -163,3 +163,6 @@ create table moderation.copyright_strikes (
 );
 
 create index copyright_strikes_of on moderation.copyright_strikes (account_id) where withdrawn_at is null;
+
+-- Each report looks at what became of the earlier ones of the same account.
+create index compliance_cases_of_reporter on moderation.cases (reporter_id) where reporter_id is not null;

@@ -54,7 +54,7 @@ const approve = statement(
   `update accounts.accounts set approval_status = 'approved' where id = $1`,
 );
 const erase = statement('test.erase', 'delete from accounts.accounts where id = $1');
-const dropCategory = statement('test.drop-category', 'delete from discovery.categories where id = $1');
+const deleteCategory = statement('test.drop-category', 'delete from discovery.categories where id = $1');
 const wrongCounts = statement<{ scope: string }>(
   'test.wrong-counts',
   `with real as (
@@ -477,7 +477,7 @@ describe('the lists follow the accounts', () => {
     expect([await total(), await total(category.cooking)]).toEqual([before, 1]);
     await database.execute(suspend, [id, null]);
     expect([await total(), await total(category.cooking)]).toEqual([before + 1, 2]);
-    await database.execute(dropCategory, [category.cooking]);
+    await database.execute(deleteCategory, [category.cooking]);
     expect([await total(), await total(category.cooking)]).toEqual([before + 1, 0]);
     await database.execute(erase, [id]);
     expect(await total()).toBe(before);

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/personal-data/index.ts';
 
-const ownTickets = 't.ticket_id in (select s.id from editorial.support_tickets s where s.account_id = $1)';
+const myTickets = 't.ticket_id in (select s.id from editorial.support_tickets s where s.account_id = $1)';
 
 /** What an account asked the support. Messages go before the tickets they belong to. */
 export const editorialData: PersonalData = {
@@ -9,7 +9,7 @@ export const editorialData: PersonalData = {
     {
       table: 'editorial.support_messages',
       of: [],
-      where: ownTickets,
+      where: myTickets,
       leaveOut: ['staff_id'],
       erase: 'delete',
     },

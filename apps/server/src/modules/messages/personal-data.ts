@@ -23,7 +23,7 @@ export const messagesData: PersonalData = {
     {
       table: 'messages.conversations',
       of: ['model_id', 'member_id'],
-      erase: { keep: 'Holds what the other side wrote, which is theirs.' },
+      erase: { retain: 'Holds what the other side wrote, which is theirs.' },
     },
     { table: 'messages.conversation_reads', of: ['account_id'], erase: 'delete' },
     { table: 'messages.campaigns', of: ['model_id'], erase: 'delete' },

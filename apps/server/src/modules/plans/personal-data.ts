@@ -27,7 +27,7 @@ export const plansData: PersonalData = {
       table: 'plans.renewals',
       of: [],
       where: 't.membership_id in (select m.id from plans.memberships m where m.member_id = $1)',
-      erase: { keep: paidFor },
+      erase: { retain: paidFor },
     },
     { table: 'plans.trials', of: ['member_id'], mentions: ['model_id'], erase: 'delete' },
     {
@@ -35,6 +35,6 @@ export const plansData: PersonalData = {
       of: ['model_id'],
       erase: { set: 'ended_at = coalesce(t.ended_at, now())' },
     },
-    { table: 'plans.promo_uses', of: ['member_id'], erase: { keep: paidFor } },
+    { table: 'plans.promo_uses', of: ['member_id'], erase: { retain: paidFor } },
   ],
 };

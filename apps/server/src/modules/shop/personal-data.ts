@@ -50,7 +50,7 @@ export function shopData(store: Pick<FileStore, 'publicUrl'>): PersonalData {
         table: 'shop.order_lines',
         of: [],
         where: 't.order_id in (select o.id from shop.orders o where o.buyer_id = $1)',
-        erase: { keep: 'What was paid for is kept with the ledger, without a name.' },
+        erase: { retain: 'What was paid for is kept with the ledger, without a name.' },
       },
       {
         table: 'shop.order_events',
@@ -60,7 +60,7 @@ export function shopData(store: Pick<FileStore, 'publicUrl'>): PersonalData {
       {
         table: 'shop.placements',
         of: ['model_id'],
-        erase: { keep: 'What was paid for is kept with the ledger.' },
+        erase: { retain: 'What was paid for is kept with the ledger.' },
       },
     ],
     async filesOf(queries: Queryable, accountId: string): Promise<PersonalFile[]> {

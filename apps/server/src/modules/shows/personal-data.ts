@@ -7,8 +7,19 @@ export const liveData: PersonalData = {
   area: 'live',
   tables: [
     { table: 'shows.shows', of: ['model_id'], erase: { set: `title = ''` } },
-    { table: 'private_shows.private_shows', of: ['model_id', 'member_id'], erase: { keep: charged } },
-    { table: 'metering.seats', of: ['model_id', 'member_id'], erase: { keep: charged } },
+    { table: 'private_shows.private_shows', of: ['model_id', 'member_id'], erase: { retain: charged } },
+    { table: 'metering.seats', of: ['model_id', 'member_id'], erase: { retain: charged } },
+    {
+      table: 'calls.calls',
+      of: ['model_id', 'member_id'],
+      mentions: ['caller_id'],
+      erase: { retain: charged },
+    },
+    { table: 'calls.bookings', of: ['model_id', 'member_id'], erase: { set: `note = ''` } },
+    { table: 'metering.settings', of: ['model_id'], erase: 'delete' },
+    { table: 'shows.stream_keys', of: ['model_id'], leaveOut: ['nonce'], erase: 'delete' },
+    { table: 'rooms.tip_menu_items', of: ['model_id'], erase: 'delete' },
+    { table: 'rooms.goals', of: ['model_id'], erase: { retain: charged } },
     {
       table: 'calls.calls',
       of: ['model_id', 'member_id'],
@@ -39,6 +50,6 @@ export const liveData: PersonalData = {
     },
     { table: 'rooms.polls', of: ['model_id'], erase: 'delete' },
     { table: 'rooms.poll_votes', of: ['account_id'], erase: 'delete' },
-    { table: 'rooms.givers', of: ['account_id'], erase: { keep: charged } },
+    { table: 'rooms.givers', of: ['account_id'], erase: { retain: charged } },
   ],
 };
