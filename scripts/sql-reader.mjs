@@ -21,7 +21,7 @@ await loadModule();
 export function namesIn(text) {
   /** @type {Names} */
   const names = { tables: [], functions: [], made: { tables: [], functions: [] } };
-  for (const { stmt } of parseSync(text).stmts ?? []) readStatement(stmt, names, text);
+  for (const { stmt } of parseSync(text).stmts ?? []) readStatement(stmt ?? {}, names, text);
   return names;
 }
 
@@ -49,7 +49,7 @@ const named = ({ schemaname = '', relname }) => ({ schema: schemaname, name: rel
 
 /** @param {Node[]} parts @param {Named[]} found */
 function addFunction(parts, found) {
-  const [schema, name] = parts.map(({ String }) => String.sval);
+  const [schema, name] = parts.map((part) => part.String.sval);
   if (name !== undefined && schema !== 'pg_catalog') found.push({ schema, name });
 }
 
@@ -66,7 +66,7 @@ function readBody(node, names, text) {
   const queries =
     option('language')?.String.sval === 'sql' ? [body] : queriesOf(parsePlPgSQLSync(definition(text, body)));
   for (const query of queries) {
-    for (const { stmt } of parseSync(query).stmts ?? []) readStatement(stmt, names, `${text}\n${query}`);
+    for (const { stmt } of parseSync(query).stmts ?? []) readStatement(stmt ?? {}, names, `${text}\n${query}`);
   }
 }
 

@@ -21,17 +21,6 @@ export const liveData: PersonalData = {
     { table: 'rooms.tip_menu_items', of: ['model_id'], erase: 'delete' },
     { table: 'rooms.goals', of: ['model_id'], erase: { retain: charged } },
     {
-      table: 'calls.calls',
-      of: ['model_id', 'member_id'],
-      mentions: ['caller_id'],
-      erase: { keep: charged },
-    },
-    { table: 'calls.bookings', of: ['model_id', 'member_id'], erase: { set: `note = ''` } },
-    { table: 'metering.settings', of: ['model_id'], erase: 'delete' },
-    { table: 'shows.stream_keys', of: ['model_id'], leaveOut: ['nonce'], erase: 'delete' },
-    { table: 'rooms.tip_menu_items', of: ['model_id'], erase: 'delete' },
-    { table: 'rooms.goals', of: ['model_id'], erase: { keep: charged } },
-    {
       table: 'shows.viewer_locations',
       of: ['model_id'],
       notCopied: 'Who watches from where; gone with the show.',
