@@ -6,7 +6,7 @@ await loadModule();
  * What one statement names: its tables and views, and the functions it calls by a schema's name.
  *
  * @typedef {{ schema: string, name: string }} Named
- * @typedef {{ tables: Named[], functions: Named[], made: { tables: Named[], functions: Named[] } }} Names
+ * @typedef {{ tables: Named[], writes: Named[], functions: Named[], made: { tables: Named[], functions: Named[] } }} Names
  */
 
 /** @typedef {{ [key: string]: any }} Node */
@@ -20,7 +20,7 @@ await loadModule();
  */
 export function namesIn(text) {
   /** @type {Names} */
-  const names = { tables: [], functions: [], made: { tables: [], functions: [] } };
+  const names = { tables: [], writes: [], functions: [], made: { tables: [], functions: [] } };
   for (const { stmt } of parseSync(text).stmts ?? []) readStatement(stmt ?? {}, names, text);
   return names;
 }
@@ -38,6 +38,9 @@ function readStatement(statement, names, text) {
       addFunction(node.funcname, names.made.functions);
       readBody(node, names, text);
     },
+    InsertStmt: ({ relation }) => names.writes.push(named(relation)),
+    UpdateStmt: ({ relation }) => names.writes.push(named(relation)),
+    DeleteStmt: ({ relation }) => names.writes.push(named(relation)),
     CreateStmt: ({ relation }) => names.made.tables.push(named(relation)),
     CreateSeqStmt: ({ sequence }) => names.made.tables.push(named(sequence)),
     ViewStmt: ({ view }) => names.made.tables.push(named(view)),
@@ -66,7 +69,8 @@ function readBody(node, names, text) {
   const queries =
     option('language')?.String.sval === 'sql' ? [body] : queriesOf(parsePlPgSQLSync(definition(text, body)));
   for (const query of queries) {
-    for (const { stmt } of parseSync(query).stmts ?? []) readStatement(stmt ?? {}, names, `${text}\n${query}`);
+    for (const { stmt } of parseSync(query).stmts ?? [])
+      readStatement(stmt ?? {}, names, `${text}\n${query}`);
   }
 }
 

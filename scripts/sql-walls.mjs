@@ -71,31 +71,34 @@ function readText({ file, module, text, schemas, statement }) {
     const reason = error instanceof Error ? error.message : String(error);
     return [{ file, rule: 'sql-unparsed', detail: `PostgreSQL cannot parse this${where}: ${reason}` }];
   }
-  const tables = names.tables.map((named) => faultOf(module, named, 'reads table', schemas));
-  const functions = names.functions.map((named) => faultOf(module, named, 'calls function', schemas));
-  return [...tables, ...functions].flatMap((detail) =>
+  const tables = names.tables.map((named) => faultOf({ file, module, named, verb: 'reads table', schemas }));
+  const functions = names.functions.map((named) =>
+    faultOf({ file, module, named, verb: 'calls function', schemas }),
+  );
+  const writes = names.writes.map((named) =>
+    faultOf({ file, module, named, verb: 'writes table', schemas, isWrite: true }),
+  );
+  return [...tables, ...functions, ...writes].flatMap((detail) =>
     detail === undefined ? [] : [{ file, rule: 'sql-foreign-table', detail: `${detail}${where}` }],
   );
 }
 
 /**
- * @param {string} module
- * @param {import('./sql-reader.mjs').Named} named
- * @param {string} verb
- * @param {Schemas} schemas
+ * What is wrong with naming something, or undefined. Views of others are read, never written.
+ *
+ * @param {{ file: string, module: string, named: import('./sql-reader.mjs').Named, verb: string, schemas: Schemas,
+ *   isWrite?: boolean }} naming
+ * @returns {string | undefined}
  */
-function faultOf(module, { schema, name }, verb, schemas) {
+function faultOf({ file, module, named: { schema, name }, verb, schemas, isWrite = false }) {
   if (schema === '')
     return name.startsWith('pg_') ? undefined : `module ${module} names ${name} without its schema`;
   if (alwaysThere.has(schema)) return undefined;
   const owner = outsideOwners.get(schema) ?? moduleNamed(schema);
-  if (
-    owner === module ||
-    foreignTables.some((one) => one.module === module && one.name === `${schema}.${name}`)
-  ) {
+  if (owner === module) return undefined;
+  if (foreignTables.some((one) => one.file === file && one.tables.includes(`${schema}.${name}`)))
     return undefined;
-  }
-  if (schemas.get(schema)?.open.has(name)) return undefined;
+  if (!isWrite && schemas.get(schema)?.open.has(name)) return undefined;
   return `module ${module} ${verb} ${schema}.${name} of module ${owner}`;
 }
 
@@ -117,7 +120,7 @@ function readFragments({ file, text, schemas }) {
       if (!schemas.get(schema)?.mine.has(name)) continue;
       if (!new RegExp(`(['"\`]|\\b(from|join|into|update|using|table)\\s+)${schema}\\.${name}\\b`).test(line))
         continue;
-      const detail = faultOf(module, { schema, name }, 'reads table', schemas);
+      const detail = faultOf({ file, module, named: { schema, name }, verb: 'reads table', schemas });
       if (detail !== undefined) findings.push({ file, line: index + 1, rule: 'sql-foreign-table', detail });
     }
   }

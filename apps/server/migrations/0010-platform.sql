@@ -26,33 +26,6 @@ create index mails_newest on platform.mails (created_at desc, id desc);
 create index mails_by_recipient on platform.mails (lower(recipient), created_at desc, id desc);
 create index mails_due on platform.mails (next_attempt_at) where next_attempt_at is not null;
 
--- The job runner's tables belong to the owner and are closed to the application by row level security, so
--- that the application can add work, in its own transactions, but not read or change what waits. The schema
--- graphile_worker is made by the runner's own migrations, after this file; the body is resolved when called.
-create function platform.enqueue_job(
-  job_name text,
-  job_payload json,
-  job_run_at timestamptz,
-  job_key text,
-  job_max_attempts integer
-) returns void
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  perform graphile_worker.add_job(
-    identifier => job_name,
-    payload => job_payload,
-    run_at => job_run_at,
-    max_attempts => job_max_attempts,
-    job_key => enqueue_job.job_key
-  );
-end
-$$;
-
-revoke all on function platform.enqueue_job(text, json, timestamptz, text, integer) from public;
-
 create table platform.settings (
   key text primary key,
   value jsonb not null,
@@ -89,3 +62,36 @@ create table platform.sandbox_checkouts (
 );
 
 create index sandbox_checkouts_newest on platform.sandbox_checkouts (created_at desc);
+
+-- Public: other modules read these views and call these functions.
+
+create view platform.setting_list as
+  select key, value, updated_at
+  from platform.settings;
+
+-- The job runner's tables belong to the owner and are closed to the application by row level security, so
+-- that the application can add work, in its own transactions, but not read or change what waits. The schema
+-- graphile_worker is made by the runner's own migrations, after this file; the body is resolved when called.
+create function platform.enqueue_job(
+  job_name text,
+  job_payload json,
+  job_run_at timestamptz,
+  job_key text,
+  job_max_attempts integer
+) returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform graphile_worker.add_job(
+    identifier => job_name,
+    payload => job_payload,
+    run_at => job_run_at,
+    max_attempts => job_max_attempts,
+    job_key => enqueue_job.job_key
+  );
+end
+$$;
+
+revoke all on function platform.enqueue_job(text, json, timestamptz, text, integer) from public;

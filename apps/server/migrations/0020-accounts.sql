@@ -107,21 +107,6 @@ create table accounts.mail_counts (
 
 create index mail_counts_by_last_sent on accounts.mail_counts (last_sent_at);
 
--- Models anyone may see.
-create view accounts.public_models as
-  select id, unique_id, username, name, tagline, description, profile_image, cover_image, gender, country, created_at
-  from accounts.accounts
-  where type = 'model'
-    and approval_status = 'approved'
-    and email_verified_at is not null
-    and suspended_at is null;
-
--- Accounts of both kinds that may take part; a model awaiting approval is among them.
-create view accounts.public_accounts as
-  select id, type, unique_id, username, name, profile_image, created_at
-  from accounts.accounts
-  where email_verified_at is not null and suspended_at is null;
-
 -- The search for a model. Trigrams serve parts of a name and names with typing mistakes; one or two letters have
 -- no trigram of their own and are looked up as the beginning of a name.
 create index accounts_models_by_trigram on accounts.accounts using gin (username gin_trgm_ops, name gin_trgm_ops)
@@ -141,16 +126,6 @@ create table accounts.blocks (
 create index account_blocks_of on accounts.blocks (blocked_id);
 create index accounts_by_age on accounts.accounts (created_at);
 create index accounts_by_any_name on accounts.accounts using gin (username gin_trgm_ops, email gin_trgm_ops, name gin_trgm_ops);
-
--- For lists of what models publish, narrowed by the languages their models speak.
-create view accounts.model_languages as
-  select id as model_id, languages from accounts.accounts where type = 'model' and languages <> '{}';
-
--- Which accounts one of the two has blocked, both ways round.
-create view accounts.accounts_apart as
-  select account_id as one_id, blocked_id as other_id from accounts.blocks
-  union all
-  select blocked_id, account_id from accounts.blocks;
 
 -- What a model who may not log in yet sends documents with.
 create table accounts.application_tokens (
@@ -175,6 +150,47 @@ create index model_country_blocks_of on accounts.country_blocks (model_id);
 create view accounts.model_account_blocks as
   select b.account_id as model_id, b.blocked_id
   from accounts.blocks b join accounts.accounts a on a.id = b.account_id and a.type = 'model';
+
+-- Public: other modules read these views and call these functions.
+
+create view accounts.profiles as
+  select id, unique_id, type, username, email, dob, name, profile_image, gender, country, about_me, hoot_chie,
+    approval_status, approval_reason, email_verified_at, suspended_at, suspension_reason, created_at,
+    languages, for_you, erased_at, is_demo
+  from accounts.accounts;
+
+create view accounts.block_list as
+  select account_id, blocked_id
+  from accounts.blocks;
+
+create view accounts.session_list as
+  select account_id, device, ip, created_at, last_seen_at
+  from accounts.sessions;
+
+-- Models anyone may see.
+create view accounts.public_models as
+  select id, unique_id, username, name, tagline, description, profile_image, cover_image, gender, country, created_at
+  from accounts.accounts
+  where type = 'model'
+    and approval_status = 'approved'
+    and email_verified_at is not null
+    and suspended_at is null;
+
+-- Accounts of both kinds that may take part; a model awaiting approval is among them.
+create view accounts.public_accounts as
+  select id, type, unique_id, username, name, profile_image, created_at
+  from accounts.accounts
+  where email_verified_at is not null and suspended_at is null;
+
+-- For lists of what models publish, narrowed by the languages their models speak.
+create view accounts.model_languages as
+  select id as model_id, languages from accounts.accounts where type = 'model' and languages <> '{}';
+
+-- Which accounts one of the two has blocked, both ways round.
+create view accounts.accounts_apart as
+  select account_id as one_id, blocked_id as other_id from accounts.blocks
+  union all
+  select blocked_id, account_id from accounts.blocks;
 
 -- The models who hide from whoever looks, by the accounts and the countries they chose.
 create function accounts.hidden_models(viewer uuid, viewer_country text) returns setof uuid language sql stable as $$

@@ -80,11 +80,21 @@ create table verification.releases (
 create index releases_of_model on verification.releases (model_id, created_at desc);
 
 alter table verification.vault_files add foreign key (release_id) references verification.releases;
-
--- Releases somebody depicted may be named with.
-create view verification.usable_releases as
-  select id, model_id from verification.releases where status = 'kept' and purged_at is null;
 create index identity_checks_by_name on verification.identity_checks using gin (name_marks) where status = 'approved';
 create index releases_by_name on verification.releases using gin (name_marks);
 create index identity_checks_unmarked on verification.identity_checks (id) where name_marks is null and facts is not null;
 create index releases_unmarked on verification.releases (id) where name_marks is null and facts is not null;
+
+-- Public: other modules read these views and call these functions.
+
+create view verification.identity_check_list as
+  select id, account_id, status, expires_on, sent_at, decided_at
+  from verification.identity_checks;
+
+create view verification.release_list as
+  select status, created_at
+  from verification.releases;
+
+-- Releases somebody depicted may be named with.
+create view verification.usable_releases as
+  select id, model_id from verification.releases where status = 'kept' and purged_at is null;

@@ -24,3 +24,9 @@ create table age_check.checks (
 
 create index age_checks_of_account on age_check.checks (account_id, started_at desc) where account_id is not null;
 create index age_checks_by_start on age_check.checks (started_at);
+
+-- Public: other modules read these views and call these functions.
+
+create view age_check.check_list as
+  select country, status, started_at
+  from age_check.checks;

@@ -75,42 +75,6 @@ begin
     from unnest(kinds, owners, amounts) as line(kind, owner, amount);
 end $$;
 
--- Brings cached balances of unlocked accounts up to every entry that is certain to be visible to all. One at a
--- time: two at once would each add the same entries.
-create function ledger.roll_up() returns integer language plpgsql
-  security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  horizon xid8;
-  changed integer;
-begin
-  perform pg_advisory_xact_lock(hashtext('roll_up_ledger'));
-  horizon := pg_snapshot_xmin(pg_current_snapshot());
-  with due as (
-    select account.id, sum(entry.amount)::bigint as amount
-    from ledger.accounts as account
-    join ledger.entries as entry
-      on entry.ledger_account_id = account.id
-      and entry.written_by >= account.rolled_up_to and entry.written_by < horizon
-    where account.kind <> 'wallet'
-    group by account.id
-  )
-  update ledger.accounts as account
-    set balance = account.balance + due.amount, rolled_up_to = horizon
-    from due where account.id = due.id;
-  get diagnostics changed = row_count;
-  return changed;
-end $$;
-
--- What every account stands at now, whether rolled up or not.
-create view ledger.balances as
-  select account.id, account.kind, account.owner_id,
-    case when account.kind = 'wallet' then account.balance
-      else account.balance + coalesce((
-        select sum(entry.amount) from ledger.entries as entry
-        where entry.ledger_account_id = account.id and entry.written_by >= account.rolled_up_to), 0)::bigint
-    end as balance
-  from ledger.accounts as account;
-
 -- One row for each thing bought; minutes of one seat add up in one row.
 create table ledger.purchases (
   id uuid primary key,
@@ -161,9 +125,6 @@ create table ledger.entitlements (
 create index entitlements_with_seller on ledger.entitlements (account_id, seller_id, kind);
 create index entitlements_of_item on ledger.entitlements (item_id);
 
-create view ledger.current_entitlements as
-  select account_id, kind, item_id, seller_id, until from ledger.entitlements where until is null or until > now();
-
 -- A limit a member set. A higher one, or none, waits a day.
 create table ledger.spending_limits (
   account_id uuid primary key,
@@ -208,17 +169,6 @@ create function ledger.spending_limit_at(account uuid, at timestamptz) returns b
   select case when pending_from is not null and pending_from <= at then pending_credits else limit_credits end
   from ledger.spending_limits where account_id = account
 $$;
-
--- A wallet's balance, held until the caller's transaction ends; the application may not lock ledger rows itself.
-create function ledger.locked_wallet_balance(account uuid) returns bigint language plpgsql
-  security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  wanted bigint := ledger.account('wallet', account);
-  found bigint;
-begin
-  select balance into strict found from ledger.accounts where id = wanted for no key update;
-  return found;
-end $$;
 
 create table ledger.history_entries (
   account_id uuid not null,
@@ -511,18 +461,6 @@ create function ledger.history_status(payment_status text, reversed_credits bigi
     when reversed_credits > 0 then 'partlyRefunded' else 'done' end
 $$;
 
--- The credits come from the journal; a payment whose credits all went back before they landed moved none.
-create function ledger.record_payment() returns trigger language plpgsql
-  security definer set search_path = pg_catalog, pg_temp as $$
-begin
-  if new.credited_at is null or new.account_id is null then return null; end if;
-  insert into ledger.history_entries (account_id, id, kind, title, amount, refunded, status, created_at)
-    values (new.account_id, new.id, 'creditPurchase', coalesce(new.pack_name, new.credits || ' credits'), 0,
-      new.reversed_credits, ledger.history_status(new.status, new.reversed_credits), new.credited_at)
-    on conflict (account_id, id) do update set refunded = excluded.refunded, status = excluded.status;
-  return null;
-end $$;
-
 -- The payment a journal transaction was written for; its note names it.
 create function ledger.payment_of(kind text, note text) returns uuid language sql immutable as $$
   select case when kind in ('credit_purchase', 'credit_refund', 'chargeback')
@@ -539,7 +477,7 @@ begin
   if new.kind = 'advertising' and exists (select from ledger.purchase_transactions where transaction_id = new.id) then
     return null;
   end if;
-  select * into payment from payments.payments where id = ledger.payment_of(new.kind, new.note);
+  select * into payment from payments.payment_list where id = ledger.payment_of(new.kind, new.note);
   select bought.* into purchase from ledger.purchase_transactions as link join ledger.purchases as bought on bought.id = link.purchase_id
     where link.transaction_id = new.id;
   insert into ledger.history_entries (account_id, id, kind, title, amount, owed, counterpart_id, item_id, purchase_id, status,
@@ -591,3 +529,100 @@ end $$;
 create constraint trigger journal_movements_are_kept after insert on ledger.transactions
   deferrable initially deferred for each row when (new.kind not in ('sale', 'tip', 'minute'))
   execute function ledger.record_movement();
+
+-- Public: other modules read these views and call these functions.
+
+create view ledger.account_list as
+  select id, kind, owner_id
+  from ledger.accounts;
+
+create view ledger.check_list as
+  select id, checked_at, differences
+  from ledger.checks;
+
+create view ledger.earnings_movement_list as
+  select model_id, id, kind, title, amount, purchase_id, created_at
+  from ledger.earnings_movements;
+
+create view ledger.entry_list as
+  select transaction_id, ledger_account_id, amount
+  from ledger.entries;
+
+create view ledger.history_list as
+  select account_id, id, kind, title, amount, status, created_at
+  from ledger.history_entries;
+
+create view ledger.purchase_transaction_list as
+  select transaction_id, purchase_id
+  from ledger.purchase_transactions;
+
+create view ledger.purchase_list as
+  select id, kind, buyer_id, seller_id, title, quantity, amount, seller_share, refunded, share_returned,
+    message, anonymous, created_at, updated_at
+  from ledger.purchases;
+
+create view ledger.transaction_list as
+  select id, kind, actor_id, note, created_at
+  from ledger.transactions;
+
+-- Brings cached balances of unlocked accounts up to every entry that is certain to be visible to all. One at a
+-- time: two at once would each add the same entries.
+create function ledger.roll_up() returns integer language plpgsql
+  security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  horizon xid8;
+  changed integer;
+begin
+  perform pg_advisory_xact_lock(hashtext('roll_up_ledger'));
+  horizon := pg_snapshot_xmin(pg_current_snapshot());
+  with due as (
+    select account.id, sum(entry.amount)::bigint as amount
+    from ledger.accounts as account
+    join ledger.entries as entry
+      on entry.ledger_account_id = account.id
+      and entry.written_by >= account.rolled_up_to and entry.written_by < horizon
+    where account.kind <> 'wallet'
+    group by account.id
+  )
+  update ledger.accounts as account
+    set balance = account.balance + due.amount, rolled_up_to = horizon
+    from due where account.id = due.id;
+  get diagnostics changed = row_count;
+  return changed;
+end $$;
+
+-- What every account stands at now, whether rolled up or not.
+create view ledger.balances as
+  select account.id, account.kind, account.owner_id,
+    case when account.kind = 'wallet' then account.balance
+      else account.balance + coalesce((
+        select sum(entry.amount) from ledger.entries as entry
+        where entry.ledger_account_id = account.id and entry.written_by >= account.rolled_up_to), 0)::bigint
+    end as balance
+  from ledger.accounts as account;
+
+create view ledger.current_entitlements as
+  select account_id, kind, item_id, seller_id, until from ledger.entitlements where until is null or until > now();
+
+-- A wallet's balance, held until the caller's transaction ends; the application may not lock ledger rows itself.
+create function ledger.locked_wallet_balance(account uuid) returns bigint language plpgsql
+  security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  wanted bigint := ledger.account('wallet', account);
+  found bigint;
+begin
+  select balance into strict found from ledger.accounts where id = wanted for no key update;
+  return found;
+end $$;
+
+-- The credits come from the journal; a payment whose credits all went back before they landed moved none.
+create function ledger.record_payment() returns trigger language plpgsql
+  security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if new.credited_at is null or new.account_id is null then return null; end if;
+  insert into ledger.history_entries (account_id, id, kind, title, amount, refunded, status, created_at)
+    values (new.account_id, new.id, 'creditPurchase', coalesce(new.pack_name, new.credits || ' credits'), 0,
+      new.reversed_credits, ledger.history_status(new.status, new.reversed_credits), new.credited_at)
+    on conflict (account_id, id) do update set refunded = excluded.refunded, status = excluded.status;
+  return null;
+end $$;

@@ -107,3 +107,22 @@ create index payouts_by_status on earnings.payouts (status, requested_at, id);
 create index payouts_of_batch on earnings.payouts (batch_id) where batch_id is not null;
 create index payouts_waiting_for_method on earnings.payouts (method_id) where status in ('requested', 'approved');
 create unique index earnings_holds_one_a_chargeback on earnings.holds (payment_id, model_id) where payment_id is not null;
+
+-- Public: other modules read these views and call these functions.
+
+create view earnings.hold_list as
+  select id, model_id, kind, amount_credits, reason, created_at, released_at, payment_id
+  from earnings.holds;
+
+create view earnings.payout_batch_list as
+  select id, made_at, made_by, payout_count
+  from earnings.payout_batches;
+
+create view earnings.payout_setting_list as
+  select model_id
+  from earnings.payout_settings;
+
+create view earnings.payout_list as
+  select id, model_id, method_label, status, amount_credits, amount_minor, currency, automatic, reason,
+    reference, batch_id, requested_at
+  from earnings.payouts;

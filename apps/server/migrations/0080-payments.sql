@@ -132,4 +132,23 @@ create index charged_back_sales_of_purchase on payments.charged_back_sales (purc
 -- What is nobody's is kept for days and in a bounded number; this finds the oldest of it.
 create index payment_webhooks_unverified on payments.webhooks (received_at, id) where verified is false;
 
+-- Public: other modules read these views and call these functions.
+
+create view payments.charged_back_sale_list as
+  select payment_id, purchase_id, share
+  from payments.charged_back_sales;
+
+create view payments.credit_pack_list as
+  select id, name, credits, bonus_credits, price_minor, currency, active
+  from payments.credit_packs;
+
+create view payments.payment_list as
+  select id, account_id, recipient_label, pack_name, credits, amount_minor, currency, provider,
+    provider_reference, status, refunded_minor, reversed_credits, receipt_number, created_at, paid_at
+  from payments.payments;
+
+create view payments.webhook_list as
+  select id, provider, received_at, ip, body, verified, outcome, detail, attempts
+  from payments.webhooks;
+
 alter table earnings.holds add foreign key (payment_id) references payments.payments;

@@ -129,12 +129,13 @@ create table plans.promo_uses (
   primary key (promo_id, member_id)
 );
 
--- Who is in whose club-house now; for joins by other features.
-create view plans.club_members as
-  select member_id, model_id, max(access_until) as until
-  from plans.memberships
-  where kind = 'clubHousePlan' and status <> 'ended' and access_until > now()
-  group by member_id, model_id;
+create unique index promo_codes_one_open_of_site on plans.promo_codes (code) where ended_at is null and model_id is null;
+
+-- Public: other modules read these views and call these functions.
+
+create view plans.promo_code_list as
+  select id, model_id, code, kind, amount, max_uses, uses, until, ended_at, created_at, plan_kind
+  from plans.promo_codes;
 
 -- For joins by other features: what running memberships open, and what there is to join.
 create view plans.club_coverage as
@@ -144,4 +145,3 @@ create view plans.club_coverage as
 
 create view plans.club_offers as
   select id as plan_id, model_id, title, covers, created_at from plans.club_plans where closed_at is null;
-create unique index promo_codes_one_open_of_site on plans.promo_codes (code) where ended_at is null and model_id is null;

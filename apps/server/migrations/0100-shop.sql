@@ -165,16 +165,6 @@ create table shop.placements (
 
 create index placements_of_model on shop.placements (model_id, ends_at desc);
 
--- Models whose placement runs now; for joins by other features.
-create view shop.featured_models as
-  select model_id, max(ends_at) as until from shop.placements group by model_id having max(ends_at) > now();
-
-create view shop.published_products as
-  select p.id, p.title, coalesce(nullif(m.name, ''), m.username) as detail, p.images[1] as image,
-    p.created_at as published_at
-  from shop.products p join accounts.public_models m on m.id = p.model_id
-  where p.status = 'published';
-
 -- Every product anyone may see a card of, once in the whole site's list, once in its model's and once in its
 -- category's. `scope` is the model's id, the category's id, or the nil UUID for the whole site. Kept by the triggers
 -- below; nothing else writes here.
@@ -346,5 +336,33 @@ begin
   end if;
 end $$;
 
+-- Public: other modules read these views and call these functions.
+
+create view shop.order_line_list as
+  select order_id, title, qty, position
+  from shop.order_lines;
+
+create view shop.order_list as
+  select id, number, buyer_id, seller_id, state, subtotal_credits, shipping_credits, purchase_id, created_at
+  from shop.orders;
+
+create view shop.product_category_list as
+  select id, name, position
+  from shop.product_categories;
+
+create view shop.product_list as
+  select category_id
+  from shop.products;
+
 -- Whose a product is that was found by its title.
 create view shop.product_owners as select id, model_id from shop.products;
+
+-- Models whose placement runs now; for joins by other features.
+create view shop.featured_models as
+  select model_id, max(ends_at) as until from shop.placements group by model_id having max(ends_at) > now();
+
+create view shop.published_products as
+  select p.id, p.title, coalesce(nullif(m.name, ''), m.username) as detail, p.images[1] as image,
+    p.created_at as published_at
+  from shop.products p join accounts.public_models m on m.id = p.model_id
+  where p.status = 'published';

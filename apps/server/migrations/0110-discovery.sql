@@ -204,7 +204,7 @@ create function discovery.facet_tags(model uuid) returns text[] language sql sta
         union select 'astrology:' || (a.hoot_chie ->> 'astrology') where a.hoot_chie ->> 'astrology' <> ''
       ) as said order by 1
     )
-    from accounts.accounts a where a.id = model
+    from accounts.profiles a where a.id = model
   );
 
 create function discovery.count_favourite() returns trigger language plpgsql as $$
@@ -213,7 +213,7 @@ declare
   step integer := case when tg_op = 'INSERT' then 1 else -1 end;
 begin
   insert into discovery.model_scores (model_id, views_log, favourites)
-  select a.id, discovery.view_week(a.created_at), greatest(step, 0) from accounts.accounts a where a.id = model
+  select a.id, discovery.view_week(a.created_at), greatest(step, 0) from accounts.profiles a where a.id = model
   on conflict (model_id) do update
     set favourites = greatest(model_scores.favourites + step, 0), changed = true;
   return null;
@@ -242,13 +242,13 @@ begin
   )
   insert into discovery.model_scores as known (model_id, views_log)
   select s.model_id, discovery.add_logs(discovery.view_week(a.created_at), s.views_log)
-  from sums s join accounts.accounts a on a.id = s.model_id
+  from sums s join accounts.profiles a on a.id = s.model_id
   on conflict (model_id) do update
     set views_log = discovery.add_logs(known.views_log, excluded.views_log), changed = true;
 
   insert into discovery.model_scores as known (model_id, views_log, rating)
   select a.id, discovery.view_week(a.created_at), r.average
-  from library.model_rating_averages r join accounts.accounts a on a.id = r.model_id
+  from library.model_rating_averages r join accounts.profiles a on a.id = r.model_id
     left join discovery.model_scores s on s.model_id = r.model_id
   where s.rating is distinct from r.average
   on conflict (model_id) do update set rating = excluded.rating, changed = true;
@@ -451,7 +451,7 @@ create index model_listings_by_tag on discovery.model_listings using gin (tags)
 
 create function discovery.refresh_model_listings(model uuid) returns void language plpgsql as $$
 begin
-  perform from accounts.accounts where id = model for no key update;
+  perform from accounts.profiles where id = model for no key update;
 
   delete from discovery.model_listings l
   where l.model_id = model
@@ -481,3 +481,17 @@ create trigger accounts_have_facets
   after update of about_me, hoot_chie, gender, country, languages on accounts.accounts
   for each row when (new.type = 'model')
   execute function discovery.follow_facets();
+
+-- Public: other modules read these views and call these functions.
+
+create view discovery.category_list as
+  select id, parent_id, name, image, position
+  from discovery.categories;
+
+create view discovery.follower_list as
+  select account_id, model_id
+  from discovery.favourite_models;
+
+create view discovery.model_category_list as
+  select model_id, category_id
+  from discovery.model_categories;

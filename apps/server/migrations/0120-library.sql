@@ -188,7 +188,7 @@ create view library.due_listings as
       union
       select levels.scope
       from library.item_categories m
-        join discovery.categories c on c.id = m.category_id,
+        join discovery.category_list c on c.id = m.category_id,
         lateral (values (c.id), (c.parent_id)) as levels (scope)
       where m.item_id = i.id and levels.scope is not null
     ) as scopes
@@ -486,16 +486,6 @@ create table library.views (
 create index library_views_by_hour on library.views (hour);
 create index library_items_to_judge on library.items (created_at, id) where approval = 'pending';
 
-create view library.published_videos as
-  select i.id, i.title, coalesce(nullif(m.name, ''), m.username) as detail, null::text as image, i.published_at
-  from library.items i join accounts.public_models m on m.id = i.model_id
-  where i.status = 'published' and i.kind = 'video' and i.approval = 'approved' and i.visibility <> 'membersOnly';
-
-create view library.model_rating_averages as
-  select model_id, (rating_sum::real / ratings) as average, ratings as count
-  from library.model_rating_totals
-  where ratings > 0;
-
 -- How far accounts are in videos, so that they go on where they stopped, on whichever device. 0: seen to its end.
 create table library.positions (
   account_id uuid not null references accounts.accounts on delete cascade,
@@ -617,5 +607,30 @@ create table library.published_uploads (
   address text not null
 );
 
+-- Public: other modules read these views and call these functions.
+
+create view library.file_list as
+  select id, kind, failure, created_at, updated_at
+  from library.files;
+
+create view library.item_person_list as
+  select item_id, position, name, account_id, release_id
+  from library.item_people;
+
+create view library.item_list as
+  select id, model_id, kind, title, description, visibility, price_credits, status, approval, approval_reason,
+    hidden_at, archived_at, published_at, created_at
+  from library.items;
+
 -- Whose an item is that was found by its title.
 create view library.item_owners as select id, model_id from library.items;
+
+create view library.published_videos as
+  select i.id, i.title, coalesce(nullif(m.name, ''), m.username) as detail, null::text as image, i.published_at
+  from library.items i join accounts.public_models m on m.id = i.model_id
+  where i.status = 'published' and i.kind = 'video' and i.approval = 'approved' and i.visibility <> 'membersOnly';
+
+create view library.model_rating_averages as
+  select model_id, (rating_sum::real / ratings) as average, ratings as count
+  from library.model_rating_totals
+  where ratings > 0;

@@ -45,13 +45,6 @@ create table shows.stream_keys (
   created_at timestamptz not null
 );
 
--- Rooms that are open now.
-create view shows.live_rooms as
-  select model_id, id as show_id, status, show_type, cost, title, viewer_count, started_at,
-    private_cost, private_show_id is not null as in_private
-  from shows.shows
-  where status <> 'ended';
-
 create table shows.recordings (
   -- Also the live engine's key: the folder its packets are written to.
   id uuid primary key,
@@ -66,10 +59,6 @@ create table shows.recordings (
 );
 
 create index show_recordings_unsettled on shows.recordings (created_at) where settled_at is null;
-
--- Rooms whose picture is being recorded now; a private show never is.
-create view shows.recorded_rooms as
-  select model_id from shows.shows where status <> 'ended' and is_recorded and private_show_id is null;
 
 -- The page an account's media of a call or private show belong to. Grants of another page open nothing any more.
 create table shows.media_leases (
@@ -107,3 +96,20 @@ create table shows.viewer_locations (
 );
 
 create index watching_from_of on shows.viewer_locations (model_id);
+
+-- Public: other modules read these views and call these functions.
+
+create view shows.show_list as
+  select id, model_id, status, private_show_id
+  from shows.shows;
+
+-- Rooms that are open now.
+create view shows.live_rooms as
+  select model_id, id as show_id, status, show_type, cost, title, viewer_count, started_at,
+    private_cost, private_show_id is not null as in_private
+  from shows.shows
+  where status <> 'ended';
+
+-- Rooms whose picture is being recorded now; a private show never is.
+create view shows.recorded_rooms as
+  select model_id from shows.shows where status <> 'ended' and is_recorded and private_show_id is null;

@@ -26,4 +26,10 @@ create unique index private_shows_one_accepted on private_shows.private_shows (s
 create unique index private_shows_one_asked on private_shows.private_shows (show_id, member_id) where status = 'asked';
 create index private_shows_waiting on private_shows.private_shows (asked_at) where status = 'asked';
 
+-- Public: other modules read these views and call these functions.
+
+create view private_shows.private_show_list as
+  select id, model_id, member_id, status, cost, asked_at
+  from private_shows.private_shows;
+
 alter table shows.shows add foreign key (private_show_id) references private_shows.private_shows;

@@ -45,3 +45,9 @@ create unique index calls_one_of_member on calls.calls (member_id) where status 
 create index calls_ringing on calls.calls (rung_at) where status = 'ringing';
 create index call_bookings_to_remind on calls.bookings (starts_at)
   where status = 'accepted' and reminded_at is null;
+
+-- Public: other modules read these views and call these functions.
+
+create view calls.call_list as
+  select id, model_id, member_id, cost, status, rung_at, model_seen_heartbeat
+  from calls.calls;

@@ -85,6 +85,16 @@ create view metering.seat_conditions as
       end as over
   from metering.seats as seat
   cross join metering.clock as clock
-  left join shows.shows as show on show.id = seat.channel
-  left join calls.calls as call on call.id = seat.channel
+  left join shows.show_list as show on show.id = seat.channel
+  left join calls.call_list as call on call.id = seat.channel
   where seat.status = 'open';
+
+-- Public: other modules read these views and call these functions.
+
+create view metering.clock_reading as
+  select heartbeat
+  from metering.clock;
+
+create view metering.seat_list as
+  select id, kind, channel, private_show_id, model_id, member_id, status, credits_charged, opened_at
+  from metering.seats;

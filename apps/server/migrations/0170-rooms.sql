@@ -119,9 +119,19 @@ create table rooms.silences (
   reason text not null check (length(reason) between 1 and 500)
 );
 
+-- Public: other modules read these views and call these functions.
+
+create view rooms.message_list as
+  select id, channel_id, sender_id, text, removed_at, taken_down_at
+  from rooms.messages;
+
+create view rooms.silence_list as
+  select model_id, until
+  from rooms.silences;
+
 -- Whom a model keeps out of her room now: by a ban there, or because she has blocked them altogether.
 create view rooms.bans as
   select model_id, account_id from rooms.sanctions
   where kind = 'ban' and (until is null or until > now())
   union
-  select account_id, blocked_id from accounts.blocks;
+  select account_id, blocked_id from accounts.block_list;

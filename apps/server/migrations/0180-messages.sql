@@ -71,3 +71,9 @@ create table messages.campaigns (
 
 create index message_campaigns_of on messages.campaigns (model_id, created_at desc);
 create index message_campaigns_due on messages.campaigns (send_at) where status in ('scheduled', 'sending');
+
+-- Public: other modules read these views and call these functions.
+
+create view messages.direct_message_list as
+  select id, sender_id, text, picture_key
+  from messages.direct_messages;

@@ -230,6 +230,40 @@ insert into editorial.blogs (id, title, summary, body, images, published_at, cre
  '{}', now() - interval '1 day', now() - interval '1 day', now() - interval '1 day');
 create index blogs_by_title on editorial.blogs using gin (title gin_trgm_ops) where published_at is not null;
 
+-- Public: other modules read these views and call these functions.
+
+create view editorial.banner_list as
+  select id, title, text, image, link, position
+  from editorial.banners;
+
+create view editorial.blog_list as
+  select id, title, summary, body, images, published_at, updated_at
+  from editorial.blogs;
+
+create view editorial.board_image_list as
+  select id, board, title, text, image, link, position
+  from editorial.board_images;
+
+create view editorial.cms_page_version_list as
+  select id, slug, title, description, written_by, written_at
+  from editorial.cms_page_versions;
+
+create view editorial.cms_page_list as
+  select id, slug, title, description, updated_at
+  from editorial.cms_pages;
+
+create view editorial.faq_list as
+  select id, group_name, question, answer, position
+  from editorial.faqs;
+
+create view editorial.support_message_list as
+  select id, ticket_id, from_staff, staff_id, text, created_at
+  from editorial.support_messages;
+
+create view editorial.support_ticket_list as
+  select id, number, account_id, name, email, subject, topic, status, created_at, updated_at
+  from editorial.support_tickets;
+
 create view editorial.published_blogs as
   select b.id, b.title, b.summary as detail, b.images[1] as image, b.published_at
   from editorial.blogs b

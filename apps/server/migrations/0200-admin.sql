@@ -93,5 +93,11 @@ create table admin.legal_holds (
   set_at timestamptz not null
 );
 
+-- Public: other modules read these views and call these functions.
+
+create view admin.staff_list as
+  select id, name, is_demo, disabled_at
+  from admin.staff;
+
 -- Whether an account may not be erased now; why is the operator's business.
 create view admin.account_legal_holds as select account_id from admin.legal_holds;

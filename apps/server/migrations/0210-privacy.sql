@@ -15,3 +15,9 @@ create table privacy.exports (
 
 create index data_exports_of on privacy.exports (account_id, requested_at desc);
 create index data_exports_ending on privacy.exports (expires_at) where status = 'ready';
+
+-- Public: other modules read these views and call these functions.
+
+create view privacy.export_list as
+  select requested_at
+  from privacy.exports;

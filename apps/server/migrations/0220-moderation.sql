@@ -73,15 +73,15 @@ create index blocked_files_by_hash on moderation.blocked_files (sha256);
 -- What compliance reads of other features.
 create view moderation.reportable_items as
   select id, model_id, kind, title, description, hidden_at is not null as is_hidden
-  from library.items;
+  from library.item_list;
 
 create view moderation.reportable_people as
-  select id, unique_id, type, username, name from accounts.accounts;
+  select id, unique_id, type, username, name from accounts.profiles;
 
 create view moderation.reportable_sessions as
-  select id, 'call' as kind, model_id, member_id, cost, rung_at as began_at from calls.calls
+  select id, 'call' as kind, model_id, member_id, cost, rung_at as began_at from calls.call_list
   union all
-  select id, 'privateShow', model_id, member_id, cost, asked_at from private_shows.private_shows;
+  select id, 'privateShow', model_id, member_id, cost, asked_at from private_shows.private_show_list;
 
 -- How far the site trusts a model: it decides whether what she publishes is looked at first. Without a row she is new.
 create table moderation.model_trust (
@@ -92,9 +92,9 @@ create table moderation.model_trust (
 );
 
 create view moderation.reportable_messages as
-  select id, sender_id, text, null::text as picture_key from rooms.messages
+  select id, sender_id, text, null::text as picture_key from rooms.message_list as messages
   union all
-  select id, sender_id, text, picture_key from messages.direct_messages;
+  select id, sender_id, text, picture_key from messages.direct_message_list;
 
 -- Copies of what was reported, as it was then, encrypted in the vault. One copy of a file serves every case about it.
 create table moderation.case_evidence (
@@ -166,3 +166,30 @@ create index copyright_strikes_of on moderation.copyright_strikes (account_id) w
 
 -- Each report looks at what became of the earlier ones of the same account.
 create index compliance_cases_of_reporter on moderation.cases (reporter_id) where reporter_id is not null;
+
+-- Public: other modules read these views and call these functions.
+
+create view moderation.blocked_file_list as
+  select case_id, created_at
+  from moderation.blocked_files;
+
+create view moderation.evidence_list as
+  select id, case_id, subject_id, file_id, label, sha256, size_bytes, taken_at, purged_at
+  from moderation.case_evidence;
+
+create view moderation.case_list as
+  select id, number, source, subject_kind, subject_id, subject_label, subject_text, account_id, item_id,
+    reason, text, address, reporter_id, reporter_name, reporter_email, is_urgent, hid_item, status,
+    created_at, due_at, decision, statement, decided_at, decided_by, appeal_token_hash, appeal_text,
+    appealed_at, appeal_outcome, appeal_statement, appeal_decided_at, appeal_decided_by
+  from moderation.cases;
+
+create view moderation.copyright_strike_list as
+  select case_id, account_id, struck_at, proposes_suspension, withdrawn_at
+  from moderation.copyright_strikes;
+
+create view moderation.dmca_notice_list as
+  select case_id, claimant_name, claimant_address, claimant_phone, claimant_email, work, signature,
+    counter_name, counter_address, counter_phone, counter_text, counter_signature, counter_at, restore_from,
+    restore_by, sued_at, restored_at
+  from moderation.dmca_notices;

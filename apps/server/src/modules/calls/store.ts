@@ -32,7 +32,7 @@ export type Person = CallState['model'];
 const columns = `one.id, one.back_channel as "backChannel", one.model_id as "modelId", one.member_id as "memberId",
   one.caller_id as "callerId", one.booking_id as "bookingId", one.cost, one.min_minutes as "minMinutes", one.status,
   one.ended_by as "endedBy", one.rung_at as "rungAt", one.answered_at as "answeredAt", one.ended_at as "endedAt",
-  (select seat.id from metering.seats as seat where seat.channel = one.id limit 1) as "seatId"`;
+  (select seat.id from metering.seat_list as seat where seat.channel = one.id limit 1) as "seatId"`;
 
 const insert = statement<CallRow>(
   'live.insert-call',
@@ -77,14 +77,14 @@ const remind = statement<BookingRow>(
 );
 const seen = statement<object>(
   'live.calls-seen',
-  `update calls.calls set model_seen_heartbeat = (select heartbeat from metering.clock), model_away_ms = 0
+  `update calls.calls set model_seen_heartbeat = (select heartbeat from metering.clock_reading as clock), model_away_ms = 0
    from unnest($1::uuid[], $2::uuid[]) as there (channel, model)
    where calls.back_channel = there.channel and calls.model_id = there.model and calls.status = 'active'`,
 );
 const measure = statement<{ id: string; awayMs: bigint }>(
   'live.measure-calls',
   `update calls.calls set model_away_ms = model_away_ms + case when model_seen_heartbeat >= clock.heartbeat - 3 then 0 else $1 end
-   from metering.clock as clock where calls.status = 'active'
+   from metering.clock_reading as clock where calls.status = 'active'
    returning calls.id, model_away_ms as "awayMs"`,
 );
 const active = statement<{ id: string; backChannel: string }>(
@@ -94,7 +94,7 @@ const active = statement<{ id: string; backChannel: string }>(
 const people = statement<Person>(
   'live.call-people',
   `select id as "_id", unique_id as "uniqueId", username, profile_image as "profileImage"
-   from accounts.accounts where id = any ($1::uuid[])`,
+   from accounts.profiles where id = any ($1::uuid[])`,
 );
 const booking = `id, model_id as "modelId", member_id as "memberId", starts_at as "startsAt", minutes, note, cost, status`;
 const insertBooking = statement<BookingRow>(

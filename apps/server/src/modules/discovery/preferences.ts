@@ -8,7 +8,7 @@ export interface Preferences {
 
 const read = statement<Preferences>(
   'discovery.read-preferences',
-  'select for_you as "forYou", languages from accounts.accounts where id = $1',
+  'select for_you as "forYou", languages from accounts.profiles where id = $1',
 );
 const write = statement<Preferences>(
   'discovery.write-preferences',

@@ -12,16 +12,16 @@ const selectLedger = statement<{ earnings: bigint; payable: bigint }>(
 
 const selectSpent = statement<{ spent: bigint }>(
   'earnings.spent-by-model',
-  `select coalesce(-sum(amount), 0)::bigint as spent from ledger.earnings_movements
+  `select coalesce(-sum(amount), 0)::bigint as spent from ledger.earnings_movement_list
    where model_id = $1 and kind = 'advertising'`,
 );
 
 const selectPaid = statement<{ paid: bigint }>(
   'earnings.paid-to-model',
   `select coalesce(-sum(entry.amount), 0)::bigint as paid
-   from ledger.accounts as account
-   join ledger.entries as entry on entry.ledger_account_id = account.id
-   join ledger.transactions as transaction on transaction.id = entry.transaction_id
+   from ledger.account_list as account
+   join ledger.entry_list as entry on entry.ledger_account_id = account.id
+   join ledger.transaction_list as transaction on transaction.id = entry.transaction_id
    where account.kind = 'payable' and account.owner_id = $1 and transaction.kind = 'payout_paid'`,
 );
 

@@ -58,11 +58,11 @@ const clearCategories = statement(
 const addCategories = statement(
   'library.add-categories',
   `insert into library.item_categories (item_id, category_id)
-   select $1, id from discovery.categories where id = any($2::uuid[]) on conflict do nothing`,
+   select $1, id from discovery.category_list where id = any($2::uuid[]) on conflict do nothing`,
 );
 const countCategories = statement<{ known: number }>(
   'library.count-categories',
-  'select count(*)::int as known from discovery.categories where id = any($1::uuid[])',
+  'select count(*)::int as known from discovery.category_list where id = any($1::uuid[])',
 );
 
 /** Puts an item into exactly these categories. Refuses with `invalid_input` for one that does not exist. */

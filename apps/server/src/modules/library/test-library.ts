@@ -137,7 +137,10 @@ export async function openTestLibrary(
       await database.execute(addEntitlement, [accountId, kind, itemId, sellerId, until, clock()]);
     },
     run: (sql, values) =>
-      database.rows(statement<Record<string, unknown>>(`test.${sql.length} ${sql}`.slice(0, 63), sql), values),
+      database.rows(
+        statement<Record<string, unknown>>(`test.${sql.length} ${sql}`.slice(0, 63), sql),
+        values,
+      ),
     async close() {
       await test.drop();
       await rm(folder, { recursive: true, force: true });

@@ -57,15 +57,15 @@ const finish = statement<object>(
 );
 // The views and tables of other features that say who belongs to an audience are read only.
 const audiences = {
-  followers: `select account_id as id from discovery.favourite_models where model_id = $1`,
+  followers: `select account_id as id from discovery.follower_list where model_id = $1`,
   members: `select account_id as id from ledger.current_entitlements where seller_id = $1 and kind = 'clubHousePlan'`,
-  buyers: `select distinct buyer_id as id from ledger.purchases where seller_id = $1 and amount > refunded`,
+  buyers: `select distinct buyer_id as id from ledger.purchase_list where seller_id = $1 and amount > refunded`,
 };
 const reach = (audience: Campaign['audience']) =>
   statement<{ id: string }>(
     `direct.audience-${audience}`,
     `select p.id from (${audiences[audience]}) as wanted join accounts.public_accounts p on p.id = wanted.id and p.type = 'user'
-     where p.id > $2::uuid and not exists (select from accounts.blocks b
+     where p.id > $2::uuid and not exists (select from accounts.block_list b
          where (b.account_id = p.id and b.blocked_id = $1) or (b.account_id = $1 and b.blocked_id = p.id))
        and not exists (select from messages.direct_messages m join messages.conversations c on c.id = m.conversation_id
          where m.campaign_id = $3 and c.member_id = p.id)

@@ -96,7 +96,7 @@ const message = `m.seq, m.id, m.conversation_id as "conversationId", m.sender_id
   m.picture_height as "pictureHeight", m.placeholder_url as "placeholderUrl", m.price, m.removed_at as "removedAt",
   m.taken_down_at as "takenDownAt",
   m.created_at as "createdAt"`;
-const messagesFrom = `from messages.direct_messages m left join accounts.accounts s on s.id = m.sender_id`;
+const messagesFrom = `from messages.direct_messages m left join accounts.profiles s on s.id = m.sender_id`;
 const messages = statement<MessageRow>(
   'direct.messages',
   `select ${message} ${messagesFrom}
@@ -173,12 +173,12 @@ const readBy = statement<{ readAt: Date | null }>(
 );
 const blocksBetween = statement<{ accountId: string }>(
   'direct.blocks-between',
-  `select account_id as "accountId" from accounts.blocks
+  `select account_id as "accountId" from accounts.block_list
    where (account_id = $1 and blocked_id = $2) or (account_id = $2 and blocked_id = $1)`,
 );
 const blocked = statement<PersonRow>(
   'direct.blocked',
-  `select ${person} from accounts.public_accounts where id in (select blocked_id from accounts.blocks where account_id = $1)
+  `select ${person} from accounts.public_accounts where id in (select blocked_id from accounts.block_list where account_id = $1)
    order by username`,
 );
 const ownsPicture = statement<{ itemId: string }>(

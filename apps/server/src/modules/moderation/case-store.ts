@@ -189,10 +189,10 @@ const groundsToHide = statement<{
      select item_id, decided_at from moderation.cases
      where reporter_id = $2 and is_urgent and decision = 'dismiss')
    select judged.at is not null and not exists (
-       select from library.item_files p join library.files f on f.id = p.file_id
+       select from library.item_files p join library.file_list f on f.id = p.file_id
        where p.item_id = $1 and f.created_at > judged.at) as "isCleared",
      exists (
-       select from accounts.accounts
+       select from accounts.profiles
        where id = $2 and email_verified_at is not null and suspended_at is null and erased_at is null
          and created_at < $3::timestamptz - interval '1 day') as "isKnown",
      (select count(*)::int from own where item_id = $1) as "dismissedHere",

@@ -41,14 +41,14 @@ export const lockMembership = statement<MembershipRow>(
 type WithPerson = MembershipRow & { person: Person };
 export const membershipById = statement<WithPerson>(
   'plans.membership-by-id',
-  `select ${columns}, ${person('m')} from plans.memberships h join accounts.accounts m on m.id = h.model_id where h.id = $1`,
+  `select ${columns}, ${person('m')} from plans.memberships h join accounts.profiles m on m.id = h.model_id where h.id = $1`,
 );
 
 const ofMember = `h.member_id = $1 and ($3::text is null or h.kind = $3) and ${isOver} = $4::boolean`;
 /** $1 member, $2 now, $3 kind or null, $4 ended, $5 rows before, $6 rows wanted. */
 export const membershipsOfMember = statement<WithPerson>(
   'plans.memberships-of-member',
-  `select ${columns}, ${person('m')} from plans.memberships h join accounts.accounts m on m.id = h.model_id
+  `select ${columns}, ${person('m')} from plans.memberships h join accounts.profiles m on m.id = h.model_id
    where ${ofMember} order by h.access_until nulls last, h.id offset $5 limit $6`,
 );
 export const membershipTotal = statement<{ total: number }>(
@@ -61,7 +61,7 @@ const ofModel = `h.model_id = $1 and ($3::text is null or h.kind = $3) and ($5::
 /** As above with $5 plan or null, $6 rows before, $7 rows wanted. */
 export const membersOfModel = statement<WithPerson>(
   'plans.members-of-model',
-  `select ${columns}, ${person('m')} from plans.memberships h join accounts.accounts m on m.id = h.member_id
+  `select ${columns}, ${person('m')} from plans.memberships h join accounts.profiles m on m.id = h.member_id
    where ${ofModel} order by h.started_at desc, h.id desc offset $6 limit $7`,
 );
 export const memberTotal = statement<{ total: number }>(

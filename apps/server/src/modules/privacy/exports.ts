@@ -24,7 +24,7 @@ const ofAccount = statement<ExportRow>(
 );
 const lockAccount = statement(
   'privacy.lock-account',
-  'select from accounts.accounts where id = $1 for no key update',
+  'select from accounts.profiles where id = $1 for no key update',
 );
 const insert = statement<ExportRow>(
   'privacy.add-export',

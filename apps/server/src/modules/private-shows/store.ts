@@ -26,10 +26,10 @@ const columns = `one.id, one.show_id as "showId", one.model_id as "modelId", one
   one.cost, one.min_minutes as "minMinutes", one.spy_cost as "spyCost", one.two_way as "twoWay",
   one.asked_at as "askedAt", one.answered_at as "answeredAt", one.ended_at as "endedAt", one.ended_by as "endedBy",
   member.username, member.profile_image as "profileImage",
-  (select seat.id from metering.seats as seat where seat.channel = one.show_id and seat.private_show_id = one.id
+  (select seat.id from metering.seat_list as seat where seat.channel = one.show_id and seat.private_show_id = one.id
      and seat.member_id = one.member_id order by seat.opened_at desc limit 1) as "seatId"`;
 /** Reads the changed or found rows, called `one`, with their members. */
-const withMember = `select ${columns} from one join accounts.accounts as member on member.id = one.member_id`;
+const withMember = `select ${columns} from one join accounts.profiles as member on member.id = one.member_id`;
 
 const insert = statement<PrivateShow>(
   'live.insert-private-show',
@@ -55,12 +55,12 @@ const expire = statement<PrivateShow>(
   'live.expire-private-shows',
   `with one as (update private_shows.private_shows as asked set status = 'expired', answered_at = $1
      where asked.status = 'asked' and (asked.asked_at <= $2
-       or exists (select from shows.shows where shows.id = asked.show_id and shows.status = 'ended')) returning asked.*)
+       or exists (select from shows.show_list as shows where shows.id = asked.show_id and shows.status = 'ended')) returning asked.*)
    ${withMember}`,
 );
 const orphans = statement<{ id: string }>(
   'live.private-shows-without-a-show',
-  `select one.id from private_shows.private_shows as one join shows.shows on shows.id = one.show_id
+  `select one.id from private_shows.private_shows as one join shows.show_list as shows on shows.id = one.show_id
    where one.status = 'accepted' and shows.status = 'ended'`,
 );
 const enter = statement<object>(

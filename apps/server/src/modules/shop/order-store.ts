@@ -38,7 +38,7 @@ export interface OrderRow {
 // Somebody who erased their account is left with an empty name; the order stays.
 const person = (column: string) =>
   `coalesce((select jsonb_build_object('_id', m.id, 'uniqueId', m.unique_id, 'username', m.username, 'name', m.name,
-      'profileImage', m.profile_image) from accounts.accounts m where m.id = o.${column}),
+      'profileImage', m.profile_image) from accounts.profiles m where m.id = o.${column}),
     jsonb_build_object('_id', o.${column}, 'uniqueId', '', 'username', '', 'name', '', 'profileImage', null))`;
 
 const columns = `o.id, o.number, o.buyer_id, o.seller_id, o.state, o.subtotal_credits, o.shipping_credits, o.address,

@@ -36,7 +36,7 @@ const productColumns = `p.id, p.model_id, p.title, p.description, p.kind, p.stat
   coalesce((select jsonb_agg(jsonb_build_object('_id', f.id, 'name', f.name) order by f.position)
     from shop.product_files f where f.product_id = p.id and f.archived_at is null), '[]') as files,
   (select jsonb_build_object('_id', m.id, 'uniqueId', m.unique_id, 'username', m.username, 'name', m.name,
-      'profileImage', m.profile_image) from accounts.accounts m where m.id = p.model_id) as person,
+      'profileImage', m.profile_image) from accounts.profiles m where m.id = p.model_id) as person,
   exists (select from accounts.public_models m where m.id = p.model_id) as model_is_public,
   exists (select from shop.cart_items i where i.product_id = p.id and i.member_id = $1::uuid) as in_cart,
   exists (select from shop.order_lines l join shop.orders o on o.id = l.order_id

@@ -26,7 +26,7 @@ const read = statement<{ kind: string; credits: bigint }>(
   'live.show-earnings',
   `select kind, credits from shows.revenue where show_id = $1
    union all
-   select kind, sum(credits_charged)::bigint from metering.seats where channel = $1 and kind <> 'call' group by kind`,
+   select kind, sum(credits_charged)::bigint from metering.seat_list where channel = $1 and kind <> 'call' group by kind`,
 );
 
 /** Keeps what a tip, an order or a goal brought. Told after the fact, and no part of the ledger. */

@@ -7,7 +7,7 @@ export type ModelCard = Omit<LiveModel, 'room'>;
 
 const columns = `p.id as "_id", p.unique_id as "uniqueId", p.username, p.name, p.profile_image as "profileImage",
   p.cover_image as "coverImage",
-  array(select c.category_id from discovery.model_categories c where c.model_id = p.id order by c.category_id) as "categoryIds",
+  array(select c.category_id from discovery.model_category_list c where c.model_id = p.id order by c.category_id) as "categoryIds",
   exists (select from shop.featured_models f where f.model_id = p.id) as "isFeatured", p.created_at as "createdAt"`;
 
 type CardRow = Omit<ModelCard, 'createdAt'> & { createdAt: Date };

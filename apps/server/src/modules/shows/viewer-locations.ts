@@ -11,7 +11,7 @@ const forget = statement(
   'live.forget-watching-from',
   `delete from shows.viewer_locations w
    where not exists (select from shows.shows s where s.id = w.channel and s.status <> 'ended')
-     and not exists (select from calls.calls c where c.id = w.channel and c.status = 'active')`,
+     and not exists (select from calls.call_list c where c.id = w.channel and c.status = 'active')`,
 );
 
 /** Keeps from where somebody begins to watch. To be called before it is looked up whether they may. */

@@ -37,14 +37,14 @@ const pageOf = (name: string, source: string, [skipped, wanted]: readonly [strin
        case page.record
          when 'model' then (
            select count(*)::int from (
-             select i.id from library.items i where i.model_id = page.account_id
-             union select p.item_id from library.item_people p where p.account_id = page.account_id) as seen)
-         else (select count(distinct p.item_id)::int from library.item_people p where p.release_id = page.id)
+             select i.id from library.item_list i where i.model_id = page.account_id
+             union select p.item_id from library.item_person_list p where p.account_id = page.account_id) as seen)
+         else (select count(distinct p.item_id)::int from library.item_person_list p where p.release_id = page.id)
        end as items
      from (
        select * from (${source}) as found order by recorded_at desc, id desc offset ${skipped} limit ${wanted}
      ) as page
-       join accounts.accounts a on a.id = page.account_id
+       join accounts.profiles a on a.id = page.account_id
      order by page.recorded_at desc, page.id desc`,
   );
 const totalOf = (name: string, source: string) =>
@@ -59,7 +59,7 @@ const searched = {
 };
 const usernamesLike = statement<{ id: string }>(
   'identity.usernames-like',
-  "select id from accounts.accounts where type = 'model' and username ilike $1 limit 1000",
+  "select id from accounts.profiles where type = 'model' and username ilike $1 limit 1000",
 );
 
 /**
@@ -122,16 +122,16 @@ export interface PerformerItem {
 const itemColumns = 'i.id, i.kind, i.title, i.status, i.published_at';
 const itemsOfModel = statement<PerformerItem>(
   'identity.items-of-model',
-  `select ${itemColumns} from library.items i
+  `select ${itemColumns} from library.item_list i
    where i.id in (
-     select id from library.items where model_id = $1
-     union select item_id from library.item_people where account_id = $1)
+     select id from library.item_list where model_id = $1
+     union select item_id from library.item_person_list where account_id = $1)
    order by i.created_at desc limit 2000`,
 );
 const itemsOfRelease = statement<PerformerItem>(
   'identity.items-of-release',
-  `select ${itemColumns} from library.items i
-   where exists (select from library.item_people p where p.item_id = i.id and p.release_id = $1)
+  `select ${itemColumns} from library.item_list i
+   where exists (select from library.item_person_list p where p.item_id = i.id and p.release_id = $1)
    order by i.created_at desc limit 2000`,
 );
 

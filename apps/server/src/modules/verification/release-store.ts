@@ -20,7 +20,7 @@ const columns = `id, model_id, status, kind, country, expires_on, signed_on, fac
 const ofModel = statement<ReleaseRow & { items: number }>(
   'identity.releases-of-model',
   `select ${columns}, (
-     select count(distinct p.item_id)::int from library.item_people p where p.release_id = releases.id
+     select count(distinct p.item_id)::int from library.item_person_list p where p.release_id = releases.id
    ) as items
    from verification.releases where model_id = $1 and purged_at is null order by created_at desc, id desc limit 500`,
 );

@@ -16,7 +16,7 @@ interface Locked {
 
 const lock = statement<Locked>(
   'admin.lock-account',
-  `select username, type, approval_status as approval, erased_at is not null as "isErased" from accounts.accounts
+  `select username, type, approval_status as approval, erased_at is not null as "isErased" from accounts.profiles
    where id = $1 for update`,
 );
 const addNote = statement(

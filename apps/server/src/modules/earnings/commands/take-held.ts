@@ -17,7 +17,7 @@ const lockHold = statement<{ payment_id: string | null; released_at: Date | null
 const lockSales = statement<{ id: string; share: bigint; left: bigint }>(
   'earnings.lock-charged-back-sales',
   `select p.id, c.share, p.seller_share - p.share_returned as left
-   from payments.charged_back_sales c join ledger.purchases p on p.id = c.purchase_id
+   from payments.charged_back_sale_list c join ledger.purchase_list p on p.id = c.purchase_id
    where c.payment_id = $1 and p.seller_id = $2 order by p.id for update of p`,
 );
 const takeShare = statement<object>(

@@ -23,10 +23,10 @@ const selectPage = statement<LineRow>(
   `with lines as (
      (select id, kind, title, seller_share as amount, case when not anonymous then buyer_id end as from_id,
         null::uuid as purchase_id, created_at
-      from ledger.purchases where seller_id = $1 and seller_share > 0
+      from ledger.purchase_list where seller_id = $1 and seller_share > 0
       order by created_at desc, id desc limit $2::int + $3::int)
      union all
-     (select id, kind, title, amount, null, purchase_id, created_at from ledger.earnings_movements where model_id = $1
+     (select id, kind, title, amount, null, purchase_id, created_at from ledger.earnings_movement_list where model_id = $1
       order by created_at desc, id desc limit $2::int + $3::int)
    ), standing as (
      select lines.*, (select coalesce(sum(balance), 0) from ledger.balances where kind = 'earnings' and owner_id = $1)
@@ -42,8 +42,8 @@ const selectPage = statement<LineRow>(
 );
 const countLines = statement<{ count: bigint }>(
   'earnings.statement-count',
-  `select (select count(*) from ledger.purchases where seller_id = $1 and seller_share > 0)
-     + (select count(*) from ledger.earnings_movements where model_id = $1) as count`,
+  `select (select count(*) from ledger.purchase_list where seller_id = $1 and seller_share > 0)
+     + (select count(*) from ledger.earnings_movement_list where model_id = $1) as count`,
 );
 
 /** A page of everything that changed a model's earnings, newest first, each with the balance after it. */

@@ -75,13 +75,13 @@ const openGoalsOver = statement<GoalRow>(
   'live.open-goals-of-ended-shows',
   `select goal.id, goal.model_id as "modelId", goal.show_id as "showId", goal.title, goal.target, goal.raised,
      goal.refund_if_missed as "refundIfMissed", goal.status
-   from rooms.goals as goal join shows.shows on shows.id = goal.show_id
+   from rooms.goals as goal join shows.show_list as shows on shows.id = goal.show_id
    where goal.status = 'open' and shows.status = 'ended'`,
 );
 const closeOldPolls = statement<object>(
   'live.close-polls-of-ended-shows',
   `update rooms.polls set status = 'closed', closed_at = $1
-   from shows.shows where shows.id = polls.show_id and polls.status = 'open' and shows.status = 'ended'`,
+   from shows.show_list as shows where shows.id = polls.show_id and polls.status = 'open' and shows.status = 'ended'`,
 );
 const insertPoll = statement<object>(
   'live.insert-poll',

@@ -11,9 +11,9 @@ const watchers = statement<{ channel: string; subject: string; country: string }
 );
 const membersInside = statement<{ member_id: string }>(
   'live.members-inside',
-  `select member_id from metering.seats where model_id = $1 and status = 'open'
-   union select member_id from private_shows.private_shows where model_id = $1 and status in ('asked', 'accepted')
-   union select member_id from calls.calls where model_id = $1 and status in ('ringing', 'active')`,
+  `select member_id from metering.seat_list where model_id = $1 and status = 'open'
+   union select member_id from private_shows.private_show_list where model_id = $1 and status in ('asked', 'accepted')
+   union select member_id from calls.call_list where model_id = $1 and status in ('ringing', 'active')`,
 );
 
 /**

@@ -10,10 +10,10 @@ const dayMs = 86_400_000;
 const dueFiles = statement<{ id: string }>(
   'identity.files-to-purge',
   `select f.id from verification.vault_files f
-     join accounts.accounts a on a.id = f.account_id
+     join accounts.profiles a on a.id = f.account_id
      left join verification.identity_checks c on c.id = f.check_id
    where f.purged_at is null
-     and not exists (select from admin.legal_holds h where h.account_id = f.account_id)
+     and not exists (select from admin.account_legal_holds h where h.account_id = f.account_id)
      and (a.erased_at <= $1
        or (c.status in ('rejected', 'replaced') and c.decided_at <= $2)
        or (f.check_id is null and f.release_id is null and f.created_at <= $3))
@@ -26,9 +26,9 @@ const expireFile = statement(
 const expireIdentityChecks = statement(
   'identity.purge-checks',
   `update verification.identity_checks c set facts = null, facts_key = null, name_marks = null, purged_at = $4
-   from accounts.accounts a
+   from accounts.profiles a
    where a.id = c.account_id and c.purged_at is null
-     and not exists (select from admin.legal_holds h where h.account_id = c.account_id)
+     and not exists (select from admin.account_legal_holds h where h.account_id = c.account_id)
      and (a.erased_at <= $1 or (c.status in ('rejected', 'replaced') and c.decided_at <= $2))
      and c.sent_at <= $3`,
 );
@@ -36,9 +36,9 @@ const expireIdentityChecks = statement(
 const expireReleases = statement(
   'identity.purge-releases',
   `update verification.releases r set facts = null, facts_key = null, name_marks = null, purged_at = $2
-   from accounts.accounts a
+   from accounts.profiles a
    where a.id = r.model_id and r.purged_at is null and a.erased_at <= $1
-     and not exists (select from admin.legal_holds h where h.account_id = r.model_id)`,
+     and not exists (select from admin.account_legal_holds h where h.account_id = r.model_id)`,
 );
 
 /**
@@ -67,7 +67,7 @@ export async function expireDocuments(deps: IdentityDeps): Promise<{ files: numb
 
 const toWarn = statement<{ id: string; account_id: string; expires_on: string }>(
   'identity.checks-to-warn',
-  `select c.id, c.account_id, c.expires_on from verification.identity_checks c join accounts.accounts a on a.id = c.account_id
+  `select c.id, c.account_id, c.expires_on from verification.identity_checks c join accounts.profiles a on a.id = c.account_id
    where c.status = 'approved' and c.expires_on <= $1 and c.warned_at is null and a.suspended_at is null
      and not exists (
        select from verification.identity_checks p where p.account_id = c.account_id and p.status = 'pending'

@@ -11,7 +11,7 @@ import { dayOf } from '../rules.ts';
 
 const lockAccount = statement<{ approval: string }>(
   'identity.lock-model',
-  `select approval_status as approval from accounts.accounts
+  `select approval_status as approval from accounts.profiles
    where id = $1 and type = 'model' and suspended_at is null for update`,
 );
 const replace = statement(
