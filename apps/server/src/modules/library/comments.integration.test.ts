@@ -121,7 +121,7 @@ describe('likes', () => {
     expect(data).toMatchObject({ likeStatus: 'like', totalLikes: 1 });
     expect(data.commentData).toMatchObject([{ likeStatus: 'like', totalLikes: 1, totalDislikes: 0 }]);
     await member.call.deleteComment({ id: comment._id });
-    expect(await test.run('select from library_reactions where target_id = $1', [comment._id])).toEqual([]);
+    expect(await test.run('select from library.reactions where target_id = $1', [comment._id])).toEqual([]);
   });
 
   it('stay exact when many click at once', async () => {
@@ -135,9 +135,9 @@ describe('likes', () => {
     );
     const [row] = await test.run(
       `select c.likes, c.dislikes,
-         (select count(*)::int from library_reactions r where r.target_id = c.item_id and value = 1) as counted_likes,
-         (select count(*)::int from library_reactions r where r.target_id = c.item_id and value = -1) as counted_dislikes
-       from library_item_counts c where c.item_id = $1`,
+         (select count(*)::int from library.reactions r where r.target_id = c.item_id and value = 1) as counted_likes,
+         (select count(*)::int from library.reactions r where r.target_id = c.item_id and value = -1) as counted_dislikes
+       from library.item_counts c where c.item_id = $1`,
       [id],
     );
     expect(row?.likes).toBe(row?.counted_likes);
@@ -170,11 +170,11 @@ describe('favourites, ratings and views', () => {
       ),
     );
     const [counted] = await test.run(
-      'select count(*)::int as n, sum(rating)::int as total from library_item_ratings where item_id = $1',
+      'select count(*)::int as n, sum(rating)::int as total from library.item_ratings where item_id = $1',
       [id],
     );
     const [saved] = await test.run(
-      'select ratings as n, rating_sum::int as total from library_item_counts where item_id = $1',
+      'select ratings as n, rating_sum::int as total from library.item_counts where item_id = $1',
       [id],
     );
     expect(saved).toEqual(counted);

@@ -9,9 +9,9 @@ const hold = statement<object>(
 );
 const activeSessions = statement<{ what: ActiveSession }>(
   'live.engagements',
-  `select 'call' as what from calls where status = 'active' and (model_id = $1 or member_id = $1)
-   union all select 'show' from shows where model_id = $1 and status <> 'ended'
-   union all select 'private' from private_shows where member_id = $1 and status = 'accepted'`,
+  `select 'call' as what from calls.call_list where status = 'active' and (model_id = $1 or member_id = $1)
+   union all select 'show' from shows.show_list where model_id = $1 and status <> 'ended'
+   union all select 'private' from private_shows.private_show_list where member_id = $1 and status = 'accepted'`,
 );
 
 /** Lets nobody else begin something with these people until the transaction ends. */

@@ -8,74 +8,77 @@ const columns = `id, kind, channel, private_show_id as "privateShowId", model_id
 
 const insert = statement<Seat>(
   'live.insert-seat',
-  `insert into seats (id, kind, channel, private_show_id, model_id, member_id, cost, confirmed, metered_ms, opened_at)
+  `insert into metering.seats (id, kind, channel, private_show_id, model_id, member_id, cost, confirmed, metered_ms, opened_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${columns}`,
 );
-const byId = statement<Seat>('live.seat-by-id', `select ${columns} from seats where id = $1`);
-const lock = statement<Seat>('live.lock-seat', `select ${columns} from seats where id = $1 for update`);
+const byId = statement<Seat>('live.seat-by-id', `select ${columns} from metering.seats where id = $1`);
+const lock = statement<Seat>(
+  'live.lock-seat',
+  `select ${columns} from metering.seats where id = $1 for update`,
+);
 const openOf = statement<Seat>(
   'live.open-seat',
-  `select ${columns} from seats where channel = $1 and member_id = $2 and status = 'open'`,
+  `select ${columns} from metering.seats where channel = $1 and member_id = $2 and status = 'open'`,
 );
 const everOf = statement<object>(
   'live.seat-ever',
-  'select from seats where channel = $1 and member_id = $2 limit 1',
+  'select from metering.seats where channel = $1 and member_id = $2 limit 1',
 );
 const openIn = statement<Seat>(
   'live.open-seats-in',
-  `select ${columns} from seats where channel = $1 and status = 'open' order by opened_at`,
+  `select ${columns} from metering.seats where channel = $1 and status = 'open' order by opened_at`,
 );
 const openOfMember = statement<Seat>(
   'live.open-seats-of-member',
-  `select ${columns} from seats where member_id = $1 and status = 'open'`,
+  `select ${columns} from metering.seats where member_id = $1 and status = 'open'`,
 );
 const confirm = statement<Seat>(
   'live.confirm-seat',
-  `update seats set confirmed = true, metered_ms = 0 where id = $1 and status = 'open' returning ${columns}`,
+  `update metering.seats set confirmed = true, metered_ms = 0 where id = $1 and status = 'open' returning ${columns}`,
 );
 const end = statement<Seat>(
   'live.end-seat',
-  `update seats set status = 'ended', end_reason = $2, ended_at = $3 where id = $1 and status = 'open'
+  `update metering.seats set status = 'ended', end_reason = $2, ended_at = $3 where id = $1 and status = 'open'
    returning ${columns}`,
 );
 const addMinute = statement<object>(
   'live.add-seat-minute',
-  `insert into seat_minutes (seat_id, minute, transaction_id, amount, charged_at) values ($1, $2, $3, $4, $5)`,
+  `insert into metering.seat_minutes (seat_id, minute, transaction_id, amount, charged_at) values ($1, $2, $3, $4, $5)`,
 );
 const countMinute = statement<Seat>(
   'live.count-seat-minute',
-  `update seats set minutes_charged = $2, credits_charged = credits_charged + cost, purchase_id = $3
+  `update metering.seats set minutes_charged = $2, credits_charged = credits_charged + cost, purchase_id = $3
    where id = $1 returning ${columns}`,
 );
 const minutes = statement<{ minute: number; amount: number; chargedAt: Date }>(
   'live.seat-minutes',
-  `select minute, amount, charged_at as "chargedAt" from seat_minutes where seat_id = $1 order by minute`,
+  `select minute, amount, charged_at as "chargedAt" from metering.seat_minutes where seat_id = $1 order by minute`,
 );
 const readHeartbeat = statement<Heartbeat>(
   'live.read-heartbeat',
-  'select holder, heartbeat from meter_clock for update skip locked',
+  'select holder, heartbeat from metering.clock for update skip locked',
 );
 const saveHeartbeat = statement<object>(
   'live.set-heartbeat',
-  'update meter_clock set holder = $1, heartbeat = heartbeat + 1',
+  'update metering.clock set holder = $1, heartbeat = heartbeat + 1',
 );
 const seen = statement<object>(
   'live.seats-seen',
-  `update seats set seen_heartbeat = (select heartbeat from meter_clock)
+  `update metering.seats set seen_heartbeat = (select heartbeat from metering.clock)
    from unnest($1::uuid[], $2::uuid[]) as there (channel, member)
    where seats.channel = there.channel and seats.member_id = there.member and seats.status = 'open'`,
 );
 const unseen = statement<object>(
   'live.seat-unseen',
-  `update seats set seen_heartbeat = -1000 where channel = $1 and member_id = $2 and status = 'open'`,
+  `update metering.seats set seen_heartbeat = -1000 where channel = $1 and member_id = $2 and status = 'open'`,
 );
 const measure = statement<Seat & { over: boolean }>(
   'live.measure-seats',
-  `update seats set
+  `update metering.seats set
      metered_ms = metered_ms + case when condition.running and seen_heartbeat >= clock.heartbeat - 3 then $1 else 0 end,
      away_ms = case when not condition.running then away_ms when seen_heartbeat >= clock.heartbeat - 3 then 0
        else away_ms + $1 end
-   from seat_conditions as condition, meter_clock as clock
+   from metering.seat_conditions as condition, metering.clock as clock
    where condition.seat_id = seats.id
    returning ${columns}, condition.over`,
 );

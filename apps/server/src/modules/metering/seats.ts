@@ -127,7 +127,7 @@ export async function leaveShow(
 
 const names = statement<{ id: string; username: string }>(
   'live.receipt-names',
-  'select id, username from accounts where id = any ($1::uuid[])',
+  'select id, username from accounts.profiles where id = any ($1::uuid[])',
 );
 
 /** Every charged minute of a seat, for its member and its model. */

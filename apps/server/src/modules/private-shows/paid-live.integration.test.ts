@@ -67,7 +67,7 @@ describe('a paid show', () => {
     expect(await outcomeOf(ask('getSeatReceipt', { seatId: joined.seat.seatId }, stranger, 'user'))).toBe(
       'not_found',
     );
-    const history = await owner.query('select kind, amount::int from purchases where buyer_id = $1', [
+    const history = await owner.query('select kind, amount::int from ledger.purchases where buyer_id = $1', [
       viewer,
     ]);
     expect(history.rows).toEqual([{ kind: 'liveStream', amount: 20 }]);
@@ -276,9 +276,10 @@ describe('a private show', () => {
     await ask('endPrivateShow', { privateShowId: taken.asked._id }, taken.member, 'user');
     expect(await outcomeOf(taken.answer(true))).toBe('conflict');
     const lapsed = await inPrivate();
-    await owner.query("update private_shows set asked_at = now() - interval '121 seconds' where id = $1", [
-      lapsed.asked._id,
-    ]);
+    await owner.query(
+      "update private_shows.private_shows set asked_at = now() - interval '121 seconds' where id = $1",
+      [lapsed.asked._id],
+    );
     await live.reconciler.cleanUp();
     expect(eventsFor(lapsed.member, 'private.state').at(-1)).toMatchObject({ status: 'expired' });
     for (const { member } of [declined, taken, lapsed]) expect(await balance(member)).toBe(200);
@@ -373,9 +374,10 @@ describe('doing it twice, or too late', () => {
     const fan = await account('user', 200);
     const request = { channelName: model, confirmedCost: 20, twoWay: false };
     const asked = (await ask('startPrivateShow', request, fan, 'user')).data;
-    await owner.query("update private_shows set asked_at = now() - interval '121 seconds' where id = $1", [
-      asked._id,
-    ]);
+    await owner.query(
+      "update private_shows.private_shows set asked_at = now() - interval '121 seconds' where id = $1",
+      [asked._id],
+    );
     await live.reconciler.cleanUp();
     const answer = { privateShowId: asked._id, accept: true };
     expect(await outcomeOf(ask('answerPrivateShow', answer, model, 'model'))).toBe('conflict');
@@ -467,7 +469,7 @@ describe('the board of a room', () => {
       Number(
         (
           await owner.query(
-            "select coalesce(sum(balance), 0) as sum from ledger_balances where kind = 'earnings' and owner_id = $1",
+            "select coalesce(sum(balance), 0) as sum from ledger.balances where kind = 'earnings' and owner_id = $1",
             [model],
           )
         ).rows[0].sum,

@@ -158,7 +158,7 @@ describe('the chat of a room', () => {
     const ann = await connect('ann');
     const insert = statement<unknown>(
       'test.chat.fill',
-      `insert into room_messages (id, client_message_id, channel_id, show_id, sender_id, sender_username,
+      `insert into rooms.messages (id, client_message_id, channel_id, show_id, sender_id, sender_username,
          sender_type, text, created_at)
        select gen_random_uuid(), gen_random_uuid(), $1, $2, $3, 'bob', 'user', 'line ' || n, $4
        from generate_series(1, 60) n`,

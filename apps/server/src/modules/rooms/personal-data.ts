@@ -5,7 +5,7 @@ export const roomsData: PersonalData = {
   area: 'rooms',
   tables: [
     {
-      table: 'room_messages',
+      table: 'rooms.messages',
       of: ['sender_id'],
       leaveOut: ['sender_image'],
       erase: {
@@ -13,14 +13,14 @@ export const roomsData: PersonalData = {
           removed_at = coalesce(t.removed_at, now())`,
       },
     },
-    { table: 'room_moderators', of: ['account_id', 'model_id'], erase: 'delete' },
-    { table: 'room_rules', of: ['model_id'], erase: 'delete' },
+    { table: 'rooms.moderators', of: ['account_id', 'model_id'], erase: 'delete' },
+    { table: 'rooms.rules', of: ['model_id'], erase: 'delete' },
     {
-      table: 'room_sanctions',
+      table: 'rooms.sanctions',
       of: ['account_id', 'model_id'],
       mentions: ['by_account'],
       erase: 'delete',
     },
-    { table: 'room_silences', of: ['model_id'], erase: 'delete' },
+    { table: 'rooms.silences', of: ['model_id'], erase: 'delete' },
   ],
 };

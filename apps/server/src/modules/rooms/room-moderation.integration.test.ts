@@ -137,7 +137,7 @@ describe('keeping order in a room', () => {
     await ban(model, ann, true);
     expect(shownOut.at(-1)).toBe(ann);
     expect(await say(ann, 'hello')).toMatchObject({ ok: false, code: 'room_closed' });
-    const banned = await owner.query('select account_id from room_bans where model_id = $1', [model]);
+    const banned = await owner.query('select account_id from rooms.bans where model_id = $1', [model]);
     expect(banned.rows).toEqual([{ account_id: ann }]);
     expect(emitted.at(-1)).toMatchObject({ room: `account:${ann}`, event: 'room.sanction' });
     const { data } = await call(chat.routes.listRoomSanctions, { channelName: model }, by(model));

@@ -18,15 +18,15 @@ const seatKinds: Record<SeatKind, EarningKind | null> = {
 };
 
 const add = statement<object>(
-  'live.add-show-revenue',
-  `insert into show_takings (show_id, kind, credits) values ($1, $2, $3)
-   on conflict (show_id, kind) do update set credits = show_takings.credits + excluded.credits`,
+  'live.add-show-taking',
+  `insert into shows.revenue (show_id, kind, credits) values ($1, $2, $3)
+   on conflict (show_id, kind) do update set credits = revenue.credits + excluded.credits`,
 );
 const read = statement<{ kind: string; credits: bigint }>(
   'live.show-earnings',
-  `select kind, credits from show_takings where show_id = $1
+  `select kind, credits from shows.revenue where show_id = $1
    union all
-   select kind, sum(credits_charged)::bigint from seats where channel = $1 and kind <> 'call' group by kind`,
+   select kind, sum(credits_charged)::bigint from metering.seat_list where channel = $1 and kind <> 'call' group by kind`,
 );
 
 /** Keeps what a tip, an order or a goal brought. Told after the fact, and no part of the ledger. */

@@ -97,7 +97,7 @@ afterEach(async () => {
   for (const client of clients.splice(0)) client.close();
   await live.stop();
   await owner.query(
-    "update shows set status = 'ended', ended_at = now(), end_reason = 'stopped', publisher_lost_at = null where status <> 'ended'",
+    "update shows.shows set status = 'ended', ended_at = now(), end_reason = 'stopped', publisher_lost_at = null where status <> 'ended'",
   );
 });
 
@@ -264,13 +264,15 @@ describe('a show', () => {
     const lastEmitted = () =>
       eventsFor(model, 'lives.upsert').at(-1)?.payload as { room: RoomState } | undefined;
     await until('told to the list', () => lastEmitted()?.room.viewerCount === 1);
-    const { rows } = await owner.query('select peak_viewers from shows where id = $1', [broadcast.sessionId]);
+    const { rows } = await owner.query('select peak_viewers from shows.shows where id = $1', [
+      broadcast.sessionId,
+    ]);
     expect(rows[0].peak_viewers).toBe(2);
   });
 });
 
 async function endReason(showId: string): Promise<string> {
-  const { rows } = await owner.query('select end_reason from shows where id = $1', [showId]);
+  const { rows } = await owner.query('select end_reason from shows.shows where id = $1', [showId]);
   return rows[0].end_reason;
 }
 
@@ -353,7 +355,7 @@ describe('who may', () => {
     await goLive(model);
     const { media, room: state } = await watchGrant(model, fan);
     expect(state.status).toBe('live');
-    await owner.query('update accounts set suspended_at = now() where id = $1', [fan]);
+    await owner.query('update accounts.accounts set suspended_at = now() where id = $1', [fan]);
     expect((await send(`${base}${media.url}`, 'POST', { token: media.token, body: 'v=0' })).status).toBe(401);
   });
 
@@ -397,7 +399,7 @@ describe('who was thrown out', () => {
     const theirs = (await watchGrant(model, other)).media;
     await until('counted', async () => (await room(model)).viewerCount === 1);
     await owner.query(
-      `insert into room_sanctions (model_id, account_id, kind, by_account, created_at)
+      `insert into rooms.sanctions (model_id, account_id, kind, by_account, created_at)
        values ($1, $2, 'ban', $1, now())`,
       [model, fan],
     );
@@ -440,7 +442,7 @@ describe('stream keys', () => {
     expect(second.streamKey).not.toBe(first.streamKey);
     expect(await keyOf(model)).toEqual(second);
     const { rows } = await owner.query(
-      'select stream_keys::text as stored from stream_keys where model_id = $1',
+      'select stream_keys::text as stored from shows.stream_keys where model_id = $1',
       [model],
     );
     expect(rows[0].stored).not.toContain(second.streamKey.slice(-20));
@@ -491,7 +493,7 @@ describe('stream keys', () => {
   it('open nothing for a model who may not go live', async () => {
     const model = await account('model');
     const { streamKey } = await keyOf(model);
-    await owner.query("update accounts set approval_status = 'rejected' where id = $1", [model]);
+    await owner.query("update accounts.accounts set approval_status = 'rejected' where id = $1", [model]);
     const answer = await send(`${base}/live/whip/obs`, 'POST', { token: streamKey, body: 'v=0' });
     expect([answer.status, JSON.parse(answer.body).code]).toEqual([409, 'not_approved']);
   });
@@ -506,7 +508,7 @@ async function offerOf(): Promise<string> {
 describe('rooms and lists', () => {
   it('are found by the short name, live or not', async () => {
     const model = await account('model');
-    const { rows } = await owner.query('select unique_id from accounts where id = $1', [model]);
+    const { rows } = await owner.query('select unique_id from accounts.accounts where id = $1', [model]);
     const getRoom = async () => (await call(live.routes.getRoom, { uniqueId: rows[0].unique_id }, by())).data;
     expect((await getRoom()).room).toMatchObject({ status: 'offline', endedAt: null });
     await goLive(model);
@@ -535,7 +537,7 @@ describe('rooms and lists', () => {
   it('are in the view that other features join', async () => {
     const model = await account('model');
     const { broadcast } = await goLive(model);
-    const open = () => owner.query('select * from live_rooms where model_id = $1', [model]);
+    const open = () => owner.query('select * from shows.live_rooms where model_id = $1', [model]);
     expect((await open()).rows[0]).toMatchObject({
       show_id: broadcast.sessionId,
       status: 'live',

@@ -7,47 +7,50 @@ const columns = `id, model_id as "modelId", status, show_type as "showType", cos
 
 const insertShow = statement<Show>(
   'live.insert-show',
-  `insert into shows (id, model_id, status, show_type, cost, private_cost, title, created_at)
+  `insert into shows.shows (id, model_id, status, show_type, cost, private_cost, title, created_at)
    values ($1, $2, 'starting', $3, $4, $5, $6, $7)
    returning ${columns}`,
 );
-const showById = statement<Show>('live.show-by-id', `select ${columns} from shows where id = $1`);
+const showById = statement<Show>('live.show-by-id', `select ${columns} from shows.shows where id = $1`);
 const latestShow = statement<Show>(
   'live.latest-show',
-  `select ${columns} from shows where model_id = $1 order by created_at desc, id desc limit 1`,
+  `select ${columns} from shows.shows where model_id = $1 order by created_at desc, id desc limit 1`,
 );
 const openShow = statement<Show>(
   'live.open-show',
-  `select ${columns} from shows where model_id = $1 and status <> 'ended'`,
+  `select ${columns} from shows.shows where model_id = $1 and status <> 'ended'`,
 );
-const openShows = statement<Show>('live.open-shows', `select ${columns} from shows where status <> 'ended'`);
+const openShows = statement<Show>(
+  'live.open-shows',
+  `select ${columns} from shows.shows where status <> 'ended'`,
+);
 const markLive = statement<Show>(
   'live.mark-live',
-  `update shows set status = 'live', started_at = coalesce(started_at, $2), publisher_lost_at = null
+  `update shows.shows set status = 'live', started_at = coalesce(started_at, $2), publisher_lost_at = null
    where id = $1 and status in ('starting', 'interrupted')
    returning ${columns}`,
 );
 const markInterrupted = statement<Show>(
   'live.mark-interrupted',
-  `update shows set status = 'interrupted', publisher_lost_at = $2
+  `update shows.shows set status = 'interrupted', publisher_lost_at = $2
    where id = $1 and status = 'live'
    returning ${columns}`,
 );
 const interruptAllBut = statement<Show>(
   'live.interrupt-all-but',
-  `update shows set status = 'interrupted', publisher_lost_at = $2, viewer_count = 0
+  `update shows.shows set status = 'interrupted', publisher_lost_at = $2, viewer_count = 0
    where status = 'live' and id <> all ($1::uuid[])
    returning ${columns}`,
 );
 const endShow = statement<Show>(
   'live.end-show',
-  `update shows set status = 'ended', ended_at = $2, end_reason = $3, publisher_lost_at = null, viewer_count = 0
+  `update shows.shows set status = 'ended', ended_at = $2, end_reason = $3, publisher_lost_at = null, viewer_count = 0
    where id = $1 and status <> 'ended'
    returning ${columns}`,
 );
 const endOverdue = statement<Show>(
   'live.end-overdue',
-  `update shows set status = 'ended', ended_at = $1, publisher_lost_at = null, viewer_count = 0,
+  `update shows.shows set status = 'ended', ended_at = $1, publisher_lost_at = null, viewer_count = 0,
      end_reason = case status when 'starting' then 'never_started' else 'publisher_lost' end
    where id = any ($4::uuid[])
      and ((status = 'starting' and created_at <= $2) or (status = 'interrupted' and publisher_lost_at <= $3))
@@ -55,7 +58,7 @@ const endOverdue = statement<Show>(
 );
 const setViewerCounts = statement<Show>(
   'live.set-viewer-counts',
-  `update shows set viewer_count = counted.viewers, peak_viewers = greatest(peak_viewers, counted.viewers)
+  `update shows.shows set viewer_count = counted.viewers, peak_viewers = greatest(peak_viewers, counted.viewers)
    from unnest($1::uuid[], $2::int[]) as counted (show_id, viewers)
    where id = counted.show_id and status <> 'ended' and viewer_count <> counted.viewers
    returning ${columns}`,

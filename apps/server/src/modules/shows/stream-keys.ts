@@ -25,15 +25,15 @@ const keyPattern = /^ck_([A-Za-z0-9_-]{22})([A-Za-z0-9_-]{43})$/;
 
 const readKey = statement<KeyRow>(
   'live.read-stream-key',
-  'select nonce, created_at as "createdAt" from stream_keys where model_id = $1',
+  'select nonce, created_at as "createdAt" from shows.stream_keys where model_id = $1',
 );
 const makeKey = statement<unknown>(
   'live.make-stream-key',
-  'insert into stream_keys (model_id, nonce, created_at) values ($1, $2, $3) on conflict (model_id) do nothing',
+  'insert into shows.stream_keys (model_id, nonce, created_at) values ($1, $2, $3) on conflict (model_id) do nothing',
 );
 const replaceKey = statement<KeyRow>(
   'live.replace-stream-key',
-  `insert into stream_keys (model_id, nonce, created_at) values ($1, $2, $3)
+  `insert into shows.stream_keys (model_id, nonce, created_at) values ($1, $2, $3)
    on conflict (model_id) do update set nonce = excluded.nonce, created_at = excluded.created_at
    returning nonce, created_at as "createdAt"`,
 );

@@ -115,7 +115,7 @@ export const isConnected = (subject: string) =>
  */
 export function useTestLive(
   openTestDatabase: () => Promise<TestDatabase>,
-  endEverything = `update shows set status = 'ended', ended_at = now(), end_reason = 'stopped', publisher_lost_at = null
+  endEverything = `update shows.shows set status = 'ended', ended_at = now(), end_reason = 'stopped', publisher_lost_at = null
     where status <> 'ended'`,
 ): void {
   beforeAll(async () => {

@@ -73,7 +73,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-const addJob = statement<unknown>('jobs.add', 'select enqueue_job($1, $2::json, $3, $4, $5)');
+const addJob = statement<unknown>('jobs.add', 'select platform.enqueue_job($1, $2::json, $3, $4, $5)');
 
 /** Jobs on graphile-worker. Throws on a second handler for one name and on an added job nobody handles. */
 export function createJobs(options: JobsOptions): Jobs {

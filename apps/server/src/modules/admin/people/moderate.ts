@@ -15,11 +15,11 @@ interface ItemState {
 
 const lockItem = statement<ItemState>(
   'admin.lock-item',
-  'select title, approval, hidden_at is not null as "isHidden" from library_items where id = $1 for update',
+  'select title, approval, hidden_at is not null as "isHidden" from library.item_list where id = $1 for update',
 );
 const modelName = statement<{ username: string }>(
   'admin.model-name',
-  "select username from accounts where id = $1 and type = 'model'",
+  "select username from accounts.profiles where id = $1 and type = 'model'",
 );
 
 /** Approves or rejects an item as the operator saw it; refuses with `conflict` when it stands otherwise by now. */

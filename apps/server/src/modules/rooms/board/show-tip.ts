@@ -11,7 +11,7 @@ import { boardStore } from './board-store.ts';
 
 const namesOf = statement<{ id: string; username: string }>(
   'live.tippers',
-  'select id, username from public_accounts where id = any ($1::uuid[])',
+  'select id, username from accounts.public_accounts where id = any ($1::uuid[])',
 );
 
 type Ordered = { kind: 'menu' | 'goals'; title: string };

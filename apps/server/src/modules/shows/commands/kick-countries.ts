@@ -6,14 +6,14 @@ import { lobbyName } from '../lobby.ts';
 import { accountOfViewer } from '../rules.ts';
 
 const watchers = statement<{ channel: string; subject: string; country: string }>(
-  'live.viewer-locations',
-  'select channel, subject, country from watching_from where model_id = $1',
+  'live.watching-from',
+  'select channel, subject, country from shows.viewer_locations where model_id = $1',
 );
 const membersInside = statement<{ member_id: string }>(
   'live.members-inside',
-  `select member_id from seats where model_id = $1 and status = 'open'
-   union select member_id from private_shows where model_id = $1 and status in ('asked', 'accepted')
-   union select member_id from calls where model_id = $1 and status in ('ringing', 'active')`,
+  `select member_id from metering.seat_list where model_id = $1 and status = 'open'
+   union select member_id from private_shows.private_show_list where model_id = $1 and status in ('asked', 'accepted')
+   union select member_id from calls.call_list where model_id = $1 and status in ('ringing', 'active')`,
 );
 
 /**
