@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 // { statements: [name, text][], failed: [file, message][] }. Runs on the Node that runs our TypeScript.
 
 const root = process.argv[2] ?? '';
-const declares = /\b(statement|lookUp|listQuery|dayList)\b/;
+const declares = /\b(statement|batchedQuery|listQuery|dayList)\b/;
 // Importing these starts something.
 const starts = /^(main\.ts|commands\/)/;
 const notProduct = /(\.test\.ts|(^|\/)test-[a-z-]+\.ts)$|\/ledger-walk\//;

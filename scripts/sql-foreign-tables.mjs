@@ -21,7 +21,7 @@ export const foreignTables = [
     why: 'Production looks for demo people before anything of it is started.',
   },
   {
-    file: 'apps/server/src/app-parts.ts',
+    file: 'apps/server/src/app-modules.ts',
     tables: ['platform.idempotency_keys'],
     why: 'The composition root removes old keys; platform declares no jobs of its own.',
   },

@@ -18,20 +18,20 @@ create table verification.identity_checks (
   decided_at timestamptz,
   decided_by uuid,
   warned_at timestamptz,
-  purged_at timestamptz,
+  wiped_at timestamptz,
   -- Names of performers lie encrypted. What they are found by: keyed marks of the words in them, made by the vault. Null
   -- until they are made, which the first search does for records from before this.
   name_marks bytea[],
   constraint decided_checks_say_when check ((status <> 'pending') = (decided_at is not null)),
-  constraint purged_checks_hold_nothing check (purged_at is null or (facts is null and facts_key is null)),
-  constraint purged_checks_have_no_marks check (purged_at is null or name_marks is null)
+  constraint wiped_checks_hold_nothing check (wiped_at is null or (facts is null and facts_key is null)),
+  constraint wiped_checks_have_no_marks check (wiped_at is null or name_marks is null)
 );
 
 create unique index identity_checks_one_pending on verification.identity_checks (account_id) where status = 'pending';
 create unique index identity_checks_one_approved on verification.identity_checks (account_id) where status = 'approved';
 create index identity_checks_of_account on verification.identity_checks (account_id, sent_at desc);
 create index identity_checks_by_expiry on verification.identity_checks (expires_on) where status = 'approved';
-create index identity_checks_to_purge on verification.identity_checks (decided_at) where purged_at is null;
+create index identity_checks_to_expire on verification.identity_checks (decided_at) where wiped_at is null;
 
 -- One encrypted file. `data_key` is null once it is purged: then nothing opens what may still lie in a backup.
 create table verification.vault_files (
@@ -47,8 +47,8 @@ create table verification.vault_files (
   -- Why this one was not good enough.
   reason text,
   created_at timestamptz not null,
-  purged_at timestamptz,
-  constraint purged_files_hold_nothing check ((purged_at is null) = (data_key is not null)),
+  wiped_at timestamptz,
+  constraint wiped_files_hold_nothing check ((wiped_at is null) = (data_key is not null)),
   constraint vault_files_belong_once check (check_id is null or release_id is null)
 );
 
@@ -71,10 +71,10 @@ create table verification.releases (
   facts_key bytea,
   reason text,
   created_at timestamptz not null,
-  purged_at timestamptz,
+  wiped_at timestamptz,
   name_marks bytea[],
-  constraint purged_releases_hold_nothing check (purged_at is null or (facts is null and facts_key is null)),
-  constraint purged_releases_have_no_marks check (purged_at is null or name_marks is null)
+  constraint wiped_releases_hold_nothing check (wiped_at is null or (facts is null and facts_key is null)),
+  constraint wiped_releases_have_no_marks check (wiped_at is null or name_marks is null)
 );
 
 create index releases_of_model on verification.releases (model_id, created_at desc);
@@ -97,4 +97,4 @@ create view verification.release_list as
 
 -- Releases somebody depicted may be named with.
 create view verification.usable_releases as
-  select id, model_id from verification.releases where status = 'kept' and purged_at is null;
+  select id, model_id from verification.releases where status = 'kept' and wiped_at is null;

@@ -86,7 +86,7 @@ create table payments.webhooks (
 );
 
 create index payment_webhooks_newest on payments.webhooks (received_at desc, id desc);
-create index payment_webhooks_to_look_at on payments.webhooks (received_at desc) where outcome is distinct from 'done';
+create index payment_webhooks_to_review on payments.webhooks (received_at desc) where outcome is distinct from 'done';
 
 -- What verified deliveries said, once each however often it was said.
 create table payments.events (

@@ -119,14 +119,14 @@ create table discovery.favourite_models (
   model_id uuid not null references accounts.accounts on delete cascade,
   notify boolean not null default false,
   -- When the account was last told that the model went live; keeps a show that breaks off and starts again quiet.
-  told_at timestamptz,
+  notified_at timestamptz,
   created_at timestamptz not null,
   primary key (account_id, model_id)
 );
 
 create index favourite_models_newest on discovery.favourite_models (account_id, created_at desc, model_id desc);
 create index favourite_models_of_model on discovery.favourite_models (model_id);
-create index favourite_models_to_tell on discovery.favourite_models (model_id, account_id) where notify;
+create index favourite_models_to_notify on discovery.favourite_models (model_id, account_id) where notify;
 
 create table discovery.favourite_users (
   account_id uuid not null references accounts.accounts on delete cascade,
@@ -325,7 +325,7 @@ create trigger accounts_have_words
   execute function discovery.follow_words();
 
 -- Also when an account is erased and its words go with it: nobody's name stays behind.
-create function discovery.drop_unused_words() returns trigger language plpgsql as $$
+create function discovery.delete_unused_words() returns trigger language plpgsql as $$
 declare
   words text[] := array(select distinct word from gone order by word);
 begin
@@ -335,9 +335,9 @@ begin
   return null;
 end $$;
 
-create trigger model_words_are_dropped after delete on discovery.model_words
+create trigger model_words_are_deleted after delete on discovery.model_words
   referencing old table as gone
-  for each statement execute function discovery.drop_unused_words();
+  for each statement execute function discovery.delete_unused_words();
 
 create function discovery.find_models(term text, escaped text, by_start boolean, several boolean, at_most integer)
   returns table (model_id uuid, place integer)

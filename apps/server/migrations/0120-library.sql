@@ -68,7 +68,7 @@ create table library.items (
   recorded_at timestamptz,
   -- When its model said that everyone who can be seen or heard in it is named.
   people_confirmed_at timestamptz,
-  constraint published_items_have_a_moment check (status <> 'published' or published_at is not null),
+  constraint published_items_have_a_time check (status <> 'published' or published_at is not null),
   constraint prices_are_of_sold_items check (
   case visibility
   when 'priced' then price_credits is not null
@@ -403,9 +403,9 @@ begin
   return null;
 end $$;
 
-create trigger library_items_drop_reactions after delete on library.items
+create trigger library_items_delete_reactions after delete on library.items
   for each row execute function library.drop_reactions('item');
-create trigger library_comments_drop_reactions after delete on library.comments
+create trigger library_comments_delete_reactions after delete on library.comments
   for each row execute function library.drop_reactions('comment');
 
 create table library.favourites (
@@ -484,7 +484,7 @@ create table library.views (
 );
 
 create index library_views_by_hour on library.views (hour);
-create index library_items_to_judge on library.items (created_at, id) where approval = 'pending';
+create index library_items_to_review on library.items (created_at, id) where approval = 'pending';
 
 -- How far accounts are in videos, so that they go on where they stopped, on whichever device. 0: seen to its end.
 create table library.positions (
@@ -509,7 +509,7 @@ create table library.own_counts (
   primary key (model_id, kind, day, status, visibility)
 );
 
-create function library.count_own_items() returns trigger language plpgsql as $$
+create function library.count_model_items() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     insert into library.own_counts as c (model_id, kind, day, status, visibility, items)
@@ -540,11 +540,11 @@ begin
 end $$;
 
 create trigger library_items_are_counted after insert on library.items
-  referencing new table as now_so for each statement execute function library.count_own_items();
+  referencing new table as now_so for each statement execute function library.count_model_items();
 create trigger library_items_are_recounted after update on library.items
-  referencing old table as was_so new table as now_so for each statement execute function library.count_own_items();
+  referencing old table as was_so new table as now_so for each statement execute function library.count_model_items();
 create trigger library_items_are_discounted after delete on library.items
-  referencing old table as was_so for each statement execute function library.count_own_items();
+  referencing old table as was_so for each statement execute function library.count_model_items();
 
 -- With what own lists are narrowed by, so that rows a page skips are read in the index alone.
 create index library_items_of_model_in_order on library.items (model_id, kind, created_at desc, id desc)

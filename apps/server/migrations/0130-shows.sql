@@ -17,7 +17,7 @@ create table shows.shows (
   started_at timestamptz,
   publisher_lost_at timestamptz,
   ended_at timestamptz,
-  end_reason text check (end_reason in ('stopped', 'publisher_lost', 'never_started', 'evicted')),
+  end_reason text check (end_reason in ('stopped', 'publisher_lost', 'never_started', 'disconnected')),
   viewer_count integer not null default 0 check (viewer_count >= 0),
   peak_viewers integer not null default 0 check (peak_viewers >= viewer_count),
   private_show_id uuid,
@@ -25,7 +25,7 @@ create table shows.shows (
   is_recorded boolean not null default false,
   constraint free_shows_cost_nothing check (show_type <> 'free' or cost = 0),
   constraint shows_with_media_have_started check (status not in ('live', 'interrupted') or started_at is not null),
-  constraint interrupted_since_a_moment check ((status = 'interrupted') = (publisher_lost_at is not null)),
+  constraint interrupted_since_a_time check ((status = 'interrupted') = (publisher_lost_at is not null)),
   constraint ended_with_a_reason check (
     (status = 'ended') = (ended_at is not null) and (status = 'ended') = (end_reason is not null)
   )
@@ -68,12 +68,12 @@ create table shows.media_leases (
   -- Chosen by the page.
   tab_id uuid not null,
   -- Of this stay of that page; every grant it gets carries it, and none of an earlier stay opens anything again.
-  place_id uuid not null,
+  lease_id uuid not null,
   taken_at timestamptz not null,
   primary key (session_id, account_id)
 );
 
-create index media_places_by_age on shows.media_leases (taken_at);
+create index media_leases_by_age on shows.media_leases (taken_at);
 
 -- What tips, the menu and goals brought during a show; minutes are counted by its seats.
 create table shows.revenue (
@@ -95,7 +95,7 @@ create table shows.viewer_locations (
   primary key (channel, subject)
 );
 
-create index watching_from_of on shows.viewer_locations (model_id);
+create index viewer_locations_of on shows.viewer_locations (model_id);
 
 -- Public: other modules read these views and call these functions.
 

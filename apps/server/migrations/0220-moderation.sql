@@ -112,16 +112,16 @@ create table moderation.case_evidence (
   size_bytes bigint not null,
   taken_at timestamptz not null,
   -- When the copy was destroyed; what it was stays on record.
-  purged_at timestamptz,
+  wiped_at timestamptz,
   constraint evidence_has_its_keys check (cardinality(part_ids) = cardinality(part_keys)),
-  constraint purged_evidence_is_gone check (purged_at is null or cardinality(part_keys) = 0)
+  constraint wiped_evidence_is_gone check (wiped_at is null or cardinality(part_keys) = 0)
 );
 
 create unique index case_evidence_once on moderation.case_evidence (subject_id, file_id)
-  where purged_at is null and file_id is not null;
+  where wiped_at is null and file_id is not null;
 create unique index case_evidence_words_once on moderation.case_evidence (case_id) where file_id is null;
 create index case_evidence_of_subject on moderation.case_evidence (subject_id);
-create index case_evidence_by_age on moderation.case_evidence (taken_at) where purged_at is null;
+create index case_evidence_by_age on moderation.case_evidence (taken_at) where wiped_at is null;
 
 create table moderation.dmca_notices (
   case_id uuid primary key references moderation.cases,
@@ -174,7 +174,7 @@ create view moderation.blocked_file_list as
   from moderation.blocked_files;
 
 create view moderation.evidence_list as
-  select id, case_id, subject_id, file_id, label, sha256, size_bytes, taken_at, purged_at
+  select id, case_id, subject_id, file_id, label, sha256, size_bytes, taken_at, wiped_at
   from moderation.case_evidence;
 
 create view moderation.case_list as

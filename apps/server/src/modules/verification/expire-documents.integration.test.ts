@@ -83,7 +83,7 @@ async function decide(accountId: string, checkId: string, decision: 'approved' |
 
 const left = async (accountId: string) => {
   const files = await run(
-    'select id from verification.vault_files where account_id = $1 and purged_at is null',
+    'select id from verification.vault_files where account_id = $1 and wiped_at is null',
     [accountId],
   );
   const facts = await run(

@@ -22,7 +22,7 @@ const ofModel = statement<ReleaseRow & { items: number }>(
   `select ${columns}, (
      select count(distinct p.item_id)::int from library.item_person_list p where p.release_id = releases.id
    ) as items
-   from verification.releases where model_id = $1 and purged_at is null order by created_at desc, id desc limit 500`,
+   from verification.releases where model_id = $1 and wiped_at is null order by created_at desc, id desc limit 500`,
 );
 const one = statement<ReleaseRow>(
   'identity.release',

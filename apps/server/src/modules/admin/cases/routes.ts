@@ -50,7 +50,7 @@ const one = statement<object>(
        and k.proposes_suspension) as "suspensionProposed",
      coalesce((select jsonb_agg(jsonb_build_object('_id', e.id, 'label', e.label, 'sha256', encode(e.sha256, 'hex'),
           'sizeBytes', e.size_bytes, 'takenAt', ${timestampInJson('e.taken_at')},
-          'wipedAt', ${timestampInJson('e.purged_at')}) order by e.taken_at, e.id)
+          'wipedAt', ${timestampInJson('e.wiped_at')}) order by e.taken_at, e.id)
        from moderation.evidence_list e where e.case_id = c.id or (e.subject_id = c.subject_id and e.file_id is not null)),
        '[]') as evidence,
      (select count(*)::int from moderation.blocked_file_list b where b.case_id = c.id) as "blockedFiles",

@@ -17,7 +17,7 @@ const figures = statement<{
      exists (select from accounts.public_models where id = $1) as known,
      coalesce((select ratings from library.model_rating_totals where model_id = $1), 0) as ratings,
      coalesce((select rating_sum from library.model_rating_totals where model_id = $1), 0)::bigint as rating_sum,
-     (select rating from library.model_ratings where model_id = $1 and account_id = $2) as own_rating`,
+     (select rating from library.model_ratings where model_id = $1 and account_id = $2) as my_rating`,
 );
 const listed = statement<{ kind: ItemKind; items: bigint }>(
   'library.model-item-counts',

@@ -6,7 +6,7 @@ import { lobbyName } from '../lobby.ts';
 import { accountOfViewer } from '../rules.ts';
 
 const watchers = statement<{ channel: string; subject: string; country: string }>(
-  'live.watching-from',
+  'live.viewer-locations',
   'select channel, subject, country from shows.viewer_locations where model_id = $1',
 );
 const membersInside = statement<{ member_id: string }>(
