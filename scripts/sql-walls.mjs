@@ -127,19 +127,24 @@ function readFragments({ file, text, schemas }) {
   return findings;
 }
 
-/** @param {string} root */
+/** Migrations with their module: `NNNN-<module>.sql` makes its schema, `NNNN-<module>-<what>.sql` changes it. @param {string} root */
 function migrationsOf(root) {
   const folder = path.join(root, migrations);
   if (!fs.existsSync(folder)) return [];
-  return fs
+  const names = fs
     .readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .map((name) => ({
-      file: `${migrations}/${name}`,
-      module: name.replace(/^\d+-|\.sql$/g, ''),
-      text: fs.readFileSync(path.join(folder, name), 'utf8'),
-    }));
+    .sort();
+  const texts = names.map((name) => fs.readFileSync(path.join(folder, name), 'utf8'));
+  const modules = texts.flatMap((text) =>
+    [...text.matchAll(/create schema (\w+)/g)].map(([, schema = '']) => moduleNamed(schema)),
+  );
+  return names.map((name, index) => {
+    const subject = name.replace(/^\d+-|\.sql$/g, '');
+    const owners = modules.filter((module) => subject === module || subject.startsWith(`${module}-`));
+    const module = owners.sort((one, other) => other.length - one.length)[0] ?? subject;
+    return { file: `${migrations}/${name}`, module, text: texts[index] ?? '' };
+  });
 }
 
 /** @param {string} text */
@@ -160,10 +165,10 @@ function schemasOf(files) {
   for (const { module, text } of files) {
     const at = text.indexOf(publicPart);
     const open = at < 0 ? [] : madeIn(text.slice(at));
-    schemas.set(schemaOf(module), {
-      mine: new Set(madeIn(text).map(({ name }) => name)),
-      open: new Set(open.map(({ name }) => name)),
-    });
+    const known = schemas.get(schemaOf(module)) ?? { mine: new Set(), open: new Set() };
+    for (const { name } of madeIn(text)) known.mine.add(name);
+    for (const { name } of open) known.open.add(name);
+    schemas.set(schemaOf(module), known);
   }
   return schemas;
 }
