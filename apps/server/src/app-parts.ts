@@ -9,7 +9,7 @@ import { openAppFiles } from './app-files.ts';
 import { addressOf, forwardedFor, listOf, registerAppRoutes } from './app-http.ts';
 import { createAppIdentity } from './app-identity.ts';
 import { createAppLibrary, registerPlayback } from './app-library.ts';
-import { createAppEngine, liveSecretOf } from './app-live.ts';
+import { createAppEngine, createAppLive, liveSecretOf } from './app-live.ts';
 import { noticesOf } from './app-notifications.ts';
 import { createAppPayments } from './app-payments.ts';
 import { createAppPlans } from './app-plans.ts';
@@ -22,22 +22,26 @@ import { openAppVault } from './app-vault.ts';
 import type { ClosingStack } from './closing-stack.ts';
 import type { Config } from './config.ts';
 import { createAccounts, profilePictureRoutes } from './modules/accounts/index.ts';
+import { callMissed, callTimeChanged } from './modules/calls/index.ts';
 import { categoryIdsOf, chooseCategories } from './modules/discovery/index.ts';
 import { createEditorial } from './modules/editorial/index.ts';
 import { balanceOf, checkLedger, createWallet, goodSold, tipsGiven } from './modules/ledger/index.ts';
 import { createPublicationPolicy } from './modules/moderation/index.ts';
 import { createNotifications } from './modules/notifications/index.ts';
 import { planIdsOf } from './modules/plans/index.ts';
-import { createLive } from './modules/shows/index.ts';
+import { privateShowAsked } from './modules/private-shows/index.ts';
 import type { Database } from './platform/database/index.ts';
 import { createEvents } from './platform/events/index.ts';
 import { forgetOldKeys } from './platform/idempotency/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
-import { liveProxy } from './platform/live/index.ts';
+import { createTicker, liveProxy } from './platform/live/index.ts';
 import { createMailer } from './platform/mail/index.ts';
 import { createRealtime } from './platform/realtime/index.ts';
 import { createSettings } from './platform/settings/index.ts';
 import { countryFromHeader } from './platform/viewer/index.ts';
+
+/** How often each process looks at what is live. */
+const liveTickMs = 1_000;
 
 /** What is open before the first part is made. */
 interface Platform {
@@ -141,7 +145,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   const shop = createAppShop(config, { ...base, wallet, earnings, settings, accounts, library, files });
   connectRefunds(config, { wallet, accounts, mailer });
 
-  const live = createLive({
+  const live = createAppLive({
     ...base,
     engine,
     realtime,
@@ -154,9 +158,17 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
       sweep: cleanUpRecordings,
     },
     maxRecordingMinutes: config.RECORDING_MAX_MINUTES,
-    notices: notices.live,
     minuteMs: config.LIVE_MINUTE_MS,
+    steadyMs: () => performance.now(),
+    ticker: createTicker(liveTickMs, app.log),
   });
+  events.afterCommit(callMissed, 'notifications', async ({ call, toAccountId }) => {
+    notices.live.callMissed(call, toAccountId);
+  });
+  events.afterCommit(callTimeChanged, 'notifications', async ({ booking, by }) => {
+    notices.live.callTime(booking, by);
+  });
+  events.afterCommit(privateShowAsked, 'notifications', async (asked) => notices.live.privateAsked(asked));
   const chat = createAppChat({
     ...base,
     realtime,
@@ -182,7 +194,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     accounts,
     library,
     messages: chat.letters,
-    shows: live,
+    shows: live.shows,
     settings,
   });
   const privacy = createAppPrivacy(config, {
@@ -201,8 +213,9 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     identity,
     library,
     editorial,
-    chat: chat.rooms,
-    live,
+    rooms: chat.rooms,
+    shows: live.shows,
+    evictAccount: live.evictAccount,
     wallet,
     plans,
     compliance,
@@ -239,14 +252,15 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
       editorial: editorial.routes,
       notifications: notifications.routes,
       privacy: privacy.routes,
-      rooms: { ...live.routes, ...chat.rooms.routes },
+      rooms: chat.rooms.routes,
       messages: chat.letters.routes,
       library: library.routes,
       plans: plans.routes,
       shop: shop.routes,
-      shows: live.routes,
-      privateShows: live.routes,
-      calls: live.routes,
+      shows: live.shows.routes,
+      metering: live.metering.routes,
+      privateShows: live.privateShows.routes,
+      calls: live.calls.routes,
       ledger: wallet.routes,
       payments: payments.routes,
       earnings: earnings.routes,

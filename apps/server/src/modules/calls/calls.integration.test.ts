@@ -19,7 +19,7 @@ import {
   tell,
   told,
   useTestLive,
-} from '../shows/test-live.ts';
+} from '../../test-live.ts';
 
 useTestLive(
   openTestDatabase,
@@ -90,10 +90,10 @@ describe('a call that rings', () => {
 
     const third = await ring(model, member);
     await owner.query("update calls set rung_at = now() - interval '44 seconds' where id = $1", [third._id]);
-    await live.keeper.sweep();
+    await live.sweep();
     expect(told(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'ringing' });
     await owner.query("update calls set rung_at = now() - interval '46 seconds' where id = $1", [third._id]);
-    await live.keeper.sweep();
+    await live.sweep();
     expect(told(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'missed' });
     expect((await ask('getCurrentCall', {}, member, 'user')).data).toBeNull();
     const byId = { callId: third._id };
@@ -176,7 +176,7 @@ describe('a call under way', () => {
     await pass(25_000);
     expect(told(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'active' });
     await pass(15_000);
-    await live.keeper.settled();
+    await live.shows.keeper.settled();
     await expect
       .poll(() => told(member, 'call.state').at(-1))
       .toMatchObject({ callStatus: 'ended', endedBy: 'lost' });
@@ -307,8 +307,8 @@ describe('a time for a call', () => {
     const later = (await ask('askForCall', wish(model, at(20 * minuteMs)), member, 'user')).data;
     for (const { _id } of [soon, later])
       await ask('answerCallBooking', { bookingId: _id, accept: true }, model, 'model');
-    await Promise.all([live.keeper.sweep(), live.keeper.sweep()]);
-    await live.keeper.sweep();
+    await Promise.all([live.sweep(), live.sweep()]);
+    await live.sweep();
     expect(noticed.filter(([, , by]) => by === null)).toEqual([['time', 'accepted', null]]);
   });
 });
@@ -318,7 +318,7 @@ describe('a call somebody missed', () => {
     const { model, member } = await two();
     const rung = await ring(model, member);
     await owner.query("update calls set rung_at = now() - interval '46 seconds' where id = $1", [rung._id]);
-    await live.keeper.sweep();
+    await live.sweep();
     const again = await ring(model, member);
     await ask('endCall', { callId: again._id }, member, 'user');
     await ring(model, member);

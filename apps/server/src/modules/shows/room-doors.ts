@@ -1,4 +1,4 @@
-import type { LiveDeps } from './dependencies.ts';
+import type { ShowsDeps } from './dependencies.ts';
 import { isOpen, type Show } from './rules.ts';
 import { maySeePicture } from './seat-access.ts';
 import { showStore } from './store.ts';
@@ -8,7 +8,7 @@ export const doorName = (channelName: string): string => `door:${channelName}`;
 
 /** A room's chat is for its owner and whoever may see the picture; spies and those waiting outside hear nothing. */
 export async function maySit(
-  deps: LiveDeps,
+  deps: ShowsDeps,
   show: Show | undefined,
   accountId: string | undefined,
   modelId: string,
@@ -19,19 +19,23 @@ export async function maySit(
 }
 
 /** Takes one account's connections out of a room, whatever their pages do. */
-export function putOutOfRoom({ realtime }: LiveDeps, channelName: string, accountId: string): void {
+export function putOutOfRoom({ realtime }: ShowsDeps, channelName: string, accountId: string): void {
   realtime.putOut(`room:${channelName}`, { account: accountId }, doorName(channelName));
   realtime.emit(`account:${accountId}`, 'room.out', { channelName });
 }
 
 /** The same, for whoever lost the right to be there. */
-export async function putOutUnlessAllowed(deps: LiveDeps, modelId: string, accountId: string): Promise<void> {
+export async function putOutUnlessAllowed(
+  deps: ShowsDeps,
+  modelId: string,
+  accountId: string,
+): Promise<void> {
   const show = await showStore.openOf(deps.database, modelId);
   if (!(await maySit(deps, show, accountId, modelId))) putOutOfRoom(deps, modelId, accountId);
 }
 
 /** Takes everyone but the model out of her room, visitors too; who is still entitled enters again. */
-export function emptyRoom({ realtime }: LiveDeps, modelId: string): void {
+export function emptyRoom({ realtime }: ShowsDeps, modelId: string): void {
   realtime.putOut(`room:${modelId}`, { allBut: [modelId] }, doorName(modelId));
   realtime.emit(doorName(modelId), 'room.out', { channelName: modelId });
 }

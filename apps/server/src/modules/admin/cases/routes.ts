@@ -129,7 +129,7 @@ async function getCase(deps: AdminDeps, caseId: string): Promise<CaseDetail> {
 
 /** A model may publish from broadcasting software without any session of the site. */
 function endMedia(deps: AdminDeps, context: RequestContext, accountId: string): void {
-  deps.live
+  deps
     .evictAccount(accountId, 'suspended')
     .catch((error: unknown) => context.log.error({ err: error }, 'media was not evicted'));
 }

@@ -3,9 +3,8 @@ import type { RoomTip } from '@candela/contract/shows/events';
 import { inBatches } from '../../../platform/batches.ts';
 import { statement } from '../../../platform/database/index.ts';
 import type { TipGiven } from '../../ledger/index.ts';
-import type { LiveDeps } from '../../shows/dependencies.ts';
-import { keepTaking, tellEarned } from '../../shows/earnings.ts';
-import { showStore } from '../../shows/store.ts';
+import { keepTaking, showStore, tellEarned } from '../../shows/index.ts';
+import type { RoomsDeps } from '../dependencies.ts';
 import { announceBoard } from './board.ts';
 import { boardStore } from './board-store.ts';
 
@@ -19,10 +18,10 @@ type Shown = { tip: TipGiven; ordered: Ordered | null };
 
 const mostAtOnce = 500;
 const lanes = 2;
-const tellers = new WeakMap<LiveDeps, (shown: Shown) => Promise<void>>();
+const tellers = new WeakMap<RoomsDeps, (shown: Shown) => Promise<void>>();
 
 /** Shows a tip to the room it was given in. A failure costs the room a line, never the tip. */
-export function showTip(deps: LiveDeps, tip: TipGiven, ordered: Ordered | null = null): void {
+export function showTip(deps: RoomsDeps, tip: TipGiven, ordered: Ordered | null = null): void {
   if (tip.channelName !== tip.modelId) return;
   tellerOf(deps)({ tip, ordered }).catch((error: unknown) =>
     deps.log.error({ error }, 'A tip could not be shown in its room.'),
@@ -30,7 +29,7 @@ export function showTip(deps: LiveDeps, tip: TipGiven, ordered: Ordered | null =
 }
 
 /** Tips that come while others are being shown wait and are shown together, each room told once. */
-function tellerOf(deps: LiveDeps): (shown: Shown) => Promise<void> {
+function tellerOf(deps: RoomsDeps): (shown: Shown) => Promise<void> {
   const known = tellers.get(deps);
   if (known) return known;
   const teller = inBatches<Shown, void>({
@@ -51,7 +50,7 @@ function tellerOf(deps: LiveDeps): (shown: Shown) => Promise<void> {
   return teller;
 }
 
-async function tellRoom(deps: LiveDeps, modelId: string, shown: readonly Shown[]): Promise<void> {
+async function tellRoom(deps: RoomsDeps, modelId: string, shown: readonly Shown[]): Promise<void> {
   const { database, realtime } = deps;
   const show = await showStore.openOf(database, modelId);
   const named = shown.filter(({ tip }) => !tip.anonymous).map(({ tip }) => tip);
@@ -82,7 +81,7 @@ async function tellRoom(deps: LiveDeps, modelId: string, shown: readonly Shown[]
 
 /** What goes to a goal is counted where it is charged, which may be later. */
 async function countTips(
-  deps: LiveDeps,
+  deps: RoomsDeps,
   modelId: string,
   showId: string,
   shown: readonly Shown[],
