@@ -95,7 +95,7 @@ async function startLive(): Promise<void> {
 async function stopLive(): Promise<void> {
   await ticker.stop();
   metering.stop();
-  await stopLive();
+  await live.stop();
 }
 
 beforeAll(async () => {
