@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watchNpm } from './parent-watch.mjs';
-import { signalGroup, spawnGroup, sweepGroup } from './processes.mjs';
+import { cleanUpGroup, signalGroup, spawnGroup } from './processes.mjs';
 
 const crashWindowMs = 60_000;
 const crashLimit = 5;
-const stopGraceMs = 15_000;
+// Longer than the server takes at most: 10 s for requests, 3 s for sockets, 12 s for jobs, and the rest.
+const stopGraceMs = 35_000;
 // npm passes a Ctrl-C on although the terminal has already sent it to everyone, so one key press
 // arrives twice within milliseconds and must count once.
 const samePressMs = 700;
@@ -41,7 +42,7 @@ export async function supervise({ command, args, cwd, env = process.env, log = c
       const child = spawnGroup(command, args, { cwd, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
       stopper.watch(child);
       const end = await ended(child);
-      await sweepGroup(child.pid, stopper.killed ? 0 : 5_000);
+      await cleanUpGroup(child.pid, stopper.killed ? 0 : 5_000);
       if (stopper.stopping) return stopper.killed ? 1 : 0;
       if (end.code === 0 || end.code === configurationExitCode) return end.code;
       crashes.push(Date.now());
@@ -111,7 +112,7 @@ class Stopper {
       this.#resolveAsked();
       this.#child?.kill(signal);
       this.#timer = setTimeout(() => {
-        this.#log('The server did not stop within 15 s; ending it.');
+        this.#log(`The server did not stop within ${stopGraceMs / 1000} s; ending it.`);
         this.#kill();
       }, stopGraceMs);
       return;

@@ -82,8 +82,8 @@ async function start({ appUrl, minuteMs, tickMs }: Start): Promise<void> {
       emit: () => {},
       on: () => {},
       countIn: async () => 0,
-      putOut: () => {},
-      putOutFrom: async () => {},
+      kick: () => {},
+      kickFrom: async () => {},
     },
     accounts,
     events,
@@ -91,10 +91,10 @@ async function start({ appUrl, minuteMs, tickMs }: Start): Promise<void> {
     streamKeySecret: 'a secret of the billing test, thirty-two bytes',
     publicUrl: 'http://site.test',
     minuteMs,
-    steadyMs: () => performance.now(),
+    monotonicMs: () => performance.now(),
     ticker: createTicker(tickMs, silentLiveLog),
     log: silentLiveLog,
-    drafts: { add: async () => {}, discard: async () => {}, sweep: async () => {} },
+    drafts: { add: async () => {}, discard: async () => {}, cleanUp: async () => {} },
     maxRecordingMinutes: 240,
   });
   await live.start();

@@ -12,7 +12,7 @@ import type { Jobs } from './platform/jobs/index.ts';
 import type { LiveLog } from './platform/live/index.ts';
 import type { Realtime } from './platform/realtime/index.ts';
 
-interface Needs {
+interface Deps {
   database: Database;
   clock: () => Date;
   events: Events;
@@ -29,15 +29,15 @@ interface Needs {
 }
 
 /** Live rooms and the letters beside them, with what they may ask of other modules. */
-export function createAppChat(needs: Needs): { rooms: Rooms; letters: DirectChat } {
+export function createAppChat(deps: Deps): { rooms: Rooms; messages: DirectChat } {
   const { database, clock, realtime, jobs, files, accounts, live, plans, library, wallet, onMessage, log } =
-    needs;
+    deps;
   const rooms = createRooms({
-    ...needs,
+    ...deps,
     ...live,
     isMember: (accountId, modelId) => plans.isClubMember(database, accountId, modelId, clock()),
   });
-  const letters = createDirectChat({
+  const messages = createDirectChat({
     database,
     realtime,
     jobs,
@@ -48,11 +48,11 @@ export function createAppChat(needs: Needs): { rooms: Rooms; letters: DirectChat
     clubsOf: (accountId) => plans.clubsOf(database, accountId, clock()),
     clubMembersOf: (modelId) => plans.clubMembersOf(database, modelId, clock()),
     accounts,
-    keepPicture: library.keepPrivatePicture,
+    savePicture: library.savePrivatePicture,
     signPicture: (key, expiresSeconds) => files.presignGet({ key, expiresSeconds }),
     onMessage,
     log,
   });
-  wallet.registerGoods('message', letters.seller);
-  return { rooms, letters };
+  wallet.registerGoods('message', messages.seller);
+  return { rooms, messages };
 }

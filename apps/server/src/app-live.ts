@@ -6,7 +6,7 @@ import { type Calls, type CallsDeps, createCalls } from './modules/calls/index.t
 import { createMetering, type Metering, type MeteringDeps } from './modules/metering/index.ts';
 import { createPrivateShows, type PrivateShows } from './modules/private-shows/index.ts';
 import { createShows, type Shows, type ShowsDeps } from './modules/shows/index.ts';
-import { keptSecret } from './platform/kept-secret.ts';
+import { loadKeyFile } from './platform/key-file.ts';
 import {
   type AuthorizeMedia,
   closeStrayChannels,
@@ -21,7 +21,7 @@ const megabyte = 1024 ** 2;
 
 /** The secret that signs media grants and makes stream keys: the configured one, or one made and kept. */
 export async function liveSecretOf(config: Config): Promise<string> {
-  return config.LIVE_SECRET ?? (await keptSecret(path.join(config.DATA_DIR, 'secrets'), 'live'));
+  return config.LIVE_SECRET ?? (await loadKeyFile(path.join(config.DATA_DIR, 'secrets'), 'live'));
 }
 
 /** Starts the live engine the configuration names. */
@@ -69,7 +69,7 @@ export interface AppLive {
   /** Decides on every WHIP and WHEP request; given to `liveProxy`. */
   authorizeMedia: AuthorizeMedia;
   /** Ends an account's media everywhere; a suspension also ends its show. */
-  evictAccount(accountId: string, why: 'session_over' | 'suspended'): Promise<void>;
+  disconnectAccount(accountId: string, why: 'session_over' | 'suspended'): Promise<void>;
   /** Takes up what was open when the last process ended. The engine is started before. */
   start(): Promise<void>;
   /** Leaves open what is open: it goes on with the next process. */
@@ -104,10 +104,10 @@ export function createAppLive(needs: Needs): AppLive {
       }
       return refuse('not_found');
     },
-    async evictAccount(accountId, why) {
-      await privateShows.evictAccount(accountId);
-      await calls.evictAccount(accountId);
-      await shows.evictAccount(accountId, why);
+    async disconnectAccount(accountId, why) {
+      await privateShows.disconnectAccount(accountId);
+      await calls.disconnectAccount(accountId);
+      await shows.disconnectAccount(accountId, why);
     },
     async start() {
       stopClosing = closeStrayChannels(

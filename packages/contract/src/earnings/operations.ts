@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { purchaseKind } from '../ledger/purchases.ts';
 import { id } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
-import { listReply, moment, reply } from '../shared/replies.ts';
+import { listReply, reply, timestamp } from '../shared/replies.ts';
 import { payoutMethodKind, payouts } from './payouts.ts';
+import { earningSource, earningsStatement } from './statement.ts';
 
-/** What credits were earned with. */
-export const earningSource = z.enum([...purchaseKind.exclude(['advertising']).options, 'other']);
-export type EarningSource = z.infer<typeof earningSource>;
+export { type EarningSource, earningSource } from './statement.ts';
 
 const day = z.iso
   .date('Give a day as YYYY-MM-DD.')
@@ -55,8 +53,8 @@ const earningsHold = z.object({
   reason: z.string(),
   /** Empty when everything is held. */
   amountCredits: credits.nullable(),
-  since: moment,
-  until: moment.nullable(),
+  since: timestamp,
+  until: timestamp.nullable(),
 });
 export type EarningsHold = z.infer<typeof earningsHold>;
 
@@ -83,14 +81,18 @@ const earningReport = z.object({
     /** Sold too recently to be paid out. */
     pendingCredits: credits,
     /** When the last of it may be paid out. */
-    pendingUntil: moment.nullable(),
+    pendingUntil: timestamp.nullable(),
     availableCredits: credits,
     availableMinor: z.int(),
     /** Kept back by a hold with an amount, or everything while one without is on. */
     heldCredits: credits,
     requestedCredits: credits,
     paidCredits: credits,
-    /** Everything ever earned, refunds taken off. */
+    /** Paid to the site out of earnings, for advertising. */
+    spentCredits: credits,
+    /** What later sales have to make up for first, after a refund of what was paid out already. */
+    owedCredits: credits,
+    /** Everything ever earned, refunds taken off: the sum of the figures above, what is owed taken off. */
     earnedCredits: credits,
   }),
   holds: z.array(earningsHold),
@@ -119,7 +121,7 @@ export type EarningReport = z.infer<typeof earningReport>;
 
 const earning = z.object({
   _id: id,
-  at: moment,
+  at: timestamp,
   source: earningSource,
   /** Who paid; empty when they asked not to be named or are gone. */
   from: z.object({ uniqueId: z.string(), username: z.string() }).nullable(),
@@ -131,7 +133,7 @@ const earning = z.object({
   siteCredits: credits,
   refundedCredits: credits,
   state: z.enum(['pending', 'available', 'refunded']),
-  freeAt: moment,
+  freeAt: timestamp,
 });
 export type Earning = z.infer<typeof earning>;
 
@@ -157,5 +159,6 @@ export const earnings = {
   })
     .input(z.object(earningFilter).superRefine(checkRange))
     .output(reply(z.object({ filename: z.string(), csv: z.string() }))),
+  ...earningsStatement,
   ...payouts,
 };

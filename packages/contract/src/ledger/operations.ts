@@ -3,7 +3,7 @@ import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
-import { listReply, moment, reply } from '../shared/replies.ts';
+import { listReply, reply, timestamp } from '../shared/replies.ts';
 import { goodKind, historyKind, purchaseKind } from './purchases.ts';
 
 const plainText = (max: number) =>
@@ -30,16 +30,24 @@ export const historyEntry = z.object({
   kind: historyKind,
   title: z.string(),
   amountCredits: z.int(),
-  /** Credits of it that came back. */
+  /** Credits of it that came back; they are a line of their own as well. */
   refundedCredits: z.int(),
+  /** Credits that became owed with it after a chargeback, or below zero, that repaid what was owed. */
+  owedCredits: z.int(),
   counterpart: person.nullable(),
   itemId: id.nullable(),
+  /** The purchase a refund gives back. */
+  purchaseId: id.nullable(),
   quantity: z.int(),
   message: z.string(),
   status: z.enum(['done', 'partlyRefunded', 'refunded', 'chargeback']),
-  createdAt: moment,
+  createdAt: timestamp,
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
+
+/** A line of the list, with what the wallet held after it. The newest line's balance is the wallet's. */
+export const historyLine = historyEntry.extend({ balanceCredits: z.int() });
+export type HistoryLine = z.infer<typeof historyLine>;
 
 /** One tip, as its giver or the model sees it; somebody anonymous has no name for the model. */
 export const tipEntry = z.object({
@@ -49,7 +57,7 @@ export const tipEntry = z.object({
   message: z.string(),
   anonymous: z.boolean(),
   counterpart: person.nullable(),
-  createdAt: moment,
+  createdAt: timestamp,
 });
 export type TipEntry = z.infer<typeof tipEntry>;
 
@@ -70,7 +78,7 @@ export const spendingLimit = z.object({
   limitCredits: z.int().nullable(),
   spentCredits: z.int(),
   /** A higher limit, or none, that is waiting; it holds from `pendingFrom`. */
-  pending: z.object({ limitCredits: z.int().nullable(), from: moment }).nullable(),
+  pending: z.object({ limitCredits: z.int().nullable(), from: timestamp }).nullable(),
 });
 export type SpendingLimit = z.infer<typeof spendingLimit>;
 
@@ -112,7 +120,7 @@ export const ledger = {
         expectedCredits: whole('The price').min(0).max(10_000_000).optional(),
       }),
     )
-    .output(reply(z.object({ purchaseId: id, netCreditScore: z.int(), until: moment.nullable() }))),
+    .output(reply(z.object({ purchaseId: id, netCreditScore: z.int(), until: timestamp.nullable() }))),
   sendTip: operation('/userAccess/tips', {
     summary: 'Tips a model',
     refusals: ['not_found', 'not_enough_credits', 'spending_limit_reached', 'conflict', 'key_reused'],
@@ -126,7 +134,7 @@ export const ledger = {
     summary: 'Everything that changed the balance, by kind and day, newest first',
   })
     .input(z.object({ ...historyFilter, ...paging() }))
-    .output(listReply(historyEntry)),
+    .output(listReply(historyLine)),
   exportHistory: operation('/userWallet/exportPurchaseHistory', {
     summary: 'The same as a CSV file, at most 50,000 lines',
     limit: { max: 10, windowSeconds: 60 },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
 import { operation } from '../shared/operation.ts';
-import { moment, reply } from '../shared/replies.ts';
+import { reply, timestamp } from '../shared/replies.ts';
 import { seatEndReason, seatKind, seatState } from './seats.ts';
 
 const cost = z.int('Costs are whole credits.').min(limits.privateCostMin).max(limits.privateCostMax);
@@ -25,11 +25,11 @@ export const seatReceipt = z.object({
   modelName: z.string(),
   memberName: z.string(),
   cost: z.int(),
-  minutes: z.array(z.object({ minute: z.int(), credits: z.int(), chargedAt: moment })),
+  minutes: z.array(z.object({ minute: z.int(), credits: z.int(), chargedAt: timestamp })),
   minuteCount: z.int(),
   totalCredits: z.int(),
-  openedAt: moment,
-  endedAt: moment.nullable(),
+  openedAt: timestamp,
+  endedAt: timestamp.nullable(),
   endReason: seatEndReason.nullable(),
 });
 export type SeatReceipt = z.infer<typeof seatReceipt>;

@@ -3,7 +3,7 @@ import { seatState } from '../metering/seats.ts';
 import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
 import { operation } from '../shared/operation.ts';
-import { moment, reply } from '../shared/replies.ts';
+import { reply, timestamp } from '../shared/replies.ts';
 import { mediaGrant } from '../shows/operations.ts';
 
 export const privateShowStatus = z.enum(['asked', 'accepted', 'declined', 'expired', 'cancelled', 'ended']);
@@ -15,11 +15,11 @@ export const privateShowState = z.object({
   cost: z.int(),
   minMinutes: z.int(),
   twoWay: z.boolean(),
-  askedAt: moment,
+  askedAt: timestamp,
   /** When an unanswered request lapses. */
-  expiresAt: moment,
-  answeredAt: moment.nullable(),
-  endedAt: moment.nullable(),
+  expiresAt: timestamp,
+  answeredAt: timestamp.nullable(),
+  endedAt: timestamp.nullable(),
   endedBy: z.enum(['member', 'model', 'balance', 'show', 'limit', 'block']).nullable(),
   /** The member's seat, which names the receipt; null until one is accepted. */
   seatId: id.nullable(),
@@ -30,7 +30,7 @@ export type PrivateShowState = z.infer<typeof privateShowState>;
  * An account's media of a call or private show belong to one page. `tabId` is that page's own; `takeOver` moves them to
  * it from another, which is wanted when a page opens, and not when it only reconnects.
  */
-export const onePlace = { tabId: id, takeOver: z.boolean().default(false) };
+export const onePage = { tabId: id, takeOver: z.boolean().default(false) };
 /** Media of a private show or call: what to watch, and where to send one's own camera. */
 export const twoWayMedia = z.object({ view: mediaGrant.nullable(), publish: mediaGrant.nullable() });
 
@@ -80,7 +80,7 @@ export const privateShows = {
     refusals: ['not_found', 'not_live', 'not_unlocked', 'open_elsewhere'],
     limit: { max: 60, windowSeconds: 60 },
   })
-    .input(privateShow.extend(onePlace))
+    .input(privateShow.extend(onePage))
     .output(
       reply(z.object({ privateShow: privateShowState, seat: seatState.nullable(), media: twoWayMedia })),
     ),

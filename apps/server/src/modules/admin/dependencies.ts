@@ -16,7 +16,7 @@ import type { Shows } from '../shows/index.ts';
 import type { Identity } from '../verification/index.ts';
 
 /** What the admin console works with: the public APIs of the other features. */
-export interface AdminOptions {
+export interface AdminDepsInput {
   database: Database;
   clock: () => Date;
   /** Encrypts the secrets of authenticators. */
@@ -30,15 +30,15 @@ export interface AdminOptions {
   realtime: Pick<Realtime, 'emit'>;
   settings: Settings;
   accounts: Accounts;
-  identity: Omit<Identity, 'routes' | 'purge' | 'warnOfExpiry'>;
+  identity: Omit<Identity, 'routes' | 'expire' | 'warnOfExpiry'>;
   /** Erases an account from everything. Refuses with `conflict` while a legal hold keeps it. */
   erase(tx: Transaction, accountId: string): Promise<void>;
-  library: Pick<Library, 'judgeItem' | 'hideItem'>;
+  library: Pick<Library, 'reviewItem' | 'hideItem'>;
   editorial: Editorial;
   rooms: Pick<Rooms, 'silence'>;
   shows: Pick<Shows, 'stopShow'>;
   /** Ends an account's media everywhere, and its show. */
-  evictAccount(accountId: string, why: 'suspended'): Promise<void>;
+  disconnectAccount(accountId: string, why: 'suspended'): Promise<void>;
   wallet: Wallet;
   compliance: Pick<
     Compliance,
@@ -59,4 +59,4 @@ export interface AdminOptions {
 }
 
 /** The same for the feature's own files. */
-export type AdminDeps = AdminOptions;
+export type AdminDeps = AdminDepsInput;

@@ -77,7 +77,7 @@ export async function listCallBookings(deps: CallsDeps, context: RequestContext)
 const remindMs = 15 * 60_000;
 
 /** Reminds both sides of times that are about to begin; each once, by whichever process looks first. */
-export async function sweepBookings(deps: CallsDeps): Promise<void> {
+export async function expireBookings(deps: CallsDeps): Promise<void> {
   const now = deps.clock();
   await deps.database.transaction(async (tx) => {
     const due = await callStore.remind(tx, now, new Date(now.getTime() + remindMs));

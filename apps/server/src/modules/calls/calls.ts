@@ -5,7 +5,7 @@ import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import type { MediaRequest, ReadGrant } from '../../platform/live/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
-  engagementsOf,
+  activeSessionsOf,
   getLiveSettings,
   holdPeople,
   minutesAffordable,
@@ -14,16 +14,16 @@ import {
 import {
   type Authorized,
   grantMedia,
-  holdsMediaPlace,
+  holdsMediaLease,
   models,
-  noteWatchingFrom,
+  noteViewerLocation,
   type Page,
   showStore,
 } from '../shows/index.ts';
 import type { CallsDeps } from './dependencies.ts';
 import { endCallNow } from './end-call.ts';
 import { type CallRow, callStore } from './store.ts';
-import { callStateOf, publishMissed, tellCall } from './views.ts';
+import { callStateOf, publishMissed, emitCall } from './views.ts';
 
 /** Whether a model takes calls now, and at what price. */
 export async function getCallOffer(
@@ -83,7 +83,7 @@ export async function startCall(
     minMinutes,
     rungAt: deps.clock(),
   });
-  return await tellCall(deps, row);
+  return await emitCall(deps, row);
 }
 
 /** The other side takes or declines it. Taking it charges the first minute, in the same step. */
@@ -93,13 +93,13 @@ export async function answerCall(
   context: RequestContext,
 ): Promise<CallState> {
   const { accountId } = signedIn(context);
-  const found = await ownCall(deps, input.callId, accountId);
+  const found = await myCall(deps, input.callId, accountId);
   if (found.callerId === accountId) return refuse('not_found');
   const now = deps.clock();
   const over = () => refuse('conflict', { msg: 'This call is not ringing any more.' });
   if (!input.accept) {
     const to = { status: 'declined' as const, answeredAt: null, endedAt: now, endedBy: null };
-    return await tellCall(deps, (await callStore.change(deps.database, found.id, 'ringing', to)) ?? over());
+    return await emitCall(deps, (await callStore.change(deps.database, found.id, 'ringing', to)) ?? over());
   }
   await deps.metering.requireBalance(found.memberId, found.cost * found.minMinutes);
   await deps.engine.open(found.id);
@@ -121,7 +121,7 @@ export async function answerCall(
     if (row.bookingId !== null) await callStore.changeBooking(tx, row.bookingId, 'done', ['accepted']);
     return row;
   });
-  return await tellCall(deps, (await callStore.byId(deps.database, answered.id)) ?? answered);
+  return await emitCall(deps, (await callStore.byId(deps.database, answered.id)) ?? answered);
 }
 
 /** Hangs up; the caller may also take back a call that rings. */
@@ -131,7 +131,7 @@ export async function endCall(
   context: RequestContext,
 ): Promise<CallState> {
   const { accountId } = signedIn(context);
-  const found = await ownCall(deps, callId, accountId);
+  const found = await myCall(deps, callId, accountId);
   if (found.status === 'ringing') {
     const status = found.callerId === accountId ? ('cancelled' as const) : ('declined' as const);
     const to = { status, answeredAt: null, endedAt: deps.clock(), endedBy: null };
@@ -140,7 +140,7 @@ export async function endCall(
       if (row) await publishMissed(deps, tx, row);
       return row;
     });
-    if (changed) return await tellCall(deps, changed);
+    if (changed) return await emitCall(deps, changed);
   }
   await endCallNow(deps, callId, accountId === found.memberId ? 'member' : 'model');
   return await callStateOf(deps.database, (await callStore.byId(deps.database, callId)) ?? found);
@@ -149,10 +149,10 @@ export async function endCall(
 /** Media of a call under way, for one page of each: one's own camera to send, the other's to watch. */
 export async function joinCall(deps: CallsDeps, input: { callId: string } & Page, context: RequestContext) {
   const { accountId } = signedIn(context);
-  const row = await ownCall(deps, input.callId, accountId);
+  const row = await myCall(deps, input.callId, accountId);
   if (row.status !== 'active') return refuse('not_live', { msg: 'This call is not under way.' });
   const channels = [row.id, row.backChannel];
-  const grantId = await deps.shows.takeMediaPlace({ id: row.id, channels }, accountId, input);
+  const grantId = await deps.shows.takeMediaLease({ id: row.id, channels }, accountId, input);
   await deps.engine.open(row.id);
   await deps.engine.open(row.backChannel);
   const isModel = accountId === row.modelId;
@@ -176,7 +176,7 @@ export async function getCurrentCall(
   const row =
     callId === undefined
       ? await callStore.currentOf(deps.database, accountId)
-      : await ownCall(deps, callId, accountId);
+      : await myCall(deps, callId, accountId);
   return row ? await callStateOf(deps.database, row) : null;
 }
 
@@ -203,23 +203,23 @@ async function mayUse(
   const viewer = front ? row.memberId : row.modelId;
   if (subject !== (role === 'publish' ? publisher : viewer)) return false;
   if (front && role === 'view') {
-    await noteWatchingFrom(deps.database, { modelId: row.modelId, channel, subject });
+    await noteViewerLocation(deps.database, { modelId: row.modelId, channel, subject });
   }
-  return await holdsMediaPlace(deps.database, row.id, subject, grantId);
+  return await holdsMediaLease(deps.database, row.id, subject, grantId);
 }
 
 /** Calls nobody answered are missed. */
-export async function sweepCalls(deps: CallsDeps): Promise<void> {
+export async function expireCalls(deps: CallsDeps): Promise<void> {
   const now = deps.clock();
   const missed = await deps.database.transaction(async (tx) => {
     const rows = await callStore.missed(tx, now, new Date(now.getTime() - ringSeconds * 1000));
     for (const row of rows) await publishMissed(deps, tx, row);
     return rows;
   });
-  for (const row of missed) await tellCall(deps, row);
+  for (const row of missed) await emitCall(deps, row);
 }
 
-async function ownCall(deps: CallsDeps, callId: string, accountId: string): Promise<CallRow> {
+async function myCall(deps: CallsDeps, callId: string, accountId: string): Promise<CallRow> {
   const row = await callStore.byId(deps.database, callId);
   return row && (row.modelId === accountId || row.memberId === accountId) ? row : refuse('not_found');
 }
@@ -231,7 +231,7 @@ async function isModelBusy(deps: CallsDeps, modelId: string): Promise<boolean> {
 
 /** Refuses the answer of somebody who is in something else, or whose caller is by now. */
 async function requireFree(tx: Transaction, call: CallRow, accountId: string): Promise<void> {
-  const member = await engagementsOf(tx, call.memberId);
+  const member = await activeSessionsOf(tx, call.memberId);
   if (await isLive(tx, call.modelId)) {
     const own = 'You are live. End your show before you take a call.';
     refuse('busy', { msg: accountId === call.modelId ? own : 'The model is live now.' });
@@ -287,7 +287,7 @@ async function insertOnce(deps: CallsDeps, callerId: string, one: NewCall): Prom
 
 /** Whether who is rung is in something; refuses a caller who is. */
 async function isOtherBusy(tx: Transaction, callerId: string, one: NewCall): Promise<boolean> {
-  const [model, member] = [await engagementsOf(tx, one.modelId), await engagementsOf(tx, one.memberId)];
+  const [model, member] = [await activeSessionsOf(tx, one.modelId), await activeSessionsOf(tx, one.memberId)];
   if (callerId === one.modelId) {
     if (await isLive(tx, callerId)) refuse('busy', { msg: 'You are live. End your show before you call.' });
     return member.has('private');

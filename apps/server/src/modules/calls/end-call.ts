@@ -1,9 +1,9 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import { type SeatEndReason, seatStore } from '../metering/index.ts';
-import { forgetMediaPlaces, forgetWatchingFrom } from '../shows/index.ts';
+import { releaseMediaLeases, expireViewerLocations } from '../shows/index.ts';
 import type { CallsDeps } from './dependencies.ts';
 import { type CallRow, callStore } from './store.ts';
-import { tellCall } from './views.ts';
+import { emitCall } from './views.ts';
 
 export type EndedBy = NonNullable<CallRow['endedBy']>;
 
@@ -23,7 +23,7 @@ export async function endCallNow(deps: CallsDeps, callId: string, by: EndedBy): 
     return row && { row, gone };
   });
   if (!ended) return;
-  await tellCall(deps, ended.row);
+  await emitCall(deps, ended.row);
   if (ended.gone) await metering.afterSeatEnd(ended.gone);
   await closeCall(deps, ended.row);
 }
@@ -43,7 +43,7 @@ export async function endIn(
 export async function afterCut(deps: CallsDeps, callId: string): Promise<void> {
   const row = await callStore.byId(deps.database, callId);
   if (row?.status !== 'ended') return;
-  await tellCall(deps, row);
+  await emitCall(deps, row);
   await closeCall(deps, row);
 }
 
@@ -55,8 +55,8 @@ export function endedByOf(reason: SeatEndReason): EndedBy {
 async function closeCall({ database, engine }: CallsDeps, row: CallRow): Promise<void> {
   await engine.close(row.id);
   await engine.close(row.backChannel);
-  await forgetMediaPlaces(database, row.id);
-  await forgetWatchingFrom(database);
+  await releaseMediaLeases(database, row.id);
+  await expireViewerLocations(database);
 }
 
 function reasonOf(by: EndedBy): SeatEndReason {

@@ -2,15 +2,15 @@ import type { MediaRequest } from '../../platform/live/index.ts';
 import { accountBlocked, countriesBlocked } from '../accounts/index.ts';
 import { seatEnded } from '../metering/index.ts';
 import { type Authorized, showOpened } from '../shows/index.ts';
-import { sweepBookings } from './bookings.ts';
-import { authorizeMedia, sweepCalls } from './calls.ts';
+import { expireBookings } from './bookings.ts';
+import { authorizeMedia, expireCalls } from './calls.ts';
 import type { CallsDeps } from './dependencies.ts';
 import { afterCut, endCallNow, endedByOf, endIn } from './end-call.ts';
 import { callCut } from './events.ts';
-import { partWays } from './part-ways.ts';
+import { endSharedSessions } from './end-shared-sessions.ts';
 import { callsRoutes } from './routes.ts';
 import { type CallRow, callStore } from './store.ts';
-import { publishMissed, tellCall } from './views.ts';
+import { publishMissed, emitCall } from './views.ts';
 
 export type { CallsDeps } from './dependencies.ts';
 export { callMissed, callTimeChanged } from './events.ts';
@@ -24,7 +24,7 @@ export interface Calls {
   /** Whether a channel belongs to a call under way. */
   holds(channel: string): Promise<boolean>;
   /** Ends the call an account pays for. */
-  evictAccount(accountId: string): Promise<void>;
+  disconnectAccount(accountId: string): Promise<void>;
 }
 
 const reconcileTicks = 5;
@@ -43,9 +43,9 @@ export function createCalls(deps: CallsDeps): Calls {
     }
   }
 
-  function tellBusy(rung: readonly CallRow[]): void {
+  function emitBusy(rung: readonly CallRow[]): void {
     for (const call of rung) {
-      tellCall(deps, call).catch((error: unknown) =>
+      emitCall(deps, call).catch((error: unknown) =>
         deps.log.error({ error }, 'A call was not told that it found her busy.'),
       );
     }
@@ -71,19 +71,19 @@ export function createCalls(deps: CallsDeps): Calls {
   events.inTransaction(showOpened, 'calls', async (tx, { modelId }) => {
     const rung = await callStore.findBusy(tx, modelId, deps.clock());
     for (const call of rung) await publishMissed(deps, tx, call);
-    tx.afterCommit(() => tellBusy(rung));
+    tx.afterCommit(() => emitBusy(rung));
   });
   events.afterCommit(accountBlocked, 'calls', ({ accountId, blockedId }) =>
-    partWays(deps, accountId, blockedId),
+    endSharedSessions(deps, accountId, blockedId),
   );
   events.afterCommit(countriesBlocked, 'calls', async ({ modelId, countries }) => {
     const inside = (await callStore.openOfModel(database, modelId)).map((one) => one.memberId);
     for (const memberId of await deps.shows.hiddenMembers(modelId, countries, inside)) {
-      await partWays(deps, modelId, memberId);
+      await endSharedSessions(deps, modelId, memberId);
     }
   });
-  ticker.every('calls.sweep', () => sweepCalls(deps));
-  ticker.every('calls.remind', () => sweepBookings(deps));
+  ticker.every('calls.sweep', () => expireCalls(deps));
+  ticker.every('calls.remind', () => expireBookings(deps));
   ticker.every(
     'calls.open',
     async () => {
@@ -104,7 +104,7 @@ export function createCalls(deps: CallsDeps): Calls {
         (await callStore.byId(database, channel)) ?? (await callStore.byBackChannel(database, channel));
       return call?.status === 'active';
     },
-    async evictAccount(accountId) {
+    async disconnectAccount(accountId) {
       const call = await callStore.currentOf(database, accountId);
       if (call?.status === 'active' && call.memberId === accountId) await endCallNow(deps, call.id, 'lost');
     },

@@ -8,7 +8,7 @@ export const callsData: PersonalData = {
       table: 'calls',
       of: ['model_id', 'member_id'],
       mentions: ['caller_id'],
-      erase: { keep: 'What was charged for is kept with the ledger, without a name.' },
+      erase: { retain: 'What was charged for is kept with the ledger, without a name.' },
     },
     { table: 'call_bookings', of: ['model_id', 'member_id'], erase: { set: `note = ''` } },
   ],

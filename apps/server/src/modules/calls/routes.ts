@@ -4,7 +4,7 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import { answerCallBooking, askForCall, cancelCallBooking, listCallBookings } from './bookings.ts';
 import { answerCall, endCall, getCallOffer, getCurrentCall, joinCall, startCall } from './calls.ts';
 import type { CallsDeps } from './dependencies.ts';
-import { blockInside } from './part-ways.ts';
+import { blockInside } from './end-shared-sessions.ts';
 
 const os = implement(calls).$context<RequestContext>();
 

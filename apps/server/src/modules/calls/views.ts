@@ -28,7 +28,7 @@ export async function callStateOf(db: Queryable, row: CallRow): Promise<CallStat
 }
 
 /** Tells both sides where their call stands. */
-export async function tellCall(deps: CallsDeps, row: CallRow): Promise<CallState> {
+export async function emitCall(deps: CallsDeps, row: CallRow): Promise<CallState> {
   const state = await callStateOf(deps.database, row);
   for (const accountId of [row.modelId, row.memberId]) {
     deps.realtime.emit(`account:${accountId}`, 'call.state', state);

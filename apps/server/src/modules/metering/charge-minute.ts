@@ -2,7 +2,7 @@ import type { SeatKind } from '@candela/contract/metering/seats';
 import type { EarningKind } from '@candela/contract/shows/earnings';
 import type { Transaction } from '../../platform/database/index.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import { announceSeat } from './announce-seat.ts';
+import { emitSeat } from './emit-seat.ts';
 import type { MeteringDeps } from './dependencies.ts';
 import { dueMinute, minutesOwed, type Seat, type SeatEndReason } from './rules.ts';
 import { seatStore } from './seat-store.ts';
@@ -50,16 +50,16 @@ export async function chargeMinute(
     minute,
     at,
   });
-  const charged = await seatStore.keepMinute(tx, seat, minute, { transactionId, purchaseId, at });
+  const charged = await seatStore.recordMinute(tx, seat, minute, { transactionId, purchaseId, at });
   tx.afterCommit(() => {
-    announceSeat(deps, charged, Number(netCreditScore));
-    tellEarned(deps, charged);
+    emitSeat(deps, charged, Number(netCreditScore));
+    emitEarned(deps, charged);
   });
   return charged;
 }
 
 /** Tells the model's desk that her show earned a minute. */
-function tellEarned({ realtime }: MeteringDeps, { kind, channel, modelId, cost }: Seat): void {
+function emitEarned({ realtime }: MeteringDeps, { kind, channel, modelId, cost }: Seat): void {
   const earned = earningKinds[kind];
   if (earned) {
     realtime.emit(`account:${modelId}`, 'show.earned', { sessionId: channel, kind: earned, credits: cost });

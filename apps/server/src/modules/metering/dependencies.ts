@@ -17,5 +17,5 @@ export interface MeteringDeps {
   /** What a minute is, in milliseconds; tests make it shorter. */
   minuteMs: number;
   /** Milliseconds that only ever grow, for measuring. */
-  steadyMs: () => number;
+  monotonicMs: () => number;
 }

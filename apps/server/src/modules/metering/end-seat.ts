@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/index.ts';
-import { announceSeat } from './announce-seat.ts';
+import { emitSeat } from './emit-seat.ts';
 import type { MeteringDeps } from './dependencies.ts';
 import { seatEnded } from './events.ts';
 import type { Seat, SeatEndReason } from './rules.ts';
@@ -41,6 +41,6 @@ export async function endSeatIn(
 /** What follows the end of a seat: its member is told, and its media end. */
 export async function afterSeatEnd(deps: MeteringDeps, seat: Seat): Promise<void> {
   const { net } = await deps.wallet.balanceOf(seat.memberId);
-  announceSeat(deps, seat, Number(net));
+  emitSeat(deps, seat, Number(net));
   await deps.engine.evict({ channel: seat.channel, subject: seat.memberId });
 }

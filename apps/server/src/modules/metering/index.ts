@@ -1,17 +1,17 @@
 import type { SeatState } from '@candela/contract/metering/seats';
 import type { Transaction } from '../../platform/database/index.ts';
-import { readSeatState } from './announce-seat.ts';
+import { readSeatState } from './emit-seat.ts';
 import { chargeOwedMinutes } from './charge-minute.ts';
 import type { MeteringDeps } from './dependencies.ts';
 import { afterSeatEnd, endSeat, endSeatIn } from './end-seat.ts';
-import { createMeter, type Measured, type Meter } from './meter.ts';
+import { createBillingClock, type Measured, type BillingClock } from './billing-clock.ts';
 import { requireBalance } from './require-balance.ts';
 import { meteringRoutes } from './routes.ts';
 import type { Seat, SeatEndReason } from './rules.ts';
 import { type NewSeat, takeFreeLook, takeSeat, takeSeatIn } from './take-seat.ts';
 
 export type { MeteringDeps } from './dependencies.ts';
-export { type Engagement, engagementsOf, holdPeople } from './engagements.ts';
+export { type ActiveSession, activeSessionsOf, holdPeople } from './active-sessions.ts';
 export { seatEnded } from './events.ts';
 export { getLiveSettings } from './live-settings.ts';
 export { meteringData } from './personal-data.ts';
@@ -43,14 +43,14 @@ export interface Metering {
   /** Measures something else by the meter's clock, too. */
   alsoMeasure(measured: Measured): void;
   /** Looks at the clock, as the ticker does. */
-  tick: Meter['tick'];
+  tick: BillingClock['tick'];
   /** Begins to follow who watches. */
   start(): void;
   stop(): void;
 }
 
 export function createMetering(deps: MeteringDeps): Metering {
-  const meter = createMeter(deps);
+  const meter = createBillingClock(deps);
   let stopListening: (() => void) | undefined;
   deps.ticker.every('metering.measure', meter.tick);
   return {

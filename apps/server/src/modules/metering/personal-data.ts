@@ -7,7 +7,7 @@ export const meteringData: PersonalData = {
     {
       table: 'seats',
       of: ['model_id', 'member_id'],
-      erase: { keep: 'What was charged for is kept with the ledger, without a name.' },
+      erase: { retain: 'What was charged for is kept with the ledger, without a name.' },
     },
     { table: 'live_settings', of: ['model_id'], erase: 'delete' },
   ],

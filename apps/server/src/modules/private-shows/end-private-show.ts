@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import { type Seat, type SeatEndReason, seatStore } from '../metering/index.ts';
-import { forgetMediaPlaces, showStore } from '../shows/index.ts';
+import { releaseMediaLeases, showStore } from '../shows/index.ts';
 import type { PrivateShowsDeps } from './dependencies.ts';
 import { type PrivateShow, privateShowStateOf, privateStore } from './store.ts';
 
@@ -58,7 +58,7 @@ export async function afterCut(deps: PrivateShowsDeps, id: string): Promise<void
 }
 
 /** Tells the member and the model where their private show stands. */
-export function tellBoth(deps: PrivateShowsDeps, one: PrivateShow): void {
+export function emitPrivateShow(deps: PrivateShowsDeps, one: PrivateShow): void {
   const state = privateShowStateOf(one);
   for (const accountId of [one.memberId, one.modelId]) {
     deps.realtime.emit(`account:${accountId}`, 'private.state', state);
@@ -66,13 +66,13 @@ export function tellBoth(deps: PrivateShowsDeps, one: PrivateShow): void {
 }
 
 async function afterEnd(deps: PrivateShowsDeps, ended: PrivateShow, seats: readonly Seat[]): Promise<void> {
-  tellBoth(deps, ended);
+  emitPrivateShow(deps, ended);
   for (const seat of seats) await deps.metering.afterSeatEnd(seat);
   await deps.engine.evict({ channel: ended.showId, subject: ended.memberId });
   await deps.engine.close(ended.id);
-  await forgetMediaPlaces(deps.database, ended.id);
-  deps.realtime.putOut(`room:${ended.id}`, { allBut: [] });
-  await deps.shows.announce(ended.showId);
+  await releaseMediaLeases(deps.database, ended.id);
+  deps.realtime.kick(`room:${ended.id}`, { allBut: [] });
+  await deps.shows.emitShowStates(ended.showId);
 }
 
 async function chargeOwed(deps: PrivateShowsDeps, one: PrivateShow): Promise<void> {

@@ -7,7 +7,7 @@ import type { PrivateShowsDeps } from './dependencies.ts';
 import { afterCut, endedByOf, endIn, endPrivateShow } from './end-private-show.ts';
 import { privateShowCut } from './events.ts';
 import { authorizeMedia } from './join-private-show.ts';
-import { partWays, sweepPrivateShows } from './private-shows.ts';
+import { endSharedSessions, expirePrivateShows } from './private-shows.ts';
 import { roomAccess } from './room-access.ts';
 import { privateShowsRoutes } from './routes.ts';
 import { privateStore } from './store.ts';
@@ -28,11 +28,11 @@ export interface PrivateShows {
   /** The two of a private show, asked for or under way or over. */
   partiesOf(id: string): Promise<{ modelId: string; memberId: string } | undefined>;
   /** Ends what two accounts have with each other; only minutes begun are charged. */
-  partWays(accountId: string, otherId: string): Promise<void>;
+  endSharedSessions(accountId: string, otherId: string): Promise<void>;
   /** Ends the private show a model is in with an account, as she does herself. */
-  showOut(modelId: string, accountId: string): Promise<void>;
+  kickOut(modelId: string, accountId: string): Promise<void>;
   /** Ends the private shows an account pays for, as if it had left. */
-  evictAccount(accountId: string): Promise<void>;
+  disconnectAccount(accountId: string): Promise<void>;
 }
 
 const reconcileTicks = 5;
@@ -56,15 +56,15 @@ export function createPrivateShows(deps: PrivateShowsDeps): PrivateShows {
   });
   events.afterCommit(privateShowCut, 'private-shows', ({ privateShowId }) => afterCut(deps, privateShowId));
   events.afterCommit(accountBlocked, 'private-shows', ({ accountId, blockedId }) =>
-    partWays(deps, accountId, blockedId),
+    endSharedSessions(deps, accountId, blockedId),
   );
   events.afterCommit(countriesBlocked, 'private-shows', async ({ modelId, countries }) => {
     const inside = (await privateStore.openOfModel(database, modelId)).map((one) => one.memberId);
     for (const memberId of await deps.shows.hiddenMembers(modelId, countries, inside)) {
-      await partWays(deps, modelId, memberId);
+      await endSharedSessions(deps, modelId, memberId);
     }
   });
-  ticker.every('private-shows.sweep', () => sweepPrivateShows(deps));
+  ticker.every('private-shows.sweep', () => expirePrivateShows(deps));
   ticker.every(
     'private-shows.open',
     async () => {
@@ -80,8 +80,8 @@ export function createPrivateShows(deps: PrivateShowsDeps): PrivateShows {
     holds: async (channel) => (await privateStore.byId(database, channel))?.status === 'accepted',
     roomAccess: (session, channelName) => roomAccess(deps, session, channelName),
     partiesOf: (id) => privateStore.byId(database, id),
-    partWays: (accountId, otherId) => partWays(deps, accountId, otherId),
-    showOut: (modelId, accountId) => endOf(accountId, 'model', modelId),
-    evictAccount: (accountId) => endOf(accountId, 'member'),
+    endSharedSessions: (accountId, otherId) => endSharedSessions(deps, accountId, otherId),
+    kickOut: (modelId, accountId) => endOf(accountId, 'model', modelId),
+    disconnectAccount: (accountId) => endOf(accountId, 'member'),
   };
 }

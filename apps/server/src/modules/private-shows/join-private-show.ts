@@ -5,7 +5,7 @@ import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import type { MediaRequest, ReadGrant } from '../../platform/live/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { seatStore } from '../metering/index.ts';
-import { type Authorized, grantMedia, holdsMediaPlace, type Page } from '../shows/index.ts';
+import { type Authorized, grantMedia, holdsMediaLease, type Page } from '../shows/index.ts';
 import type { PrivateShowsDeps } from './dependencies.ts';
 import { privateShowStateOf, privateStore } from './store.ts';
 
@@ -29,7 +29,7 @@ export async function joinPrivateShow(
   if (!one || (one.memberId !== accountId && one.modelId !== accountId)) return refuse('not_found');
   if (one.status !== 'accepted') return refuse('not_live', { msg: 'This private show is not under way.' });
   const channels = [one.id, one.showId];
-  const grantId = await deps.shows.takeMediaPlace({ id: one.id, channels }, accountId, page);
+  const grantId = await deps.shows.takeMediaLease({ id: one.id, channels }, accountId, page);
   const own = { subject: accountId, grantId };
   const privateShow = privateShowStateOf(one);
   if (one.twoWay) await deps.engine.open(one.id);
@@ -63,5 +63,5 @@ async function mayUse(
   const one = await privateStore.byId(deps.database, channel);
   if (one?.status !== 'accepted' || !one.twoWay) return false;
   if (subject !== (role === 'publish' ? one.memberId : one.modelId)) return false;
-  return await holdsMediaPlace(deps.database, one.id, subject, grantId);
+  return await holdsMediaLease(deps.database, one.id, subject, grantId);
 }

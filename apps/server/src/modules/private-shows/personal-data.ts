@@ -7,7 +7,7 @@ export const privateShowsData: PersonalData = {
     {
       table: 'private_shows',
       of: ['model_id', 'member_id'],
-      erase: { keep: 'What was charged for is kept with the ledger, without a name.' },
+      erase: { retain: 'What was charged for is kept with the ledger, without a name.' },
     },
   ],
 };

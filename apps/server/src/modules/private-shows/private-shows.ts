@@ -3,12 +3,12 @@ import type { PrivateShowState } from '@candela/contract/private-shows/operation
 import { v7 as uuid } from 'uuid';
 import { uniqueViolation } from '../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
-import { deskSubject } from '../../platform/live/index.ts';
+import { broadcasterSubject } from '../../platform/live/index.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { type Engagement, engagementsOf, getLiveSettings, holdPeople, seatStore } from '../metering/index.ts';
+import { type ActiveSession, activeSessionsOf, getLiveSettings, holdPeople, seatStore } from '../metering/index.ts';
 import { isWatchable, models, showStore } from '../shows/index.ts';
 import type { PrivateShowsDeps } from './dependencies.ts';
-import { endPrivateShow, tellBoth } from './end-private-show.ts';
+import { endPrivateShow, emitPrivateShow } from './end-private-show.ts';
 import { privateShowAsked } from './events.ts';
 import { answerLimitMs, type PrivateShow, privateShowStateOf, privateStore } from './store.ts';
 
@@ -37,7 +37,7 @@ export async function startPrivateShow(
     (await models.isBanned(database, modelId, accountId)) ||
     (await models.areApart(database, modelId, accountId));
   if (isClosed) refuse('room_closed');
-  requireFree(await engagementsOf(database, accountId), {
+  requireFree(await activeSessionsOf(database, accountId), {
     call: 'You are in a call. Hang up before you ask.',
     private: 'You are in a private show already.',
   });
@@ -54,7 +54,7 @@ export async function startPrivateShow(
     twoWay: input.twoWay && settings.twoWay,
     askedAt: deps.clock(),
   });
-  tellBoth(deps, asked);
+  emitPrivateShow(deps, asked);
   return privateShowStateOf(asked);
 }
 
@@ -68,7 +68,7 @@ export async function answerPrivateShow(
   const found = await privateStore.byId(deps.database, input.privateShowId);
   if (found?.modelId !== accountId) return refuse('not_found');
   const answered = await (input.accept ? accept(deps, found) : decline(deps, found));
-  tellBoth(deps, answered);
+  emitPrivateShow(deps, answered);
   if (input.accept) await closeRoom(deps, answered);
   return privateShowStateOf(answered);
 }
@@ -87,7 +87,7 @@ export async function stopPrivateShow(
     const status = by === 'member' ? 'cancelled' : 'declined';
     const answered = await privateStore.answer(deps.database, found.id, status, deps.clock());
     if (!answered) return refuse('conflict');
-    tellBoth(deps, answered);
+    emitPrivateShow(deps, answered);
     return privateShowStateOf(answered);
   }
   await endPrivateShow(deps, found.id, by);
@@ -113,21 +113,21 @@ export async function leaveShow(
  * Ends what is between two accounts, when one of them blocks the other or may not be seen any more: a private show for
  * the minutes begun, a request as its own side would.
  */
-export async function partWays(deps: PrivateShowsDeps, accountId: string, otherId: string): Promise<void> {
+export async function endSharedSessions(deps: PrivateShowsDeps, accountId: string, otherId: string): Promise<void> {
   for (const one of await privateStore.currentOf(deps.database, accountId)) {
     if (one.modelId !== otherId && one.memberId !== otherId) continue;
     if (one.status === 'accepted') await endPrivateShow(deps, one.id, 'block');
     else {
       const status = one.memberId === accountId ? 'cancelled' : 'declined';
       const over = await privateStore.answer(deps.database, one.id, status, deps.clock());
-      if (over) tellBoth(deps, over);
+      if (over) emitPrivateShow(deps, over);
     }
   }
 }
 
 /** Lets requests lapse, and ends private shows whose show is over. */
-export async function sweepPrivateShows(deps: PrivateShowsDeps): Promise<void> {
-  for (const one of await privateStore.expire(deps.database, deps.clock())) tellBoth(deps, one);
+export async function expirePrivateShows(deps: PrivateShowsDeps): Promise<void> {
+  for (const one of await privateStore.expire(deps.database, deps.clock())) emitPrivateShow(deps, one);
   for (const { id } of await privateStore.orphans(deps.database)) await endPrivateShow(deps, id, 'show');
 }
 
@@ -135,7 +135,7 @@ async function accept(deps: PrivateShowsDeps, found: PrivateShow): Promise<Priva
   if (deps.clock().getTime() - found.askedAt.getTime() > answerLimitMs) refuse('conflict', { msg: lapsed });
   await deps.metering.requireBalance(found.memberId, found.cost * found.minMinutes);
   try {
-    return await acceptOnce(deps, found);
+    return await acceptIn(deps, found);
   } catch (error) {
     if (uniqueViolation(error) === 'private_shows_one_accepted') {
       return refuse('conflict', { msg: 'A private show is under way already.' });
@@ -144,13 +144,13 @@ async function accept(deps: PrivateShowsDeps, found: PrivateShow): Promise<Priva
   }
 }
 
-async function acceptOnce(deps: PrivateShowsDeps, found: PrivateShow): Promise<PrivateShow> {
+async function acceptIn(deps: PrivateShowsDeps, found: PrivateShow): Promise<PrivateShow> {
   return await deps.database.transaction(async (tx) => {
     await holdPeople(tx, [found.modelId, found.memberId]);
-    if ((await engagementsOf(tx, found.modelId)).has('call')) {
+    if ((await activeSessionsOf(tx, found.modelId)).has('call')) {
       refuse('busy', { msg: 'You are in a call. Hang up before you accept.' });
     }
-    requireFree(await engagementsOf(tx, found.memberId), {
+    requireFree(await activeSessionsOf(tx, found.memberId), {
       call: 'They are in a call now. You can accept when it is over.',
       private: 'They are in another private show now.',
     });
@@ -171,13 +171,13 @@ async function acceptOnce(deps: PrivateShowsDeps, found: PrivateShow): Promise<P
   });
 }
 
-function requireFree(of: ReadonlySet<Engagement>, msgs: { call: string; private: string }): void {
+function requireFree(of: ReadonlySet<ActiveSession>, msgs: { call: string; private: string }): void {
   if (of.has('call')) refuse('busy', { msg: msgs.call });
   if (of.has('private')) refuse('busy', { msg: msgs.private });
 }
 
 /** Whether the model has her own room open somewhere, where a request comes up by itself. */
-async function isAtDesk({ realtime }: PrivateShowsDeps, modelId: string): Promise<boolean> {
+async function isBroadcasterOpen({ realtime }: PrivateShowsDeps, modelId: string): Promise<boolean> {
   const room = `room:${modelId}`;
   return (await realtime.countIn(room)) > (await realtime.countIn(room, modelId));
 }
@@ -190,13 +190,13 @@ async function decline(deps: PrivateShowsDeps, found: PrivateShow): Promise<Priv
 /** Shows everyone else out: their seats stay and wait, and nothing is charged meanwhile. */
 async function closeRoom(deps: PrivateShowsDeps, one: PrivateShow): Promise<void> {
   // What happens in a private show is nobody's but theirs.
-  await deps.shows.keepRecordingOf(one.showId);
+  await deps.shows.saveRecordingOf(one.showId);
   if (one.twoWay) await deps.engine.open(one.id);
-  const stays = new Set([one.memberId, deskSubject(one.modelId)]);
+  const stays = new Set([one.memberId, broadcasterSubject(one.modelId)]);
   for (const subject of deps.metering.subjectsIn(one.showId)) {
     if (!stays.has(subject)) await deps.engine.evict({ channel: one.showId, subject });
   }
-  await deps.shows.announce(one.showId);
+  await deps.shows.emitShowStates(one.showId);
   deps.shows.emptyRoom(one.modelId);
 }
 
@@ -204,7 +204,7 @@ async function insertOnce(
   deps: PrivateShowsDeps,
   one: Parameters<typeof privateStore.insert>[1],
 ): Promise<PrivateShow> {
-  const isAway = !(await isAtDesk(deps, one.modelId));
+  const isAway = !(await isBroadcasterOpen(deps, one.modelId));
   try {
     return await deps.database.transaction(async (tx) => {
       const asked = await privateStore.insert(tx, one);

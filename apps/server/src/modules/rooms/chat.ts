@@ -4,13 +4,13 @@ import type { Session } from '../../platform/http/context.ts';
 import { enterRoom } from './commands/enter-room.ts';
 import { reactInRoom } from './commands/react-in-room.ts';
 import { sayLine } from './commands/say-line.ts';
-import type { ChatTools, RoomsDeps } from './dependencies.ts';
-import { doorName, roomName } from './room-name.ts';
+import type { QueuedChatDeps, RoomsDeps } from './dependencies.ts';
+import { lobbyName, roomName } from './room-name.ts';
 import { chatStore } from './store.ts';
-import { createTurns } from './turns.ts';
+import { createKeyedQueue } from './keyed-queue.ts';
 
 const linesWaitingAtMost = 500;
-const keepMs = 30 * 24 * 3_600_000;
+const retentionMs = 30 * 24 * 3_600_000;
 const deleteAtOnce = 5_000;
 const enterLimit = { burst: 15, perSecond: 2 };
 const reactLimit = { burst: 10, perSecond: 2 };
@@ -18,9 +18,9 @@ const sayLimit = { burst: 5, perSecond: 1 };
 
 /** Answers `room.enter`, `room.leave`, `room.say` and `room.react`. */
 export function answerChat(deps: RoomsDeps): void {
-  const tools: ChatTools = {
+  const chatDeps: QueuedChatDeps = {
     ...deps,
-    turns: createTurns(linesWaitingAtMost),
+    queue: createKeyedQueue(linesWaitingAtMost),
     roomAccess: async (session, channelName) =>
       (await deps.shows.roomAccess(session, channelName)) ??
       (await deps.privateShows.roomAccess(session, channelName)),
@@ -35,28 +35,28 @@ export function answerChat(deps: RoomsDeps): void {
   deps.realtime.on(
     'room.enter',
     { schema: roomAddress, access: 'public', limit: enterLimit },
-    (context, room) => enterRoom(tools, context, room),
+    (context, room) => enterRoom(chatDeps, context, room),
   );
   deps.realtime.on('room.leave', { schema: roomAddress, access: 'public' }, async (context, room) => {
     await context.leave(roomName(room.channelName));
-    await context.leave(doorName(room.channelName));
+    await context.leave(lobbyName(room.channelName));
     return null;
   });
   deps.realtime.on('room.say', { schema: roomSay, access: 'account', limit: sayLimit }, (context, line) =>
-    sayLine(tools, context.session as Session, line),
+    sayLine(chatDeps, context.session as Session, line),
   );
   deps.realtime.on(
     'room.react',
     { schema: roomReact, access: 'account', limit: reactLimit },
-    (context, reaction) => reactInRoom(tools, context.session as Session, reaction),
+    (context, reaction) => reactInRoom(chatDeps, context.session as Session, reaction),
   );
 }
 
 /** Deletes lines that were kept for long enough. */
-export async function forgetOldLines({
+export async function expireLines({
   database,
   clock,
 }: Pick<RoomsDeps, 'database' | 'clock'>): Promise<void> {
-  const before = new Date(clock().getTime() - keepMs);
+  const before = new Date(clock().getTime() - retentionMs);
   while ((await chatStore.deleteOlderThan(database, before, deleteAtOnce)) === deleteAtOnce);
 }

@@ -10,7 +10,7 @@ import type { Wallet } from '../ledger/index.ts';
 import type { Metering } from '../metering/index.ts';
 import type { PrivateShows } from '../private-shows/index.ts';
 import type { RoomAccess, Shows } from '../shows/index.ts';
-import type { Turns } from './turns.ts';
+import type { KeyedQueue } from './keyed-queue.ts';
 
 /** What a line says about who said it. */
 export type ChatSender = RoomMessage['sender'];
@@ -25,8 +25,8 @@ export interface RoomsDeps {
   accounts: Pick<Accounts, 'findAccount'>;
   wallet: Pick<Wallet, 'balanceOf' | 'charge' | 'hold' | 'settleHolds' | 'returnHolds'>;
   metering: Pick<Metering, 'subjectsIn'>;
-  shows: Pick<Shows, 'roomAccess' | 'showOut'>;
-  privateShows: Pick<PrivateShows, 'roomAccess' | 'showOut'>;
+  shows: Pick<Shows, 'roomAccess' | 'kickOut'>;
+  privateShows: Pick<PrivateShows, 'roomAccess' | 'kickOut'>;
   ticker: Ticker;
   log: LiveLog;
   /** Whether an account is a member of the model's club house now. */
@@ -34,8 +34,8 @@ export interface RoomsDeps {
 }
 
 /** What is said in rooms works with this. */
-export interface ChatTools extends RoomsDeps {
-  readonly turns: Turns;
+export interface QueuedChatDeps extends RoomsDeps {
+  readonly queue: KeyedQueue;
   /** Whether somebody may be in a room now, and what it shows; undefined when there is no such room. */
   roomAccess(session: Session | undefined, channelName: string): Promise<RoomAccess | undefined>;
   /** The account as others see it; undefined when it may not speak any more. */

@@ -1,9 +1,9 @@
 import type { Queryable } from '../../platform/database/index.ts';
 import { tipsGiven } from '../ledger/index.ts';
-import { sweepBoards } from './board/goals.ts';
+import { expireBoards } from './board/goals.ts';
 import { roomBoardRoutes } from './board/routes.ts';
 import { showTip } from './board/show-tip.ts';
-import { answerChat, forgetOldLines } from './chat.ts';
+import { answerChat, expireLines } from './chat.ts';
 import type { RoomsDeps } from './dependencies.ts';
 import { moderationStore } from './moderation-store.ts';
 import { roomModerationRoutes } from './routes.ts';
@@ -18,19 +18,19 @@ export interface Rooms {
   /** Closes a room's chat to everyone until a moment, in the caller's transaction. */
   silence(tx: Queryable, wish: { modelId: string; until: Date; reason: string }): Promise<void>;
   /** Deletes lines older than 30 days; also done nightly by a job. */
-  forgetOldLines(): Promise<void>;
+  expireLines(): Promise<void>;
 }
 
 export function createRooms(deps: RoomsDeps): Rooms {
   answerChat(deps);
-  deps.jobs.every('chat.forget-old-lines', '17 3 * * *', () => forgetOldLines(deps));
+  deps.jobs.every('chat.forget-old-lines', '17 3 * * *', () => expireLines(deps));
   deps.events.afterCommit(tipsGiven, 'rooms', async ({ tips }) => {
     for (const tip of tips) showTip(deps, tip);
   });
-  deps.ticker.every('rooms.close-boards', () => sweepBoards(deps));
+  deps.ticker.every('rooms.close-boards', () => expireBoards(deps));
   return {
     routes: { ...roomModerationRoutes(deps), ...roomBoardRoutes(deps) },
-    forgetOldLines: () => forgetOldLines(deps),
+    expireLines: () => expireLines(deps),
     async silence(tx, { modelId, until, reason }) {
       await moderationStore.silence(tx, modelId, until, reason);
     },

@@ -25,9 +25,9 @@ export const roomsData: PersonalData = {
     },
     { table: 'room_silences', of: ['model_id'], erase: 'delete' },
     { table: 'tip_menu_items', of: ['model_id'], erase: 'delete' },
-    { table: 'room_goals', of: ['model_id'], erase: { keep: charged } },
+    { table: 'room_goals', of: ['model_id'], erase: { retain: charged } },
     { table: 'room_polls', of: ['model_id'], erase: 'delete' },
     { table: 'room_poll_votes', of: ['account_id'], erase: 'delete' },
-    { table: 'room_givers', of: ['account_id'], erase: { keep: charged } },
+    { table: 'room_givers', of: ['account_id'], erase: { retain: charged } },
   ],
 };

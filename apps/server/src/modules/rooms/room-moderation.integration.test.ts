@@ -65,9 +65,9 @@ beforeAll(async () => {
           endedAt: null,
         },
       }),
-      showOut: async (_modelId, accountId) => void shownOut.push(accountId),
+      kickOut: async (_modelId, accountId) => void shownOut.push(accountId),
     },
-    privateShows: { roomAccess: async () => undefined, showOut: async () => {} },
+    privateShows: { roomAccess: async () => undefined, kickOut: async () => {} },
     isMember: async (accountId) => members.has(accountId),
     accounts: {
       findAccount: async (id) =>

@@ -23,7 +23,7 @@ export interface ShowDrafts {
   /** Deletes what was made of a recording, except what is published already. */
   discard(tx: Transaction, recordingId: string): Promise<void>;
   /** Removes from the disk what nobody needs any more. */
-  sweep(): Promise<void>;
+  cleanUp(): Promise<void>;
 }
 
 /** What shows need from outside. */
@@ -32,7 +32,7 @@ export interface ShowsDeps {
   clock: () => Date;
   events: Events;
   engine: LiveEngine;
-  realtime: Pick<Realtime, 'emit' | 'on' | 'putOut' | 'putOutFrom'>;
+  realtime: Pick<Realtime, 'emit' | 'on' | 'kick' | 'kickFrom'>;
   accounts: Pick<Accounts, 'assertModelMayGoLive'>;
   metering: Metering;
   ticker: Ticker;
@@ -46,5 +46,5 @@ export interface ShowsDeps {
   /** For how long a show may be recorded. */
   maxRecordingMinutes: number;
   /** Milliseconds that only ever grow, for measuring. */
-  steadyMs: () => number;
+  monotonicMs: () => number;
 }

@@ -5,7 +5,7 @@ import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
 import { seatStore } from '../metering/index.ts';
 import type { ShowsDeps } from './dependencies.ts';
-import { ownShow } from './own-room.ts';
+import { myShow } from './my-room.ts';
 
 /** What a seat's minutes count as; a call belongs to no show. */
 const seatKinds: Record<SeatKind, EarningKind | null> = {
@@ -26,7 +26,7 @@ const read = statement<{ kind: EarningKind; credits: bigint }>(
 );
 
 /** Keeps what a tip, an order or a goal brought. Told after the fact, and no part of the ledger. */
-export async function keepTaking(
+export async function recordRevenue(
   db: Queryable,
   showId: string,
   kind: 'tips' | 'menu' | 'goals',
@@ -36,7 +36,7 @@ export async function keepTaking(
 }
 
 /** Tells the model's desk that her show earned something. Called once it is committed. */
-export function tellEarned(
+export function emitEarned(
   { realtime }: { realtime: Pick<Realtime, 'emit'> },
   modelId: string,
   earned: { sessionId: string; kind: EarningKind; credits: number },
@@ -46,7 +46,7 @@ export function tellEarned(
 
 /** What the model's running show has brought so far; refuses with not_live without one. */
 export async function getShowEarnings(deps: ShowsDeps, context: RequestContext): Promise<ShowEarnings> {
-  const show = await ownShow(deps, signedIn(context).accountId);
+  const show = await myShow(deps, signedIn(context).accountId);
   const credits = new Map<EarningKind, number>();
   for (const row of await deps.database.rows(read, [show.id])) credits.set(row.kind, Number(row.credits));
   for (const row of await seatStore.chargedIn(deps.database, show.id)) {

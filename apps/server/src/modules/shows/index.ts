@@ -3,36 +3,36 @@ import type { Session } from '../../platform/http/context.ts';
 import type { MediaRequest } from '../../platform/live/index.ts';
 import { accountBlocked, countriesBlocked } from '../accounts/index.ts';
 import { seatEnded, seatStore } from '../metering/index.ts';
-import { announce, listRoom } from './announce.ts';
+import { emitShowStates, listRoom } from './emit-show-states.ts';
 import { type Authorized, authorizeMedia } from './commands/authorize-media.ts';
-import { evictAccount } from './commands/evict-account.ts';
-import { showOut } from './commands/show-out.ts';
-import { hiddenMembers, showOutCountries } from './commands/show-out-countries.ts';
+import { disconnectAccount } from './commands/disconnect-account.ts';
+import { kickOut } from './commands/kick-out.ts';
+import { hiddenMembers, kickCountries } from './commands/kick-countries.ts';
 import { endShowOf, stopShow } from './commands/stop-show.ts';
 import type { ShowsDeps } from './dependencies.ts';
-import { type Page, takeMediaPlace } from './media-places.ts';
+import { type Page, takeMediaLease } from './media-leases.ts';
 import { type RoomAccess, roomAccess } from './queries/room-access.ts';
-import { keepRecordingOf } from './recording/keep-recordings.ts';
+import { saveRecordingOf } from './recording/save-recordings.ts';
 import { recordingStore } from './recording/recording-store.ts';
-import { emptyRoom, putOutUnlessAllowed } from './room-doors.ts';
+import { emptyRoom, kickUnlessAllowed } from './lobby.ts';
 import { showsRoutes } from './routes.ts';
-import { createShowKeeper, type ShowKeeper } from './show-keeper.ts';
+import { createShowReconciler, type ShowReconciler } from './show-reconciler.ts';
 import { showStore } from './store.ts';
 
 export type { Authorized } from './commands/authorize-media.ts';
 export type { RecordedShow, ShowDrafts, ShowsDeps } from './dependencies.ts';
-export { keepTaking, tellEarned } from './earnings.ts';
+export { recordRevenue, emitEarned } from './earnings.ts';
 export { showOpened, showStarted } from './events.ts';
 export { grantMedia } from './grants.ts';
-export { forgetMediaPlaces, holdsMediaPlace, type Page } from './media-places.ts';
+export { releaseMediaLeases, holdsMediaLease, type Page } from './media-leases.ts';
 export { models } from './models.ts';
-export { ownShow } from './own-room.ts';
+export { myShow } from './my-room.ts';
 export { showsData } from './personal-data.ts';
 export type { RoomAccess } from './queries/room-access.ts';
-export { doorName } from './room-doors.ts';
+export { lobbyName } from './lobby.ts';
 export { isWatchable, type Show } from './rules.ts';
 export { showStore } from './store.ts';
-export { forgetWatchingFrom, noteWatchingFrom } from './watching-from.ts';
+export { expireViewerLocations, noteViewerLocation } from './viewer-locations.ts';
 
 /** Shows: going live, watching, and who is live now. */
 export interface Shows {
@@ -44,7 +44,7 @@ export interface Shows {
   /** Whether somebody may be in a model's room now, and what it shows; undefined when there is no such room. */
   roomAccess(session: Session | undefined, channelName: string): Promise<RoomAccess | undefined>;
   /** Ends one account's media and seat in a model's show, and takes it out of her room. */
-  showOut(modelId: string, accountId: string): Promise<void>;
+  kickOut(modelId: string, accountId: string): Promise<void>;
   /** Which of these accounts are in a country the model hides from. */
   hiddenMembers(
     modelId: string,
@@ -52,13 +52,13 @@ export interface Shows {
     memberIds: readonly string[],
   ): Promise<string[]>;
   /** Tells everyone what a show is like now. */
-  announce(showId: string): Promise<void>;
+  emitShowStates(showId: string): Promise<void>;
   /** Records a show, or stops, as its state asks for, without waiting for the next look. */
-  keepRecordingOf(showId: string): Promise<void>;
+  saveRecordingOf(showId: string): Promise<void>;
   /** Takes everyone but the model out of her room; who is still entitled enters again. */
   emptyRoom(modelId: string): void;
   /** Gives the media of a call or private show to one page of an account; refuses with `open_elsewhere`. */
-  takeMediaPlace(
+  takeMediaLease(
     session: { id: string; channels: readonly string[] },
     accountId: string,
     page: Page,
@@ -66,11 +66,11 @@ export interface Shows {
   /** Ends a model's show in the site's name; refuses with `not_live`. Media end after the commit. */
   stopShow(tx: Transaction, modelId: string): Promise<{ showId: string }>;
   /** Ends the show a model began before a moment, if it still goes on. */
-  endShowOf(tx: Transaction, wish: { modelId: string; before: Date }): Promise<void>;
+  endShowOf(tx: Transaction, input: { modelId: string; before: Date }): Promise<void>;
   /** Ends an account's media in all shows; a suspension also ends its own show. */
-  evictAccount(accountId: string, why?: 'session_over' | 'suspended'): Promise<void>;
+  disconnectAccount(accountId: string, why?: 'session_over' | 'suspended'): Promise<void>;
   /** Keeps shows true to the engine and the clock. */
-  keeper: Pick<ShowKeeper, 'sweep' | 'settled'>;
+  reconciler: Pick<ShowReconciler, 'cleanUp' | 'settled'>;
   /** Begins to follow the engine, which is started before; the ticker takes up the shows left open. */
   start(): void;
   /** Leaves open shows open: they go on with the next process. */
@@ -85,16 +85,16 @@ export async function unsettledRecordings(queries: Queryable): Promise<Set<strin
 /** Builds the module and answers `lives.watch` and `lives.unwatch`. */
 export function createShows(deps: ShowsDeps): Shows {
   const { database, events, realtime } = deps;
-  const keeper = createShowKeeper(deps);
+  const reconciler = createShowReconciler(deps);
   events.afterCommit(accountBlocked, 'shows', async ({ accountId, blockedId }) => {
-    await showOut(deps, accountId, blockedId);
+    await kickOut(deps, accountId, blockedId);
   });
   events.afterCommit(countriesBlocked, 'shows', ({ modelId, countries }) =>
-    showOutCountries(deps, modelId, countries),
+    kickCountries(deps, modelId, countries),
   );
   events.afterCommit(seatEnded, 'shows', async ({ kind, channel, modelId, memberId }) => {
     if (kind === 'call' || (await seatStore.openOf(database, channel, memberId))) return;
-    await putOutUnlessAllowed(deps, modelId, memberId);
+    await kickUnlessAllowed(deps, modelId, memberId);
   });
   realtime.on('lives.watch', { access: 'public' }, async ({ join }) => {
     await join(listRoom);
@@ -112,20 +112,20 @@ export function createShows(deps: ShowsDeps): Shows {
       return show !== undefined && show.status !== 'ended';
     },
     roomAccess: (session, channelName) => roomAccess(deps, session, channelName),
-    showOut: (modelId, accountId) => showOut(deps, modelId, accountId),
+    kickOut: (modelId, accountId) => kickOut(deps, modelId, accountId),
     hiddenMembers: (modelId, countries, memberIds) => hiddenMembers(deps, modelId, countries, memberIds),
-    async announce(showId) {
+    async emitShowStates(showId) {
       const show = await showStore.byId(database, showId);
-      if (show) await announce(deps, [show]);
+      if (show) await emitShowStates(deps, [show]);
     },
-    keepRecordingOf: (showId) => keepRecordingOf(deps, showId),
+    saveRecordingOf: (showId) => saveRecordingOf(deps, showId),
     emptyRoom: (modelId) => emptyRoom(deps, modelId),
-    takeMediaPlace: (session, accountId, page) => takeMediaPlace(deps, session, accountId, page),
+    takeMediaLease: (session, accountId, page) => takeMediaLease(deps, session, accountId, page),
     stopShow: (tx, modelId) => stopShow(deps, tx, modelId),
-    endShowOf: (tx, wish) => endShowOf(deps, tx, wish),
-    evictAccount: (accountId, why = 'session_over') => evictAccount(deps, accountId, why),
-    keeper,
-    start: () => keeper.start(),
-    stop: () => keeper.stop(),
+    endShowOf: (tx, input) => endShowOf(deps, tx, input),
+    disconnectAccount: (accountId, why = 'session_over') => disconnectAccount(deps, accountId, why),
+    reconciler,
+    start: () => reconciler.start(),
+    stop: () => reconciler.stop(),
   };
 }

@@ -2,11 +2,11 @@ import type { ShowType } from '@candela/contract/shows/operations';
 import { v7 as uuid } from 'uuid';
 import { uniqueViolation } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { engagementsOf, holdPeople } from '../metering/index.ts';
-import { announce } from './announce.ts';
+import { activeSessionsOf, holdPeople } from '../metering/index.ts';
+import { emitShowStates } from './emit-show-states.ts';
 import type { ShowsDeps } from './dependencies.ts';
 import { showOpened } from './events.ts';
-import { emptyRoom } from './room-doors.ts';
+import { emptyRoom } from './lobby.ts';
 import type { Show } from './rules.ts';
 import { showStore } from './store.ts';
 
@@ -31,7 +31,7 @@ export async function openShow(deps: ShowsDeps, show: NewShow): Promise<Show> {
     await showStore.end(deps.database, opened.id, 'never_started', deps.clock());
     refuse('unavailable', { retryAfterSeconds: 5 });
   }
-  await announce(deps, [opened]);
+  await emitShowStates(deps, [opened]);
   // Whoever sat in the room before may have no right to hear a paid show.
   if (opened.showType !== 'free') emptyRoom(deps, opened.modelId);
   return opened;
@@ -41,7 +41,7 @@ async function insert(deps: ShowsDeps, show: NewShow): Promise<Show> {
   try {
     return await deps.database.transaction(async (tx) => {
       await holdPeople(tx, [show.modelId]);
-      if ((await engagementsOf(tx, show.modelId)).has('call')) {
+      if ((await activeSessionsOf(tx, show.modelId)).has('call')) {
         refuse('busy', { msg: 'You are in a call. Hang up before you go live.' });
       }
       const now = deps.clock();

@@ -80,6 +80,6 @@ function roomStatusOf(show: Show | undefined, now: Date): RoomState['status'] {
   return wasSeen && now.getTime() - show.endedAt.getTime() < endedShownMs ? 'ended' : 'offline';
 }
 
-function iso(moment: Date | null | undefined): string | null {
-  return moment?.toISOString() ?? null;
+function iso(timestamp: Date | null | undefined): string | null {
+  return timestamp?.toISOString() ?? null;
 }

@@ -20,7 +20,7 @@ export { type AuthorizeMedia, type LiveProxyOptions, liveProxy, type MediaReques
 export { closeStrayChannels } from './stray-channels.ts';
 export {
   accountOfViewer,
-  deskSubject,
+  broadcasterSubject,
   isAudience,
   keySubject,
   modelOfPublisher,

@@ -1,4 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientEvents, ServerEvents } from '@candela/contract/shared/realtime';
 import { type RefusalCode, refusals } from '@candela/contract/shared/refusals';
 import { Server, type ServerOptions } from 'socket.io';
@@ -23,6 +24,7 @@ const connectTimeoutMs = 10_000;
 const pingIntervalMs = 15_000;
 const pingTimeoutMs = 10_000;
 const defaultConnectionsPerIp = 200;
+const closePatienceMs = 3_000;
 const recheckIntervalMs = 5 * 60_000;
 const connectionLimit = { burst: 60, perSecond: 20 };
 
@@ -69,9 +71,9 @@ export interface Realtime {
    * Takes connections out of a room at once, on every process: those of one account, or all but those of some. What is
    * sent to the room afterwards reaches them no more. They are put into `into`, if given.
    */
-  putOut(room: string, who: { account: string } | { allBut: readonly string[] }, into?: string): void;
+  kick(room: string, who: { account: string } | { allBut: readonly string[] }, into?: string): void;
   /** Takes those who connect from some countries out of a room, on every process, and tells only them. */
-  putOutFrom<Name extends keyof ServerEvents>(
+  kickFrom<Name extends keyof ServerEvents>(
     room: string,
     countries: readonly string[],
     event: Name,
@@ -82,7 +84,8 @@ export interface Realtime {
   /** Tells every connection of a session that it is over, and why, and closes it. */
   endSession(sessionId: string, code: RefusalCode): void;
   /**
-   * Closes every connection so that clients come back by themselves, to this process or another. To be called
+   * Answers what is being asked, for a moment, begins nothing new, and closes every connection so that clients come
+   * back by themselves, to this process or another. To be called
    * before the HTTP server closes, which waits for its connections. Harmless when repeated.
    */
   close(): Promise<void>;
@@ -122,12 +125,21 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   // A room may be left by the connection's own wish, because it is gone, or because it was put out.
   const leaving = new Map<string, (room: string) => void>();
   io.of('/').adapter.on('leave-room', (room: string, socketId: string) => leaving.get(socketId)?.(room));
-  const dispatching = { leaving, events, connectionLimit: openRateLimit(connectionLimit), log };
+  const underWay = new Set<Promise<void>>();
+  let closing = false;
+  const dispatching = {
+    leaving,
+    events,
+    connectionLimit: openRateLimit(connectionLimit),
+    log,
+    underWay,
+    isClosing: () => closing,
+  };
   io.on('connection', (socket) => {
     const { session } = socket.data;
     if (session) {
       if (ended.has(session.id)) {
-        tellOver(socket, 'session_over');
+        emitOver(socket, 'session_over');
         return;
       }
       void socket.join([`session:${session.id}`, `account:${session.accountId}`]);
@@ -160,7 +172,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       return sockets.filter((socket) => socket.data.session?.accountId !== exceptAccount || !exceptAccount)
         .length;
     },
-    putOut(room, who, into) {
+    kick(room, who, into) {
       const chosen =
         'account' in who
           ? io.in(`account:${who.account}`)
@@ -168,7 +180,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       if (into !== undefined) chosen.socketsJoin(into);
       chosen.socketsLeave(room);
     },
-    async putOutFrom(room, countries, event, ...args) {
+    async kickFrom(room, countries, event, ...args) {
       for (const socket of await io.in(room).fetchSockets()) {
         if (!countries.includes(countryOf(socket.data) ?? '')) continue;
         socket.leave(room);
@@ -192,6 +204,11 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     },
     async close() {
       clearInterval(rechecking);
+      closing = true;
+      const patience = new AbortController();
+      const late = sleep(closePatienceMs, undefined, { signal: patience.signal }).catch(() => {});
+      await Promise.race([Promise.all(underWay), late]);
+      patience.abort();
       io.engine.close();
       await io.of('/').adapter.close();
     },
@@ -214,7 +231,7 @@ function countConnections(
   );
 }
 
-function tellOver(socket: RealtimeSocket, code: RefusalCode): void {
+function emitOver(socket: RealtimeSocket, code: RefusalCode): void {
   socket.emit('session.over', { code, msg: refusals[code].msg });
   socket.disconnect(true);
 }
@@ -230,7 +247,7 @@ async function recheckSessions(io: RealtimeServer, authenticate: Authenticate): 
     try {
       await authenticate(token);
     } catch (error) {
-      if (error instanceof Refusal) tellOver(socket, error.code);
+      if (error instanceof Refusal) emitOver(socket, error.code);
     }
   }
 }

@@ -14,7 +14,7 @@ export async function getRoomBoard(
 }
 
 /** Tells everyone in a room what stands on its board. A failure costs browsers an update, never the change. */
-export function announceBoard(deps: RoomsDeps, channelName: string): void {
+export function emitBoard(deps: RoomsDeps, channelName: string): void {
   readBoard(deps, channelName).then(
     (board) => deps.realtime.emit(`room:${channelName}`, 'room.board', board),
     (error: unknown) => deps.log.error({ error }, 'A room board could not be told.'),

@@ -80,8 +80,8 @@ export async function banMember(
 ): Promise<{ msg: string }> {
   await sanction(deps, input, 'ban', input.isBanned ? { until: null } : null, context);
   if (input.isBanned) {
-    await deps.privateShows.showOut(input.channelName, input.accountId);
-    await deps.shows.showOut(input.channelName, input.accountId);
+    await deps.privateShows.kickOut(input.channelName, input.accountId);
+    await deps.shows.kickOut(input.channelName, input.accountId);
   }
   return { msg: input.isBanned ? 'They are out, and stay out.' : 'They may come in again.' };
 }

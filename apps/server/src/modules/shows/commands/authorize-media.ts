@@ -14,7 +14,7 @@ import { isOpen, isWatchable, type Show } from '../rules.ts';
 import { maySeePicture } from '../seat-access.ts';
 import { showStore } from '../store.ts';
 import { isStreamKey, modelOfStreamKey } from '../stream-keys.ts';
-import { noteWatchingFrom } from '../watching-from.ts';
+import { noteViewerLocation } from '../viewer-locations.ts';
 
 /** The channel broadcasting software publishes to: its stream key says whose room that is. */
 export const keyChannel = 'obs';
@@ -57,12 +57,12 @@ async function requireViewer(deps: ShowsDeps, show: Show | undefined, subject: s
   if (accountId !== undefined && !(await models.mayTakePart(deps.database, accountId))) {
     refuse('unauthenticated');
   }
-  await noteWatchingFrom(deps.database, { modelId: show.modelId, channel: show.id, subject });
+  await noteViewerLocation(deps.database, { modelId: show.modelId, channel: show.id, subject });
   if (await isHiddenFromAccount(deps.database, show.modelId, accountId)) refuse('not_found');
   if (!(await maySeePicture(deps.database, show, accountId))) refuse('not_unlocked');
 }
 
-/** Turns a stream key into a grant for its model's show, opening a free one when none is. */
+/** KeyedQueue a stream key into a grant for its model's show, opening a free one when none is. */
 async function authorizeKey(deps: ShowsDeps, request: MediaRequest): Promise<Authorized> {
   const { database, streamKeySecret } = deps;
   const modelId = await modelOfStreamKey(database, streamKeySecret, request.bearer);

@@ -35,10 +35,10 @@ async function takeSeatIfNeeded(
   deps: ShowsDeps,
   show: Show,
   accountId: string | undefined,
-  wish: { confirmedCost?: number | undefined; freeLook: boolean },
+  request: { confirmedCost?: number | undefined; freeLook: boolean },
 ): Promise<Seat | null> {
   if (accountId === show.modelId) return null;
-  if (accountId !== undefined) return await seatFor(deps, show, accountId, wish);
+  if (accountId !== undefined) return await seatFor(deps, show, accountId, request);
   if (show.privateShowId !== null) return refuse('in_private_show');
   return show.showType === 'free' ? null : refuse('unauthenticated', { msg: 'Log in to join a paid show.' });
 }

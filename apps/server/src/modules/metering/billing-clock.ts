@@ -1,0 +1,122 @@
+import { v7 as uuid } from 'uuid';
+import type { Transaction } from '../../platform/database/index.ts';
+import { accountOfViewer } from '../../platform/live/index.ts';
+import { chargeDue } from './charge-minute.ts';
+import type { MeteringDeps } from './dependencies.ts';
+import { endSeat } from './end-seat.ts';
+import { createPresence } from './presence.ts';
+import { createLeaderLease, dueMinute, endOf, type Seat } from './rules.ts';
+import { seatStore } from './seat-store.ts';
+
+const chargesAtOnce = 8;
+
+/** Something else that is measured by the meter's clock, such as how long a model has been gone from a call. */
+export interface Measured {
+  /** Keeps whose media stands where, by this process's engine. */
+  seen(places: readonly { channel: string; accountId: string }[]): Promise<void>;
+  /** Adds time inside the meter's transaction; none while nobody knows who watches. */
+  measure(tx: Transaction, elapsedMs: number): Promise<void>;
+}
+
+/** Measures the time people spend in paid shows and charges each minute in advance. */
+export interface BillingClock {
+  /** Follows who watches, by the engine's events, until the returned function is called. */
+  listen(): () => void;
+  /** One look at the clock; any process may, at any time. Resolves when what was due is charged. */
+  tick(): Promise<void>;
+  /** Whose media stands in a channel, by this process's engine. */
+  subjectsIn(channel: string): string[];
+  /** Measures something else at each look, too. */
+  alsoMeasure(measured: Measured): void;
+}
+
+export function createBillingClock(deps: MeteringDeps): BillingClock {
+  const { database, engine, log } = deps;
+  const me = uuid();
+  const leaderLease = createLeaderLease(me, deps.monotonicMs, deps.ticker.tickMs);
+  const presence = createPresence();
+  const others: Measured[] = [];
+
+  /** The engine is gone, and with it everyone's picture. */
+  async function markAllAbsent(): Promise<void> {
+    const gone = presence.everyone();
+    presence.clear();
+    await Promise.all(gone.map(({ channel, subject }) => unseen(channel, subject)));
+  }
+
+  async function unseen(channel: string, subject: string): Promise<void> {
+    const memberId = accountOfViewer(subject);
+    if (memberId !== undefined) await seatStore.unseen(database, channel, memberId);
+  }
+
+  /** The seats this process's engine serves stay measured only while it says so: a dead process charges nobody. */
+  async function recordPresence(): Promise<void> {
+    const places = presence.everyone().flatMap(({ channel, subject }) => {
+      const accountId = accountOfViewer(subject);
+      return accountId === undefined ? [] : [{ channel, accountId }];
+    });
+    if (places.length === 0) return;
+    await seatStore.seen(database, places);
+    for (const other of others) await other.seen(places);
+  }
+
+  /** @param isKnown whether anybody knows who watches; time stands still for everyone while nobody does */
+  async function measure(isKnown: boolean): Promise<(Seat & { over: boolean })[]> {
+    return await database.transaction(async (tx) => {
+      const found = await seatStore.readHeartbeat(tx);
+      if (!found) return [];
+      const passedMs = leaderLease.take(found);
+      if (passedMs === null) return [];
+      const elapsedMs = isKnown ? passedMs : 0;
+      await seatStore.saveHeartbeat(tx, me);
+      for (const other of others) await other.measure(tx, elapsedMs);
+      return await seatStore.measure(tx, elapsedMs);
+    });
+  }
+
+  async function settle(seat: Seat & { over: boolean }): Promise<void> {
+    const isDue = engine.isPresenceKnown() && dueMinute(seat, deps.minuteMs) !== null;
+    const reason = endOf(seat, seat.over, deps.minuteMs) ?? (isDue ? await chargeDue(deps, seat.id) : null);
+    if (reason !== null) await endSeat(deps, seat.id, reason);
+  }
+
+  return {
+    listen() {
+      const stops = [
+        engine.on('viewerJoined', (one) => presence.joined(one)),
+        engine.on('viewerLeft', (one) => {
+          if (!presence.left(one)) return;
+          unseen(one.channel, one.subject).catch((error: unknown) =>
+            log.error({ error }, 'A seat could not be marked as left.'),
+          );
+        }),
+        engine.on('engineDown', () => {
+          markAllAbsent().catch((error: unknown) =>
+            log.error({ error }, 'Seats could not be marked as left.'),
+          );
+        }),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    async tick() {
+      const isKnown = engine.isPresenceKnown();
+      if (isKnown) await recordPresence();
+      const seats = await measure(isKnown);
+      for (let at = 0; at < seats.length; at += chargesAtOnce) {
+        await Promise.all(
+          seats
+            .slice(at, at + chargesAtOnce)
+            .map((seat) =>
+              settle(seat).catch((error: unknown) =>
+                log.error({ error, seatId: seat.id }, 'A seat was not settled.'),
+              ),
+            ),
+        );
+      }
+    },
+    subjectsIn: (channel) => presence.subjectsIn(channel),
+    alsoMeasure: (measured) => void others.push(measured),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Stage } from './stage.ts';
+import type { ModelWords } from './write-as-model.ts';
+import type { Decided } from './write-as-staff.ts';
+
+/** Texts that name something, or must be one of a few words: an attack is refused, and nothing of it is kept. */
+export async function expectRefusals(stage: Stage, words: ModelWords & Decided): Promise<void> {
+  const { model, member, ownerToken, expectRefused } = stage;
+  const file = { bucketName: 'album', fileName: 'lamp.webp', fileSize: 4_000 };
+  for (const name of ['createPreSignedUrlPublic', 'createPreSignedUrlPrivate', 'startUpload']) {
+    await expectRefused(`library.${name}`, model.token, ({ contentType }) => ({ ...file, contentType }));
+  }
+  await expectRefused('accounts.resetPassword', undefined, ({ resetToken }) => ({
+    ...{ resetToken, password: 'Kettle-and-lantern-42' },
+  }));
+  await expectRefused('accounts.login', undefined, ({ login }) => ({
+    ...{ login, password: 'Kettle-and-lantern-42', type: 'user' },
+  }));
+  await expectRefused('rooms.setModerator', model.token, (filled) => ({ ...filled, isModerator: true }));
+  await expectRefused('messages.setBlocked', member.token, (filled) => ({ ...filled, isBlocked: true }));
+  await expectRefused('ledger.purchaseByCredit', member.token, (filled) => ({
+    ...{ ...filled, kind: 'video', itemId: words.video },
+  }));
+  await expectRefused('admin.setSetting', ownerToken, ({ value, seen }) => ({
+    ...{ value, seen, _id: 'currency', reason: 'To see it refused.' },
+  }));
+  await expectRefused('admin.pointCase', ownerToken, (filled) => ({ ...filled, _id: words.strayId }));
+  await expectRefused('admin.eraseAccount', ownerToken, ({ username }) => ({
+    ...{ username, _id: stage.lesserMember._id, reason: 'To see it refused.' },
+  }));
+}
