@@ -9,6 +9,8 @@ import {
   connect,
   connected,
   disconnectAll,
+  emitEngineEvent,
+  eventsFor,
   isConnected,
   live,
   minuteMs,
@@ -16,8 +18,6 @@ import {
   owner,
   pass,
   presence,
-  emitEngineEvent,
-  eventsFor,
   useTestLive,
 } from '../../test-live.ts';
 

@@ -23,7 +23,7 @@ import {
 import type { CallsDeps } from './dependencies.ts';
 import { endCallNow } from './end-call.ts';
 import { type CallRow, callStore } from './store.ts';
-import { callStateOf, publishMissed, emitCall } from './views.ts';
+import { callStateOf, emitCall, publishMissed } from './views.ts';
 
 /** Whether a model takes calls now, and at what price. */
 export async function getCallOffer(

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import { type SeatEndReason, seatStore } from '../metering/index.ts';
-import { releaseMediaLeases, expireViewerLocations } from '../shows/index.ts';
+import { expireViewerLocations, releaseMediaLeases } from '../shows/index.ts';
 import type { CallsDeps } from './dependencies.ts';
 import { type CallRow, callStore } from './store.ts';
 import { emitCall } from './views.ts';

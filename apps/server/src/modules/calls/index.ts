@@ -6,11 +6,11 @@ import { expireBookings } from './bookings.ts';
 import { authorizeMedia, expireCalls } from './calls.ts';
 import type { CallsDeps } from './dependencies.ts';
 import { afterCut, endCallNow, endedByOf, endIn } from './end-call.ts';
-import { callCut } from './events.ts';
 import { endSharedSessions } from './end-shared-sessions.ts';
+import { callCut } from './events.ts';
 import { callsRoutes } from './routes.ts';
 import { type CallRow, callStore } from './store.ts';
-import { publishMissed, emitCall } from './views.ts';
+import { emitCall, publishMissed } from './views.ts';
 
 export type { CallsDeps } from './dependencies.ts';
 export { callMissed, callTimeChanged } from './events.ts';

@@ -2,8 +2,8 @@ import type { SeatKind } from '@candela/contract/metering/seats';
 import type { EarningKind } from '@candela/contract/shows/earnings';
 import type { Transaction } from '../../platform/database/index.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import { emitSeat } from './emit-seat.ts';
 import type { MeteringDeps } from './dependencies.ts';
+import { emitSeat } from './emit-seat.ts';
 import { dueMinute, minutesOwed, type Seat, type SeatEndReason } from './rules.ts';
 import { seatStore } from './seat-store.ts';
 

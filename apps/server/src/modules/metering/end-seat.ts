@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/index.ts';
-import { emitSeat } from './emit-seat.ts';
 import type { MeteringDeps } from './dependencies.ts';
+import { emitSeat } from './emit-seat.ts';
 import { seatEnded } from './events.ts';
 import type { Seat, SeatEndReason } from './rules.ts';
 import { seatStore } from './seat-store.ts';

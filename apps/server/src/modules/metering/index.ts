@@ -1,17 +1,17 @@
 import type { SeatState } from '@candela/contract/metering/seats';
 import type { Transaction } from '../../platform/database/index.ts';
-import { readSeatState } from './emit-seat.ts';
+import { type BillingClock, createBillingClock, type Measured } from './billing-clock.ts';
 import { chargeOwedMinutes } from './charge-minute.ts';
 import type { MeteringDeps } from './dependencies.ts';
+import { readSeatState } from './emit-seat.ts';
 import { afterSeatEnd, endSeat, endSeatIn } from './end-seat.ts';
-import { createBillingClock, type Measured, type BillingClock } from './billing-clock.ts';
 import { requireBalance } from './require-balance.ts';
 import { meteringRoutes } from './routes.ts';
 import type { Seat, SeatEndReason } from './rules.ts';
 import { type NewSeat, takeFreeLook, takeSeat, takeSeatIn } from './take-seat.ts';
 
-export type { MeteringDeps } from './dependencies.ts';
 export { type ActiveSession, activeSessionsOf, holdPeople } from './active-sessions.ts';
+export type { MeteringDeps } from './dependencies.ts';
 export { seatEnded } from './events.ts';
 export { getLiveSettings } from './live-settings.ts';
 export { meteringData } from './personal-data.ts';

@@ -3,9 +3,9 @@ import type { SeatState } from '@candela/contract/metering/seats';
 import { statement } from '../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { readSeatState } from './emit-seat.ts';
 import { chargeMinute } from './charge-minute.ts';
 import type { MeteringDeps } from './dependencies.ts';
+import { readSeatState } from './emit-seat.ts';
 import { seatStore } from './seat-store.ts';
 
 /** Agrees to the price during a free look, and pays the first minute. */

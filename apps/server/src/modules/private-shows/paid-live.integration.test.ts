@@ -11,9 +11,12 @@ import {
   connected,
   desk,
   disconnectAll,
+  emitEngineEvent,
   emitted,
+  eventsFor,
   goLive,
   isConnected,
+  kick,
   live,
   minuteMs,
   noticed,
@@ -21,9 +24,6 @@ import {
   pass,
   presence,
   publish,
-  kick,
-  emitEngineEvent,
-  eventsFor,
   useTestLive,
 } from '../../test-live.ts';
 import { tipsGiven } from '../ledger/index.ts';

@@ -5,10 +5,16 @@ import { uniqueViolation } from '../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import { broadcasterSubject } from '../../platform/live/index.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { type ActiveSession, activeSessionsOf, getLiveSettings, holdPeople, seatStore } from '../metering/index.ts';
+import {
+  type ActiveSession,
+  activeSessionsOf,
+  getLiveSettings,
+  holdPeople,
+  seatStore,
+} from '../metering/index.ts';
 import { isWatchable, models, showStore } from '../shows/index.ts';
 import type { PrivateShowsDeps } from './dependencies.ts';
-import { endPrivateShow, emitPrivateShow } from './end-private-show.ts';
+import { emitPrivateShow, endPrivateShow } from './end-private-show.ts';
 import { privateShowAsked } from './events.ts';
 import { answerLimitMs, type PrivateShow, privateShowStateOf, privateStore } from './store.ts';
 
@@ -113,7 +119,11 @@ export async function leaveShow(
  * Ends what is between two accounts, when one of them blocks the other or may not be seen any more: a private show for
  * the minutes begun, a request as its own side would.
  */
-export async function endSharedSessions(deps: PrivateShowsDeps, accountId: string, otherId: string): Promise<void> {
+export async function endSharedSessions(
+  deps: PrivateShowsDeps,
+  accountId: string,
+  otherId: string,
+): Promise<void> {
   for (const one of await privateStore.currentOf(deps.database, accountId)) {
     if (one.modelId !== otherId && one.memberId !== otherId) continue;
     if (one.status === 'accepted') await endPrivateShow(deps, one.id, 'block');

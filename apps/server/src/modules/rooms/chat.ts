@@ -5,9 +5,9 @@ import { enterRoom } from './commands/enter-room.ts';
 import { reactInRoom } from './commands/react-in-room.ts';
 import { sayLine } from './commands/say-line.ts';
 import type { QueuedChatDeps, RoomsDeps } from './dependencies.ts';
+import { createKeyedQueue } from './keyed-queue.ts';
 import { lobbyName, roomName } from './room-name.ts';
 import { chatStore } from './store.ts';
-import { createKeyedQueue } from './keyed-queue.ts';
 
 const linesWaitingAtMost = 500;
 const retentionMs = 30 * 24 * 3_600_000;
@@ -53,10 +53,7 @@ export function answerChat(deps: RoomsDeps): void {
 }
 
 /** Deletes lines that were kept for long enough. */
-export async function expireLines({
-  database,
-  clock,
-}: Pick<RoomsDeps, 'database' | 'clock'>): Promise<void> {
+export async function expireLines({ database, clock }: Pick<RoomsDeps, 'database' | 'clock'>): Promise<void> {
   const before = new Date(clock().getTime() - retentionMs);
   while ((await chatStore.deleteOlderThan(database, before, deleteAtOnce)) === deleteAtOnce);
 }

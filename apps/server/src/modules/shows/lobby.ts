@@ -25,11 +25,7 @@ export function kickFromRoom({ realtime }: ShowsDeps, channelName: string, accou
 }
 
 /** The same, for whoever lost the right to be there. */
-export async function kickUnlessAllowed(
-  deps: ShowsDeps,
-  modelId: string,
-  accountId: string,
-): Promise<void> {
+export async function kickUnlessAllowed(deps: ShowsDeps, modelId: string, accountId: string): Promise<void> {
   const show = await showStore.openOf(deps.database, modelId);
   if (!(await maySit(deps, show, accountId, modelId))) kickFromRoom(deps, modelId, accountId);
 }

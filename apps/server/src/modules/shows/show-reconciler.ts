@@ -1,12 +1,12 @@
 import { isAudience, type Presence } from '../../platform/live/index.ts';
-import { emitShowStates } from './emit-show-states.ts';
 import type { ShowsDeps } from './dependencies.ts';
+import { emitShowStates } from './emit-show-states.ts';
 import { afterEnd } from './end-show.ts';
 import { showStarted } from './events.ts';
-import { saveRecordings, recordingEnded } from './recording/save-recordings.ts';
+import { createReconnectTimer } from './reconnect-timer.ts';
+import { recordingEnded, saveRecordings } from './recording/save-recordings.ts';
 import { showStore } from './store.ts';
 import { createViewerCounts } from './viewer-counts.ts';
-import { createReconnectTimer } from './reconnect-timer.ts';
 
 const reconcileTicks = 5;
 

@@ -5,7 +5,7 @@ import { type RequestContext, signedIn } from '../../../platform/http/context.ts
 import { withIdempotencyKey } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { isHidden } from '../../accounts/index.ts';
-import { isWatchable, recordRevenue, myShow, showStore, emitEarned } from '../../shows/index.ts';
+import { emitEarned, isWatchable, myShow, recordRevenue, showStore } from '../../shows/index.ts';
 import type { RoomsDeps } from '../dependencies.ts';
 import { emitBoard, goalOf } from './board.ts';
 import { boardStore, type GoalRow } from './board-store.ts';

@@ -3,7 +3,7 @@ import type { RoomTip } from '@candela/contract/shows/events';
 import { createBatcher } from '../../../platform/batcher.ts';
 import { statement } from '../../../platform/database/index.ts';
 import type { TipGiven } from '../../ledger/index.ts';
-import { recordRevenue, showStore, emitEarned } from '../../shows/index.ts';
+import { emitEarned, recordRevenue, showStore } from '../../shows/index.ts';
 import type { RoomsDeps } from '../dependencies.ts';
 import { emitBoard } from './board.ts';
 import { boardStore } from './board-store.ts';
