@@ -9,8 +9,8 @@ import { openAppFiles } from './app-files.ts';
 import { addressOf, forwardedFor, listOf, registerAppRoutes } from './app-http.ts';
 import { createAppIdentity } from './app-identity.ts';
 import { createAppLibrary, registerPlayback } from './app-library.ts';
-import { createAppEngine, liveSecretOf } from './app-live.ts';
 import { notifyAboutMoney } from './app-money-notices.ts';
+import { createAppEngine, createAppLive, liveSecretOf } from './app-live.ts';
 import { noticesOf } from './app-notifications.ts';
 import { createAppPayments } from './app-payments.ts';
 import { createAppPlans } from './app-plans.ts';
@@ -23,22 +23,26 @@ import { openAppVault } from './app-vault.ts';
 import type { ClosingStack } from './closing-stack.ts';
 import type { Config } from './config.ts';
 import { createAccounts, profilePictureRoutes } from './modules/accounts/index.ts';
+import { callMissed, callTimeChanged } from './modules/calls/index.ts';
 import { categoryIdsOf, chooseCategories } from './modules/discovery/index.ts';
 import { createEditorial } from './modules/editorial/index.ts';
 import { balanceOf, checkLedger, createWallet, goodSold, tipsGiven } from './modules/ledger/index.ts';
 import { createPublicationPolicy } from './modules/moderation/index.ts';
 import { createNotifications } from './modules/notifications/index.ts';
 import { planIdsOf } from './modules/plans/index.ts';
-import { createLive } from './modules/shows/index.ts';
+import { privateShowAsked } from './modules/private-shows/index.ts';
 import type { Database } from './platform/database/index.ts';
 import { createEvents } from './platform/events/index.ts';
 import { expireIdempotencyKeys } from './platform/idempotency/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
-import { liveProxy } from './platform/live/index.ts';
+import { createTicker, liveProxy } from './platform/live/index.ts';
 import { createMailer } from './platform/mail/index.ts';
 import { createRealtime } from './platform/realtime/index.ts';
 import { createSettings } from './platform/settings/index.ts';
 import { countryFromHeader } from './platform/viewer/index.ts';
+
+/** How often each process looks at what is live. */
+const liveTickMs = 1_000;
 
 /** What is open before the first part is made. */
 interface Platform {
@@ -143,7 +147,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   const shop = createAppShop(config, { ...base, wallet, earnings, settings, accounts, library, files });
   connectRefunds(config, { wallet, accounts, mailer, events });
 
-  const live = createLive({
+  const live = createAppLive({
     ...base,
     engine,
     realtime,
@@ -156,9 +160,17 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
       cleanUp: cleanUpRecordings,
     },
     maxRecordingMinutes: config.RECORDING_MAX_MINUTES,
-    notices: notices.live,
     minuteMs: config.LIVE_MINUTE_MS,
+    monotonicMs: () => performance.now(),
+    ticker: createTicker(liveTickMs, app.log),
   });
+  events.afterCommit(callMissed, 'notifications', async ({ call, toAccountId }) => {
+    notices.live.callMissed(call, toAccountId);
+  });
+  events.afterCommit(callTimeChanged, 'notifications', async ({ booking, by }) => {
+    notices.live.callTime(booking, by);
+  });
+  events.afterCommit(privateShowAsked, 'notifications', async (asked) => notices.live.privateAsked(asked));
   const chat = createAppChat({
     ...base,
     realtime,
@@ -184,7 +196,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     accounts,
     library,
     messages: chat.messages,
-    shows: live,
+    shows: live.shows,
     settings,
   });
   const privacy = createAppPrivacy(config, {
@@ -203,8 +215,9 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     identity,
     library,
     editorial,
-    chat: chat.rooms,
-    live,
+    rooms: chat.rooms,
+    shows: live.shows,
+    disconnectAccount: live.disconnectAccount,
     wallet,
     plans,
     compliance,
@@ -241,14 +254,15 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
       editorial: editorial.routes,
       notifications: notifications.routes,
       privacy: privacy.routes,
-      rooms: { ...live.routes, ...chat.rooms.routes },
+      rooms: chat.rooms.routes,
       messages: chat.messages.routes,
       library: library.routes,
       plans: plans.routes,
       shop: shop.routes,
-      shows: live.routes,
-      privateShows: live.routes,
-      calls: live.routes,
+      shows: live.shows.routes,
+      metering: live.metering.routes,
+      privateShows: live.privateShows.routes,
+      calls: live.calls.routes,
       ledger: wallet.routes,
       payments: payments.routes,
       earnings: earnings.routes,

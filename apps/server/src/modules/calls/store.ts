@@ -91,6 +91,10 @@ const active = statement<{ id: string; backChannel: string }>(
   'live.active-calls',
   `select id, back_channel as "backChannel" from calls.calls where status = 'active'`,
 );
+const openOfModel = statement<{ memberId: string }>(
+  'live.members-in-calls',
+  `select member_id as "memberId" from calls where model_id = $1 and status in ('ringing', 'active')`,
+);
 const people = statement<Person>(
   'live.call-people',
   `select id as "_id", unique_id as "uniqueId", username, profile_image as "profileImage"
@@ -147,10 +151,11 @@ export const callStore = {
   findBusy: (db: Queryable, modelId: string, now: Date) => db.rows(findBusy, [modelId, now]),
   /** Agreed times that begin before a moment, each once. */
   remind: (db: Queryable, now: Date, before: Date) => db.rows(remind, [now, before]),
-  seen: (db: Queryable, places: readonly { channel: string; subject: string }[]) =>
-    db.execute(seen, [places.map((place) => place.channel), places.map((place) => place.subject)]),
+  seen: (db: Queryable, places: readonly { channel: string; accountId: string }[]) =>
+    db.execute(seen, [places.map((place) => place.channel), places.map((place) => place.accountId)]),
   /** Counts how long each model has been gone from her call. */
   measure: (db: Queryable, elapsedMs: number) => db.rows(measure, [elapsedMs]),
+  openOfModel: (db: Queryable, modelId: string) => db.rows(openOfModel, [modelId]),
   active: (db: Queryable) => db.rows(active),
   async people(db: Queryable, ids: readonly string[]): Promise<Map<string, Person>> {
     return new Map((await db.rows(people, [ids])).map((person) => [person._id, person]));

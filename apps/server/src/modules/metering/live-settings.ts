@@ -1,4 +1,4 @@
-import type { LiveSettings } from '@candela/contract/private-shows/operations';
+import type { LiveSettings } from '@candela/contract/metering/operations';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 
 const columns = `free_look as "freeLook", spy_cost as "spyCost", private_min_minutes as "privateMinMinutes",

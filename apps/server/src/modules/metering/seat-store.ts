@@ -1,3 +1,4 @@
+import type { SeatKind } from '@candela/contract/metering/seats';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 import type { Heartbeat, Seat, SeatEndReason } from './rules.ts';
 
@@ -31,6 +32,14 @@ const openIn = statement<Seat>(
 const openOfMember = statement<Seat>(
   'live.open-seats-of-member',
   `select ${columns} from metering.seats where member_id = $1 and status = 'open'`,
+);
+const chargedIn = statement<{ kind: SeatKind; credits: bigint }>(
+  'live.credits-charged-in',
+  'select kind, sum(credits_charged)::bigint as credits from seats where channel = $1 group by kind',
+);
+const openOfModel = statement<Seat>(
+  'live.open-seats-of-model',
+  `select ${columns} from seats where model_id = $1 and status = 'open'`,
 );
 const confirm = statement<Seat>(
   'live.confirm-seat',
@@ -110,7 +119,10 @@ export const seatStore = {
   hasBeen: async (db: Queryable, channel: string, memberId: string) =>
     (await db.maybeRow(everOf, [channel, memberId])) !== undefined,
   openIn: (db: Queryable, channel: string) => db.rows(openIn, [channel]),
+  /** What the seats in a channel have been charged so far, by kind. */
+  chargedIn: (db: Queryable, channel: string) => db.rows(chargedIn, [channel]),
   openOfMember: (db: Queryable, memberId: string) => db.rows(openOfMember, [memberId]),
+  openOfModel: (db: Queryable, modelId: string) => db.rows(openOfModel, [modelId]),
   confirm: (db: Queryable, id: string) => db.maybeRow(confirm, [id]),
   end: (db: Queryable, id: string, reason: SeatEndReason, now: Date) => db.maybeRow(end, [id, reason, now]),
   /** Keeps a charged minute; breaks the table's key when it was charged before. */
@@ -127,8 +139,8 @@ export const seatStore = {
   /** The meter's clock, locked; undefined when another process holds it this moment. */
   readHeartbeat: (db: Queryable) => db.maybeRow(readHeartbeat),
   saveHeartbeat: (db: Queryable, holder: string) => db.execute(saveHeartbeat, [holder]),
-  seen: (db: Queryable, places: readonly { channel: string; memberId: string }[]) =>
-    db.execute(seen, [places.map((place) => place.channel), places.map((place) => place.memberId)]),
+  seen: (db: Queryable, places: readonly { channel: string; accountId: string }[]) =>
+    db.execute(seen, [places.map((place) => place.channel), places.map((place) => place.accountId)]),
   unseen: (db: Queryable, channel: string, memberId: string) => db.execute(unseen, [channel, memberId]),
   /** Adds time to every open seat that is watched from, and tells what became of each. */
   measure: (db: Queryable, elapsedMs: number) => db.rows(measure, [elapsedMs]),

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { describe, expect, it } from 'vitest';
-import { countriesBlocked } from '../accounts/index.ts';
 import {
   account,
   ask,
@@ -16,7 +15,8 @@ import {
   pass,
   publish,
   useTestLive,
-} from '../shows/test-live.ts';
+} from '../../test-live.ts';
+import { countriesBlocked } from '../accounts/index.ts';
 
 useTestLive(openTestDatabase);
 

@@ -1,6 +1,8 @@
 import type { PrivateShowState } from '@candela/contract/private-shows/operations';
 import { type Queryable, statement } from '../../platform/database/index.ts';
-import { answerLimitMs } from '../metering/rules.ts';
+
+/** A private show that is not answered by then lapses. */
+export const answerLimitMs = 120_000;
 
 /** A private show as the database keeps it, with its member's name. Costs are credits a minute. */
 export interface PrivateShow {
@@ -63,18 +65,14 @@ const orphans = statement<{ id: string }>(
   `select one.id from private_shows.private_shows as one join shows.show_list as shows on shows.id = one.show_id
    where one.status = 'accepted' and shows.status = 'ended'`,
 );
-const enter = statement<object>(
-  'live.enter-private-show',
-  `update shows.shows set private_show_id = $2 where id = $1 and private_show_id is null and status in ('live', 'interrupted')`,
-);
-const leave = statement<object>(
-  'live.leave-private-show',
-  'update shows.shows set private_show_id = null where private_show_id = $1',
-);
 const current = statement<PrivateShow>(
   'live.current-private-shows',
   `with one as (select * from private_shows.private_shows
      where status in ('asked', 'accepted') and (model_id = $1 or member_id = $1) order by asked_at) ${withMember}`,
+);
+const openOfModel = statement<{ memberId: string }>(
+  'live.members-of-private-shows',
+  `select member_id as "memberId" from private_shows where model_id = $1 and status in ('asked', 'accepted')`,
 );
 const accepted = statement<{ id: string }>(
   'live.accepted-private-shows',
@@ -110,11 +108,9 @@ export const privateStore = {
   expire: (db: Queryable, now: Date) => db.rows(expire, [now, new Date(now.getTime() - answerLimitMs)]),
   /** Private shows under way whose show is over. */
   orphans: (db: Queryable) => db.rows(orphans),
-  /** Closes the room to others; zero when there is a private show already or nobody is live. */
-  enter: (db: Queryable, showId: string, id: string) => db.execute(enter, [showId, id]),
-  leave: (db: Queryable, id: string) => db.execute(leave, [id]),
   /** Asked and accepted ones of an account, on either side. */
   currentOf: (db: Queryable, accountId: string) => db.rows(current, [accountId]),
+  openOfModel: (db: Queryable, modelId: string) => db.rows(openOfModel, [modelId]),
   accepted: (db: Queryable) => db.rows(accepted),
 };
 

@@ -1,6 +1,8 @@
 import type { PersonalData } from '../../platform/personal-data/index.ts';
 
-/** What accounts write in rooms, and who moderates there. */
+const charged = 'What was charged for is kept with the ledger, without a name.';
+
+/** What accounts write in rooms, who moderates there, and what stands on boards. */
 export const roomsData: PersonalData = {
   area: 'rooms',
   tables: [
@@ -21,6 +23,11 @@ export const roomsData: PersonalData = {
       mentions: ['by_account'],
       erase: 'delete',
     },
-    { table: 'rooms.silences', of: ['model_id'], erase: 'delete' },
+    { table: 'room_silences', of: ['model_id'], erase: 'delete' },
+    { table: 'tip_menu_items', of: ['model_id'], erase: 'delete' },
+    { table: 'room_goals', of: ['model_id'], erase: { retain: charged } },
+    { table: 'room_polls', of: ['model_id'], erase: 'delete' },
+    { table: 'room_poll_votes', of: ['account_id'], erase: 'delete' },
+    { table: 'room_givers', of: ['account_id'], erase: { retain: charged } },
   ],
 };

@@ -10,11 +10,21 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { join, RtcClient, send, until } from '../../../../../packages/sfu/test/rtc-client.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
-import { createEmbeddedEngine, type EmbeddedEngine, liveProxy } from '../../platform/live/index.ts';
+import {
+  closeStrayChannels,
+  createEmbeddedEngine,
+  createTicker,
+  type EmbeddedEngine,
+  liveProxy,
+  silentLiveLog,
+  type Ticker,
+} from '../../platform/live/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { createAccounts } from '../accounts/index.ts';
 import { createWallet } from '../ledger/index.ts';
-import { createLive, type Live } from './index.ts';
+import { createMetering, type Metering } from '../metering/index.ts';
+import { createShows, type Shows } from './index.ts';
 
 const secret = 'a secret of the tests, thirty-two bytes or more';
 const freeShow = { showType: 'free', privateShowCost: 5, title: 'Evening' } as const;
@@ -24,7 +34,9 @@ let owner: pg.Client;
 let engine: EmbeddedEngine;
 let app: FastifyInstance;
 let base: string;
-let live: Live;
+let live: Shows;
+let metering: Metering;
+let ticker: Ticker;
 /** Added to the real time. */
 let aheadMs = 0;
 let emitted: { room: string; event: string; payload: unknown }[] = [];
@@ -39,7 +51,7 @@ const realtime = {
   kick: () => {},
 } as unknown as Realtime;
 
-function makeLive(): Live {
+function makeLive(): Shows {
   const { database } = test;
   const events = createTestEvents();
   const accounts = createAccounts({
@@ -50,18 +62,40 @@ function makeLive(): Live {
     siteName: 'Test',
     publicUrl: 'http://site.test',
   });
-  return createLive({
+  ticker = createTicker(1_000, silentLiveLog);
+  const base = {
     database,
     clock,
     engine,
     realtime,
     events,
-    accounts,
-    wallet: createWallet({ database, clock }),
+    ticker,
+    log: silentLiveLog,
     monotonicMs: () => performance.now() + aheadMs,
+  };
+  metering = createMetering({ ...base, wallet: createWallet({ database, clock }), minuteMs: 60_000 });
+  return createShows({
+    ...base,
+    accounts,
+    metering,
     streamKeySecret: secret,
     publicUrl: 'http://site.test',
+    drafts: { add: async () => {}, discard: async () => {}, cleanUp: async () => {} },
+    maxRecordingMinutes: 240,
   });
+}
+
+/** Follows the engine and takes up what is open, as the site does when it starts. */
+async function startLive(): Promise<void> {
+  metering.start();
+  live.start();
+  await ticker.start();
+}
+
+async function stopLive(): Promise<void> {
+  await ticker.stop();
+  metering.stop();
+  await live.stop();
 }
 
 beforeAll(async () => {
@@ -76,12 +110,13 @@ beforeAll(async () => {
     deadPeerTimeoutMs: 1000,
   });
   await engine.start();
+  closeStrayChannels(engine, [(channel) => live.holds(channel)], silentLiveLog);
   app = fastify();
   app.setErrorHandler(sendFailure);
   await app.register(liveProxy, {
     prefix: '/live',
     engine,
-    authorize: (request) => live.authorizeMedia(request),
+    authorize: async (request) => (await live.authorizeMedia(request)) ?? refuse('not_found'),
   });
   base = await app.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -90,12 +125,12 @@ beforeEach(async () => {
   aheadMs = 0;
   emitted = [];
   live = makeLive();
-  await live.start();
+  await startLive();
 });
 
 afterEach(async () => {
   for (const client of clients.splice(0)) client.close();
-  await live.stop();
+  await stopLive();
   await owner.query(
     "update shows.shows set status = 'ended', ended_at = now(), end_reason = 'stopped', publisher_lost_at = null where status <> 'ended'",
   );
@@ -299,12 +334,12 @@ describe('what goes wrong around a show', () => {
     await start(unseen);
     gone.fallSilent();
     await untilStatus(lost, 'interrupted');
-    await live.stop();
+    await stopLive();
     publisher.close();
     await engine.close(broadcast.sessionId);
     aheadMs = 10 * 60_000;
     live = makeLive();
-    await live.start();
+    await startLive();
     expect(await Promise.all([saved, lost, unseen].map(async (one) => (await room(one)).status))).toEqual([
       'interrupted',
       'ended',
@@ -317,12 +352,12 @@ describe('what goes wrong around a show', () => {
   it('finds again what the engine told while nobody listened', async () => {
     const model = await account('model');
     const broadcast = await start(model);
-    await live.stop();
+    await stopLive();
     await publish(broadcast);
     await until('published', async () => (await engine.stats()).some((one) => one.isPublished));
     expect((await room(model)).status).toBe('starting');
     live = makeLive();
-    await live.start();
+    await startLive();
     expect((await room(model)).status).toBe('live');
   });
 });

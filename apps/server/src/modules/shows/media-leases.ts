@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { LiveDeps } from './dependencies.ts';
+import type { ShowsDeps } from './dependencies.ts';
 
 /** The page that asks for media. */
 export interface Page {
@@ -35,7 +35,7 @@ const forget = statement<object>(
  * @returns what the page's grants are to carry
  */
 export async function takeMediaLease(
-  deps: LiveDeps,
+  deps: ShowsDeps,
   session: { id: string; channels: readonly string[] },
   accountId: string,
   { tabId, takeOver }: Page,

@@ -1,14 +1,11 @@
 import type { PersonalData } from '../../platform/personal-data/index.ts';
 
-const charged = 'What was charged for is kept with the ledger, without a name.';
-
-/** Shows, calls and what was given in rooms. */
-export const liveData: PersonalData = {
-  area: 'live',
+/** Shows, and what belongs to them. */
+export const showsData: PersonalData = {
+  area: 'shows',
   tables: [
-    { table: 'shows.shows', of: ['model_id'], erase: { set: `title = ''` } },
-    { table: 'private_shows.private_shows', of: ['model_id', 'member_id'], erase: { retain: charged } },
-    { table: 'metering.seats', of: ['model_id', 'member_id'], erase: { retain: charged } },
+    { table: 'shows', of: ['model_id'], erase: { set: `title = ''` } },
+    { table: 'stream_keys', of: ['model_id'], leaveOut: ['nonce'], erase: 'delete' },
     {
       table: 'calls.calls',
       of: ['model_id', 'member_id'],
@@ -37,8 +34,5 @@ export const liveData: PersonalData = {
       of: ['model_id'],
       erase: { set: 'discarded_at = coalesce(t.discarded_at, now())' },
     },
-    { table: 'rooms.polls', of: ['model_id'], erase: 'delete' },
-    { table: 'rooms.poll_votes', of: ['account_id'], erase: 'delete' },
-    { table: 'rooms.givers', of: ['account_id'], erase: { retain: charged } },
   ],
 };

@@ -3,7 +3,8 @@ import { type EndReason, publisherLostLimitMs, type Show, startLimitMs } from '.
 
 const columns = `id, model_id as "modelId", status, show_type as "showType", cost, private_cost as "privateCost",
   title, created_at as "createdAt", started_at as "startedAt", ended_at as "endedAt", viewer_count as "viewerCount",
-  private_show_id as "privateShowId", is_recorded as "isRecorded"`;
+  private_show_id as "privateShowId", is_recorded as "isRecorded",
+  (select one.spy_cost from private_shows as one where one.id = shows.private_show_id) as "spyCost"`;
 
 const insertShow = statement<Show>(
   'live.insert-show',
@@ -64,12 +65,24 @@ const setViewerCounts = statement<Show>(
    returning ${columns}`,
 );
 
+const enterPrivate = statement<object>(
+  'live.enter-private-show',
+  `update shows set private_show_id = $2 where id = $1 and private_show_id is null and status in ('live', 'interrupted')`,
+);
+const leavePrivate = statement<object>(
+  'live.leave-private-show',
+  'update shows set private_show_id = null where private_show_id = $1',
+);
+
 /** The statements on table `shows`. Each change is one statement that only a show in the right state takes. */
 export const showStore = {
   /** Adds a show that waits for media; breaks `shows_one_open_per_model` when one is open. */
   insert(
     db: Queryable,
-    show: Omit<Show, 'status' | 'startedAt' | 'endedAt' | 'viewerCount' | 'privateShowId' | 'isRecorded'>,
+    show: Omit<
+      Show,
+      'status' | 'startedAt' | 'endedAt' | 'viewerCount' | 'privateShowId' | 'spyCost' | 'isRecorded'
+    >,
   ): Promise<Show> {
     const { id, modelId, showType, cost, privateCost, title, createdAt } = show;
     return db.row(insertShow, [id, modelId, showType, cost, privateCost, title, createdAt]);
@@ -92,6 +105,10 @@ export const showStore = {
       new Date(now.getTime() - publisherLostLimitMs),
       ids,
     ]),
+  /** Closes the room to others; zero when there is a private show already or nobody is live. */
+  enterPrivate: (db: Queryable, showId: string, privateShowId: string) =>
+    db.execute(enterPrivate, [showId, privateShowId]),
+  leavePrivate: (db: Queryable, privateShowId: string) => db.execute(leavePrivate, [privateShowId]),
   /** Keeps counts by show id; resolves to the shows whose count changed. */
   setViewerCounts: (db: Queryable, counts: ReadonlyMap<string, number>) =>
     db.rows(setViewerCounts, [[...counts.keys()], [...counts.values()]]),

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Queryable, statement } from '../../platform/database/index.ts';
-import type { LiveDeps } from './dependencies.ts';
+import type { ShowsDeps } from './dependencies.ts';
 
 /**
  * A stream key is `ck_`, the model's id and a code computed from a nonce and the server's secret. It has to be
@@ -39,7 +39,7 @@ const replaceKey = statement<KeyRow>(
 );
 
 /** The model's key, made at the first call. */
-export async function streamKeyOf(deps: LiveDeps, modelId: string): Promise<StreamKey> {
+export async function streamKeyOf(deps: ShowsDeps, modelId: string): Promise<StreamKey> {
   const { database } = deps;
   const known = await database.maybeRow(readKey, [modelId]);
   if (known) return keyFrom(deps.streamKeySecret, modelId, known);
@@ -48,7 +48,7 @@ export async function streamKeyOf(deps: LiveDeps, modelId: string): Promise<Stre
 }
 
 /** Gives the model another key. */
-export async function replaceStreamKey(deps: LiveDeps, modelId: string): Promise<StreamKey> {
+export async function replaceStreamKey(deps: ShowsDeps, modelId: string): Promise<StreamKey> {
   const values = [modelId, randomBytes(nonceBytes), deps.clock()];
   return keyFrom(deps.streamKeySecret, modelId, await deps.database.row(replaceKey, values));
 }

@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../platform/database/index.ts';
+import { accountOfViewer } from '../../platform/live/index.ts';
 import { countryOfViewer } from '../accounts/index.ts';
-import { accountOfViewer } from './rules.ts';
 
 const note = statement(
   'live.note-viewer-location',

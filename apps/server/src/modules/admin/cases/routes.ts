@@ -1,6 +1,6 @@
 import { adminCases, type CaseDetail, type CaseRow } from '@candela/contract/admin/cases';
 import { implement } from '@orpc/server';
-import { statement, timestampInJson } from '../../../platform/database/index.ts';
+import { timestampInJson, statement } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { act } from '../audit.ts';
@@ -129,7 +129,7 @@ async function getCase(deps: AdminDeps, caseId: string): Promise<CaseDetail> {
 
 /** A model may publish from broadcasting software without any session of the site. */
 function endMedia(deps: AdminDeps, context: RequestContext, accountId: string): void {
-  deps.live
+  deps
     .disconnectAccount(accountId, 'suspended')
     .catch((error: unknown) => context.log.error({ err: error }, 'media was not disconnected'));
 }

@@ -123,7 +123,7 @@ export async function suspend(
 
 /** A model may publish from broadcasting software without any session of the site. */
 function endMedia(deps: AdminDeps, context: RequestContext, accountId: string): void {
-  deps.live
+  deps
     .disconnectAccount(accountId, 'suspended')
     .catch((error: unknown) => context.log.error({ err: error }, 'media was not disconnected'));
 }

@@ -5,16 +5,37 @@ import { addAccount } from '@candela/testkit/test-people';
 import { call } from '@orpc/server';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import type { Database } from '../../platform/database/index.ts';
-import type { DomainEvent } from '../../platform/events/index.ts';
-import type { LiveEngine, LiveEngineEvents, LiveRole, Presence } from '../../platform/live/index.ts';
-import type { Realtime } from '../../platform/realtime/index.ts';
-import { asViewer } from '../../platform/viewer/index.ts';
-import { createAccounts } from '../accounts/index.ts';
-import { createWallet, type Wallet } from '../ledger/index.ts';
-import { createLive, type Live } from './index.ts';
+import { type AppLive, createAppLive } from './app-live.ts';
+import { createAccounts } from './modules/accounts/index.ts';
+import { callMissed, callTimeChanged } from './modules/calls/index.ts';
+import { createWallet, type Wallet } from './modules/ledger/index.ts';
+import { privateShowAsked } from './modules/private-shows/index.ts';
+import { createRooms, type Rooms } from './modules/rooms/index.ts';
+import type { Database } from './platform/database/index.ts';
+import type { DomainEvent } from './platform/events/index.ts';
+import {
+  type LiveEngine,
+  type LiveEngineEvents,
+  type LiveRole,
+  type Presence,
+  silentLiveLog,
+  type Ticker,
+} from './platform/live/index.ts';
+import type { Realtime } from './platform/realtime/index.ts';
+import { asViewer } from './platform/viewer/index.ts';
 
-type Routes = Live['routes'];
+type Routes = AppLive['shows']['routes'] &
+  AppLive['metering']['routes'] &
+  AppLive['privateShows']['routes'] &
+  AppLive['calls']['routes'] &
+  Rooms['routes'];
+
+/** Everything live, looked at when a test says so. */
+interface TestLive extends AppLive {
+  routes: Routes;
+  /** Does what every tick does, but for measuring. */
+  sweep(): Promise<void>;
+}
 
 interface TestDatabase {
   database: Database;
@@ -24,7 +45,8 @@ interface TestDatabase {
 
 export const minuteMs = 60_000;
 export let owner: pg.Client;
-export let live: Live;
+export let live: TestLive;
+const looks = new Map<string, () => Promise<void>>();
 let test: TestDatabase;
 let wallet: Wallet;
 let monotonicNow = 0;
@@ -102,7 +124,8 @@ export async function connect(token: string, country?: string): Promise<string |
   const presence = { channel, subject, grantId, sessionId: randomUUID() };
   connected.set(presence.sessionId, { ...presence, role });
   emitEngineEvent(role === 'publish' ? 'publisherJoined' : 'viewerJoined', presence);
-  await live.reconciler.settled();
+  await live.shows.reconciler.settled();
+  await events.settled();
   return undefined;
 }
 
@@ -127,38 +150,69 @@ export function useTestLive(
     const { database } = test;
     const clock = () => new Date();
     wallet = createWallet({ database, clock });
-    live = createLive({
-      database,
-      clock,
-      engine,
-      wallet,
-      realtime: {
-        emit: (room: string, event: string, payload: Record<string, unknown>) =>
-          void emitted.push({ room, event, payload }),
-        on: () => {},
-        countIn: async (_room: string, exceptAccount?: string) =>
-          exceptAccount !== undefined && broadcaster.isOpen ? 0 : 1,
-        kick: (room: string, who: object) => void kick.push({ room, who }),
-        kickFrom: async (room: string, countries: readonly string[]) =>
-          void kick.push({ room, who: { countries } }),
-      } as unknown as Realtime,
-      events,
-      accounts: createAccounts({
-        database,
-        clock,
-        events,
-        mailer: { send: async () => {} },
-        siteName: 'Test',
-        publicUrl: 'http://site.test',
-      }),
+    const ticker: Ticker = {
+      tickMs: 1_000,
+      every: (name, work) => void looks.set(name, work),
+      start: async () => {},
+      stop: async () => {},
+    };
+    const realtime = {
+      emit: (room: string, event: string, payload: Record<string, unknown>) =>
+        void emitted.push({ room, event, payload }),
+      on: () => {},
+      countIn: async (_room: string, exceptAccount?: string) =>
+        exceptAccount !== undefined && desk.isOpen ? 0 : 1,
+      kick: (room: string, who: object) => void kick.push({ room, who }),
+      kickFrom: async (room: string, countries: readonly string[]) =>
+        void kick.push({ room, who: { countries } }),
+    } as unknown as Realtime;
+    const base = { database, clock, events, engine, wallet, realtime, ticker, log: silentLiveLog };
+    const accounts = createAccounts({
+      ...base,
+      mailer: { send: async () => {} },
+      siteName: 'Test',
+      publicUrl: 'http://site.test',
+    });
+    const parts = createAppLive({
+      ...base,
+      accounts,
       streamKeySecret: 'a secret of the tests, thirty-two bytes or more',
       publicUrl: 'http://site.test',
-      notices: {
-        callMissed: (one, accountId) => void noticed.push(['missed', one.callStatus, accountId]),
-        callTime: (one, by) => void noticed.push(['time', one.status, by]),
-        privateAsked: (one) => void noticed.push(['private', one.status, one.channelName]),
-      },
+      drafts: { add: async () => {}, discard: async () => {}, cleanUp: async () => {} },
+      maxRecordingMinutes: 240,
+      minuteMs,
       monotonicMs: () => monotonicNow,
+    });
+    const rooms = createRooms({
+      ...base,
+      ...parts,
+      accounts,
+      jobs: { every: () => {} },
+      isMember: async () => false,
+    });
+    const { shows, metering, privateShows, calls } = parts;
+    live = {
+      ...parts,
+      routes: {
+        ...shows.routes,
+        ...metering.routes,
+        ...privateShows.routes,
+        ...calls.routes,
+        ...rooms.routes,
+      },
+      async sweep() {
+        for (const [name, look] of looks) if (name !== 'metering.measure') await look();
+        await events.settled();
+      },
+    };
+    events.afterCommit(callMissed, 'test', async ({ call: { callStatus }, toAccountId }) => {
+      noticed.push(['missed', callStatus, toAccountId]);
+    });
+    events.afterCommit(callTimeChanged, 'test', async ({ booking, by }) => {
+      noticed.push(['time', booking.status, by]);
+    });
+    events.afterCommit(privateShowAsked, 'test', async ({ status, channelName }) => {
+      noticed.push(['private', status, channelName]);
     });
     await live.start();
   });
@@ -173,7 +227,7 @@ export function useTestLive(
   afterEach(async () => {
     disconnectAll(() => true);
     await owner.query(endEverything);
-    await live.billingClock.tick();
+    await live.metering.tick();
     expect(await wallet.verifyLedger()).toEqual([]);
   });
 
@@ -193,7 +247,8 @@ export async function account(type: 'model' | 'user', credits = 0): Promise<stri
   return id;
 }
 
-export function ask<Name extends keyof Routes>(
+/** Calls an operation as an account, and waits for what it sets off. */
+export async function ask<Name extends keyof Routes>(
   name: Name,
   input: unknown,
   accountId: string,
@@ -201,7 +256,9 @@ export function ask<Name extends keyof Routes>(
 ) {
   const context = contextOf(sessionOf(accountId, type));
   // biome-ignore lint/suspicious/noExplicitAny: answers differ by operation, and each test says what it expects
-  return call(live.routes[name] as never, input as never, { context }) as Promise<{ data: any }>;
+  const answer = (await call(live.routes[name] as never, input as never, { context })) as { data: any };
+  await events.settled();
+  return answer;
 }
 
 export const balance = async (id: string) => Number((await wallet.balanceOf(id)).net);
@@ -214,7 +271,8 @@ export const eventsFor = (accountId: string, event: string) =>
 export async function pass(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 1_000) {
     monotonicNow += Math.min(1_000, left);
-    await live.billingClock.tick();
+    await live.metering.tick();
+    await events.settled();
   }
 }
 
