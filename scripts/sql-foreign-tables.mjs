@@ -31,11 +31,6 @@ export const foreignTables = [
     why: 'Still to move: accounts should save these preferences.',
   },
   {
-    file: 'apps/server/src/modules/private-shows/store.ts',
-    tables: ['shows.shows'],
-    why: 'Still to move: shows should enter and leave its private show.',
-  },
-  {
     file: 'apps/server/src/modules/messages/take-down.ts',
     tables: ['rooms.messages'],
     why: 'Still to move: rooms should take its messages down.',
@@ -69,22 +64,6 @@ export const foreignTables = [
     file: 'apps/server/src/modules/messages/personal-data.ts',
     tables: ['accounts.blocks'],
     why: 'Still to move: accounts should declare its own.',
-  },
-  {
-    file: 'apps/server/src/modules/shows/personal-data.ts',
-    tables: [
-      'private_shows.private_shows',
-      'metering.seats',
-      'metering.settings',
-      'calls.calls',
-      'calls.bookings',
-      'rooms.tip_menu_items',
-      'rooms.goals',
-      'rooms.polls',
-      'rooms.poll_votes',
-      'rooms.givers',
-    ],
-    why: 'Still to move: each of these modules should declare its own.',
   },
   {
     file: 'apps/server/src/modules/verification/personal-data.ts',

@@ -29,7 +29,7 @@ create index private_shows_waiting on private_shows.private_shows (asked_at) whe
 -- Public: other modules read these views and call these functions.
 
 create view private_shows.private_show_list as
-  select id, model_id, member_id, status, cost, asked_at
+  select id, model_id, member_id, status, cost, spy_cost, asked_at
   from private_shows.private_shows;
 
 alter table shows.shows add foreign key (private_show_id) references private_shows.private_shows;

@@ -34,7 +34,7 @@ type Routes = AppLive['shows']['routes'] &
 interface TestLive extends AppLive {
   routes: Routes;
   /** Does what every tick does, but for measuring. */
-  sweep(): Promise<void>;
+  cleanUp(): Promise<void>;
 }
 
 interface TestDatabase {
@@ -161,7 +161,7 @@ export function useTestLive(
         void emitted.push({ room, event, payload }),
       on: () => {},
       countIn: async (_room: string, exceptAccount?: string) =>
-        exceptAccount !== undefined && desk.isOpen ? 0 : 1,
+        exceptAccount !== undefined && broadcaster.isOpen ? 0 : 1,
       kick: (room: string, who: object) => void kick.push({ room, who }),
       kickFrom: async (room: string, countries: readonly string[]) =>
         void kick.push({ room, who: { countries } }),
@@ -200,7 +200,7 @@ export function useTestLive(
         ...calls.routes,
         ...rooms.routes,
       },
-      async sweep() {
+      async cleanUp() {
         for (const [name, look] of looks) if (name !== 'metering.measure') await look();
         await events.settled();
       },

@@ -9,7 +9,7 @@ const demoAccounts = statement<{ id: string }>(
   'demo.accounts',
   'select id from accounts.accounts where is_demo and erased_at is null order by id for update',
 );
-const dropHolds = statement(
+const deleteHolds = statement(
   'demo.drop-holds',
   'delete from admin.account_legal_holds where account_id in (select id from accounts.accounts where is_demo)',
 );
@@ -41,7 +41,7 @@ const deleteCategories = statement(
            or exists (select from discovery.model_categories m where m.category_id = below.id)))`,
 );
 
-export interface RemovalTools {
+export interface RemovalDeps {
   database: Database;
   clock(): Date;
   /** Erases one account from everything, as the product does it. */
@@ -53,10 +53,10 @@ export interface RemovalTools {
  * not log in any more, and its banners, boards and unused categories go. The journal keeps its figures without names.
  * @returns how many accounts were erased; none when there was no demo
  */
-export async function removeDemo({ database, clock, erase }: RemovalTools): Promise<number> {
+export async function removeDemo({ database, clock, erase }: RemovalDeps): Promise<number> {
   return await database.transaction(async (tx) => {
     await tx.execute(takeDemoLock, [demoLockKey]);
-    await tx.execute(dropHolds, []);
+    await tx.execute(deleteHolds, []);
     const accounts = await tx.rows(demoAccounts, []);
     for (const { id } of accounts) await erase(tx, id);
     await tx.execute(shutOutOperator, [clock()]);

@@ -89,11 +89,11 @@ describe('a call that rings', () => {
     expect(eventsFor(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'declined' });
 
     const third = await ring(model, member);
-    await owner.query("update calls set rung_at = now() - interval '44 seconds' where id = $1", [third._id]);
-    await live.sweep();
+    await owner.query("update calls.calls set rung_at = now() - interval '44 seconds' where id = $1", [third._id]);
+    await live.cleanUp();
     expect(eventsFor(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'ringing' });
-    await owner.query("update calls set rung_at = now() - interval '46 seconds' where id = $1", [third._id]);
-    await live.sweep();
+    await owner.query("update calls.calls set rung_at = now() - interval '46 seconds' where id = $1", [third._id]);
+    await live.cleanUp();
     expect(eventsFor(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'missed' });
     expect((await ask('getCurrentCall', {}, member, 'user')).data).toBeNull();
     const byId = { callId: third._id };
@@ -312,8 +312,8 @@ describe('a time for a call', () => {
     const later = (await ask('askForCall', request(model, at(20 * minuteMs)), member, 'user')).data;
     for (const { _id } of [soon, later])
       await ask('answerCallBooking', { bookingId: _id, accept: true }, model, 'model');
-    await Promise.all([live.sweep(), live.sweep()]);
-    await live.sweep();
+    await Promise.all([live.cleanUp(), live.cleanUp()]);
+    await live.cleanUp();
     expect(noticed.filter(([, , by]) => by === null)).toEqual([['time', 'accepted', null]]);
   });
 });
@@ -322,8 +322,8 @@ describe('a call somebody missed', () => {
   it('rings the bell of who was rung: unanswered, taken back, or while they were busy', async () => {
     const { model, member } = await two();
     const rung = await ring(model, member);
-    await owner.query("update calls set rung_at = now() - interval '46 seconds' where id = $1", [rung._id]);
-    await live.sweep();
+    await owner.query("update calls.calls set rung_at = now() - interval '46 seconds' where id = $1", [rung._id]);
+    await live.cleanUp();
     const again = await ring(model, member);
     await ask('endCall', { callId: again._id }, member, 'user');
     await ring(model, member);

@@ -5,11 +5,11 @@ export const callsData: PersonalData = {
   area: 'calls',
   tables: [
     {
-      table: 'calls',
+      table: 'calls.calls',
       of: ['model_id', 'member_id'],
       mentions: ['caller_id'],
       erase: { retain: 'What was charged for is kept with the ledger, without a name.' },
     },
-    { table: 'call_bookings', of: ['model_id', 'member_id'], erase: { set: `note = ''` } },
+    { table: 'calls.bookings', of: ['model_id', 'member_id'], erase: { set: `note = ''` } },
   ],
 };

@@ -93,7 +93,7 @@ const active = statement<{ id: string; backChannel: string }>(
 );
 const openOfModel = statement<{ memberId: string }>(
   'live.members-in-calls',
-  `select member_id as "memberId" from calls where model_id = $1 and status in ('ringing', 'active')`,
+  `select member_id as "memberId" from calls.calls where model_id = $1 and status in ('ringing', 'active')`,
 );
 const people = statement<Person>(
   'live.call-people',

@@ -9,8 +9,8 @@ const hold = statement<object>(
 );
 const activeSessions = statement<{ what: ActiveSession }>(
   'live.engagements',
-  `select kind as what from seats where status = 'open' and member_id = $1 and kind in ('call', 'private')
-   union select kind from seats where status = 'open' and model_id = $1 and kind = 'call'`,
+  `select kind as what from metering.seats where status = 'open' and member_id = $1 and kind in ('call', 'private')
+   union select kind from metering.seats where status = 'open' and model_id = $1 and kind = 'call'`,
 );
 
 /** Lets nobody else begin something with these people until the transaction ends. */

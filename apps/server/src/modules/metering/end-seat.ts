@@ -42,5 +42,5 @@ export async function endSeatIn(
 export async function afterSeatEnd(deps: MeteringDeps, seat: Seat): Promise<void> {
   const { net } = await deps.wallet.balanceOf(seat.memberId);
   emitSeat(deps, seat, Number(net));
-  await deps.engine.evict({ channel: seat.channel, subject: seat.memberId });
+  await deps.engine.disconnect({ channel: seat.channel, subject: seat.memberId });
 }

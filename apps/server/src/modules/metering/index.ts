@@ -50,9 +50,9 @@ export interface Metering {
 }
 
 export function createMetering(deps: MeteringDeps): Metering {
-  const meter = createBillingClock(deps);
+  const billingClock = createBillingClock(deps);
   let stopListening: (() => void) | undefined;
-  deps.ticker.every('metering.measure', meter.tick);
+  deps.ticker.every('metering.measure', billingClock.tick);
   return {
     routes: meteringRoutes(deps),
     takeSeat: (wanted) => takeSeat(deps, wanted),
@@ -64,11 +64,11 @@ export function createMetering(deps: MeteringDeps): Metering {
     afterSeatEnd: (seat) => afterSeatEnd(deps, seat),
     stateOf: (seat) => readSeatState(deps, seat),
     requireBalance: (accountId, neededCredits) => requireBalance(deps, accountId, neededCredits),
-    subjectsIn: meter.subjectsIn,
-    alsoMeasure: meter.alsoMeasure,
-    tick: meter.tick,
+    subjectsIn: billingClock.subjectsIn,
+    alsoMeasure: billingClock.alsoMeasure,
+    tick: billingClock.tick,
     start() {
-      stopListening = meter.listen();
+      stopListening = billingClock.listen();
     },
     stop: () => stopListening?.(),
   };

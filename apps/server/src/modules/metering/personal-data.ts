@@ -5,10 +5,10 @@ export const meteringData: PersonalData = {
   area: 'metering',
   tables: [
     {
-      table: 'seats',
+      table: 'metering.seats',
       of: ['model_id', 'member_id'],
       erase: { retain: 'What was charged for is kept with the ledger, without a name.' },
     },
-    { table: 'live_settings', of: ['model_id'], erase: 'delete' },
+    { table: 'metering.settings', of: ['model_id'], erase: 'delete' },
   ],
 };

@@ -35,11 +35,11 @@ const openOfMember = statement<Seat>(
 );
 const chargedIn = statement<{ kind: SeatKind; credits: bigint }>(
   'live.credits-charged-in',
-  'select kind, sum(credits_charged)::bigint as credits from seats where channel = $1 group by kind',
+  'select kind, sum(credits_charged)::bigint as credits from metering.seats where channel = $1 group by kind',
 );
 const openOfModel = statement<Seat>(
   'live.open-seats-of-model',
-  `select ${columns} from seats where model_id = $1 and status = 'open'`,
+  `select ${columns} from metering.seats where model_id = $1 and status = 'open'`,
 );
 const confirm = statement<Seat>(
   'live.confirm-seat',

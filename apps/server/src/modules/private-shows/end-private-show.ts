@@ -68,7 +68,7 @@ export function emitPrivateShow(deps: PrivateShowsDeps, one: PrivateShow): void 
 async function afterEnd(deps: PrivateShowsDeps, ended: PrivateShow, seats: readonly Seat[]): Promise<void> {
   emitPrivateShow(deps, ended);
   for (const seat of seats) await deps.metering.afterSeatEnd(seat);
-  await deps.engine.evict({ channel: ended.showId, subject: ended.memberId });
+  await deps.engine.disconnect({ channel: ended.showId, subject: ended.memberId });
   await deps.engine.close(ended.id);
   await releaseMediaLeases(deps.database, ended.id);
   deps.realtime.kick(`room:${ended.id}`, { allBut: [] });

@@ -276,10 +276,10 @@ describe('a private show', () => {
     await ask('endPrivateShow', { privateShowId: taken.asked._id }, taken.member, 'user');
     expect(await outcomeOf(taken.answer(true))).toBe('conflict');
     const lapsed = await inPrivate();
-    await owner.query("update private_shows set asked_at = now() - interval '121 seconds' where id = $1", [
+    await owner.query("update private_shows.private_shows set asked_at = now() - interval '121 seconds' where id = $1", [
       lapsed.asked._id,
     ]);
-    await live.sweep();
+    await live.cleanUp();
     expect(eventsFor(lapsed.member, 'private.state').at(-1)).toMatchObject({ status: 'expired' });
     for (const { member } of [declined, taken, lapsed]) expect(await balance(member)).toBe(200);
   });
@@ -373,10 +373,10 @@ describe('doing it twice, or too late', () => {
     const fan = await account('user', 200);
     const request = { channelName: model, confirmedCost: 20, twoWay: false };
     const asked = (await ask('startPrivateShow', request, fan, 'user')).data;
-    await owner.query("update private_shows set asked_at = now() - interval '121 seconds' where id = $1", [
+    await owner.query("update private_shows.private_shows set asked_at = now() - interval '121 seconds' where id = $1", [
       asked._id,
     ]);
-    await live.sweep();
+    await live.cleanUp();
     const answer = { privateShowId: asked._id, accept: true };
     expect(await outcomeOf(ask('answerPrivateShow', answer, model, 'model'))).toBe('conflict');
 
@@ -483,7 +483,7 @@ describe('the board of a room', () => {
     const missed = await start();
     await ask('giveToGoal', { goalId: missed._id, credits: 20 }, one, 'user');
     await ask('stopBroadcast', { channelName: model }, model, 'model');
-    await live.sweep();
+    await live.cleanUp();
     expect([await balance(one), await earnings()]).toEqual([70, 48]);
   });
 

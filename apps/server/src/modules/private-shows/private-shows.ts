@@ -204,7 +204,7 @@ async function closeRoom(deps: PrivateShowsDeps, one: PrivateShow): Promise<void
   if (one.twoWay) await deps.engine.open(one.id);
   const stays = new Set([one.memberId, broadcasterSubject(one.modelId)]);
   for (const subject of deps.metering.subjectsIn(one.showId)) {
-    if (!stays.has(subject)) await deps.engine.evict({ channel: one.showId, subject });
+    if (!stays.has(subject)) await deps.engine.disconnect({ channel: one.showId, subject });
   }
   await deps.shows.emitShowStates(one.showId);
   deps.shows.emptyRoom(one.modelId);

@@ -72,7 +72,7 @@ const current = statement<PrivateShow>(
 );
 const openOfModel = statement<{ memberId: string }>(
   'live.members-of-private-shows',
-  `select member_id as "memberId" from private_shows where model_id = $1 and status in ('asked', 'accepted')`,
+  `select member_id as "memberId" from private_shows.private_shows where model_id = $1 and status in ('asked', 'accepted')`,
 );
 const accepted = statement<{ id: string }>(
   'live.accepted-private-shows',

@@ -16,7 +16,7 @@ export { roomName } from './room-name.ts';
 export interface Rooms {
   routes: ReturnType<typeof roomModerationRoutes> & ReturnType<typeof roomBoardRoutes>;
   /** Closes a room's chat to everyone until a moment, in the caller's transaction. */
-  silence(tx: Queryable, wish: { modelId: string; until: Date; reason: string }): Promise<void>;
+  silence(tx: Queryable, request: { modelId: string; until: Date; reason: string }): Promise<void>;
   /** Deletes lines older than 30 days; also done nightly by a job. */
   expireLines(): Promise<void>;
 }

@@ -21,8 +21,8 @@ const add = statement<object>(
    on conflict (show_id, kind) do update set credits = revenue.credits + excluded.credits`,
 );
 const read = statement<{ kind: EarningKind; credits: bigint }>(
-  'live.show-takings',
-  'select kind, credits from show_takings where show_id = $1',
+  'live.show-revenue',
+  'select kind, credits from shows.revenue where show_id = $1',
 );
 
 /** Keeps what a tip, an order or a goal brought. Told after the fact, and no part of the ledger. */

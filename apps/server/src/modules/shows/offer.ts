@@ -55,7 +55,7 @@ export async function seatFor(
   deps: ShowsDeps,
   show: Show,
   memberId: string,
-  wish: { confirmedCost?: number | undefined; freeLook: boolean },
+  request: { confirmedCost?: number | undefined; freeLook: boolean },
 ): Promise<Seat | null> {
   const open = await seatStore.openOf(deps.database, show.id, memberId);
   const way = wayIn(show);
@@ -70,12 +70,12 @@ export async function seatFor(
     memberId,
     cost: way.cost,
   } as const;
-  if (wish.confirmedCost === undefined) {
-    if (wish.freeLook && (await mayLook(deps, show, memberId)))
+  if (request.confirmedCost === undefined) {
+    if (request.freeLook && (await mayLook(deps, show, memberId)))
       return await deps.metering.takeFreeLook(wanted);
     return refuse('not_unlocked', { fields: { cost: String(way.cost) } });
   }
-  if (wish.confirmedCost !== way.cost) {
+  if (request.confirmedCost !== way.cost) {
     return refuse('conflict', { msg: `This costs ${way.cost} credits a minute now. You were not charged.` });
   }
   return await deps.metering.takeSeat(wanted);

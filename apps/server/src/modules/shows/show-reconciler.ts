@@ -89,7 +89,7 @@ export function createShowReconciler(deps: ShowsDeps): ShowReconciler {
     await saveRecordings(deps);
   }
 
-  async function keepCounts(): Promise<void> {
+  async function recordCounts(): Promise<void> {
     const changed = counts.takeChanged();
     if (changed.size > 0) await emitShowStates(deps, await showStore.setViewerCounts(database, changed));
   }
@@ -114,7 +114,7 @@ export function createShowReconciler(deps: ShowsDeps): ShowReconciler {
 
   deps.ticker.every('shows.reconcile', () => enqueue('reconcile', reconcile), reconcileTicks);
   deps.ticker.every('shows.sweep', () => enqueue('sweep', cleanUp));
-  deps.ticker.every('shows.viewer-counts', () => enqueue('counts', keepCounts));
+  deps.ticker.every('shows.viewer-counts', () => enqueue('counts', recordCounts));
 
   return {
     start: listen,

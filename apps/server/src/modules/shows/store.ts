@@ -4,7 +4,7 @@ import { type EndReason, publisherLostLimitMs, type Show, startLimitMs } from '.
 const columns = `id, model_id as "modelId", status, show_type as "showType", cost, private_cost as "privateCost",
   title, created_at as "createdAt", started_at as "startedAt", ended_at as "endedAt", viewer_count as "viewerCount",
   private_show_id as "privateShowId", is_recorded as "isRecorded",
-  (select one.spy_cost from private_shows as one where one.id = shows.private_show_id) as "spyCost"`;
+  (select one.spy_cost from private_shows.private_show_list as one where one.id = shows.private_show_id) as "spyCost"`;
 
 const insertShow = statement<Show>(
   'live.insert-show',
@@ -67,11 +67,11 @@ const setViewerCounts = statement<Show>(
 
 const enterPrivate = statement<object>(
   'live.enter-private-show',
-  `update shows set private_show_id = $2 where id = $1 and private_show_id is null and status in ('live', 'interrupted')`,
+  `update shows.shows set private_show_id = $2 where id = $1 and private_show_id is null and status in ('live', 'interrupted')`,
 );
 const leavePrivate = statement<object>(
   'live.leave-private-show',
-  'update shows set private_show_id = null where private_show_id = $1',
+  'update shows.shows set private_show_id = null where private_show_id = $1',
 );
 
 /** The statements on table `shows`. Each change is one statement that only a show in the right state takes. */

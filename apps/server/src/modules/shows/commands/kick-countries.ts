@@ -42,7 +42,7 @@ export async function kickCountries(
   const watching = present.flatMap(({ subject }) => accountOfViewer(subject) ?? []);
   for (const { channel, subject, country } of present) {
     const isVisitor = accountOfViewer(subject) === undefined;
-    if (isVisitor && countries.includes(country)) await engine.evict({ channel, subject });
+    if (isVisitor && countries.includes(country)) await engine.disconnect({ channel, subject });
   }
   const inside = [...new Set([...seated, ...watching])];
   for (const accountId of await hiddenMembers(deps, modelId, countries, inside)) {

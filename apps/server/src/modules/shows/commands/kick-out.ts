@@ -13,5 +13,5 @@ export async function kickOut(deps: ShowsDeps, modelId: string, accountId: strin
   if (!show) return;
   const seat = await seatStore.openOf(deps.database, show.id, accountId);
   if (seat && seat.kind !== 'private') await deps.metering.endSeat(seat.id, 'removed');
-  await deps.engine.evict({ channel: show.id, subject: accountId });
+  await deps.engine.disconnect({ channel: show.id, subject: accountId });
 }
