@@ -166,10 +166,16 @@ export default {
     {
       name: 'testkit-is-for-tests',
       severity: 'error',
-      comment: 'Only tests and benches use the testkit; main.ts may reach its demo seed, and its removal the command.',
+      comment:
+        'Only tests and benches use the testkit; main.ts may reach its demo seed, and its removal the command.',
       from: {
         path: '^(apps|packages)/',
-        pathNot: ['^packages/testkit/', testFile, ...testHarness, '^apps/server/src/(main|commands/remove-demo)\\.ts$'],
+        pathNot: [
+          '^packages/testkit/',
+          testFile,
+          ...testHarness,
+          '^apps/server/src/(main|commands/remove-demo)\\.ts$',
+        ],
       },
       to: { path: '^packages/testkit/' },
     },

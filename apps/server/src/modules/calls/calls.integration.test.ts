@@ -89,10 +89,14 @@ describe('a call that rings', () => {
     expect(eventsFor(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'declined' });
 
     const third = await ring(model, member);
-    await owner.query("update calls.calls set rung_at = now() - interval '44 seconds' where id = $1", [third._id]);
+    await owner.query("update calls.calls set rung_at = now() - interval '44 seconds' where id = $1", [
+      third._id,
+    ]);
     await live.cleanUp();
     expect(eventsFor(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'ringing' });
-    await owner.query("update calls.calls set rung_at = now() - interval '46 seconds' where id = $1", [third._id]);
+    await owner.query("update calls.calls set rung_at = now() - interval '46 seconds' where id = $1", [
+      third._id,
+    ]);
     await live.cleanUp();
     expect(eventsFor(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'missed' });
     expect((await ask('getCurrentCall', {}, member, 'user')).data).toBeNull();
@@ -322,7 +326,9 @@ describe('a call somebody missed', () => {
   it('rings the bell of who was rung: unanswered, taken back, or while they were busy', async () => {
     const { model, member } = await two();
     const rung = await ring(model, member);
-    await owner.query("update calls.calls set rung_at = now() - interval '46 seconds' where id = $1", [rung._id]);
+    await owner.query("update calls.calls set rung_at = now() - interval '46 seconds' where id = $1", [
+      rung._id,
+    ]);
     await live.cleanUp();
     const again = await ring(model, member);
     await ask('endCall', { callId: again._id }, member, 'user');

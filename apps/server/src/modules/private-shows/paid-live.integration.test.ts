@@ -276,9 +276,10 @@ describe('a private show', () => {
     await ask('endPrivateShow', { privateShowId: taken.asked._id }, taken.member, 'user');
     expect(await outcomeOf(taken.answer(true))).toBe('conflict');
     const lapsed = await inPrivate();
-    await owner.query("update private_shows.private_shows set asked_at = now() - interval '121 seconds' where id = $1", [
-      lapsed.asked._id,
-    ]);
+    await owner.query(
+      "update private_shows.private_shows set asked_at = now() - interval '121 seconds' where id = $1",
+      [lapsed.asked._id],
+    );
     await live.cleanUp();
     expect(eventsFor(lapsed.member, 'private.state').at(-1)).toMatchObject({ status: 'expired' });
     for (const { member } of [declined, taken, lapsed]) expect(await balance(member)).toBe(200);
@@ -373,9 +374,10 @@ describe('doing it twice, or too late', () => {
     const fan = await account('user', 200);
     const request = { channelName: model, confirmedCost: 20, twoWay: false };
     const asked = (await ask('startPrivateShow', request, fan, 'user')).data;
-    await owner.query("update private_shows.private_shows set asked_at = now() - interval '121 seconds' where id = $1", [
-      asked._id,
-    ]);
+    await owner.query(
+      "update private_shows.private_shows set asked_at = now() - interval '121 seconds' where id = $1",
+      [asked._id],
+    );
     await live.cleanUp();
     const answer = { privateShowId: asked._id, accept: true };
     expect(await outcomeOf(ask('answerPrivateShow', answer, model, 'model'))).toBe('conflict');

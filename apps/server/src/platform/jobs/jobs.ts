@@ -129,7 +129,8 @@ export function createJobs(options: JobsOptions): Jobs {
     async start() {
       if (running) return;
       await prepare();
-      const inQueue = (queue?: JobQueue) => new Map([...handlers].filter(([name]) => queueOf.get(name) === queue));
+      const inQueue = (queue?: JobQueue) =>
+        new Map([...handlers].filter(([name]) => queueOf.get(name) === queue));
       const settings: RunnerSettings = {
         ownerUrl: options.ownerUrl,
         taskList: tasksOf(inQueue()),
