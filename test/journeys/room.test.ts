@@ -88,7 +88,7 @@ test('a goal is reached, the menu ordered from, a poll answered, and the giver l
     await page.getByRole('dialog').getByRole('button', { name: 'Order for 20' }).click();
     await model.page.getByRole('log').getByText('One slow song').waitFor();
     expect(await balanceOf(site, member.token)).toBe(20);
-    await page.getByText('Top tipper').waitFor();
+    await page.getByText('In the lead').waitFor();
 
     const earned = model.page.getByRole('complementary', { name: 'Paid in this show' });
     await earned.getByText('80', { exact: true }).waitFor();
