@@ -44,7 +44,7 @@ async function payWith(page: Page, card: string): Promise<void> {
   await page.getByLabel('Card number').fill(card);
   await page.getByLabel('Valid until').fill('12/39');
   await page.getByLabel('CVC').fill('123');
-  await page.getByLabel('Name on card').fill('Rafe Tolland');
+  await page.getByLabel('Name on the card').fill('Rafe Tolland');
   await page.getByRole('button', { name: /^Pay/ }).click();
 }
 
@@ -230,7 +230,7 @@ test('a tip shows in the room it was given in, without a name where none was wan
     await member.page.getByRole('heading', { name: 'Your credits have arrived' }).waitFor();
     await watcher.goTo(`/live-model/${model.uniqueId}`);
     const log = watcher.page.getByRole('log');
-    await log.getByText('Nobody has said anything yet.').waitFor();
+    await log.getByText('No messages yet.').waitFor();
     const tip = (message: string, anonymous: boolean) =>
       site.call(
         'userAccess/tips',
