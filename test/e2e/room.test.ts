@@ -127,7 +127,7 @@ test('a moderator takes a line out, mutes and shows out; who was shown out is ou
     await line.waitFor();
     const keepOrder = async (what: string) => {
       await model.page.getByRole('log').getByText(/rude/).last().hover();
-      await model.page.getByRole('button', { name: 'Keep order: loud.one' }).last().click();
+      await model.page.getByRole('button', { name: 'Moderate loud.one' }).last().click();
       await model.page.getByRole('menuitem', { name: what }).click();
     };
     await say(viewer, 'More rude things');

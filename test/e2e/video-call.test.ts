@@ -163,7 +163,7 @@ test('a time is asked for, accepted, and called by her when it is due; the membe
     await caller.page.getByRole('dialog').getByRole('button', { name: 'Block and end' }).click();
     for (const { page } of [caller, model]) {
       await page.getByRole('heading', { name: 'The call has ended' }).waitFor();
-      await page.getByText('Only minutes already started were charged.').waitFor();
+      await page.getByText('Only minutes already started were charged.').first().waitFor();
     }
     const again = { modelId: host.id, confirmedCost: 12 };
     expect((await site.call('userLive/startCall', again, member.token)).body.code).toBe('room_closed');
