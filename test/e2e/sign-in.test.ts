@@ -217,7 +217,7 @@ test('a session revoked from another browser ends with a message, after a second
       await device.isAt('/videos');
     }
     await second.goTo('/live-models');
-    await second.page.getByText('Nobody is live').waitFor();
+    await second.page.getByText("Nobody's live").waitFor();
     await first.goTo('/my-sessions');
     // The newest of the others is the second device; the sign-up's own session stands below it.
     await first.page
