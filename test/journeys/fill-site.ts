@@ -1,5 +1,5 @@
 import type { Site } from '@candela/testkit/boot';
-import { signInAs } from '@candela/testkit/journey-people';
+import { ownProfile, signInAs } from '@candela/testkit/journey-people';
 import { newOwner } from '@candela/testkit/journey-staff';
 
 /** A demo site with something on each of the main screens. */
@@ -27,9 +27,18 @@ export async function fillSite(site: Site): Promise<FilledSite> {
     TICKET: await writeToSupport(site, tokens.user),
     CASE: await decideCase(site, found._id, tokens.user, ownerToken),
     PAGE: await aboutPage(site, ownerToken),
+    STORY: await firstOf(site, 'userBlog/getAllBlog'),
+    PRODUCT: await firstOf(site, 'userPopularModel/getPopularModelAllProduct', { userId: found._id }),
+    MEMBER: (await ownProfile(site, tokens.user)).uniqueId,
   };
   const names = new RegExp(Object.keys(ids).join('|'), 'g');
   return { tokens, ownerToken, pathOf: (path) => path.replace(names, (name) => ids[name] ?? name) };
+}
+
+async function firstOf(site: Site, list: string, input: object = {}): Promise<string> {
+  const [first] = await site.ask<{ _id: string }[]>(list, input);
+  if (!first) throw new Error(`${list} has nothing.`);
+  return first._id;
 }
 
 /** The newest item of a model that visitors see all of. */

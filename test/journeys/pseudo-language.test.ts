@@ -39,7 +39,7 @@ afterAll(async () => {
 async function hardCoded(person: Visitor, data: SentData, paths: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const path of paths) {
-    await person.goTo(filled.pathOf(path));
+    await person.goWithin(filled.pathOf(path));
     await person.screenHasCome({ limitMs: 45_000 });
     if (/[?&](open|post)=/.test(path)) await person.page.getByRole('dialog').first().waitFor();
     const { unmarked, marked } = await unmarkedTexts(person.page, data);

@@ -28,6 +28,8 @@ export async function usePseudoWeb(context: BrowserContext, siteUrl: string, fol
     const nonce = /name="csp-nonce" content="([^"]+)"/.exec(await response.text())?.[1] ?? '';
     await route.fulfill({ response, body: page.replaceAll('__CSP_NONCE__', nonce) });
   });
+  // A page that was put together here counts as one of another network, which may not open sockets to this one.
+  await context.grantPermissions(['local-network-access'], { origin: siteUrl });
   await context.addInitScript(markFormats);
 }
 
@@ -58,11 +60,17 @@ export class SentData {
   readonly #texts = new Set<string>();
   readonly #long = new Set<string>();
 
+  readonly #reading = new Set<Promise<void>>();
+
   watch(page: Page): void {
-    page.on('response', async (response) => {
+    page.on('response', (response) => {
       if (!response.url().includes('/api/')) return;
-      const body: unknown = await response.json().catch(() => undefined);
-      this.add(body);
+      const reading = response
+        .json()
+        .then((body: unknown) => this.add(body))
+        .catch(() => undefined)
+        .finally(() => this.#reading.delete(reading));
+      this.#reading.add(reading);
     });
     page.on('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => {
@@ -76,6 +84,11 @@ export class SentData {
         }
       });
     });
+  }
+
+  /** Waits until all that has come is read. */
+  async isRead(): Promise<void> {
+    await Promise.all(this.#reading);
   }
 
   add(value: unknown, key = ''): void {

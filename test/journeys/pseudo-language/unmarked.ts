@@ -17,7 +17,7 @@ const shownTexts = `(() => {
     found.push({ text: node.data, at: element.localName });
   }
   const names = ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'alt', 'placeholder', 'title'];
-  for (const element of document.body.querySelectorAll('*'))
+  for (const element of document.body.querySelectorAll(':not([aria-hidden=true])'))
     for (const name of names)
       if (element.hasAttribute(name)) found.push({ text: element.getAttribute(name), at: element.localName + ' ' + name });
   const description = document.querySelector('meta[name=description]')?.content;
@@ -37,8 +37,8 @@ function withoutMessages(text: string): string {
   return rest === text ? rest : withoutMessages(rest);
 }
 
-/** The parts of a line that names are joined to, as in "Maren Vale · @maren.vale". */
-const joints = /\s+[·–|×:/-]\s+|[·,:|()@#“”×•]/u;
+/** What joins the parts of a line, as in "Maren Vale · @maren.vale"; what splits names least comes first. */
+const joints = [/\s*[·•|]\s*/u, /\s+[–×:/-]\s+/u, /,\s+/u, /[:()@#“”]/u];
 
 /**
  * Texts of the page that came neither from a catalogue nor from the site's data, one line a text.
@@ -49,11 +49,18 @@ export async function unmarkedTexts(
   data: SentData,
 ): Promise<{ unmarked: string[]; marked: number }> {
   const shown = (await page.evaluate(shownTexts)) as ShownText[];
-  const isData = (text: string) => !hasWord(text) || everywhere.has(text) || data.has(text);
+  await data.isRead();
+  const origin = new URL(page.url()).origin;
+  const isData = (text: string): boolean =>
+    !hasWord(text) ||
+    everywhere.has(text) ||
+    text.startsWith(origin) ||
+    data.has(text) ||
+    data.has(text.replace(/[.!?]$/, '')) ||
+    joints.some((joint) => joint.test(text) && text.split(joint).every((part) => isData(part.trim())));
   const unmarked = shown.flatMap(({ text, at }) => {
     const rest = withoutMessages(text).replace(/\s+/g, ' ').trim();
-    if (isData(rest) || rest.split(joints).every((part) => isData(part.trim()))) return [];
-    return [`“${rest}” (${at})`];
+    return isData(rest) ? [] : [`“${rest}” (${at})`];
   });
   return { unmarked: [...new Set(unmarked)], marked: shown.filter(({ text }) => text.includes('⟦')).length };
 }
