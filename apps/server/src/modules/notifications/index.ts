@@ -3,13 +3,14 @@ import type { Database, Queryable } from '../../platform/database/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
+import { createNotifier } from './notify.ts';
 import { notificationRoutes } from './routes.ts';
 import { notificationStore } from './store.ts';
-import { createTeller } from './tell.ts';
 
 export { notificationsData } from './personal-data.ts';
+export { wantingMail } from './wanting-mail.ts';
 
-const keepMs = 90 * 86_400_000;
+const retentionMs = 90 * 86_400_000;
 
 export interface NotificationsDeps {
   database: Database;
@@ -34,24 +35,26 @@ export interface Notice {
   href: string;
   /** Unread ones of one group become one line; each is its own line when left out. */
   groupKey?: string;
+  /** Never mailed: a mail of its own says it in more words, or it needs none. */
+  isForBellOnly?: boolean;
 }
 
 /** The bell: what happened while an account was not looking, in the app and by mail as it chose. */
 export interface Notifications {
   routes: ReturnType<typeof notificationRoutes>;
   /** Tells an account. A failure is logged and costs nobody more than the notice. */
-  tell(notice: Notice): void;
+  notify(notice: Notice): void;
 }
 
 /** Builds the feature and registers the job that forgets old notices. */
 export function createNotifications(deps: NotificationsDeps): Notifications {
   const { database, clock, jobs } = deps;
   jobs.every('notifications.forget', '13 5 * * *', async () => {
-    const before = new Date(clock().getTime() - keepMs);
+    const before = new Date(clock().getTime() - retentionMs);
     while ((await notificationStore.forget(database, before)) === 5_000);
   });
   return {
     routes: notificationRoutes(deps),
-    tell: createTeller(deps),
+    notify: createNotifier(deps),
   };
 }

@@ -65,7 +65,7 @@ function Check({ check }: { check: IdentityCheck }) {
       )}
       <div className={classes.viewers}>
         {check.files.map((file) =>
-          file.isPurged ? (
+          file.isWiped ? (
             <p key={file._id}>{text.purged({ side: text.sides[file.side] })}</p>
           ) : (
             <DocumentViewer key={file._id} fileId={file._id} label={text.sides[file.side]} />

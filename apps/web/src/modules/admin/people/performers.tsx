@@ -112,7 +112,7 @@ function PerformerDetail({ row }: { row: Performer }) {
       <section className={classes.documents} aria-label={messages.documents.region}>
         <div className={classes.viewers}>
           {files
-            .filter(({ isPurged }) => !isPurged)
+            .filter(({ isWiped }) => !isWiped)
             .map((file) => (
               <DocumentViewer key={file._id} fileId={file._id} label={messages.documents.sides[file.side]} />
             ))}
