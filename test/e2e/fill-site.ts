@@ -13,7 +13,8 @@ export interface FilledSite {
 /** Adds what the demo site lacks: a ticket, and reports, one of them decided. */
 export async function fillSite(site: Site): Promise<FilledSite> {
   const tokens = { user: await signInAs(site, 'user'), model: await signInAs(site, 'model') };
-  const { body } = await site.call('userAccess/getAllModelWithCategory', { per_page: 60 });
+  const { status, body } = await site.call('userAccess/getAllModelWithCategory', { per_page: 60 });
+  if (status !== 200) throw new Error(`The models did not come: ${status} ${JSON.stringify(body)}`);
   const found = (body.models as { _id: string; uniqueId: string; username: string }[]).find(
     ({ username }) => username === 'maren.vale',
   );
