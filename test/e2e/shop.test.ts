@@ -133,14 +133,14 @@ test('shipping is by country; what is cancelled or refunded comes back whole', (
     await fillCart(page, () => buyer.goTo(`/products?q=${encodeURIComponent('lamplight')}`));
     await buyer.goTo('/checkout');
     // 45 for the zine, and what sending it costs.
-    for (const [street, country, told] of [
+    for (const [street, country, refused] of [
       ['1 Fjord Road', 'Norway', /within the country/],
       ['2 Harbour Street', 'Ireland', /within the region/],
       ['3 Garden Lane', 'Japan', /This seller does not ship there/],
     ] as const) {
       await addAddress(page, street, country);
       await page.getByRole('radio', { name: new RegExp(street) }).check({ force: true });
-      await page.getByText(told).waitFor();
+      await page.getByText(refused).waitFor();
     }
     const pay = page.getByRole('button', { name: /^Pay/ });
     await expect.poll(() => pay.isDisabled()).toBe(true);

@@ -10,7 +10,7 @@ import {
   balance,
   connect,
   connected,
-  desk,
+  broadcaster,
   disconnectAll,
   emitEngineEvent,
   emitted,
@@ -343,9 +343,9 @@ describe('a private show', () => {
   it('rings the model’s bell only while she is not at her desk', async () => {
     await inPrivate();
     expect(noticed).toEqual([]);
-    desk.isOpen = false;
+    broadcaster.isOpen = false;
     const { model } = await inPrivate();
-    desk.isOpen = true;
+    broadcaster.isOpen = true;
     expect(noticed).toEqual([['private', 'asked', model]]);
   });
 });
