@@ -8,7 +8,7 @@ import { hardCodedText } from './hard-coded.mjs';
 import { findCatalogues, leavesOf, listFiles, readMessages } from './words-files.mjs';
 import { typesFileOf, typesOf } from './words-types.mjs';
 
-/** The design gallery is for developers; the desk's lists move to catalogues when they are typed from the contract. */
+/** The design gallery is for developers; the admin console's lists move to catalogues when they are typed from the contract. */
 const unchecked = [
   /^apps\/web\/src\/ui\/parts/,
   /^apps\/web\/src\/(features|modules)\/admin\//,
@@ -101,7 +101,7 @@ function compare(file, english, translated) {
 }
 
 /**
- * Messages whose name nobody says: neither their own, nor that of a group of theirs handed on or looked up as a whole.
+ * Messages whose name nobody says: neither their own, nor that of a group of theirs handed on or read as a whole.
  *
  * @param {import('./words-files.mjs').Catalogue} catalogue
  * @param {string} types where the application gets it from

@@ -63,7 +63,7 @@ const usualPlaces = {
 };
 
 /**
- * The browser the journeys run in: CANDELA_CHROMIUM, else what PATH has, else the usual places.
+ * The browser the end-to-end tests run in: CANDELA_CHROMIUM, else what PATH has, else the usual places.
  *
  * @param {{ env?: Record<string, string | undefined>, platform?: string, exists?: (file: string) => boolean }} [machine]
  * @returns {string | undefined} absolute path of a Chromium, Chrome or Edge

@@ -150,7 +150,7 @@ const innocent = {
   'bench/a.ts': "import '@candela/testkit';",
 };
 
-describe('walls', () => {
+describe('import boundaries', () => {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'candela walls '));
   /** @type {Awaited<ReturnType<typeof checkBoundaries>>} */
   let answer;

@@ -384,7 +384,7 @@ test('a show is ended by a decision about it', async () => {
   expect(mails.findLast(({ to }) => to.startsWith(model.username))?.text).toContain('We ended');
 });
 
-test('what is reported is saved encrypted with its hash, opens for the desk, and is destroyed after a year', async () => {
+test('what is reported is saved encrypted with its hash, opens in the admin console, and is destroyed after a year', async () => {
   const picture = await scene(17).png().toBuffer();
   const itemId = await publish(picture);
   queued.splice(0);

@@ -16,7 +16,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-/** What the README tells an operator to type, in a process of its own. */
+/** What the README asks an operator to type, in a process of its own. */
 const operate = (command: string, ...args: string[]) => typeCommand(site, command, ...args);
 
 test('a tip settles, is asked for, approved and paid', { timeout: 120_000 }, async () => {

@@ -107,7 +107,7 @@ test('a goal is reached, the menu ordered from, a poll answered, and the giver l
     expect(await page.getByLabel('Write to the room').inputValue()).toBe('@maren.vale ');
   }));
 
-test('a moderator takes a line out, mutes and shows out; who was shown out is out, with any token', () =>
+test('a moderator takes a line out, mutes and kicks; who was kicked is out, with any token', () =>
   e2eTest(browser, site.url, 'order', async (open) => {
     const loud = await newMember(site, 'loud.one');
     const model = await open('model', { token: host.token });

@@ -42,7 +42,7 @@ async function begin(): Promise<void> {
   await makeMessageAndCase();
 }
 
-/** A letter to support, a report that was decided and may be appealed, one that waits; and a managed page. */
+/** A message to support, a report that was decided and may be appealed, one that waits; and a managed page. */
 async function makeMessageAndCase(): Promise<void> {
   const letter = {
     ...{ name: 'Rafe Tolland', email: 'rafe@example.test', topic: 'payment' },
@@ -109,7 +109,7 @@ const withMade = (path: string) =>
 
 const roles = ['visitor', 'user', 'model'] as const;
 
-/** WCAG 2.2 AA as far as a machine can tell, on the main screens of one width in both themes. */
+/** WCAG 2.2 AA as far as a machine can say, on the main screens of one width in both themes. */
 export function testAccess(device: string, viewport: { width: number; height: number }): void {
   beforeAll(begin);
   afterAll(end);

@@ -37,7 +37,7 @@ test('a card plays its clip to a resting pointer, and only to whoever has not as
     const free = page.getByRole('article').filter({ hasText: 'Slow light, first take' });
     await visitor.goTo('/videos');
     await locked.hover();
-    // The journey's browsers ask for less motion; another card's rest would have begun its clip by now.
+    // The test's browsers ask for less motion; another card's rest would have begun its clip by now.
     await page.waitForTimeout(1200);
     expect(await page.locator('article video').count()).toBe(0);
     expect(media).toEqual([]);
@@ -69,7 +69,7 @@ test('where nothing hovers, the card that rests in the middle of the window play
     await visitor.goTo('/videos');
     const second = card('Dusk over the yard');
     await second.waitFor();
-    // The journey's browsers ask for less motion; a clip would have begun by now.
+    // The test's browsers ask for less motion; a clip would have begun by now.
     await page.waitForTimeout(1500);
     expect(await clip.count()).toBe(0);
 

@@ -134,7 +134,7 @@ create trigger model_listings_are_counted
 select refresh_model_listings(id) from public_models;
 
 -- The search for a model. Trigrams serve parts of a name and names with typing mistakes; one or two letters have
--- no trigram of their own and are looked up as the beginning of a name.
+-- no trigram of their own and are searched as the beginning of a name.
 create index accounts_models_by_trigram on accounts using gin (username gin_trgm_ops, name gin_trgm_ops)
   where type = 'model' and approval_status = 'approved' and email_verified_at is not null and suspended_at is null;
 create index accounts_models_by_username_start on accounts (lower(username) text_pattern_ops)

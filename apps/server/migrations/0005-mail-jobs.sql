@@ -1,4 +1,4 @@
--- Mail waiting to be sent, mail that was sent, and the one door through which the application adds jobs.
+-- Mail waiting to be sent, mail that was sent, and the one function through which the application adds jobs.
 
 create table mails (
   id uuid primary key,

@@ -97,7 +97,7 @@ create table payment_events (
   -- Empty: all of it.
   amount_minor bigint,
   currency text,
-  -- waiting: taken back before it was paid, as far as we were told. attention: somebody should look.
+  -- waiting: taken back before it was paid, as far as we know. attention: somebody should look.
   outcome text not null check (outcome in ('applied', 'ignored', 'waiting', 'attention')),
   detail text not null default '',
   -- True once the provider itself has said what an operator's command had marked before.
@@ -110,7 +110,7 @@ create index payment_events_of_payment on payment_events (payment_id, created_at
 create index payment_events_waiting on payment_events (provider, reference) where outcome = 'waiting';
 create index payment_events_attention on payment_events (created_at desc) where outcome = 'attention';
 
--- What the sandbox provider's side remembers: test payments under way. Holds nothing of the site's own.
+-- What the sandbox stores: test payments under way. Holds nothing of the site's own.
 create table sandbox_checkouts (
   token text primary key,
   payment_id uuid not null,

@@ -1,4 +1,4 @@
--- Favourites, what a model's popularity is made of, the facts lists are narrowed by, and the first page's boards.
+-- Favourites, what a model's popularity is made of, the facts lists are filtered by, and the first page's boards.
 
 alter table accounts
   add column languages text[] not null default '{}',
@@ -9,7 +9,7 @@ create table favourite_models (
   account_id uuid not null references accounts on delete cascade,
   model_id uuid not null references accounts on delete cascade,
   notify boolean not null default false,
-  -- When the account was last told that the model went live; keeps a show that breaks off and starts again quiet.
+  -- When the account was last notified that the model went live; keeps a show that breaks off and starts again quiet.
   notified_at timestamptz,
   created_at timestamptz not null,
   primary key (account_id, model_id)
@@ -58,7 +58,7 @@ create table model_scores (
   favourites integer not null default 0 check (favourites >= 0),
   -- 1 to 5; null when nobody has rated.
   rating real,
-  -- True until the lists have been told.
+  -- True until the lists have been updated.
   changed boolean not null default true
 );
 create index model_scores_changed on model_scores (model_id) where changed;

@@ -43,7 +43,7 @@ create table room_poll_votes (
   primary key (poll_id, account_id)
 );
 
--- What each person gave during a show, for the list of top tippers. Told after the fact, and no part of the ledger.
+-- What each person gave during a show, for the list of top tippers. Written after the fact, and no part of the ledger.
 create table room_givers (
   show_id uuid not null references shows,
   account_id uuid not null,

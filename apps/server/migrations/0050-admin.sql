@@ -49,7 +49,7 @@ create table staff_sessions (
 );
 create index staff_sessions_of on staff_sessions (staff_id, last_seen_at desc);
 
--- Written in the transaction of what it tells of. No foreign keys: it outlives everything it names.
+-- Written in the transaction of what it records. No foreign keys: it outlives everything it names.
 create table audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null,

@@ -60,7 +60,7 @@ create table blocked_files (
   case_id uuid not null references compliance_cases,
   file_id uuid not null,
   sha256 bytea not null check (octet_length(sha256) = 32),
-  -- How brightness rises and falls across the picture; null for what is no picture, or has no detail to tell by.
+  -- How brightness rises and falls across the picture; null for what is no picture, or has no detail to compare.
   look bit(128),
   created_at timestamptz not null,
   constraint blocked_files_once unique (case_id, file_id)

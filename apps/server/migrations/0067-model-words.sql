@@ -16,7 +16,7 @@ create table name_words (
 create index name_words_by_trigram on name_words using gin (word gin_trgm_ops);
 
 -- Words as the application splits names, too: at spaces, dots, underscores and hyphens. A number at a word's end makes
--- a username unique and tells nothing else, so it is left out; what is typed with it is found in the username itself.
+-- a username unique and reveals nothing else, so it is left out; what is typed with it is found in the username itself.
 create function words_of_name(name text, username text) returns setof text language sql immutable as $$
   select distinct left(rtrim(part, '0123456789'), 40) collate "C"
   from regexp_split_to_table(lower(name || ' ' || username), '[\s._-]+') as part

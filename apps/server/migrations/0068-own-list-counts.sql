@@ -1,6 +1,6 @@
 -- What a model's own lists are read by, and the search of titles.
 
--- How many of a model's items of a kind were made on a day (UTC), by what its own lists are narrowed by. They give a
+-- How many of a model's items of a kind were made on a day (UTC), by what its own lists are filtered by. They give a
 -- list's length and lead to the days a page lies on. Kept by the triggers below; nothing else writes here.
 create table library_own_counts (
   model_id uuid not null references accounts on delete cascade,
@@ -53,12 +53,12 @@ insert into library_own_counts (model_id, kind, day, status, visibility, items)
 select model_id, kind, (created_at at time zone 'UTC')::date, status, visibility, count(*)
 from library_items group by 1, 2, 3, 4, 5;
 
--- With what own lists are narrowed by, so that rows a page skips are read in the index alone.
+-- With what own lists are filtered by, so that rows a page skips are read in the index alone.
 create index library_items_of_model_in_order on library_items (model_id, kind, created_at desc, id desc)
   include (status, visibility);
 drop index library_items_of_model;
 
--- One or two letters have no trigram of their own and are looked up as the beginning of a title.
+-- One or two letters have no trigram of their own and are searched as the beginning of a title.
 create index library_items_by_title_start on library_items (lower(title) text_pattern_ops)
   where status = 'published';
 

@@ -22,7 +22,7 @@ create index product_listings_by_price on product_listings (scope, price_credits
 create index product_listings_by_sales on product_listings (scope, sold_count desc, product_id desc)
   include (model_id, category_id, kind, in_stock);
 
--- How many of a list's products were made on a day (UTC), by what lists are narrowed by.
+-- How many of a list's products were made on a day (UTC), by what lists are filtered by.
 create table product_counts (
   scope uuid not null,
   day date not null,
@@ -147,7 +147,7 @@ create trigger product_listings_are_discounted after delete on product_listings
 
 select refresh_product_listings(array(select id from products where status = 'published'));
 
--- One or two letters have no trigram of their own and are looked up as the beginning of a title.
+-- One or two letters have no trigram of their own and are searched as the beginning of a title.
 create index products_by_title_start on products (lower(title) text_pattern_ops) where status = 'published';
 
 -- Products on sale whose title holds something, or begins with it. `escaped` is in lower case with the wildcards of LIKE

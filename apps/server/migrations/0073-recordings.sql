@@ -1,6 +1,6 @@
 -- Shows that are recorded, and the videos made of them.
 
--- The model's switch: everyone in the room is told what it says.
+-- The model's switch: everyone in the room is shown what it says.
 alter table shows add column is_recorded boolean not null default false;
 
 create table show_recordings (

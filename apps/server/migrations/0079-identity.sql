@@ -8,8 +8,8 @@ create table identity_checks (
   kind text not null check (kind in ('passport', 'idCard', 'drivingLicence', 'residencePermit')),
   country text not null check (country ~ '^[A-Z]{2}$'),
   expires_on date not null,
-  -- `replaced`: sent anew before it was decided. `former`: approved once, and followed by a newer one.
-  -- Facts are JSON of the legal name, aliases, number and date of birth; both null once it is purged.
+  -- `replaced`: sent again before it was decided. `former`: approved once, and followed by a newer one.
+  -- Facts are JSON of the legal name, aliases, number and date of birth; both null once it is wiped.
   facts bytea,
   facts_key bytea,
   reason text,
@@ -28,7 +28,7 @@ create index identity_checks_of_account on identity_checks (account_id, sent_at 
 create index identity_checks_by_expiry on identity_checks (expires_on) where status = 'approved';
 create index identity_checks_to_expire on identity_checks (decided_at) where wiped_at is null;
 
--- One encrypted file. `data_key` is null once it is purged: then nothing opens what may still lie in a backup.
+-- One encrypted file. `data_key` is null once it is wiped: then nothing opens what may still lie in a backup.
 create table vault_files (
   id uuid primary key,
   account_id uuid not null references accounts,

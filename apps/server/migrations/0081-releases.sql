@@ -8,7 +8,7 @@ create table releases (
   country text not null check (country ~ '^[A-Z]{2}$'),
   expires_on date not null,
   signed_on date not null,
-  -- JSON as in `identity_checks`; both null once it is purged.
+  -- JSON as in `identity_checks`; both null once it is wiped.
   facts bytea,
   facts_key bytea,
   reason text,

@@ -1,4 +1,4 @@
--- What models said about themselves goes into the lists themselves: a narrowed list is read in its order, from one
+-- What models said about themselves goes into the lists themselves: a filtered list is read in its order, from one
 -- table, instead of asking another one about every row.
 alter table model_listings add column tags text[] not null default '{}';
 -- There are many words, and the plan depends on how common each is.

@@ -1,5 +1,5 @@
 -- From which country somebody watches a show or call that is under way, by the proxy's word or the account's, so that
--- those from a country its model hides from can be shown out at once. Gone with the show or call.
+-- those from a country its model hides from can be kicked at once. Gone with the show or call.
 create table watching_from (
   -- A show, or the front channel of a call.
   channel uuid not null,

@@ -43,7 +43,7 @@ create function give_tips(
   countries text[], models uuid[], amounts bigint[], shares bigint[], messages text[], unnamed boolean[], at timestamptz,
   -- What is left in each wallet, and what each buyer is called; null for an account that takes no part any more.
   out rests bigint[], out names text[]
--- A plan made for just these arrays is a little cheaper than one for any, so each would be planned anew each time,
+-- A plan made for just these arrays is a little cheaper than one for any, so each would be planned again each time,
 -- which costs more than the tips.
 ) language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare

@@ -1,7 +1,7 @@
 import { startApp } from './app.ts';
 import { ConfigError, loadEnvironmentFile, readConfig } from './config.ts';
 
-/** Tells the supervisor that starting again cannot help. */
+/** Signals the supervisor that starting again cannot help. */
 const configurationExitCode = 78;
 
 /** Failures an operator mends, not a programmer: said in a sentence, without a stack. */

@@ -81,7 +81,7 @@ export type RefusalCode = keyof typeof refusals;
 /** The body of every failed call: `fields` maps a dotted input path to what is wrong with it. */
 export type RefusalBody = { msg: string; code: RefusalCode; fields?: Record<string, string> };
 
-/** Tells whether a word received over the wire is a code this version knows. */
+/** Whether a word received over the wire is a code this version knows. */
 export function isRefusalCode(code: unknown): code is RefusalCode {
   return typeof code === 'string' && Object.hasOwn(refusals, code);
 }

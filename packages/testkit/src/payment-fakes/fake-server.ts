@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 
-/** What a stand-in's server answers. */
+/** What a fake's server answers. */
 export interface FakeAnswer {
   status: number;
   body: string;

@@ -25,7 +25,7 @@ export interface PrivatePicture {
 const patience = 60_000;
 
 /**
- * Makes an upload a private picture, written anew and without what the camera knew, and uses the upload up.
+ * Makes an upload a private picture, written again and without what the camera knew, and uses the upload up.
  * Refuses with `not_found` and `unreadable_file`.
  */
 export async function savePrivatePicture(

@@ -283,7 +283,7 @@ describe('the room of a club house', () => {
     await call(direct.routes.markRead, { conversationId: room._id, messageId }, as(member, 'user'));
     expect(await unreadOf(member, 'user')).toBe(0);
 
-    // Whoever is in no more hears nothing from the next letter on, however long the connection stays.
+    // Whoever is in no more gets nothing from the next message on, however long the connection stays.
     clubs.delete(`${member} ${model}`);
     emitted.length = 0;
     await write(room._id, model, 'model', { text: 'Only for us' });

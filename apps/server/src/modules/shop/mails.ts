@@ -8,7 +8,7 @@ type MailDeps = Pick<ShopDeps, 'addressesOf' | 'mailer' | 'siteName' | 'publicUr
 type MailedStep = OrderStep | 'placed' | 'refundBySite';
 type Word = { to: 'buyer' | 'seller'; subject: string; lines: string[] };
 
-/** What each side is told at a step; whoever took it already knows, except that a buyer always gets the receipt. */
+/** What each side is mailed at a step; whoever took it already knows, except that a buyer always gets the receipt. */
 function wordsOf(order: Order, step: MailedStep, publicUrl: string): Word[] {
   const { number, total } = order;
   const lines = order.lines.map(
@@ -89,7 +89,7 @@ function wordsOf(order: Order, step: MailedStep, publicUrl: string): Word[] {
   }
 }
 
-/** Tells both sides of an order's step, in the transaction that takes it. */
+/** Notifies both sides of an order's step, in the transaction that takes it. */
 export async function mailOrder(
   deps: MailDeps,
   tx: Queryable,

@@ -37,7 +37,7 @@ export interface LiveDepsInput {
   events: Events;
   /** Stream keys are computed from it; another secret makes other keys. */
   streamKeySecret: string;
-  /** Where the site is, without a slash at the end; broadcasting software is told an address below it. */
+  /** Where the site is, without a slash at the end; broadcasting software gets an address below it. */
   publicUrl: string;
   /** What the meter of paid shows charges through. */
   wallet: Pick<Wallet, 'balanceOf' | 'charge' | 'chargeMinute' | 'hold' | 'settleHolds' | 'returnHolds'>;

@@ -29,7 +29,7 @@ const read = statement<{ kind: string; credits: bigint }>(
    select kind, sum(credits_charged)::bigint from seats where channel = $1 and kind <> 'call' group by kind`,
 );
 
-/** Keeps what a tip, an order or a goal brought. Told after the fact, and no part of the ledger. */
+/** Keeps what a tip, an order or a goal brought. Written after the fact, and no part of the ledger. */
 export async function recordRevenue(
   db: Queryable,
   showId: string,
@@ -39,7 +39,7 @@ export async function recordRevenue(
   await db.execute(add, [showId, kind, credits]);
 }
 
-/** Tells the model's desk that her show earned something. Called once it is committed. */
+/** Notifies the model's broadcaster that her show earned something. Called once it is committed. */
 export function emitEarned(
   { realtime }: LiveDeps,
   modelId: string,

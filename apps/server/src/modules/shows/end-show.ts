@@ -12,7 +12,7 @@ export async function endShow(deps: LiveDeps, showId: string, reason: EndReason)
   return ended !== undefined;
 }
 
-/** What follows the end of shows: everyone is told, then dropped. */
+/** What follows the end of shows: everyone is notified, then disconnected. */
 export async function afterEnd(deps: LiveDeps, shows: readonly Show[]): Promise<void> {
   if (shows.length === 0) return;
   await emitShowStates(deps, shows);

@@ -3,10 +3,10 @@ import { maySeePicture } from './paid/seat-access.ts';
 import { isOpen, type Show } from './rules.ts';
 import { showStore } from './store.ts';
 
-/** Where those wait who may not hear a room: they are told its state, and nothing that is said in it. */
+/** Where those wait who may not hear a room: they get its state, and nothing that is said in it. */
 export const lobbyName = (channelName: string): string => `door:${channelName}`;
 
-/** A room's chat is for its owner and whoever may see the picture; spies and those waiting outside hear nothing. */
+/** A room's chat is for its owner and whoever may see the picture; spies and those waiting outside receive nothing. */
 export async function maySit(
   deps: LiveDeps,
   show: Show | undefined,
@@ -18,7 +18,7 @@ export async function maySit(
   return await maySeePicture(deps.database, show, accountId);
 }
 
-/** Takes one account's connections out of a room, whatever their pages do. */
+/** Kicks one account's connections from a room, whatever their pages do. */
 export function kickFromRoom({ realtime }: LiveDeps, channelName: string, accountId: string): void {
   realtime.kick(`room:${channelName}`, { account: accountId }, lobbyName(channelName));
   realtime.emit(`account:${accountId}`, 'room.out', { channelName });
@@ -30,7 +30,7 @@ export async function kickUnlessAllowed(deps: LiveDeps, modelId: string, account
   if (!(await maySit(deps, show, accountId, modelId))) kickFromRoom(deps, modelId, accountId);
 }
 
-/** Takes everyone but the model out of her room, visitors too; who is still entitled enters again. */
+/** Kicks everyone but the model from her room, visitors too; who is still entitled enters again. */
 export function emptyRoom({ realtime }: LiveDeps, modelId: string): void {
   realtime.kick(`room:${modelId}`, { allBut: [modelId] }, lobbyName(modelId));
   realtime.emit(lobbyName(modelId), 'room.out', { channelName: modelId });

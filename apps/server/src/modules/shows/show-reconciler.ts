@@ -25,7 +25,7 @@ export interface ShowReconciler {
   start(): Promise<void>;
   /** Ends what is overdue; any process may, at any time. */
   cleanUp(): Promise<void>;
-  /** Resolves when everything the engine has told so far is in the database. */
+  /** Resolves when everything the engine has reported so far is in the database. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export function createShowReconciler(deps: LiveDeps, billingClock: BillingClock)
   const { database, clock, engine, log } = deps;
   const counts = createViewerCounts();
   const reconnectTimer = createReconnectTimer(deps.monotonicMs);
-  /** By show: the publishing connection last heard of, so that the end of an earlier one says nothing. */
+  /** By show: the publishing connection last seen, so that the end of an earlier one says nothing. */
   const publishing = new Map<string, string>();
   const unsubscribe: (() => void)[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -43,7 +43,7 @@ export function createShowReconciler(deps: LiveDeps, billingClock: BillingClock)
   /** One look at the meter at a time; a slow one delays the next rather than doubling it. */
   let measuring: Promise<void> | undefined;
 
-  /** One after the other, in the order the engine told them: a join must not overtake the loss before it. */
+  /** One after the other, in the order the engine reported them: a join must not overtake the loss before it. */
   function enqueue(what: string, work: () => Promise<void>): Promise<void> {
     queue = queue.then(work).catch((error: unknown) => {
       // The next look at the engine finds what was missed here.

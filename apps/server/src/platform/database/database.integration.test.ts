@@ -313,7 +313,7 @@ describe('a database that goes away', () => {
 describe('listen', () => {
   const notify = statement<never>('database-test.notify', 'select pg_notify($1, $2)');
 
-  it('hears what is committed on its channel until it stops, also after a lost connection', async () => {
+  it('receives what is committed on its channel until it stops, also after a lost connection', async () => {
     const database = openDatabase({ url: test.appUrl });
     const received: string[] = [];
     const gaps = vi.fn();

@@ -8,7 +8,7 @@ const defaultMaxAttempts = 25;
 const defaultConcurrency = 4;
 const defaultSlowConcurrency = 1;
 
-/** What a handler is told about the run it is in. */
+/** What a handler knows about the run it is in. */
 export interface JobRun {
   /** 1 for the first try. */
   readonly attempt: number;

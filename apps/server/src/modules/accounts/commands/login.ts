@@ -15,8 +15,8 @@ const otherSignInPage: Record<AccountType, string> = {
 };
 
 /**
- * Logs in with a username or email. Only a right password gets to hear anything about the account: that it is
- * suspended, belongs to the other door, or still waits for its code or its approval.
+ * Logs in with a username or email. Only a right password reveals anything about the account: that it is
+ * suspended, belongs to the other sign-in page, or still waits for its code or its approval.
  */
 export async function login(
   deps: AccountsDeps,

@@ -97,7 +97,7 @@ async function exported(month: string) {
   return { caseCount, csv, figures };
 }
 
-test('a month is told by reason, time, outcome and appeal, with what was done besides, and by nobody’s name', async () => {
+test('a month is reported by reason, time, outcome and appeal, with what was done besides, and by nobody’s name', async () => {
   const at = '2026-03-02T10:00:00Z';
   await add({
     reason: 'intimate',

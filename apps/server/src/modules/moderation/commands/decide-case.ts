@@ -22,7 +22,7 @@ const saveAppeal = statement(
 );
 const unblock = statement('compliance.unblock-files', 'delete from blocked_files where case_id = $1');
 
-/** What was decided about which case, for the log of the desk. */
+/** What was decided about which case, for the audit log. */
 export interface Decided {
   number: number;
   label: string;

@@ -17,7 +17,7 @@ const membersInside = statement<{ member_id: string }>(
 );
 
 /**
- * Shows out of everything of a model whoever is in it from these countries: seats end and nothing more is charged,
+ * Kicks out of everything of a model whoever is in it from these countries: seats end and nothing more is charged,
  * calls and private shows end as after a block, media and chat stop. Called once the model hides from them.
  */
 export async function kickCountries(

@@ -1,7 +1,7 @@
 import type { LiveDeps } from '../dependencies.ts';
 import { type Seat, seatStateOf } from './rules.ts';
 
-/** Tells a seat's member what became of it. Called once the change is committed. */
+/** Notifies a seat's member what became of it. Called once the change is committed. */
 export function emitSeat(deps: LiveDeps, seat: Seat, balanceCredits: number): void {
   const state = seatStateOf(seat, seat.modelId, balanceCredits, deps.minuteMs);
   deps.realtime.emit(`account:${seat.memberId}`, 'seat.state', state);

@@ -15,7 +15,7 @@ export async function endSeat(
   return ended;
 }
 
-/** What follows the end of a seat: its viewer is shown out and told. */
+/** What follows the end of a seat: its viewer is kicked and notified. */
 export async function afterSeatEnd(deps: LiveDeps, seat: Seat): Promise<void> {
   const { net } = await deps.wallet.balanceOf(seat.memberId);
   emitSeat(deps, seat, Number(net));

@@ -52,7 +52,7 @@ export async function endPrivateShow(
   return ended;
 }
 
-/** Tells the member and the model where their private show stands. */
+/** Notifies the member and the model where their private show stands. */
 export function emitPrivateShow(deps: LiveDeps, one: PrivateShow): void {
   const state = privateShowStateOf(one);
   for (const accountId of [one.memberId, one.modelId]) {

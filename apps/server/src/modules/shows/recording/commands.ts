@@ -32,7 +32,7 @@ export async function setRecording(
   return { isRecorded: input.record };
 }
 
-/** Switches recording of an open show, and tells the room. Refuses with `unavailable` and `conflict`. */
+/** Switches recording of an open show, and notifies the room. Refuses with `unavailable` and `conflict`. */
 export async function switchRecording(deps: LiveDeps, show: Show, record: boolean): Promise<void> {
   if (record) requireRecordings(deps);
   await deps.database.transaction(async (tx) => {
@@ -51,7 +51,7 @@ export async function switchRecording(deps: LiveDeps, show: Show, record: boolea
 }
 
 /**
- * Throws away what was recorded of an own show, during it or afterwards, with its drafts; published videos stay.
+ * Throws away what was recorded of the caller's show, during it or afterwards, with its drafts; published videos stay.
  * Refuses with `not_found`.
  */
 export async function discardRecording(

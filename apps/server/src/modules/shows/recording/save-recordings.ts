@@ -57,7 +57,7 @@ async function settle(deps: LiveDeps, recordings: Recordings, one: Recording): P
   });
 }
 
-/** A recording has ended by itself: the room is told that it is recorded no more, and the model why. */
+/** A recording has ended by itself: the room is notified that it is recorded no more, and the model why. */
 export async function recordingEnded(deps: LiveDeps, key: string, end: RecordingEnd): Promise<void> {
   const ended = await recordingStore.endEarly(deps.database, key, end);
   if (!ended) return;

@@ -15,7 +15,7 @@ export async function getRoomBoard(
   return await readBoard(deps, channelName);
 }
 
-/** Tells everyone in a room what stands on its board. A failure costs browsers an update, never the change. */
+/** Sends a board to everyone in its room. A failure costs browsers an update, never the change. */
 export function emitBoard(deps: LiveDeps, channelName: string): void {
   readBoard(deps, channelName).then(
     (board) => deps.realtime.emit(`room:${channelName}`, 'room.board', board),

@@ -8,7 +8,7 @@ import { type CardForm, cardProblems, challengeCode } from './test-cards.ts';
 const shownAtMost = 50;
 const tokenForm = /^[A-Za-z0-9_-]{32}$/;
 
-/** Serves the sandbox's pay page, its 3-D Secure step and its desk below `/sandbox`. */
+/** Serves the sandbox's pay page, its 3-D Secure step and its console below `/sandbox`. */
 export async function registerSandbox(
   app: FastifyInstance,
   { side, siteName, clock }: { side: SandboxConsole; siteName: string; clock: () => Date },
