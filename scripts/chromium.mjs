@@ -109,7 +109,7 @@ export async function ensureChromium(log) {
 }
 
 const missingBrowser =
-  'The browser journeys need Chromium, Chrome or Edge and found none. Install one (on Debian: apt-get ' +
+  'The end-to-end tests need Chromium, Chrome or Edge and found none. Install one (on Debian: apt-get ' +
   'install chromium) or point CANDELA_CHROMIUM at it.';
 
 /** @param {string[]} prefix @param {string[]} args */

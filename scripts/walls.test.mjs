@@ -129,7 +129,7 @@ const innocent = {
   'apps/server/src/modules/ledger/rules.ts': "import type { A } from '@candela/contract'; export type R = A;",
   'apps/server/src/app-files.ts': 'export const files = 1;',
   'apps/server/src/modules/accounts/index.ts': 'export const accounts = 1;',
-  'apps/server/src/modules/accounts/door.test.ts': "import '@candela/testkit';",
+  'apps/server/src/modules/accounts/stray.test.ts': "import '@candela/testkit';",
   'apps/server/src/modules/shows/index.ts': "import '../ledger/index.ts'; export type L = 1;",
   'apps/server/src/modules/shows/trip.ts':
     "import type { i } from './round.ts'; import { i as v } from './round.ts'; export const j = v as typeof i;",

@@ -21,7 +21,7 @@ const operate = (command: string, ...args: string[]) => typeCommand(site, comman
 
 test('a tip settles, is asked for, approved and paid', { timeout: 120_000 }, async () => {
   const [model, member] = [await newModel(site, 'lamp.lighter'), await newMember(site, 'night.reader')];
-  await operate('grant-credits', member.username, '5000', 'for this journey');
+  await operate('grant-credits', member.username, '5000', 'for this test');
   const { _id: modelId } = await myProfile(site, model.token);
   await site.ask(
     'userAccess/tips',

@@ -216,13 +216,13 @@ test('a model’s club-house room is hers, and closed to who is no member', () =
     await friend.goTo('/chat');
     await him.goTo(`/chat/${model.uniqueId}?room=club`);
     await him.page.getByRole('heading', { name: 'For club-house members' }).waitFor();
-    await say(her, 'Doors open at nine');
-    await reads(her, 'Doors open at nine');
+    await say(her, 'Curtain up at nine');
+    await reads(her, 'Curtain up at nine');
     await friend.page.getByRole('link', { name: /club-house.*unread/ }).waitFor();
     await friend.goTo('/my-memberships');
     const membership = friend.page.getByRole('listitem').filter({ hasText: model.name });
     await membership.getByRole('link', { name: 'Open the room' }).first().click();
-    await reads(friend, 'Doors open at nine');
+    await reads(friend, 'Curtain up at nine');
     await say(friend, 'I am there');
     await reads(her, 'I am there');
   }));

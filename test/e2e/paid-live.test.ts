@@ -66,7 +66,7 @@ test('a member sees the price, joins, reloads, is warned and kicked when the bal
     const gate = page.getByRole('region', { name: 'A paid show' });
     await gate.getByText('2 minutes').waitFor();
     expect(await balanceOf(site, member.token)).toBe(25);
-    expect(await axeFindings(viewer, 'the price before the door')).toEqual([]);
+    expect(await axeFindings(viewer, 'the price gate')).toEqual([]);
 
     // The short look costs nothing; staying is agreed to once.
     await gate.getByRole('button', { name: /Look for 10 seconds/ }).click();
@@ -192,7 +192,7 @@ test('a private show is asked for, accepted, two-way, looked on at, and ends wit
     expect(await balanceOf(site, other.token)).toBe(paidBefore);
     const seen = await Promise.all([
       axeFindings(viewer, 'a private show'),
-      axeFindings(model, 'the desk in a private show'),
+      axeFindings(model, 'the broadcaster in a private show'),
       axeFindings(guest, 'outside a private show'),
     ]);
     expect(seen.flat()).toEqual([]);

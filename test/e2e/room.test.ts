@@ -98,7 +98,7 @@ test('a goal is reached, the menu ordered from, a poll answered, and the giver l
     await page.locator('[data-reactions="1"]').waitFor({ state: 'attached' });
     await page.keyboard.press('Escape');
     expect(await axeFindings(viewer, 'a room with everything in it')).toEqual([]);
-    expect(await axeFindings(model, 'the desk')).toEqual([]);
+    expect(await axeFindings(model, 'the broadcaster')).toEqual([]);
 
     await say(model, 'Thank you @quiet.fox');
     await page.locator('[data-own]', { hasText: '@quiet.fox' }).waitFor();

@@ -81,10 +81,10 @@ test('the age gate leaves the two pages alone that one reads before agreeing', (
   }));
 
 test('the wrong sign-in page says so kindly and leads to the right one with the name kept', () =>
-  e2eTest(browser, site.url, 'wrong door', async (open) => {
+  e2eTest(browser, site.url, 'wrong sign-in page', async (open) => {
     const visitor = await open('member');
     const { page } = visitor;
-    const { username, password: word } = await newMember(site, 'wrong.door');
+    const { username, password: word } = await newMember(site, 'wrong.page');
     await visitor.goTo('/member');
     await logIn(visitor, username, word);
     await page.getByText('This is a member account.').waitFor();
@@ -99,7 +99,7 @@ test('the wrong sign-in page says so kindly and leads to the right one with the 
 
     const model = await open('model');
     await model.goTo('/member');
-    const login = await newModel(site, 'stage.door');
+    const login = await newModel(site, 'stage.lamp');
     await logIn(model, login.username, login.password);
     await model.isAt('/profile');
   }));

@@ -15,7 +15,7 @@ beforeAll(async () => {
     bootSite({ seed: 'demo', env: { RATE_LIMIT_FACTOR: '100' } }),
     openBrowser(),
   ]);
-  member = (await newMember(site, 'idle.looker')).token;
+  member = (await newMember(site, 'idle.watcher')).token;
 });
 
 afterAll(async () => {
@@ -92,7 +92,7 @@ test('where nothing hovers, the card that rests in the middle of the window play
 
 test('a locked video plays its teaser, and a free one its captions', () =>
   e2eTest(browser, site.url, 'teaser and captions', async (open) => {
-    const viewer = await open('looker', { ...wide, token: member });
+    const viewer = await open('viewer', { ...wide, token: member });
     const { page } = viewer;
     await viewer.goTo('/videos');
     await page.getByRole('link', { name: 'After the last request' }).click();

@@ -129,7 +129,7 @@ export class Visitor {
 
   #hear(message: ConsoleMessage): void {
     if (message.type() !== 'error') return;
-    // The browser writes a line for every refused call; what was refused is judged by its status instead.
+    // The browser writes a line for every refused call; what was refused is checked by its status instead.
     if (message.text().startsWith('Failed to load resource')) return;
     this.#problems.push(`console: ${message.text()}`);
   }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => own?.drop());
 
-const provider = { name: 'stand-in' } as AgeCheckProvider;
+const provider = { name: 'fake' } as AgeCheckProvider;
 
 function site(countries: string) {
   const rules = async () => ({ ageCheckCountries: countries, ageCheckDays: 30 });

@@ -68,7 +68,7 @@ export interface LibraryDepsInput {
    */
   reviewFirst?: (tx: Queryable, modelId: string) => Promise<boolean>;
   /** Called, after the commit, with what was decided about an item that waited. */
-  onReviewed?: (judged: ReviewedItem) => void;
+  onReviewed?: (reviewed: ReviewedItem) => void;
   log: { error(fields: object, message: string): void; warn(fields: object, message: string): void };
 }
 

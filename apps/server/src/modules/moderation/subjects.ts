@@ -45,7 +45,7 @@ const message = statement<{ id: string; sender_id: string; text: string }>(
 
 const session = statement<{ model_id: string; member_id: string; cost: number; began_at: Date }>(
   'compliance.reportable-session',
-  'select model_id, member_id, cost, began_at from reportable_talks where id = $1 and kind = $2',
+  'select model_id, member_id, cost, began_at from reportable_sessions where id = $1 and kind = $2',
 );
 
 /** What an id names; undefined when there is no such thing, or it is another's call or private show. */

@@ -5,5 +5,5 @@ export function roomName(channelName: string): string {
 
 /** Where those wait who may not read the room; the shows module sends them its state. */
 export function lobbyName(channelName: string): string {
-  return `door:${channelName}`;
+  return `lobby:${channelName}`;
 }

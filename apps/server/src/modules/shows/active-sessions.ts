@@ -8,7 +8,7 @@ const hold = statement<object>(
   'select pg_advisory_xact_lock(hashtextextended(person::text, 6)) from unnest($1::uuid[]) as person',
 );
 const activeSessions = statement<{ what: ActiveSession }>(
-  'live.engagements',
+  'live.active-sessions',
   `select 'call' as what from calls where status = 'active' and (model_id = $1 or member_id = $1)
    union all select 'show' from shows where model_id = $1 and status <> 'ended'
    union all select 'private' from private_shows where member_id = $1 and status = 'accepted'`,

@@ -124,7 +124,7 @@ export function createShowReconciler(deps: LiveDeps, billingClock: BillingClock)
   function tick(): void {
     ticks += 1;
     if (ticks % reconcileEveryTicks === 0) void enqueue('reconcile', reconcile);
-    void enqueue('sweep', cleanUp);
+    void enqueue('clean-up', cleanUp);
     void enqueue('counts', recordCounts);
     measuring ??= billingClock
       .tick()
@@ -161,10 +161,10 @@ export function createShowReconciler(deps: LiveDeps, billingClock: BillingClock)
     async start() {
       listen();
       await enqueue('reconcile', reconcile);
-      await enqueue('sweep', cleanUp);
+      await enqueue('clean-up', cleanUp);
       timer = setInterval(tick, deps.tickMs).unref();
     },
-    cleanUp: () => enqueue('sweep', cleanUp),
+    cleanUp: () => enqueue('clean-up', cleanUp),
     settled: () => queue,
     async stop() {
       clearInterval(timer);

@@ -10,8 +10,8 @@ import { passwordMatches } from '../passwords.ts';
 import { admit, describeAdmission } from '../sign-in.ts';
 
 const otherSignInPage: Record<AccountType, string> = {
-  model: 'This is a model account. Please log in at the model door.',
-  user: 'This is a member account. Please log in at the member door.',
+  model: 'This is a model account. Please log in on the model sign-in page.',
+  user: 'This is a member account. Please log in on the member sign-in page.',
 };
 
 /**

@@ -45,7 +45,7 @@ const byTimestamp: [section: string, measure: string, from: string, at: string, 
   ['copyright', 'repeat infringers', 'copyright_strikes where proposes_suspension', 'struck_at', `''`],
   ['re-uploads', 'files blocked for later', 'blocked_files', 'created_at', `''`],
   ['re-uploads', 'uploads refused', `library_files where failure = 'blocked'`, 'updated_at', 'kind'],
-  ['before publication', 'judged', `audit_log where action = 'reviewItem'`, 'at', `after ->> 'approval'`],
+  ['before publication', 'reviewed', `audit_log where action = 'reviewItem'`, 'at', `after ->> 'approval'`],
   ['performers', 'identity checks', 'identity_checks', 'decided_at', 'status'],
   ['performers', 'releases', 'releases', 'created_at', 'status'],
   [

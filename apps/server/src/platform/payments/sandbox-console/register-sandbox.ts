@@ -70,7 +70,7 @@ export async function registerSandbox(
     );
 
     for (const kind of ['refund', 'chargeback'] as const) {
-      scope.post(`/sandbox/desk/:token/${kind}`, async (request, reply) => {
+      scope.post(`/sandbox/console/:token/${kind}`, async (request, reply) => {
         const site = request.headers['sec-fetch-site'];
         const checkout = await find(request);
         if (!checkout || (site !== undefined && site !== 'same-origin' && site !== 'none')) {
