@@ -8,12 +8,8 @@ import { hardCodedText } from './hard-coded.mjs';
 import { findCatalogues, leavesOf, listFiles, readMessages } from './words-files.mjs';
 import { typesFileOf, typesOf } from './words-types.mjs';
 
-/** The design gallery is for developers; the admin console's lists move to catalogues when they are typed from the contract. */
-const unchecked = [
-  /^apps\/web\/src\/ui\/parts/,
-  /^apps\/web\/src\/(features|modules)\/admin\//,
-  /\.(test|stories)\.tsx$/,
-];
+/** The gallery stays English: it is a page for developers, and only `npm run gallery` serves it. */
+const unchecked = [/^apps\/web\/src\/ui\/(gallery|parts)/, /\.(test|stories)\.tsx$/];
 
 /**
  * What is wrong with the words of a checkout: text written into a screen, messages that are not valid, types that are
@@ -54,7 +50,17 @@ export function checkWords(root, terms = bannedTerms) {
   return findings;
 }
 
-const worded = ['apps', 'packages', 'test', 'bench', 'scripts', 'docs', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md'];
+const worded = [
+  'apps',
+  'packages',
+  'test',
+  'bench',
+  'scripts',
+  'docs',
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+];
 /** The list of banned terms says them all, and its test plants them. */
 const quoting = ['scripts/banned-terms.mjs', 'scripts/check-words.test.mjs'];
 
@@ -68,7 +74,10 @@ function textsOf(root) {
     .map((name) => path.join(root, name))
     .flatMap((at) => (fs.existsSync(at) && fs.statSync(at).isFile() ? [at] : listFiles(at)))
     .filter((file) => /\.(tsx?|mjs|sql|md|css|json)$/.test(file))
-    .map((file) => ({ file: path.relative(root, file).split(path.sep).join('/'), text: fs.readFileSync(file, 'utf8') }))
+    .map((file) => ({
+      file: path.relative(root, file).split(path.sep).join('/'),
+      text: fs.readFileSync(file, 'utf8'),
+    }))
     .filter(({ file }) => !quoting.includes(file));
 }
 

@@ -1,5 +1,5 @@
 -- Who models and the people beside them are. Pictures of documents are encrypted files outside the file store; what was
--- read from them is encrypted too. An encrypted thing without its data key, which is wrapped by the vault's own, is noise.
+-- read from them is encrypted too. A encrypted thing without its data key, which is wrapped by the vault's own, is noise.
 
 create table identity_checks (
   id uuid primary key,

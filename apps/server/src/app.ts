@@ -5,6 +5,7 @@ import { listOf } from './app-http.ts';
 import { assemble } from './app-modules.ts';
 import { ClosingStack } from './closing-stack.ts';
 import type { Config } from './config.ts';
+import { refuseDemoData } from './demo-data.ts';
 import type { Accounts } from './modules/accounts/index.ts';
 import type { Wallet } from './modules/ledger/index.ts';
 import type { Database } from './platform/database/index.ts';
@@ -14,6 +15,8 @@ import { createJobs } from './platform/jobs/index.ts';
 import type { Settings } from './platform/settings/index.ts';
 
 const jobsAtOnce = 4;
+/** How long requests under way may take when the site stops; the supervisor waits longer than all steps together. */
+const drainPatienceMs = 10_000;
 
 /** What a first run may be filled with; given by main.ts so that no demo content is part of the server. */
 export type Seed = (tools: {
@@ -51,6 +54,7 @@ export async function startApp(config: Config, seed?: Seed): Promise<RunningApp>
   );
   try {
     const { database, ownerUrl, embedded } = await openAppDatabase(config, app.log, closing);
+    if (config.production) await refuseDemoData(database);
     const jobs = createJobs({
       ownerUrl,
       database,
@@ -66,7 +70,11 @@ export async function startApp(config: Config, seed?: Seed): Promise<RunningApp>
     const { logins } = (await seed?.({ ...site, database, clock, log: print })) ?? { logins: [] };
     if (logins.length > 0) logins.push(await addDemoOperator(config, { database, clock }));
     await app.listen({ host: config.HOST, port: config.PORT });
-    closing.add('http', app, () => app.close());
+    closing.add('http', app, async () => {
+      const unfinished = await app.draining.drain(drainPatienceMs);
+      if (unfinished > 0) app.log.warn({ unfinished }, 'Requests did not finish in time; they are cut off.');
+      await app.close();
+    });
     return { greeting: greetingOf(config, logins), stop: () => closing.close() };
   } catch (error) {
     await closing.close();

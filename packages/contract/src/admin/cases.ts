@@ -108,7 +108,7 @@ export const adminCases = {
   openEvidence: staffOperation(
     'openEvidence',
     staffAccess.moderation,
-    'A piece of an encrypted copy of what was reported, in base64; each look is written down',
+    'A piece of a encrypted copy of what was reported, in base64; each look is written down',
     ['not_found'],
   )
     .input(byId.extend({ piece: z.int().min(0).max(100_000).default(0) }))

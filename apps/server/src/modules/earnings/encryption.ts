@@ -15,7 +15,7 @@ export interface Encryption {
 
 /**
  * AES-256-GCM with a key drawn from the site's secret.
- * An encrypted value is one byte of format, the initialisation vector, the tag and the encrypted JSON.
+ * A encrypted value is one byte of format, the initialisation vector, the tag and the encrypted JSON.
  */
 export function createEncryption(secret: string): Encryption {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'candela payout details', 32));
@@ -27,7 +27,8 @@ export function createEncryption(secret: string): Encryption {
       return Buffer.concat([Buffer.from([format]), iv, cipher.getAuthTag(), hidden]);
     },
     open(encrypted, methodId) {
-      if (encrypted[0] !== format) throw new Error('These payout details were encrypted in an unknown format.');
+      if (encrypted[0] !== format)
+        throw new Error('These payout details were encrypted in an unknown format.');
       const iv = encrypted.subarray(1, 1 + ivBytes);
       const tag = encrypted.subarray(1 + ivBytes, 1 + ivBytes + tagBytes);
       const decipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(methodId)).setAuthTag(tag);

@@ -46,7 +46,7 @@ export interface Compliance {
     tx: Transaction,
     request: { caseId: string; target: string },
   ): Promise<{ number: number; before: string; label: string }>;
-  /** A piece of an encrypted copy; the caller writes down who looked. Refuses with `not_found`. */
+  /** A piece of a encrypted copy; the caller writes down who looked. Refuses with `not_found`. */
   openEvidence(queries: Queryable, request: { evidenceId: string; piece: number }): Promise<EvidencePiece>;
   /** Addresses, good for some minutes, of an item's videos and sound as they came; for operators only. */
   mediaOf(itemId: string): Promise<string[]>;

@@ -5,7 +5,7 @@ import { wordsOfName } from './rules.ts';
 
 type Encrypted = Pick<CheckRow, 'id' | 'facts' | 'facts_key'>;
 
-/** What an encrypted record is found by: a mark of each word of the names in it. */
+/** What a encrypted record is found by: a mark of each word of the names in it. */
 export function nameMarks(
   { vault }: Pick<IdentityDeps, 'vault'>,
   { legalName, aliases }: Pick<Facts, 'legalName' | 'aliases'>,

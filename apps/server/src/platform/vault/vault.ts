@@ -64,7 +64,7 @@ export function createVault({ store, secret }: { store: VaultStore; secret: stri
   };
 }
 
-/** The purpose is authenticated, so that an encrypted thing cannot stand in for another. */
+/** The purpose is authenticated, so that a encrypted thing cannot stand in for another. */
 function encrypt(key: Uint8Array, purpose: string, bytes: Uint8Array): Buffer {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose));

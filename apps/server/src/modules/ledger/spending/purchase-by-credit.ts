@@ -37,7 +37,7 @@ export async function purchaseByCredit(
   const seller = deps.goods.get(kind) ?? refuse('not_found');
   const call = {
     accountId,
-    operation: 'wallet.purchaseByCredit',
+    operation: 'ledger.purchaseByCredit',
     key: context.idempotencyKey,
     input: request,
   };

@@ -1,7 +1,7 @@
 import { statement } from '../../../platform/database/index.ts';
 import { accountsHiddenFrom } from '../../accounts/index.ts';
+import { endSharedSessions } from '../../private-shows/end-shared-sessions.ts';
 import type { LiveDeps } from '../dependencies.ts';
-import { endSharedSessions } from '../end-shared-sessions.ts';
 import { lobbyName } from '../lobby.ts';
 import { accountOfViewer } from '../rules.ts';
 

@@ -1,8 +1,8 @@
+import { endSeat } from '../../metering/end-seat.ts';
+import { seatStore } from '../../metering/seat-store.ts';
+import { endPrivateShow } from '../../private-shows/end-private-show.ts';
 import type { LiveDeps } from '../dependencies.ts';
 import { kickFromRoom } from '../lobby.ts';
-import { endSeat } from '../paid/end-seat.ts';
-import { endPrivateShow } from '../paid/private-show-end.ts';
-import { seatStore } from '../paid/seat-store.ts';
 import { showStore } from '../store.ts';
 
 /** Ends one account's media and seat in a model's show, as when she bans them, and takes it out of her room. */
