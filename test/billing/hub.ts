@@ -15,8 +15,8 @@ interface Connection extends Presence {
 }
 
 /**
- * A fake media cluster that several server processes share: it notifies all of them who comes and goes,
- * throws out whom they disconnect, and can die with everyone in it. It also keeps, by its own monotonic clock, how long
+ * A fake media cluster that several server processes share: it tells all of them who comes and goes,
+ * throws out whom they disconnect, and can die with everyone in it. It also keeps, by its own steady clock, how long
  * each viewer really had a picture: what the bills are checked against.
  */
 export function createHub() {

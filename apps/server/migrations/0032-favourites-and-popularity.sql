@@ -9,7 +9,7 @@ create table favourite_models (
   account_id uuid not null references accounts on delete cascade,
   model_id uuid not null references accounts on delete cascade,
   notify boolean not null default false,
-  -- When the account was last notified that the model went live; keeps a show that breaks off and starts again quiet.
+  -- When the account was last told that the model went live; keeps a show that breaks off and starts again quiet.
   notified_at timestamptz,
   created_at timestamptz not null,
   primary key (account_id, model_id)

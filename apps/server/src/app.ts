@@ -7,7 +7,7 @@ import { ClosingStack } from './closing-stack.ts';
 import type { Config } from './config.ts';
 import { refuseDemoData } from './demo-data.ts';
 import type { Accounts } from './modules/accounts/index.ts';
-import type { Wallet } from './modules/ledger/index.ts';
+import { createWallet, type Wallet } from './modules/ledger/index.ts';
 import type { Database } from './platform/database/index.ts';
 import type { FileStore } from './platform/files/index.ts';
 import { createHttpServer } from './platform/http/server.ts';
@@ -67,7 +67,10 @@ export async function startApp(config: Config, seed?: Seed): Promise<RunningApp>
     const site = await assemble(config, { app, database, jobs, clock, closing });
     await jobs.start();
     closing.add('jobs', jobs, () => jobs.stop());
-    const { logins } = (await seed?.({ ...site, database, clock, log: print })) ?? { logins: [] };
+    // A past that is made up is nobody's news.
+    const quiet = createWallet({ database, clock, settings: site.settings });
+    const tools = { ...site, wallet: quiet, database, clock, log: print };
+    const { logins } = (await seed?.(tools)) ?? { logins: [] };
     if (logins.length > 0) logins.push(await addDemoOperator(config, { database, clock }));
     await app.listen({ host: config.HOST, port: config.PORT });
     closing.add('http', app, async () => {

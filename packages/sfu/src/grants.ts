@@ -5,7 +5,7 @@ export type GrantRole = 'publish' | 'view';
 /** What the bearer may do. `jti` is unique to each grant; `exp` is in seconds since 1970. */
 export type GrantClaims = { sub: string; channel: string; role: GrantRole; jti: string; exp: number };
 
-/** A grant as read back; `iat` has fractions of a second, so that a disconnection can be distinguished from a grant after it. */
+/** A grant as read back; `iat` has fractions of a second, so that an disconnection can be told from a grant after it. */
 export type Grant = GrantClaims & { iat: number };
 
 /** No grant may live longer, which bounds how long disconnections have to be stored. */

@@ -1,5 +1,5 @@
 import type { PayoutStatus } from '@candela/contract/earnings/payouts';
-import { type Queryable, type Transaction, within } from '../../platform/database/index.ts';
+import { type Transaction, within } from '../../platform/database/index.ts';
 import { createEarningsCharges, type EarningsCharges } from './commands/charge-earnings.ts';
 import { exportPayouts, type PayoutFile } from './commands/export-payouts.ts';
 import { type HoldRequest, holdEarnings, releaseEarnings } from './commands/hold-earnings.ts';
@@ -32,10 +32,10 @@ export interface PayoutActions {
     tx?: Transaction,
   ): Promise<PayoutFile>;
   /** Keeps earnings from being paid out, inside the caller's transaction; returns the hold's id. */
-  hold(tx: Queryable, request: HoldRequest): Promise<string>;
+  hold(tx: Transaction, request: HoldRequest): Promise<string>;
   /** Ends one hold or all of a model's; returns how many ended. */
   release(
-    tx: Queryable,
+    tx: Transaction,
     request: { modelId: string; holdId?: string | undefined; actorId: string | null },
   ): Promise<number>;
   /** Takes what a hold after a chargeback keeps, and notifies the model; returns how many credits. See commands/take-held.ts. */
@@ -63,8 +63,20 @@ export function createEarnings(deps: EarningsDeps): Earnings {
       markPaid: (decision, tx) => markPayoutPaid(within(deps, tx), decision),
       giveBack: (decision, tx) => returnPayout(within(deps, tx), decision),
       exportFile: (request, tx) => exportPayouts(within(deps, tx), request),
-      hold: (tx, request) => holdEarnings(tx, request, deps.clock()),
-      release: (tx, request) => releaseEarnings(tx, request, deps.clock()),
+      async hold(tx, request) {
+        const holdId = await holdEarnings(tx, request, deps.clock());
+        const what =
+          request.amountCredits === undefined ? 'Your earnings are' : `${request.amountCredits} credits are`;
+        const notice = { modelId: request.modelId, title: `${what} on hold`, text: request.reason };
+        tx.afterCommit(() => deps.onPayout?.(notice));
+        return holdId;
+      },
+      async release(tx, request) {
+        const released = await releaseEarnings(tx, request, deps.clock());
+        const title = 'Your earnings are no longer on hold';
+        if (released > 0) tx.afterCommit(() => deps.onPayout?.({ modelId: request.modelId, title }));
+        return released;
+      },
       async takeHeld(tx, request) {
         const taken = await takeHeld(tx, request, deps.clock());
         const title = `${taken} credits were taken back after a chargeback`;

@@ -93,7 +93,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
     events.emit('engineUp', null);
   }
 
-  /** A process that hangs reports nobody who leaves. One that is gone has nobody, and that is known. */
+  /** A process that hangs tells of nobody who leaves. One that is gone has nobody, and that is known. */
   async function heartbeat(): Promise<void> {
     while (!stopping.signal.aborted) {
       const sfu = supervised?.current();

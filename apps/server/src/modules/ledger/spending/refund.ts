@@ -1,6 +1,7 @@
 import type { PurchaseKind } from '@candela/contract/ledger/purchases';
 import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { purchaseRefunded } from '../events.ts';
 import { post } from '../journal.ts';
 import type { RefundedPurchase, SpendingDeps } from './dependencies.ts';
 import { lockMonth } from './limit.ts';
@@ -17,6 +18,7 @@ export interface Refund {
 
 interface PurchaseRow {
   kind: PurchaseKind;
+  title: string;
   buyerId: string;
   sellerId: string | null;
   itemId: string | null;
@@ -32,7 +34,7 @@ const find = statement<RefundedPurchase>(
 );
 const lock = statement<PurchaseRow>(
   'wallet.lock-purchase-row',
-  `select kind, buyer_id as "buyerId", seller_id as "sellerId", item_id as "itemId", amount,
+  `select kind, title, buyer_id as "buyerId", seller_id as "sellerId", item_id as "itemId", amount,
      seller_share as "sellerShare", refunded, share_returned as "shareReturned"
    from purchases where id = $1 for update`,
 );
@@ -92,6 +94,16 @@ export async function refund(deps: SpendingDeps, tx: Transaction, wanted: Refund
     await tx.execute(saveTransaction, [transactionId, wanted.purchaseId]);
     await settleDebt(tx, row.buyerId, amount, at);
     tx.afterCommit(() => deps.pushBalance(row.buyerId));
+    await deps.events?.publish(tx, purchaseRefunded, {
+      purchaseId: wanted.purchaseId,
+      kind: row.kind,
+      buyerId: row.buyerId,
+      sellerId: row.sellerId,
+      title: row.title,
+      amountCredits: Number(amount),
+      shareCredits: Number(share),
+      reason: wanted.reason,
+    });
   }
   await tx.execute(mark, [wanted.purchaseId, refunded, shareInAll, at]);
   if (refunded < row.amount) return;

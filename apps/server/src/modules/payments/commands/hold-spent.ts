@@ -29,14 +29,20 @@ const reason =
   'A bank took back a payment behind some of your sales. These credits wait until we have looked into it; nothing was taken from you.';
 const pageSize = 200;
 
+export interface HeldEarnings {
+  modelId: string;
+  credits: number;
+  reason: string;
+}
+
 /**
  * Holds what models earned by credits that a chargeback took back too late: those the member spent last, as many as
- * are owed and stand behind no other chargeback. Inside the chargeback's transaction, which has locked the wallet.
+ * are owed and stand behind no other chargeback. Resolves to what is held of whom. Inside the chargeback's transaction, which has locked the wallet.
  */
 export async function holdSpent(
   tx: Transaction,
   chargeback: { accountId: string; paymentId: string; owedCredits: bigint; at: Date },
-): Promise<void> {
+): Promise<HeldEarnings[]> {
   const { accountId, paymentId, at } = chargeback;
   const shares = new Map<string, bigint>();
   let missing = chargeback.owedCredits;
@@ -61,4 +67,5 @@ export async function holdSpent(
       at,
     );
   }
+  return held.map(([modelId, credits]) => ({ modelId, credits: Number(credits), reason }));
 }

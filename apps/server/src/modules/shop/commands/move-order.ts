@@ -2,7 +2,7 @@ import type { Order, OrderStep } from '@candela/contract/shop/orders';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { ShopDeps } from '../dependencies.ts';
-import { mailOrder } from '../mails.ts';
+import { announceOrder } from '../mails.ts';
 import {
   addEvent,
   lockOrder,
@@ -43,7 +43,7 @@ export async function moveOrder(deps: ShopDeps, move: Move): Promise<Order> {
     await tx.execute(addEvent, [orderId, next, note, accountId, now]);
     if (step === 'cancel' || step === 'refund') await giveBack(deps, tx, row, move);
     const order = orderView(await tx.row(orderById, [orderId]), side);
-    await mailOrder(deps, tx, order, step);
+    await announceOrder(deps, tx, order, step);
     return order;
   });
 }

@@ -1,11 +1,14 @@
 import { type Queryable, statement } from '../../../platform/database/index.ts';
 import type { RefundHook } from '../../ledger/index.ts';
 import type { ShopDepsInput } from '../dependencies.ts';
-import { mailOrder } from '../mails.ts';
+import { announceOrder } from '../mails.ts';
 import { addEvent, orderById, orderView, putBackOrder, setOrderState } from '../order-store.ts';
 import { goesBackOnShelf } from '../rules.ts';
 
-type UndoDeps = Pick<ShopDepsInput, 'mailer' | 'addressesOf' | 'siteName' | 'publicUrl'>;
+type UndoDeps = Pick<
+  ShopDepsInput,
+  'mailer' | 'addressesOf' | 'events' | 'siteName' | 'publicUrl' | 'wantOrderMail'
+>;
 
 const lockByPurchase = statement<{ id: string }>(
   'shop.lock-order-of-purchase',
@@ -37,7 +40,7 @@ export function orderRefunds(deps: UndoDeps): RefundHook {
       ]);
       if (goesBackOnShelf(row.state)) await putBackOrder(tx, row.id);
       const order = orderView(await tx.row(orderById, [row.id]), 'buyer');
-      await mailOrder(deps, tx, order, 'refundBySite');
+      await announceOrder(deps, tx, order, 'refundBySite');
     },
   };
 }

@@ -103,6 +103,6 @@ function WrongDoor({ type, to, login }: { type: AccountType; to: string; login: 
 }
 
 const credentials = z.object({
-  login: z.string().trim().min(1, 'Enter your username or email.').max(254, 'That is too long.'),
-  password: z.string().min(1, 'Enter your password.').max(1024, 'That is too long.'),
+  login: z.string().trim().min(1, messages.empty.login).max(254, messages.tooLong),
+  password: z.string().min(1, messages.empty.ownPassword).max(1024, messages.tooLong),
 });
