@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  // A journey that failed on the way leaves its show open, which is none of the next one's business.
+  // A test that failed on the way leaves its show open, which is none of the next one's business.
   const { _id } = await myProfile(site, host.token);
   await site.call('userLive/stopBroadcast', { channelName: _id }, host.token);
 });

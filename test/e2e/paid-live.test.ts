@@ -7,7 +7,7 @@ import { axeFindings } from './axe-findings.ts';
 import { balanceOf, memberWith } from './give-credits.ts';
 import { goLive } from './go-live.ts';
 
-/** Shows paid by the minute, from the price before the door to the receipt both sides read. */
+/** Shows paid by the minute, from the price gate to the receipt both sides read. */
 
 /** A minute of this site; long enough for a reload and a look at the till within it, on a busy machine too. */
 const minuteMs = 12_000;
@@ -47,7 +47,7 @@ async function showAt(open: Open, cost: string): Promise<Visitor> {
   return model;
 }
 
-test('a member sees the price, joins, reloads, is warned and shown out when the balance ends', () =>
+test('a member sees the price, joins, reloads, is warned and kicked when the balance ends', () =>
   e2eTest(browser, site.url, 'paid group show', async (open) => {
     const member = await memberWith(site, 'quiet.fox', 25);
     const model = await showAt(open, '10');
@@ -66,7 +66,7 @@ test('a member sees the price, joins, reloads, is warned and shown out when the 
     const gate = page.getByRole('region', { name: 'Paid show' });
     await gate.getByText('2 minutes').waitFor();
     expect(await balanceOf(site, member.token)).toBe(25);
-    expect(await axeFindings(viewer, 'the price before the door')).toEqual([]);
+    expect(await axeFindings(viewer, 'the price gate')).toEqual([]);
 
     // The short look costs nothing; staying is agreed to once.
     await gate.getByRole('button', { name: /Watch free for 10 seconds/ }).click();
@@ -192,7 +192,7 @@ test('a private show is asked for, accepted, two-way, looked on at, and ends wit
     expect(await balanceOf(site, other.token)).toBe(paidBefore);
     const seen = await Promise.all([
       axeFindings(viewer, 'a private show'),
-      axeFindings(model, 'the desk in a private show'),
+      axeFindings(model, 'the broadcaster in a private show'),
       axeFindings(guest, 'outside a private show'),
     ]);
     expect(seen.flat()).toEqual([]);

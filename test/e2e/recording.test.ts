@@ -29,7 +29,7 @@ const hasRecorded = () => {
   return names.some((name) => String(name).endsWith('.rtp'));
 };
 
-test('a show is recorded, viewers are told, and the draft goes out once its model says who is in it', () =>
+test('a show is recorded, viewers are notified, and the draft goes out once its model says who is in it', () =>
   e2eTest(browser, site.url, 'recording', async (open) => {
     const { token, uniqueId } = await newPublisher(site, 'maren.vale');
     const model = await open('model', { token });

@@ -101,7 +101,7 @@ test('a goal is reached, the menu ordered from, a poll answered, and the giver l
     await page.locator('[data-reactions="1"]').waitFor({ state: 'attached' });
     await page.keyboard.press('Escape');
     expect(await axeFindings(viewer, 'a room with everything in it')).toEqual([]);
-    expect(await axeFindings(model, 'the desk')).toEqual([]);
+    expect(await axeFindings(model, 'the broadcaster')).toEqual([]);
 
     await say(model, 'Thank you @quiet.fox');
     await page.locator('[data-own]', { hasText: '@quiet.fox' }).waitFor();
@@ -110,7 +110,7 @@ test('a goal is reached, the menu ordered from, a poll answered, and the giver l
     expect(await page.getByLabel('Message the room').inputValue()).toBe('@maren.vale ');
   }));
 
-test('a moderator takes a line out, mutes and shows out; who was shown out is out, with any token', () =>
+test('a moderator takes a line out, mutes and kicks; who was kicked is out, with any token', () =>
   e2eTest(browser, site.url, 'order', async (open) => {
     const loud = await newMember(site, 'loud.one');
     const model = await open('model', { token: host.token });

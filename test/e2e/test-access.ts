@@ -50,7 +50,7 @@ async function showTheme(visitor: Visitor, scheme: 'light' | 'dark'): Promise<vo
 
 const roles = ['visitor', 'user', 'model'] as const;
 
-/** WCAG 2.2 AA as far as a machine can tell, on the main screens of one width in both themes. */
+/** WCAG 2.2 AA as far as a machine can say, on the main screens of one width in both themes. */
 export function testAccess(device: string, viewport: { width: number; height: number }): void {
   beforeAll(begin);
   afterAll(end);

@@ -197,7 +197,7 @@ const groundsToHide = statement<{
          and created_at < $3::timestamptz - interval '1 day') as "isKnown",
      (select count(*)::int from own where item_id = $1) as "dismissedHere",
      (select count(*)::int from own where decided_at > $3::timestamptz - interval '90 days') as "dismissedLately"
-   from judged`,
+   from reviewed`,
 );
 
 /**
