@@ -113,12 +113,12 @@ export function createShowReconciler(deps: ShowsDeps): ShowReconciler {
   }
 
   deps.ticker.every('shows.reconcile', () => enqueue('reconcile', reconcile), reconcileTicks);
-  deps.ticker.every('shows.sweep', () => enqueue('sweep', cleanUp));
+  deps.ticker.every('shows.reconcile', () => enqueue('cleanUp', cleanUp));
   deps.ticker.every('shows.viewer-counts', () => enqueue('counts', recordCounts));
 
   return {
     start: listen,
-    cleanUp: () => enqueue('sweep', cleanUp),
+    cleanUp: () => enqueue('cleanUp', cleanUp),
     settled: () => queue,
     async stop() {
       for (const stopListening of unsubscribe.splice(0)) stopListening();

@@ -53,7 +53,7 @@ const byTimestamp: [section: string, measure: string, from: string, at: string, 
   ['re-uploads', 'uploads refused', `library.file_list where failure = 'blocked'`, 'updated_at', 'kind'],
   [
     'before publication',
-    'judged',
+    'reviewed',
     `admin.audit_log where action = 'reviewItem'`,
     'at',
     `after ->> 'approval'`,
