@@ -2,8 +2,8 @@ import { Agent, request } from 'node:http';
 import type { ClientEvents } from '@candela/contract/shared/realtime';
 import { isRefusalCode } from '@candela/contract/shared/refusals';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { logIn, newMember, newModel, type Who } from '@candela/testkit/journey-people';
-import { newOwner } from '@candela/testkit/journey-staff';
+import { logIn, newMember, newModel, type Who } from '@candela/testkit/e2e-people';
+import { newOwner } from '@candela/testkit/e2e-staff';
 import fc from 'fast-check';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -156,12 +156,12 @@ function call(operation: Operation, body: unknown): Call {
 async function sendAll(calls: Call[]): Promise<void> {
   const waiting = calls.values();
   const worker = async () => {
-    for (const each of waiting) judge(each, await send(each));
+    for (const each of waiting) check(each, await send(each));
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-function judge({ operation, body, expected, fields }: Call, { status, body: answer }: Outcome): void {
+function check({ operation, body, expected, fields }: Call, { status, body: answer }: Outcome): void {
   statuses.set(status, (statuses.get(status) ?? 0) + 1);
   const fault = (what: string) =>
     faults.push(`${operation.name} ${body.slice(0, 120)}: ${what}; ${status} ${JSON.stringify(answer)}`);

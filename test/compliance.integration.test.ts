@@ -64,7 +64,7 @@ beforeAll(async () => {
     mailer,
     files,
     vault,
-    hideMessage: (tx, wish) => letters.setTakenDown(tx, wish),
+    hideMessage: (tx, request) => letters.setTakenDown(tx, request),
     strikeLimit: async () => 2,
     evidenceDays: async () => evidenceDays,
     endShow: async (_tx, { modelId }) => void endedShows.push(modelId),
@@ -98,13 +98,13 @@ function ask(session?: Session) {
 }
 
 async function sendPicture(bytes: Buffer): Promise<string> {
-  const wish = {
+  const request = {
     bucketName: 'album',
     fileName: 'one.png',
     contentType: 'image/png',
     fileSize: bytes.length,
   } as const;
-  const { urlData } = await model.call.createPreSignedUrlPrivate(wish);
+  const { urlData } = await model.call.createPreSignedUrlPrivate(request);
   await library.files.putPrivate(urlData.filename, bytes, 'image/png');
   return urlData.filename;
 }
@@ -133,8 +133,8 @@ async function caseOf(number: number): Promise<string> {
 }
 
 function decide(caseId: string, decision: 'dismiss' | 'takeDown' | 'suspend') {
-  const wish = { caseId, decision, statement: 'It breaks rule 4 of our terms.', staffId };
-  return library.database.transaction((tx) => compliance.decideCase(tx, wish));
+  const request = { caseId, decision, statement: 'It breaks rule 4 of our terms.', staffId };
+  return library.database.transaction((tx) => compliance.decideCase(tx, request));
 }
 
 /** A made-up scene; scenes of different numbers look nothing alike. */
@@ -318,8 +318,8 @@ test('a message is taken down for both, with reasons, and comes back when the ap
   const { data: listed } = await ask(model.session).listDecisions({});
   expect(listed.find(({ _id }) => _id === caseId)).toMatchObject({ subjectKind: 'message', appeal: null });
   await ask(model.session).appealDecision({ caseId, text: 'It was a line from a play we both know.' });
-  const wish = { caseId, outcome: 'reversed', statement: 'You are right about this.', staffId } as const;
-  await library.database.transaction((tx) => compliance.decideAppeal(tx, wish));
+  const request = { caseId, outcome: 'reversed', statement: 'You are right about this.', staffId } as const;
+  await library.database.transaction((tx) => compliance.decideAppeal(tx, request));
   expect(await state()).toEqual([{ removed: false, down: false }]);
 });
 
@@ -340,8 +340,8 @@ test('a line of a room goes by a decision, and one its sender took back stays so
     { channelName: channel, messageId },
   ]);
   await ask(model.session).appealDecision({ caseId, text: 'It was a line from a play we both know.' });
-  const wish = { caseId, outcome: 'reversed', statement: 'You are right about this.', staffId } as const;
-  await library.database.transaction((tx) => compliance.decideAppeal(tx, wish));
+  const request = { caseId, outcome: 'reversed', statement: 'You are right about this.', staffId } as const;
+  await library.database.transaction((tx) => compliance.decideAppeal(tx, request));
   expect(
     await library.run(
       'select removed_at is not null as removed, taken_down_at from room_messages where id = $1',
@@ -369,8 +369,8 @@ test('a complaint about a minor hides what it is pointed at, at once; a report s
   await decide(caseId, 'dismiss');
   expect(await stateOf(itemId)).toMatchObject({ hidden: false });
   const reported = await ask().report({ kind: 'item', id: itemId, reason: 'spam', text: '' });
-  const wish = { caseId: await caseOf(reported.data.number), target: model.id };
-  await expect(library.database.transaction((tx) => compliance.pointCase(tx, wish))).rejects.toMatchObject({
+  const request = { caseId: await caseOf(reported.data.number), target: model.id };
+  await expect(library.database.transaction((tx) => compliance.pointCase(tx, request))).rejects.toMatchObject({
     code: 'conflict',
   });
 });
@@ -382,7 +382,7 @@ test('a show is ended by a decision about it', async () => {
   expect(mails.findLast(({ to }) => to.startsWith(model.username))?.text).toContain('We ended');
 });
 
-test('what is reported is kept sealed with its hash, opens for the desk, and is destroyed after a year', async () => {
+test('what is reported is saved encrypted with its hash, opens for the desk, and is destroyed after a year', async () => {
   const picture = await scene(17).png().toBuffer();
   const itemId = await publish(picture);
   queued.splice(0);
@@ -390,42 +390,42 @@ test('what is reported is kept sealed with its hash, opens for the desk, and is 
   await runJobs();
   const again = await ask().report({ kind: 'item', id: itemId, reason: 'other', text: 'Again.' });
   await runJobs();
-  const kept = (await library.run(
+  const saved = (await library.run(
     `select id, label, encode(sha256, 'hex') as sha256 from case_evidence where subject_id = $1`,
     [itemId],
   )) as { id: string; label: string; sha256: string }[];
-  expect(kept.map(({ label }) => label).sort()).toEqual(['file.png', 'words.json', 'words.json']);
-  const file = kept.find(({ label }) => label === 'file.png');
+  expect(saved.map(({ label }) => label).sort()).toEqual(['file.png', 'words.json', 'words.json']);
+  const file = saved.find(({ label }) => label === 'file.png');
   expect(file?.sha256).toBe(createHash('sha256').update(picture).digest('hex'));
   const open = (evidenceId = '', piece = 0) =>
     compliance.openEvidence(library.database, { evidenceId, piece });
   expect(await open(file?.id)).toMatchObject({ contentType: 'image/png', pieceCount: 1, bytes: picture });
-  const words = await open(kept.find(({ label }) => label === 'words.json')?.id);
+  const words = await open(saved.find(({ label }) => label === 'words.json')?.id);
   expect(JSON.parse(words.bytes.toString())).toMatchObject({ about: 'item', id: itemId });
   await refusal(open(file?.id, 1), 'not_found');
-  const sealed = async () =>
-    (await readdir(vaultFolder, { recursive: true })).filter((one) => one.endsWith('.sealed')).length;
-  const before = await sealed();
+  const encrypted = async () =>
+    (await readdir(vaultFolder, { recursive: true })).filter((one) => one.endsWith('.encrypted')).length;
+  const before = await encrypted();
 
   for (const { number } of [data, again.data]) await decide(await caseOf(number), 'dismiss');
-  const purge = async () => handlers.get('compliance.purge-evidence')?.({}, undefined as never);
+  const expire = async () => handlers.get('compliance.expire-evidence')?.({}, undefined as never);
   passedMs = 300 * 86_400_000;
-  await purge();
-  expect(await sealed()).toBe(before);
+  await expire();
+  expect(await encrypted()).toBe(before);
   // The operator may keep them longer.
   passedMs = 370 * 86_400_000;
   evidenceDays = 380;
-  await purge();
-  expect(await sealed()).toBe(before);
+  await expire();
+  expect(await encrypted()).toBe(before);
   await library.run(`insert into legal_holds (account_id, reason, set_at) values ($1, 'A court.', now())`, [
     model.id,
   ]);
   passedMs = 400 * 86_400_000;
-  await purge();
-  expect(await sealed()).toBe(before);
+  await expire();
+  expect(await encrypted()).toBe(before);
   await library.run('delete from legal_holds where account_id = $1', [model.id]);
-  await purge();
-  expect(await sealed()).toBeLessThanOrEqual(before - 3);
+  await expire();
+  expect(await encrypted()).toBeLessThanOrEqual(before - 3);
   await refusal(open(file?.id), 'not_found');
   passedMs = 0;
 });
@@ -482,12 +482,12 @@ test('a notice takes down, a counter-notice brings back after ten business days 
   await runJobs();
   expect(
     await library.run(
-      `select address, item_id, account_id, (select count(*)::int from case_evidence e where e.case_id = c.id) > 0 as kept
+      `select address, item_id, account_id, (select count(*)::int from case_evidence e where e.case_id = c.id) > 0 as saved
        from compliance_cases c where id = $1`,
       [unclear],
     ),
   ).toEqual([
-    { address: 'https://elsewhere.test/copied.png', item_id: meant, account_id: model.id, kept: true },
+    { address: 'https://elsewhere.test/copied.png', item_id: meant, account_id: model.id, saved: true },
   ]);
   await decide(unclear, 'takeDown');
   expect(await stateOf(meant)).toMatchObject({ hidden: true });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { statement } from '@candela/server/database';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { newMember } from '@candela/testkit/journey-people';
+import { newMember } from '@candela/testkit/e2e-people';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { io, type Socket } from 'socket.io-client';
 import { v7 as uuid } from 'uuid';
@@ -211,8 +211,8 @@ async function hideFrom(countries: string[]): Promise<void> {
   expect(status).toBe(200);
 }
 async function block(isBlocked: boolean): Promise<void> {
-  const wish = { username: 'Blocked.Member', isBlocked };
-  expect((await ask('userChat/setBlocked', wish, { token: modelToken })).status).toBe(200);
+  const request = { username: 'Blocked.Member', isBlocked };
+  expect((await ask('userChat/setBlocked', request, { token: modelToken })).status).toBe(200);
 }
 
 test('whoever she does not hide from finds her everywhere, which the other tests rest on', async () => {
@@ -273,14 +273,14 @@ test('counts leave her out, whatever the list and its order', async () => {
   ]);
   for (const sortObject of orders) {
     for (const path of ['userAccess/getAllModelWithCategory', 'userAccess/getAllLiveModelWithCategory']) {
-      const wish = { sortObject, search: '', current_page: 1, per_page: 50 };
+      const request = { sortObject, search: '', current_page: 1, per_page: 50 };
       await hideFrom([]);
-      const before = (await ask(path, wish, { country: 'NO' })).body as {
+      const before = (await ask(path, request, { country: 'NO' })).body as {
         models: unknown[];
         modelCounts: number;
       };
       await hideFrom(['NO']);
-      const after = (await ask(path, wish, { country: 'NO' })).body as {
+      const after = (await ask(path, request, { country: 'NO' })).body as {
         models: unknown[];
         modelCounts: number;
       };
@@ -306,13 +306,13 @@ test('nothing of hers can be bought, watched or entered, and nobody hidden from 
     const { status, body: answer } = await ask(path, body, asker);
     expect({ path, status, code: answer.code }).toEqual({ path, status: 404, code: 'not_found' });
   }
-  const heard: Record<string, string[]> = { member: [], other: [] };
+  const received: Record<string, string[]> = { member: [], other: [] };
   const sockets = await Promise.all([watchLives(member.token), watchLives(other.token)]);
   for (const [index, name] of ['member', 'other'].entries()) {
     sockets[index]?.on('lives.remove', ({ channelName }: { channelName: string }) =>
-      heard[name]?.push(channelName),
+      received[name]?.push(channelName),
     );
-    sockets[index]?.on('lives.upsert', ({ _id }: { _id: string }) => heard[name]?.push(_id));
+    sockets[index]?.on('lives.upsert', ({ _id }: { _id: string }) => received[name]?.push(_id));
   }
   const entered = await new Promise<{ ok: boolean }>((resolve) =>
     sockets[0]?.emit('room.enter', { channelName: model.id }, resolve),
@@ -320,8 +320,8 @@ test('nothing of hers can be bought, watched or entered, and nobody hidden from 
   expect(entered).toMatchObject({ ok: false, code: 'not_found' });
   const stopped = await ask('userLive/stopBroadcast', { channelName: model.id }, { token: modelToken });
   expect(stopped).toMatchObject({ status: 200 });
-  await expect.poll(() => heard.other, { timeout: 20_000 }).toContain(model.id);
-  expect(heard.member).toEqual([]);
+  await expect.poll(() => received.other, { timeout: 20_000 }).toContain(model.id);
+  expect(received.member).toEqual([]);
   for (const socket of sockets) socket.close();
   await block(false);
 }, 120_000);

@@ -75,16 +75,16 @@ create function give_tip(
 ) language plpgsql as $$
 declare
   model_name text;
-  kept_digest bytea;
+  saved_digest bytea;
 begin
   is_repeat := false;
   if chosen_key is not null then
     insert into idempotency_keys (scope, operation, key, input_hash)
       values (buyer, 'wallet.sendTip', chosen_key, input_digest) on conflict do nothing;
     if not found then
-      select kept.input_hash, kept.answer into kept_digest, reply from idempotency_keys as kept
+      select kept.input_hash, kept.answer into saved_digest, reply from idempotency_keys as kept
         where kept.scope = buyer and kept.operation = 'wallet.sendTip' and kept.key = chosen_key;
-      if kept_digest <> input_digest then
+      if saved_digest <> input_digest then
         raise exception 'The key stands for another request' using errcode = 'check_violation', constraint = 'key_reused';
       end if;
       is_repeat := true;
@@ -105,9 +105,9 @@ begin
 end $$;
 
 drop trigger journal_grants_in_history on journal_entries;
-drop function keep_grants_in_history();
+drop function record_grants_in_history();
 
-create function keep_grant_in_history() returns trigger language plpgsql
+create function record_grant_in_history() returns trigger language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
   insert into history_entries (account_id, id, kind, title, amount, created_at)
@@ -121,4 +121,4 @@ begin
 end $$;
 -- At the commit, when the entries of the transaction are there.
 create constraint trigger journal_grants_in_history after insert on journal_transactions
-  deferrable initially deferred for each row when (new.kind = 'admin_credit') execute function keep_grant_in_history();
+  deferrable initially deferred for each row when (new.kind = 'admin_credit') execute function record_grant_in_history();

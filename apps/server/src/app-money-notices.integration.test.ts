@@ -267,16 +267,16 @@ it('tells of renewals, of those that could not be paid, and of the end', async (
   await as(member).purchaseByCredit({ kind: 'clubHousePlan', itemId: plan._id });
   told.length = 0;
   nowMs += 31 * dayMs;
-  await plans.keepMemberships();
+  await plans.processMemberships();
   expect(await heard()).toEqual([
     ['member', 'Lamp room was renewed for 700 credits'],
     ['model', `${names.member} renewed Lamp room`],
   ]);
   nowMs += 31 * dayMs;
-  await plans.keepMemberships();
+  await plans.processMemberships();
   expect(await heard()).toEqual([['member', 'Lamp room couldn’t be renewed']]);
   nowMs += 2 * dayMs;
-  await plans.keepMemberships();
+  await plans.processMemberships();
   expect(await heard()).toEqual([
     ['member', 'Lamp room has ended'],
     ['model', `${names.member} left Lamp room`],

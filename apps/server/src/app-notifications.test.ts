@@ -11,9 +11,9 @@ const person = (_id: string, username: string) => ({
 });
 const model = person('1', 'ines');
 const member = person('2', 'tam');
-let told: Notice[] = [];
+let notified: Notice[] = [];
 const { live } = noticesOf(
-  { tell: (notice) => void told.push(notice) },
+  { notify: (notice) => void notified.push(notice) },
   { findAccount: async () => undefined },
 );
 
@@ -29,7 +29,7 @@ const booking = (status: CallBooking['status']): CallBooking => ({
 });
 
 beforeEach(() => {
-  told = [];
+  notified = [];
 });
 
 it('tells of a time for a call whoever did not change it, and reminds both', () => {
@@ -37,16 +37,16 @@ it('tells of a time for a call whoever did not change it, and reminds both', () 
   live.callTime(booking('accepted'), model._id);
   live.callTime(booking('cancelled'), model._id);
   live.callTime(booking('done'), model._id);
-  expect(told.map(({ accountId, title }) => [accountId, title])).toEqual([
+  expect(notified.map(({ accountId, title }) => [accountId, title])).toEqual([
     [model._id, 'tam asks for a time to call'],
     [member._id, 'ines accepted your time for a call'],
     [member._id, 'The call time with ines was taken back'],
   ]);
-  expect(told[1]?.text).toBe('2026-05-01, 20:30 UTC, about 20 minutes.');
-  expect(told[2]?.text).toContain('Nothing was paid');
-  told = [];
+  expect(notified[1]?.text).toBe('2026-05-01, 20:30 UTC, about 20 minutes.');
+  expect(notified[2]?.text).toContain('Nothing was paid');
+  notified = [];
   live.callTime(booking('accepted'), null);
-  expect(told.map(({ accountId, title, href }) => [accountId, title, href])).toEqual([
+  expect(notified.map(({ accountId, title, href }) => [accountId, title, href])).toEqual([
     [model._id, 'Your call with tam is soon', '/call-times'],
     [member._id, 'Your call with ines is soon', '/call-times'],
   ]);
@@ -56,7 +56,7 @@ it('tells of missed calls with the way back to the caller, one line for each of 
   const call = (callerId: string) => ({ callerId, model, member, callStatus: 'missed' }) as CallState;
   live.callMissed(call(member._id), model._id);
   live.callMissed(call(model._id), member._id);
-  expect(told.map(({ accountId, kind, href, groupKey }) => [accountId, kind, href, groupKey])).toEqual([
+  expect(notified.map(({ accountId, kind, href, groupKey }) => [accountId, kind, href, groupKey])).toEqual([
     [model._id, 'missedCall', '/chat/u2', 'missed:2'],
     [member._id, 'missedCall', '/profile/u1', 'missed:1'],
   ]);

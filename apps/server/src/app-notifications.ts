@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Accounts } from './modules/accounts/index.ts';
 import type { goodSold, TipGiven } from './modules/ledger/index.ts';
-import type { JudgedItem } from './modules/library/index.ts';
+import type { ReviewedItem } from './modules/library/index.ts';
 import type { Notifications } from './modules/notifications/index.ts';
 import type { LiveNotices } from './modules/shows/index.ts';
 
@@ -9,7 +9,7 @@ const somebody = 'Somebody';
 
 /** Which events of other features become notices, and in what words. */
 export function noticesOf(
-  notifications: Pick<Notifications, 'tell'>,
+  notifications: Pick<Notifications, 'notify'>,
   accounts: Pick<Accounts, 'findAccount'>,
 ) {
   return {
@@ -17,7 +17,7 @@ export function noticesOf(
       const named = tips.filter((tip) => !tip.anonymous).map((tip) => tip.buyerId);
       const names = await namesOf(accounts, named);
       for (const tip of tips) {
-        notifications.tell({
+        notifications.notify({
           accountId: tip.modelId,
           kind: 'tip',
           title: `${(tip.anonymous ? undefined : names.get(tip.buyerId)) ?? somebody} tipped you ${tip.amountCredits} credits`,
@@ -31,7 +31,7 @@ export function noticesOf(
     async sold(sale: z.infer<typeof goodSold.schema>): Promise<void> {
       if (sale.amountCredits === 0) return;
       const names = await namesOf(accounts, [sale.buyerId]);
-      notifications.tell({
+      notifications.notify({
         accountId: sale.sellerId,
         kind: 'sale',
         title: `${names.get(sale.buyerId) ?? somebody} bought ${sale.title}`,
@@ -40,7 +40,7 @@ export function noticesOf(
       });
     },
     wrote(message: { toAccountId: string; fromUsername: string; conversationId: string }): void {
-      notifications.tell({
+      notifications.notify({
         accountId: message.toAccountId,
         kind: 'message',
         title: `${message.fromUsername} wrote to you`,
@@ -52,7 +52,7 @@ export function noticesOf(
       accountId: string,
       model: { modelId: string; name: string; uniqueId: string; title: string },
     ): void {
-      notifications.tell({
+      notifications.notify({
         accountId,
         kind: 'wentLive',
         title: `${model.name} is live`,
@@ -62,7 +62,7 @@ export function noticesOf(
       });
     },
     recordingReady(draft: { modelId: string; itemId: string; title: string }): void {
-      notifications.tell({
+      notifications.notify({
         accountId: draft.modelId,
         kind: 'recording',
         title: `Your recording “${draft.title}” is ready`,
@@ -71,7 +71,7 @@ export function noticesOf(
       });
     },
     planEnds(notice: { accountId: string; title: string; endsAt: Date }): void {
-      notifications.tell({
+      notifications.notify({
         accountId: notice.accountId,
         kind: 'planEnding',
         title: `${notice.title} ends on ${notice.endsAt.toISOString().slice(0, 10)}`,
@@ -79,9 +79,9 @@ export function noticesOf(
       });
     },
     live: liveNoticesOf(notifications),
-    itemJudged(item: JudgedItem): void {
+    itemReviewed(item: ReviewedItem): void {
       const isShown = item.approval === 'approved';
-      notifications.tell({
+      notifications.notify({
         accountId: item.modelId,
         kind: 'review',
         title: isShown ? `${item.title} passed review` : `${item.title} did not pass review`,
@@ -90,7 +90,7 @@ export function noticesOf(
       });
     },
     copyReady(accountId: string): void {
-      notifications.tell({
+      notifications.notify({
         accountId,
         kind: 'account',
         title: 'The copy of your data is ready',
@@ -99,7 +99,7 @@ export function noticesOf(
       });
     },
     payoutChanged(notice: { modelId: string; title: string; text?: string }): void {
-      notifications.tell({
+      notifications.notify({
         accountId: notice.modelId,
         kind: 'payout',
         title: notice.title,
@@ -111,11 +111,11 @@ export function noticesOf(
 }
 
 /** Calls nobody answered, times for calls, and private shows asked for. */
-function liveNoticesOf({ tell }: Pick<Notifications, 'tell'>): LiveNotices {
+function liveNoticesOf({ notify }: Pick<Notifications, 'notify'>): LiveNotices {
   return {
     callMissed({ callerId, model, member, callStatus }, toAccountId) {
       const caller = callerId === model._id ? model : member;
-      tell({
+      notify({
         accountId: toAccountId,
         kind: 'missedCall',
         title: `You missed a call of ${caller.username}`,
@@ -133,7 +133,7 @@ function liveNoticesOf({ tell }: Pick<Notifications, 'tell'>): LiveNotices {
         [member, model],
       ] as const) {
         if (me._id === by || status === 'done') continue;
-        tell({
+        notify({
           accountId: me._id,
           kind: 'callTime',
           title:
@@ -145,7 +145,7 @@ function liveNoticesOf({ tell }: Pick<Notifications, 'tell'>): LiveNotices {
       }
     },
     privateAsked({ _id, channelName, member, cost }) {
-      tell({
+      notify({
         accountId: channelName,
         kind: 'privateRequest',
         title: `${member.username} asks for a private show`,

@@ -32,7 +32,7 @@ import { planIdsOf } from './modules/plans/index.ts';
 import { createLive } from './modules/shows/index.ts';
 import type { Database } from './platform/database/index.ts';
 import { createEvents } from './platform/events/index.ts';
-import { forgetOldKeys } from './platform/idempotency/index.ts';
+import { expireIdempotencyKeys } from './platform/idempotency/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 import { liveProxy } from './platform/live/index.ts';
 import { createMailer } from './platform/mail/index.ts';
@@ -103,7 +103,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   // The HTTP server waits for its connections; open sockets would keep it from ever closing.
   app.addHook('preClose', () => realtime.close());
   const identity = createAppIdentity(config, { ...base, accounts, vault });
-  const ageCheck = await createAppAgeCheck(config, { ...base, settings, ownUrl: () => addressOf(app) });
+  const ageCheck = await createAppAgeCheck(config, { ...base, settings, siteUrl: () => addressOf(app) });
   const notifications = createNotifications({ ...base, realtime, contactOf: accounts.contactOf });
   const notices = noticesOf(notifications, accounts);
 
@@ -122,7 +122,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     realtime,
     accounts,
     pushBalance: wallet.pushBalance,
-    ownUrl: () => addressOf(app),
+    siteUrl: () => addressOf(app),
   });
 
   const cleanUpRecordings = createRecordingCleanUp(engine, database);
@@ -134,10 +134,10 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     secret,
     recordings: {
       folderOf: (id) => engine.recordings?.folderOf(id),
-      sweep: cleanUpRecordings,
+      cleanUp: cleanUpRecordings,
       onReady: notices.recordingReady,
     },
-    onJudged: notices.itemJudged,
+    onReviewed: notices.itemReviewed,
   });
   const plans = createAppPlans(config, { ...base, settings, wallet, accounts, onEnding: notices.planEnds });
   const shop = createAppShop(config, { ...base, wallet, earnings, settings, accounts, library, files });
@@ -153,7 +153,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     drafts: {
       add: library.addRecordedShow,
       discard: library.discardRecordedShow,
-      sweep: cleanUpRecordings,
+      cleanUp: cleanUpRecordings,
     },
     maxRecordingMinutes: config.RECORDING_MAX_MINUTES,
     notices: notices.live,
@@ -175,7 +175,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   const discovery = createAppDiscovery(config, accounts, secret, {
     ...base,
     realtime,
-    onTold: notices.favouriteWentLive,
+    onNotified: notices.favouriteWentLive,
   });
   const compliance = createAppCompliance({
     ...base,
@@ -183,7 +183,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     vault,
     accounts,
     library,
-    messages: chat.letters,
+    messages: chat.messages,
     shows: live,
     settings,
   });
@@ -220,7 +220,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   jobs.every('wallet.roll-up', '*/5 * * * *', wallet.rollUpLedger);
   jobs.every('wallet.check', '21 * * * *', () => checkLedger(database, clock, app.log));
   jobs.every('recordings.sweep', '37 * * * *', cleanUpRecordings);
-  jobs.every('idempotency.forget', '43 4 * * *', () => forgetOldKeys(database, clock()));
+  jobs.every('idempotency.forget', '43 4 * * *', () => expireIdempotencyKeys(database, clock()));
   await registerAppRoutes(app, config, {
     database,
     accounts,
@@ -242,7 +242,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
       notifications: notifications.routes,
       privacy: privacy.routes,
       rooms: { ...live.routes, ...chat.rooms.routes },
-      messages: chat.letters.routes,
+      messages: chat.messages.routes,
       library: library.routes,
       plans: plans.routes,
       shop: shop.routes,

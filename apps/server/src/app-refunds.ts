@@ -7,7 +7,7 @@ import { orderRefunds } from './modules/shop/index.ts';
 import type { Events } from './platform/events/index.ts';
 import type { Mailer } from './platform/mail/index.ts';
 
-interface Parts {
+interface Deps {
   wallet: Wallet;
   accounts: Pick<Accounts, 'mailAddresses'>;
   mailer: Mailer;
@@ -15,7 +15,7 @@ interface Parts {
 }
 
 /** Has refunds end what they give the credits of back, whoever decides on them: the desk, a command, a side of an order. */
-export function connectRefunds(config: Config, { wallet, accounts, mailer, events }: Parts): void {
+export function connectRefunds(config: Config, { wallet, accounts, mailer, events }: Deps): void {
   const mails = {
     mailer,
     addressesOf: accounts.mailAddresses,

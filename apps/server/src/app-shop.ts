@@ -2,14 +2,14 @@ import { wantOrderMail } from './app-money-notices.ts';
 import type { Config } from './config.ts';
 import type { Accounts } from './modules/accounts/index.ts';
 import type { Library } from './modules/library/index.ts';
-import { createShop, type Shop, type ShopOptions } from './modules/shop/index.ts';
+import { createShop, type Shop, type ShopDepsInput } from './modules/shop/index.ts';
 import type { FileStore } from './platform/files/index.ts';
 
 const downloadSeconds = 15 * 60;
 const picture = { width: 1200, height: 1200 };
 
-type Parts = Pick<
-  ShopOptions,
+type Deps = Pick<
+  ShopDepsInput,
   'database' | 'clock' | 'wallet' | 'earnings' | 'settings' | 'mailer' | 'events'
 > & {
   accounts: Accounts;
@@ -18,10 +18,10 @@ type Parts = Pick<
 };
 
 /** Builds the shop on the library's uploads. */
-export function createAppShop(config: Config, { accounts, library, files, ...parts }: Parts): Shop {
-  const { clock } = parts;
+export function createAppShop(config: Config, { accounts, library, files, ...deps }: Deps): Shop {
+  const { clock } = deps;
   return createShop({
-    ...parts,
+    ...deps,
     accounts,
     addressesOf: accounts.mailAddresses,
     wantOrderMail,

@@ -91,8 +91,8 @@ function greetingOf(config: Config, logins: Awaited<ReturnType<Seed>>['logins'])
   const lines = ['', `  ${config.SITE_NAME} is at ${config.PUBLIC_URL}`];
   if (!config.production) lines.push(`  Mail is at ${config.PUBLIC_URL}/dev/outbox`);
   if (logins.length > 0) lines.push('', '  Demo accounts:');
-  for (const { label, username, password, path: door } of logins) {
-    lines.push(`    ${label.padEnd(7)} ${username} / ${password}   at ${config.PUBLIC_URL}${door}`);
+  for (const { label, username, password, path: signInPage } of logins) {
+    lines.push(`    ${label.padEnd(7)} ${username} / ${password}   at ${config.PUBLIC_URL}${signInPage}`);
   }
   return [...lines, ''];
 }

@@ -1,5 +1,5 @@
 import { type Answered, Channel, type ChannelListener } from './channel.ts';
-import type { Eviction, SfuEvents, SfuStats } from './control.ts';
+import type { Disconnection, SfuEvents, SfuStats } from './control.ts';
 import { Events } from './events.ts';
 import { type Grant, type GrantRole, GrantVerifier } from './grants.ts';
 import { cpuMs, LoadGauge } from './load-gauge.ts';
@@ -14,7 +14,7 @@ import type { LeaveReason, Session } from './session.ts';
 
 const tickMs = 100;
 const statsEveryTicks = 20;
-const purgeEveryTicks = 36_000;
+const expireEveryTicks = 36_000;
 
 export const channelPattern = /^[A-Za-z0-9_-]{1,128}$/;
 
@@ -82,12 +82,12 @@ export class Switchboard {
     await this.#recordings.stop(key);
   }
 
-  evict(eviction: Eviction): number {
-    const { channel, subject, grantId } = eviction;
+  disconnect(disconnection: Disconnection): number {
+    const { channel, subject, grantId } = disconnection;
     const nowMs = Date.now();
     if (grantId !== undefined) this.#revocations.revokeGrant(channel, grantId, nowMs);
     if (subject !== undefined) this.#revocations.revokeSubject(channel, subject, nowMs);
-    return this.#channels.get(channel)?.evict(eviction) ?? 0;
+    return this.#channels.get(channel)?.disconnect(disconnection) ?? 0;
   }
 
   requestKeyFrame(channel: string): void {
@@ -167,7 +167,7 @@ export class Switchboard {
     for (const channel of this.#channels.values()) channel.tick(nowMs);
     if (this.#ticks % statsEveryTicks === 0 && this.isStatsSubscribed)
       this.events.emit('stats', this.stats());
-    if (this.#ticks % purgeEveryTicks === 0) this.#revocations.purge(nowMs);
+    if (this.#ticks % expireEveryTicks === 0) this.#revocations.expire(nowMs);
   }
 
   #channelListener(): ChannelListener {

@@ -109,7 +109,7 @@ async function workAt(
       // The site tells who is connected; a page that is open shows the change when it is next read.
       realtime: { emit() {}, on() {} },
       log: console,
-      ownUrl: () => publicUrl,
+      siteUrl: () => publicUrl,
     });
     const wallet = createWallet({ database, clock, events });
     connectRefunds(config, { wallet, accounts, mailer, events });

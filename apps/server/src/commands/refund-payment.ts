@@ -15,8 +15,8 @@ if (
 ) {
   const paymentId = values.payment;
   await runOnSite(async ({ payments }) => {
-    const wish = { paymentId, ...(amount !== undefined && { amountMinor: BigInt(amount) }) };
-    const payment = await payments.refundPayment(wish);
+    const request = { paymentId, ...(amount !== undefined && { amountMinor: BigInt(amount) }) };
+    const payment = await payments.refundPayment(request);
     return (
       `${payment.currency} ${payment.refunded_minor} of ${payment.amount_minor} minor units are marked refunded; ` +
       `${payment.reversed_credits} credits were taken back. Now give the money back at ${payment.provider}.`

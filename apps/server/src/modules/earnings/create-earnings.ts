@@ -2,17 +2,17 @@ import type { PayoutStatus } from '@candela/contract/earnings/payouts';
 import { type Transaction, within } from '../../platform/database/index.ts';
 import { createEarningsCharges, type EarningsCharges } from './commands/charge-earnings.ts';
 import { exportPayouts, type PayoutFile } from './commands/export-payouts.ts';
-import { type HoldWish, holdEarnings, releaseEarnings } from './commands/hold-earnings.ts';
+import { type HoldRequest, holdEarnings, releaseEarnings } from './commands/hold-earnings.ts';
 import { payOutWeekly } from './commands/pay-out-weekly.ts';
 import { approvePayout, markPayoutPaid, returnPayout } from './commands/settle-payout.ts';
-import { type HeldWish, takeHeld } from './commands/take-held.ts';
+import { type HeldRequest, takeHeld } from './commands/take-held.ts';
 import type { EarningsDeps } from './dependencies.ts';
 import type { PayoutRow } from './payout-row.ts';
 import { payoutsByStatus } from './queries/payouts-to-decide.ts';
 import { earningsRoutes } from './routes.ts';
 
 /** What an operator does with payouts; every deed names who did it, or nobody for the command line. */
-export interface PayoutDesk {
+export interface PayoutActions {
   list(statuses: readonly PayoutStatus[], page: { limit: number; offset: number }): Promise<PayoutRow[]>;
   /** Refuses with `not_found`, `conflict` and `payouts_held`. */
   approve(decision: { payoutId: string; actorId: string | null }, tx?: Transaction): Promise<PayoutRow>;
@@ -28,24 +28,24 @@ export interface PayoutDesk {
   ): Promise<PayoutRow>;
   /** Every approved payout once; see commands/export-payouts.ts. */
   exportFile(
-    wish: { actorId: string | null; batchId?: string | undefined },
+    request: { actorId: string | null; batchId?: string | undefined },
     tx?: Transaction,
   ): Promise<PayoutFile>;
   /** Keeps earnings from being paid out, inside the caller's transaction; returns the hold's id. */
-  hold(tx: Transaction, wish: HoldWish): Promise<string>;
+  hold(tx: Transaction, request: HoldRequest): Promise<string>;
   /** Ends one hold or all of a model's; returns how many ended. */
   release(
     tx: Transaction,
-    wish: { modelId: string; holdId?: string | undefined; actorId: string | null },
+    request: { modelId: string; holdId?: string | undefined; actorId: string | null },
   ): Promise<number>;
   /** Takes what a hold after a chargeback keeps, and tells the model; returns how many credits. See commands/take-held.ts. */
-  takeHeld(tx: Transaction, wish: HeldWish): Promise<bigint>;
+  takeHeld(tx: Transaction, request: HeldRequest): Promise<bigint>;
 }
 
 /** Earnings and payouts as the rest of the wallet composes them. */
 export interface Earnings extends EarningsCharges {
   routes: ReturnType<typeof earningsRoutes>;
-  payouts: PayoutDesk;
+  payouts: PayoutActions;
   /** Asks for the weekly payouts; harmless when run twice. Returns how many were asked for. */
   payOutWeekly(): Promise<number>;
 }
@@ -62,25 +62,25 @@ export function createEarnings(deps: EarningsDeps): Earnings {
       approve: (decision, tx) => approvePayout(within(deps, tx), decision),
       markPaid: (decision, tx) => markPayoutPaid(within(deps, tx), decision),
       giveBack: (decision, tx) => returnPayout(within(deps, tx), decision),
-      exportFile: (wish, tx) => exportPayouts(within(deps, tx), wish),
-      async hold(tx, wish) {
-        const holdId = await holdEarnings(tx, wish, deps.clock());
+      exportFile: (request, tx) => exportPayouts(within(deps, tx), request),
+      async hold(tx, request) {
+        const holdId = await holdEarnings(tx, request, deps.clock());
         const what =
-          wish.amountCredits === undefined ? 'Your earnings are' : `${wish.amountCredits} credits are`;
-        const notice = { modelId: wish.modelId, title: `${what} on hold`, text: wish.reason };
+          request.amountCredits === undefined ? 'Your earnings are' : `${request.amountCredits} credits are`;
+        const notice = { modelId: request.modelId, title: `${what} on hold`, text: request.reason };
         tx.afterCommit(() => deps.onPayout?.(notice));
         return holdId;
       },
-      async release(tx, wish) {
-        const released = await releaseEarnings(tx, wish, deps.clock());
+      async release(tx, request) {
+        const released = await releaseEarnings(tx, request, deps.clock());
         const title = 'Your earnings are no longer on hold';
-        if (released > 0) tx.afterCommit(() => deps.onPayout?.({ modelId: wish.modelId, title }));
+        if (released > 0) tx.afterCommit(() => deps.onPayout?.({ modelId: request.modelId, title }));
         return released;
       },
-      async takeHeld(tx, wish) {
-        const taken = await takeHeld(tx, wish, deps.clock());
+      async takeHeld(tx, request) {
+        const taken = await takeHeld(tx, request, deps.clock());
         const title = `${taken} credits were taken back after a chargeback`;
-        tx.afterCommit(() => deps.onPayout?.({ modelId: wish.modelId, title, text: wish.reason }));
+        tx.afterCommit(() => deps.onPayout?.({ modelId: request.modelId, title, text: request.reason }));
         return taken;
       },
     },

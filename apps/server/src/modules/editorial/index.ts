@@ -16,7 +16,7 @@ export {
   revisePage,
   saveBanner,
   saveFaq,
-} from './desk.ts';
+} from './console.ts';
 export { editorialData } from './personal-data.ts';
 
 /** Managed pages, questions and answers, banners, the blog, and letters to support. */

@@ -3,7 +3,7 @@ import type { UploadKind } from '@candela/contract/library/upload-kinds';
 import { type Queryable, statement, type Transaction } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { LibraryDeps } from './dependencies.ts';
-import { deleteFiles, type FileRow, lockOwnFiles, takeFile } from './file-store.ts';
+import { deleteFiles, type FileRow, lockMyFiles, takeFile } from './file-store.ts';
 import { filesOfItems, type ItemFileRow } from './item-store.ts';
 
 type Role = ItemFileRow['role'];
@@ -56,7 +56,7 @@ export async function addItemFiles(
 ): Promise<void> {
   const wanted = [...new Set(names)];
   if (wanted.length === 0) return;
-  const found = await lockOwnFiles(tx, item.modelId, wanted);
+  const found = await lockMyFiles(tx, item.modelId, wanted);
   const known = new Set(
     (await filesOfItems(tx, [item.id])).filter((f) => f.role === role).map((f) => f.file_id),
   );

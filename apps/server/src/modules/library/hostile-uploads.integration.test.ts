@@ -67,7 +67,7 @@ beforeAll(async () => {
   await Promise.all([test.work(), test.work(), test.work()]);
   for (const [index, upload] of corpus.entries()) {
     const outcome = sent[index];
-    fates.set(upload, typeof outcome === 'string' ? await judge(outcome) : (outcome ?? crashed('not sent')));
+    fates.set(upload, typeof outcome === 'string' ? await check(outcome) : (outcome ?? crashed('not sent')));
   }
 }, 180_000);
 
@@ -86,7 +86,7 @@ const kinds = { image: 'gallery', video: 'video', audio: 'audio' } as const;
 /** Sends an upload and makes an item of it; resolves to its stored name, or to its fate when it came no further. */
 async function send(upload: HostileUpload): Promise<string | Fate> {
   const kind = upload.type.split('/')[0] as keyof typeof kinds;
-  const wish = {
+  const request = {
     bucketName: kind === 'video' ? ('video' as const) : ('album' as const),
     fileName: upload.name,
     contentType: upload.type,
@@ -95,7 +95,7 @@ async function send(upload: HostileUpload): Promise<string | Fate> {
   try {
     const body = Buffer.from(upload.bytes);
     // Half of them as large uploads go.
-    const filename = await (corpus.indexOf(upload) % 2 ? sendByTus(wish, body) : sendByPut(wish, body));
+    const filename = await (corpus.indexOf(upload) % 2 ? sendByTus(request, body) : sendByPut(request, body));
     await model.call.createItem({ kind: kinds[kind], title: 'Sent', files: [filename] });
     return filename;
   } catch (error) {
@@ -126,7 +126,7 @@ async function sendByTus(claim: Claim, body: Buffer<ArrayBuffer>): Promise<strin
   return data.filename;
 }
 
-async function judge(storedName: string): Promise<Fate> {
+async function check(storedName: string): Promise<Fate> {
   const { data } = await model.call.getUploadStatus({ filenames: [storedName] });
   const [status] = data;
   const ending = status?.state === 'failed' ? (status.failure ?? 'stuck') : status?.state;
@@ -228,6 +228,6 @@ describe('hostile uploads', () => {
     const good = corpus.find(({ name }) => name === 'taken.mp4') as HostileUpload;
     const name = await send(good);
     await test.work();
-    expect(await judge(String(name))).toMatchObject({ ending: 'ready', unsafe: [] });
+    expect(await check(String(name))).toMatchObject({ ending: 'ready', unsafe: [] });
   });
 });

@@ -1,4 +1,4 @@
-import type { ItemCard, ItemDetail, OwnItemCard } from '@candela/contract/library/items';
+import type { ItemCard, ItemDetail, MyItemCard } from '@candela/contract/library/items';
 import type { LibraryDeps } from './dependencies.ts';
 import { failureInWords } from './file-failures.ts';
 import { coverAt, mediaAt, previewAt, teaserAt } from './item-media.ts';
@@ -7,36 +7,36 @@ import {
   clubsOpeningKind,
   filesOfItems,
   type ItemFileRow,
-  type OwnRow,
-  ownPartsOf,
+  type MyRow,
+  myPartsOf,
   seeItems,
 } from './item-store.ts';
-import type { Looker } from './playback/grants.ts';
+import type { Viewer } from './playback/grants.ts';
 import { averageOf, clubPriceOf, priceFor } from './rules.ts';
-import { judge, type SeenItem } from './seen-item.ts';
+import { viewItem, type ItemView } from './visible-item.ts';
 
 /** Cards in the order of the ids. */
 export async function cardsOf(
   deps: LibraryDeps,
   ids: readonly string[],
-  looker: Looker,
-): Promise<OwnItemCard[]> {
-  const rows = await seeItems(deps.database, ids, looker.accountId);
-  const items = rows.map((row) => judge(row, looker.accountId)).filter((item) => item !== undefined);
+  viewer: Viewer,
+): Promise<MyItemCard[]> {
+  const rows = await seeItems(deps.database, ids, viewer.accountId);
+  const items = rows.map((row) => viewItem(row, viewer.accountId)).filter((item) => item !== undefined);
   const own = items.filter(({ access }) => access === 'owner').map(({ row }) => row.id);
   const [parts, files] = await Promise.all([
-    ownPartsOf(deps.database, own),
+    myPartsOf(deps.database, own),
     filesOfItems(deps.database, own),
   ]);
   return await Promise.all(
     items.map(async (item) => ({
-      ...(await cardOf(deps, item, looker)),
-      own: ownPartOf(item, parts, files),
+      ...(await cardOf(deps, item, viewer)),
+      own: myPartOf(item, parts, files),
     })),
   );
 }
 
-async function cardOf(deps: LibraryDeps, { row, access }: SeenItem, looker: Looker): Promise<ItemCard> {
+async function cardOf(deps: LibraryDeps, { row, access }: ItemView, viewer: Viewer): Promise<ItemCard> {
   const locked = access === 'locked';
   return {
     _id: row.id,
@@ -50,8 +50,8 @@ async function cardOf(deps: LibraryDeps, { row, access }: SeenItem, looker: Look
     clubDiscountPercent: row.visibility === 'priced' ? row.club_discount_percent : null,
     access,
     locked,
-    ...(await coverAt(deps, { row, access }, looker)),
-    preview: previewAt(deps, row, looker),
+    ...(await coverAt(deps, { row, access }, viewer)),
+    preview: previewAt(deps, row, viewer),
     durationSeconds: row.duration_seconds,
     imageCount: row.image_count,
     totalLikes: row.likes,
@@ -73,11 +73,11 @@ async function cardOf(deps: LibraryDeps, { row, access }: SeenItem, looker: Look
   };
 }
 
-function ownPartOf(
-  { row, access }: SeenItem,
-  parts: readonly OwnRow[],
+function myPartOf(
+  { row, access }: ItemView,
+  parts: readonly MyRow[],
   allFiles: readonly ItemFileRow[],
-): OwnItemCard['own'] {
+): MyItemCard['own'] {
   if (access !== 'owner') return null;
   const files = allFiles.filter((file) => file.item_id === row.id);
   const broken = files.filter((file) => file.state === 'failed');
@@ -106,7 +106,7 @@ function ownPartOf(
 }
 
 /** What the viewer has made of an item. */
-export interface OwnTraces {
+export interface MyReactions {
   likeStatus: ItemDetail['likeStatus'];
   favroite: boolean;
   ownRating: number | null;
@@ -117,9 +117,9 @@ export interface OwnTraces {
 /** An item with everything its viewer may see of it. */
 export async function detailOf(
   deps: LibraryDeps,
-  item: SeenItem,
-  looker: Looker,
-  traces: OwnTraces,
+  item: ItemView,
+  viewer: Viewer,
+  reactions: MyReactions,
 ): Promise<ItemDetail> {
   const { row, access } = item;
   const isOpen = access !== 'locked';
@@ -127,10 +127,10 @@ export async function detailOf(
     !isOpen &&
     (row.visibility === 'clubHouse' || (row.visibility === 'priced' && row.club_terms === 'included'));
   const [card, files, categoryIds, parts, clubs] = await Promise.all([
-    cardOf(deps, item, looker),
+    cardOf(deps, item, viewer),
     filesOfItems(deps.database, [row.id]),
     categoryIdsOf(deps.database, row.id),
-    access === 'owner' ? ownPartsOf(deps.database, [row.id]) : [],
+    access === 'owner' ? myPartsOf(deps.database, [row.id]) : [],
     hasClub ? clubsOpeningKind(deps.database, row.model_id, row.kind) : [],
   ]);
   const shown = files.filter((file) => file.state === 'ready');
@@ -142,10 +142,10 @@ export async function detailOf(
     categoryIds,
     tags: row.tags,
     clubs,
-    ...(await mediaAt(deps, item, media, shown, looker)),
-    teaser: teaserAt(deps, teaser, looker),
+    ...(await mediaAt(deps, item, media, shown, viewer)),
+    teaser: teaserAt(deps, teaser, viewer),
     captions: isOpen ? row.captions : null,
-    ...traces,
-    own: ownPartOf(item, parts, files),
+    ...reactions,
+    own: myPartOf(item, parts, files),
   };
 }

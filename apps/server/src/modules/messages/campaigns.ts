@@ -5,7 +5,7 @@ import { type Queryable, statement } from '../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { DirectDeps } from './dependencies.ts';
-import { pictureOf, writeIn } from './letters.ts';
+import { pictureOf, writeIn } from './send-message.ts';
 import { directStore } from './store.ts';
 
 interface CampaignRow {

@@ -9,7 +9,7 @@ import type { LiveDeps } from '../shows/dependencies.ts';
 import { models } from '../shows/models.ts';
 import { isWatchable, type Show } from '../shows/rules.ts';
 import { showStore } from '../shows/store.ts';
-import { readSeatState } from './announce-seat.ts';
+import { readSeatState } from './emit-seat.ts';
 import { chargeMinute } from './charge-minute.ts';
 import { endSeat } from './end-seat.ts';
 import { getLiveSettings } from './live-settings.ts';
@@ -64,7 +64,7 @@ export async function seatFor(
   deps: LiveDeps,
   show: Show,
   memberId: string,
-  wish: { confirmedCost?: number | undefined; freeLook: boolean },
+  request: { confirmedCost?: number | undefined; freeLook: boolean },
 ): Promise<Seat | null> {
   const open = await seatStore.openOf(deps.database, show.id, memberId);
   const way = await wayIn(deps, show);
@@ -79,11 +79,11 @@ export async function seatFor(
     memberId,
     cost: way.cost,
   } as const;
-  if (wish.confirmedCost === undefined) {
-    if (wish.freeLook && (await mayLook(deps, show, memberId))) return await takeFreeLook(deps, wanted);
+  if (request.confirmedCost === undefined) {
+    if (request.freeLook && (await mayLook(deps, show, memberId))) return await takeFreeLook(deps, wanted);
     return refuse('not_unlocked', { fields: { cost: String(way.cost) } });
   }
-  if (wish.confirmedCost !== way.cost) {
+  if (request.confirmedCost !== way.cost) {
     return refuse('conflict', { msg: `This costs ${way.cost} credits a minute now. You were not charged.` });
   }
   return await takeSeat(deps, wanted);

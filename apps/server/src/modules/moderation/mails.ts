@@ -1,5 +1,5 @@
 import type { AppealOutcome, CaseDecision } from '@candela/contract/moderation/fields';
-import { letter, type Mail, type MailSite } from '../../platform/mail/index.ts';
+import { mailTemplate, type Mail, type MailSite } from '../../platform/mail/index.ts';
 
 interface About {
   number: number;
@@ -136,5 +136,5 @@ export function restoredMail(site: MailSite, to: string, about: About): Mail {
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 function compose(site: MailSite, email: string, subject: string, paragraphs: readonly string[]): Mail {
-  return letter(site, { email }, `${site.siteName}: ${subject}`, paragraphs);
+  return mailTemplate(site, { email }, `${site.siteName}: ${subject}`, paragraphs);
 }

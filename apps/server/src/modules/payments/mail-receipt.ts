@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/index.ts';
-import { letter } from '../../platform/mail/index.ts';
+import { mailTemplate } from '../../platform/mail/index.ts';
 import type { PaymentsDeps } from './dependencies.ts';
 import { moneyText, receiptNumberText } from './payment-view.ts';
 import type { PaymentRow } from './store.ts';
@@ -9,11 +9,11 @@ export async function mailReceipt(deps: PaymentsDeps, tx: Queryable, payment: Pa
   const amount = moneyText(payment.amount_minor, payment.currency);
   const number = receiptNumberText(payment.receipt_number) ?? '';
   const { seller, siteName } = deps;
-  const landed = payment.credited_at
+  const creditedLine = payment.credited_at
     ? `They are in the wallet of ${payment.recipient_label}.`
     : `They go to the account with the email ${payment.recipient_label}: at once if it is confirmed, otherwise as soon as it is. Join or log in at ${deps.publicUrl}/login.`;
   await mailPeople(deps, tx, payment, `Receipt ${number} from ${siteName}`, [
-    `${amount} was paid for ${payment.credits} credits. ${landed}`,
+    `${amount} was paid for ${payment.credits} credits. ${creditedLine}`,
     `Receipt ${number}, ${payment.paid_at?.toISOString().slice(0, 10)}. Sold by ${sellerLine(seller)}.`,
     `On a card statement it reads ${seller.statementDescriptor}.`,
     `Questions? Write to us at ${deps.publicUrl}/contact-us.`,
@@ -57,6 +57,6 @@ async function mailPeople(
   const people = new Set([owner, payment.receipt_email].filter((one): one is string => Boolean(one)));
   for (const email of people) {
     const recipient = email === contact?.email ? contact : { email };
-    await deps.mailer.send(tx, letter(deps, recipient, subject, paragraphs));
+    await deps.mailer.send(tx, mailTemplate(deps, recipient, subject, paragraphs));
   }
 }

@@ -1,6 +1,6 @@
 import type { Order, OrderStep } from '@candela/contract/shop/orders';
 import type { Transaction } from '../../platform/database/index.ts';
-import { letter } from '../../platform/mail/index.ts';
+import { mailTemplate } from '../../platform/mail/index.ts';
 import type { ShopDeps } from './dependencies.ts';
 import { orderMoved } from './events.ts';
 
@@ -109,7 +109,7 @@ export async function announceOrder(
     // What somebody paid for, and what came back, is always put in writing.
     const isReceipt = to === 'buyer' && (step === 'placed' || step === 'cancel' || step.startsWith('refund'));
     if (!person || !(isReceipt || wanting.has(person.id))) continue;
-    await deps.mailer.send(tx, letter(deps, person, subject, lines));
+    await deps.mailer.send(tx, mailTemplate(deps, person, subject, lines));
   }
 }
 

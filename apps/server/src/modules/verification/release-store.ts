@@ -1,6 +1,6 @@
 import type { Release } from '@candela/contract/verification/operations';
 import { type Queryable, statement, type Transaction } from '../../platform/database/index.ts';
-import { letter } from '../../platform/mail/index.ts';
+import { mailTemplate } from '../../platform/mail/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type CheckRow, factsOf } from './check-store.ts';
 import type { IdentityDeps } from './dependencies.ts';
@@ -22,7 +22,7 @@ const ofModel = statement<ReleaseRow & { items: number }>(
   `select ${columns}, (
      select count(distinct p.item_id)::int from library_item_people p where p.release_id = releases.id
    ) as items
-   from releases where model_id = $1 and purged_at is null order by created_at desc, id desc limit 500`,
+   from releases where model_id = $1 and wiped_at is null order by created_at desc, id desc limit 500`,
 );
 const one = statement<ReleaseRow>('identity.release', `select ${columns} from releases where id = $1`);
 const lock = statement<ReleaseRow>(
@@ -56,16 +56,16 @@ export function findRelease(queries: Queryable, id: string): Promise<ReleaseRow 
 export async function rejectRelease(
   deps: IdentityDeps,
   tx: Transaction,
-  wish: { releaseId: string; reason: string },
+  request: { releaseId: string; reason: string },
 ): Promise<{ modelId: string }> {
-  const row = await tx.maybeRow(lock, [wish.releaseId]);
+  const row = await tx.maybeRow(lock, [request.releaseId]);
   if (!row) return refuse('not_found', { msg: 'There is no such release.' });
   if (row.status === 'rejected') refuse('conflict', { msg: 'Somebody rejected this release before you.' });
-  await tx.execute(setRejected, [row.id, wish.reason]);
+  await tx.execute(setRejected, [row.id, request.reason]);
   const contact = await deps.accounts.contactOf(tx, row.model_id);
   if (contact) {
-    const mail = letter(deps, contact, `${deps.siteName}: a release was not accepted`, [
-      `We cannot accept a release you sent. The reason: ${wish.reason}`,
+    const mail = mailTemplate(deps, contact, `${deps.siteName}: a release was not accepted`, [
+      `We cannot accept a release you sent. The reason: ${request.reason}`,
       `What is published stays as it is; nothing new can be published with it. You can send another at ${deps.publicUrl}/my-documents.`,
     ]);
     await deps.mailer.send(tx, mail);

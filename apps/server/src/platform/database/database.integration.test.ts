@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   isDatabaseUnavailable,
-  lookUp,
+  batchedQuery,
   openDatabase,
   outsideTransaction,
   PoolUsedInTransaction,
@@ -129,7 +129,7 @@ describe('queries', () => {
 });
 
 describe('the pool inside a transaction', () => {
-  const namedTogether = lookUp<{ name: string }>(
+  const namedTogether = batchedQuery<{ name: string }>(
     'database-test.named-together',
     { name: 'text' },
     'select asked.place, account.name from asked join account on account.name = asked.name',
@@ -142,7 +142,7 @@ describe('the pool inside a transaction', () => {
       builder: () => database.build<{ account: object }>().selectFrom('account').selectAll().execute(),
       transaction: () => database.transaction(async () => {}),
       ping: () => database.ping(),
-      lookUp: async () => await namedTogether(database, ['nobody']),
+      batchedQuery: async () => await namedTogether(database, ['nobody']),
       'after a pause': async () => {
         await new Promise((resolve) => setTimeout(resolve, 1));
         await database.rows(allAccounts);
@@ -315,25 +315,25 @@ describe('listen', () => {
 
   it('hears what is committed on its channel until it stops, also after a lost connection', async () => {
     const database = openDatabase({ url: test.appUrl });
-    const heard: string[] = [];
+    const received: string[] = [];
     const gaps = vi.fn();
-    const stop = await database.listen('news Desk', (payload) => heard.push(payload), gaps);
+    const stop = await database.listen('news Desk', (payload) => received.push(payload), gaps);
     await database.execute(notify, ['other', 'not for us']);
     await database.execute(notify, ['news Desk', 'one']);
-    await vi.waitFor(() => expect(heard).toEqual(['one']), { timeout: 5_000 });
+    await vi.waitFor(() => expect(received).toEqual(['one']), { timeout: 5_000 });
     await owner.query(
       "select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'candela-listen'",
     );
     await vi.waitFor(() => expect(gaps).toHaveBeenCalledTimes(1), { timeout: 5_000 });
     await database.execute(notify, ['news Desk', 'two']);
-    await vi.waitFor(() => expect(heard).toEqual(['one', 'two']), { timeout: 5_000 });
+    await vi.waitFor(() => expect(received).toEqual(['one', 'two']), { timeout: 5_000 });
     await stop();
     const later = Promise.withResolvers<string>();
     await database.listen('later', later.resolve);
     await database.execute(notify, ['news Desk', 'three']);
     await database.execute(notify, ['later', 'four']);
     expect(await later.promise).toBe('four');
-    expect(heard).toEqual(['one', 'two']);
+    expect(received).toEqual(['one', 'two']);
     await database.close();
   });
 });

@@ -15,9 +15,9 @@ export {
 } from './embedded-postgres.ts';
 export { findEmbeddedPostgres } from './find-embedded-postgres.ts';
 export { within } from './joined.ts';
-export { lookUp } from './look-up.ts';
+export { batchedQuery } from './batched-query.ts';
 export { type MigrateOptions, migrate } from './migrate.ts';
-export { momentInJson } from './moment-in-json.ts';
+export { timestampInJson } from './timestamp-in-json.ts';
 export { type DayPageRow, pageAndTotal, pageByDays, pageFromDay, readDayPage } from './page-by-days.ts';
 export type { Queryable } from './queryable.ts';
 export { type Statement, statement } from './statement.ts';

@@ -1,1 +1,1 @@
-export { answerBefore, forgetOldKeys, once, type RepeatableCall, usableKey } from './once.ts';
+export { answerBefore, expireIdempotencyKeys, withIdempotencyKey, type RepeatableCall, usableKey } from './with-idempotency-key.ts';

@@ -8,7 +8,7 @@ import {
 } from 'livekit-server-sdk';
 import { createEngineEvents } from './engine-events.ts';
 import {
-  type Eviction,
+  type Disconnection,
   type GrantRequest,
   type IssuedGrant,
   type LiveEngine,
@@ -38,7 +38,7 @@ export interface LiveKitEngineOptions {
   rooms?: RoomService;
   pollMs?: number;
   /** Milliseconds that only ever grow; tests have their own. */
-  steadyMs?: () => number;
+  monotonicMs?: () => number;
   log?: LiveLog;
 }
 
@@ -52,7 +52,7 @@ export function createLiveKitEngine(options: LiveKitEngineOptions): LiveEngine {
   const apiUrl = options.url.replace(/^ws/, 'http');
   const rooms: RoomService = options.rooms ?? new RoomServiceClient(apiUrl, options.key, options.secret);
   const events = createEngineEvents();
-  const pulse = createPulse(pollMs, options.steadyMs);
+  const pulse = createPulse(pollMs, options.monotonicMs);
   const channels = new Set<string>();
   const stopping = new AbortController();
   let members = new Map<string, RoomMember>();
@@ -113,7 +113,7 @@ export function createLiveKitEngine(options: LiveKitEngineOptions): LiveEngine {
     },
     grant: (request) => issueGrant(request, options),
     readGrant: (token) => readGrant(token, options),
-    evict: (eviction) => removeMembers(rooms, eviction, log),
+    disconnect: (disconnection) => removeMembers(rooms, disconnection, log),
     async stats() {
       await look();
       const all = [...members.values()];
@@ -173,8 +173,8 @@ function memberOf(channel: string, participant: ParticipantInfo): RoomMember | u
   return { channel, ...who, grantId: participant.attributes.grantId ?? '', sessionId: participant.sid };
 }
 
-async function removeMembers(rooms: RoomService, eviction: Eviction, log: LiveLog): Promise<void> {
-  const { channel, subject, grantId } = eviction;
+async function removeMembers(rooms: RoomService, disconnection: Disconnection, log: LiveLog): Promise<void> {
+  const { channel, subject, grantId } = disconnection;
   const participants = await rooms.listParticipants(channel).catch(() => []);
   const doomed = participants.filter(
     ({ identity, attributes }) =>

@@ -1,3 +1,3 @@
-export { letter, type MailSite, type Recipient } from './letter.ts';
+export { mailTemplate, type MailSite, type Recipient } from './mail-template.ts';
 export { createMailer, type Mail, type Mailer } from './mailer.ts';
 export { registerOutbox } from './outbox/outbox.ts';

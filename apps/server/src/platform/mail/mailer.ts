@@ -12,7 +12,7 @@ const longestPauseMs = 3_600_000;
 const overdueMs = 120_000;
 /** The database starts a job by its own clock, which may be a little ahead of this one. */
 const clockSlackMs = 1_000;
-const keepMs = 7 * 24 * 3_600_000;
+const retentionMs = 7 * 24 * 3_600_000;
 const smtpTimeoutMs = 20_000;
 
 const deliverPayload = z.object({ mailId: z.uuid() });
@@ -92,7 +92,7 @@ export function createMailer(options: MailerOptions): Mailer {
     for (const { id } of await mailStore.overdue(database, before)) await addDelivery(database, id);
   });
   jobs.every('mail.delete-old', '41 3 * * *', async () => {
-    await mailStore.deleteOlderThan(database, new Date(clock().getTime() - keepMs));
+    await mailStore.deleteOlderThan(database, new Date(clock().getTime() - retentionMs));
   });
 
   return {

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { contentTypeOfKey, FileMissing, type FileRef, type FileStore } from '../files/index.ts';
 import { type ChildLimits, workInChild } from './child-work.ts';
 import { createGate } from './gate.ts';
-import { keepAudio, keepPicture, keepVideo } from './keep-results.ts';
+import { saveAudio, savePicture, saveVideo } from './save-results.ts';
 import { type Media, MediaFailure, type MediaInput, type RecordingInput, type SniffedFile } from './media.ts';
 import { sniffBytes, sniffContent } from './sniff-file.ts';
 import {
@@ -103,8 +103,8 @@ export function createMedia(options: MediaOptions): Media {
     });
   }
 
-  async function assembleRecording({ folder, part, target, signal: wish }: RecordingInput) {
-    const signal = wish ? AbortSignal.any([wish, closing.signal]) : closing.signal;
+  async function assembleRecording({ folder, part, target, signal: request }: RecordingInput) {
+    const signal = request ? AbortSignal.any([request, closing.signal]) : closing.signal;
     if (!existsSync(folder)) throw new MediaFailure('missing', 'The recording is not on this machine.');
     return gate(signal, async () => {
       await cleared;
@@ -139,17 +139,17 @@ export function createMedia(options: MediaOptions): Media {
       inScratch(input, 'picture', async ({ output, contentType, inChild }) => {
         const bitmap = contentType === 'image/bmp' ? await inChild<BareSize>({ kind: 'bitmap' }) : undefined;
         const bare = bitmap && { bare: bitmap, sourceFile: path.join(output, outputNames.barePicture) };
-        return keepPicture(files, input, output, await inChild<PictureWork>(bare));
+        return savePicture(files, input, output, await inChild<PictureWork>(bare));
       }),
     processVideo: (input) =>
       inScratch(input, 'video', async ({ output, inChild }) => {
         const video = await inChild<VideoWork>({ isTeaser: input.isTeaser ?? false });
         const stills = await inChild<StillsWork>({ kind: 'stills' });
-        return keepVideo(files, input, output, { ...video, ...stills });
+        return saveVideo(files, input, output, { ...video, ...stills });
       }),
     processAudio: (input) =>
       inScratch(input, 'audio', async ({ output, inChild }) =>
-        keepAudio(files, input, output, await inChild<AudioWork>()),
+        saveAudio(files, input, output, await inChild<AudioWork>()),
       ),
     async close() {
       closing.abort(new Error('The site is stopping.'));

@@ -1,7 +1,7 @@
 import { type ApprovalRow, adminIdentity } from '@candela/contract/admin/verification';
 import { implement } from '@orpc/server';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
-import { letter } from '../../../platform/mail/index.ts';
+import { mailTemplate } from '../../../platform/mail/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { reasonsInWords } from '../../verification/index.ts';
 import { act } from '../audit.ts';
@@ -95,7 +95,7 @@ async function decideRenewal(
             `Please send them anew at ${deps.publicUrl}/my-documents.`,
           ]
         : ['We have looked at your new documents, and all is well.'];
-      await deps.mailer.send(tx, letter(deps, contact, `${deps.siteName}: your documents`, words));
+      await deps.mailer.send(tx, mailTemplate(deps, contact, `${deps.siteName}: your documents`, words));
     }
     note({
       kind: 'account',

@@ -1,6 +1,6 @@
 import { statement, type Transaction } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
-import { letter } from '../../../platform/mail/index.ts';
+import { mailTemplate } from '../../../platform/mail/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
@@ -23,7 +23,7 @@ const modelName = statement<{ username: string }>(
 );
 
 /** Approves or rejects an item as the operator saw it; refuses with `conflict` when it stands otherwise by now. */
-export async function judgeItem(
+export async function reviewItem(
   deps: AdminDeps,
   input: { _id: string; seen: ItemState['approval']; approval: 'approved' | 'rejected'; reason: string },
   context: RequestContext,
@@ -31,13 +31,13 @@ export async function judgeItem(
   if (input.approval === 'rejected' && input.reason === '') {
     refuse('invalid_input', { fields: { reason: 'Say why.' } });
   }
-  return await act(deps, context, 'judgeItem', async (tx, note) => {
+  return await act(deps, context, 'reviewItem', async (tx, note) => {
     const item = await lockedItem(tx, input._id);
     if (item.approval !== input.seen) {
       refuse('conflict', { msg: `Somebody decided this before you: it is ${item.approval} now.` });
     }
     const reason = input.reason || null;
-    await deps.library.judgeItem({ itemId: input._id, approval: input.approval, reason }, tx);
+    await deps.library.reviewItem({ itemId: input._id, approval: input.approval, reason }, tx);
     note({
       kind: 'item',
       id: input._id,
@@ -110,7 +110,7 @@ export async function warnModel(
     const label = await nameOf(tx, input.modelId);
     const contact = await deps.accounts.contactOf(tx, input.modelId);
     if (contact) {
-      const mail = letter(deps, contact, `${deps.siteName}: a warning about your show`, [
+      const mail = mailTemplate(deps, contact, `${deps.siteName}: a warning about your show`, [
         input.text,
         `If you think this is wrong, write to us at ${deps.publicUrl}/contact-us.`,
       ]);

@@ -1,7 +1,7 @@
 import { support } from '@candela/contract/editorial/support';
 import { implement } from '@orpc/server';
 import type { RequestContext } from '../../../platform/http/context.ts';
-import { contactSupport, getTicket, listOwnTickets, replyToTicket, type SupportDeps } from './support.ts';
+import { contactSupport, getTicket, listMyTickets, replyToTicket, type SupportDeps } from './support.ts';
 
 const os = implement(support).$context<RequestContext>();
 
@@ -12,7 +12,7 @@ export function supportRoutes(deps: SupportDeps) {
       msg: 'Thank you. We have your letter, and answer by mail.',
       data: await contactSupport(deps, input, context),
     })),
-    listOwnTickets: os.listOwnTickets.handler(({ input, context }) => listOwnTickets(deps, input, context)),
+    listMyTickets: os.listMyTickets.handler(({ input, context }) => listMyTickets(deps, input, context)),
     getTicket: os.getTicket.handler(async ({ input, context }) => ({
       data: await getTicket(deps, input, context),
     })),

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { Database, Queryable } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { signedIn } from '../../../platform/http/context.ts';
-import { letter, type Mailer } from '../../../platform/mail/index.ts';
+import { mailTemplate, type Mailer } from '../../../platform/mail/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { supportStore, type TicketRow } from './store.ts';
 
@@ -33,7 +33,7 @@ export async function contactSupport(deps: SupportDeps, form: ContactForm, { ses
     });
     await addMessage(tx, written.id, form.message, null, now);
     const subject = `${deps.siteName}: we have your letter (no. ${written.number})`;
-    const mail = letter(deps, { email: form.email }, subject, [
+    const mail = mailTemplate(deps, { email: form.email }, subject, [
       `Thank you for writing about "${form.subject}". A person will read it and answer by mail.`,
       `You can follow it, and write again, at:\n${linkTo(deps, written, token)}`,
       'If you did not write to us, somebody used your address; you need do nothing.',
@@ -45,7 +45,7 @@ export async function contactSupport(deps: SupportDeps, form: ContactForm, { ses
 }
 
 /** The account's own letters, newest first. */
-export async function listOwnTickets(
+export async function listMyTickets(
   deps: SupportDeps,
   asked: { current_page: number; per_page: number },
   context: RequestContext,
@@ -58,7 +58,7 @@ export async function listOwnTickets(
 
 /** One letter with its answers, for its account or the holder of its link. */
 export async function getTicket(deps: SupportDeps, address: Address, context: RequestContext) {
-  const ticket = await ownTicket(deps, address, context);
+  const ticket = await myTicket(deps, address, context);
   const messages = await supportStore.messages(deps.database, ticket.id);
   return {
     ...ticketOf(ticket),
@@ -77,7 +77,7 @@ export async function replyToTicket(
   input: Address & { message: string },
   context: RequestContext,
 ): Promise<SupportTicket> {
-  const ticket = await ownTicket(deps, input, context);
+  const ticket = await myTicket(deps, input, context);
   const now = deps.clock();
   return await deps.database.transaction(async (tx) => {
     await addMessage(tx, ticket.id, input.message, null, now);
@@ -97,14 +97,14 @@ export async function answerTicket(
   await addMessage(tx, ticket.id, answer.text, answer.staffId, now);
   await supportStore.setStatus(tx, ticket.id, 'answered', now);
   const subject = `${deps.siteName}: answer to your letter no. ${ticket.number}`;
-  const mail = letter(deps, { email: ticket.email }, subject, [
+  const mail = mailTemplate(deps, { email: ticket.email }, subject, [
     answer.text,
     `You wrote: ${ticket.subject}\nTo write again, use the link in our first mail, or the contact form.`,
   ]);
   await deps.mailer.send(tx, mail);
 }
 
-async function ownTicket(deps: SupportDeps, { ticketId, token }: Address, { session }: RequestContext) {
+async function myTicket(deps: SupportDeps, { ticketId, token }: Address, { session }: RequestContext) {
   const ticket = await supportStore.byId(deps.database, ticketId);
   if (!ticket) return refuse('not_found');
   const isOwner = session !== undefined && ticket.accountId === session.accountId;

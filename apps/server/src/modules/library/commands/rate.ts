@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { isHidden } from '../../accounts/index.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { averageOf } from '../rules.ts';
-import { requireUnlocked } from '../seen-item.ts';
+import { requireUnlocked } from '../visible-item.ts';
 
 type Totals = { ratings: number; rating_sum: bigint };
 

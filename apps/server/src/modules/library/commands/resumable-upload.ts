@@ -9,7 +9,7 @@ import {
   type FileRow,
   fileStatusOf,
   lockFile,
-  ownFiles,
+  myFiles,
   setFileState,
 } from '../file-store.ts';
 import { hasArrived, newUpload, type UploadRequest } from '../uploads.ts';
@@ -42,7 +42,7 @@ export async function resumeUpload(
   input: { uploadId: string },
   context: RequestContext,
 ): Promise<{ data: OpenUpload }> {
-  const upload = await ownUpload(deps, input.uploadId, context);
+  const upload = await myUpload(deps, input.uploadId, context);
   if (await hasArrived(deps, upload)) refuse('conflict', { msg: 'This upload is already complete.' });
   if ((await deps.files.receivedBytes(upload.stored_name)) === undefined) refuse('not_found');
   return { data: openUpload(deps, upload) };
@@ -54,7 +54,7 @@ export async function completeUpload(
   input: { uploadId: string },
   context: RequestContext,
 ): Promise<{ data: FileStatus }> {
-  const upload = await ownUpload(deps, input.uploadId, context);
+  const upload = await myUpload(deps, input.uploadId, context);
   if (upload.state !== 'awaited') return { data: fileStatusOf(upload) };
   try {
     await deps.files.completeUpload(tusUploadOf(upload));
@@ -76,7 +76,7 @@ export async function abandonUpload(
   input: { uploadId: string },
   context: RequestContext,
 ): Promise<{ msg: string }> {
-  const found = await ownUpload(deps, input.uploadId, context);
+  const found = await myUpload(deps, input.uploadId, context);
   await deps.database.transaction(async (tx) => {
     const upload = (await lockFile(tx, found.id)) ?? refuse('not_found');
     if (upload.in_use) refuse('conflict', { msg: 'This file is in use. Remove it there first.' });
@@ -85,8 +85,8 @@ export async function abandonUpload(
   return { msg: 'Upload cancelled' };
 }
 
-async function ownUpload(deps: LibraryDeps, uploadId: string, context: RequestContext): Promise<FileRow> {
-  const [upload] = await ownFiles(deps.database, signedIn(context).accountId, { ids: [uploadId] });
+async function myUpload(deps: LibraryDeps, uploadId: string, context: RequestContext): Promise<FileRow> {
+  const [upload] = await myFiles(deps.database, signedIn(context).accountId, { ids: [uploadId] });
   return upload ?? refuse('not_found');
 }
 

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { addCase, findOpenCase, type NewCase, whatHides } from '../case-store.ts';
 import type { ComplianceDeps } from '../dependencies.ts';
-import { keepEvidenceJob } from '../evidence.ts';
+import { saveEvidenceJob } from '../evidence.ts';
 import { hiddenMail, receivedMail } from '../mails.ts';
 import { dueAt, isUrgent } from '../rules.ts';
 import { findSubject, type Subject, subjectAt } from '../subjects.ts';
@@ -56,7 +56,7 @@ export async function complain(
   });
 }
 
-type Told = Pick<NewCase, 'source' | 'text' | 'address' | 'reporterId' | 'reporterName' | 'reporterEmail'> & {
+type Report = Pick<NewCase, 'source' | 'text' | 'address' | 'reporterId' | 'reporterName' | 'reporterEmail'> & {
   reason: ReportReason;
 };
 
@@ -65,23 +65,23 @@ export async function openCase(
   deps: ComplianceDeps,
   tx: Transaction,
   about: Subject,
-  told: Told,
+  caseReport: Report,
 ): Promise<CaseReceipt & { id: string }> {
   const { isHidden: _isHidden, ...subject } = about;
   const now = deps.clock();
-  const due = dueAt(told.reason, now);
-  const hidItem = await hides(tx, about, told.reason);
+  const due = dueAt(caseReport.reason, now);
+  const hidItem = await hides(tx, about, caseReport.reason);
   const id = uuid({ msecs: now.getTime() });
   const number = await addCase(tx, {
     ...subject,
-    ...told,
+    ...caseReport,
     id,
-    isUrgent: isUrgent(told.reason),
+    isUrgent: isUrgent(caseReport.reason),
     hidItem,
     createdAt: now,
     dueAt: due,
   });
-  await secure(deps, tx, { id, number, reason: told.reason }, about);
+  await secure(deps, tx, { id, number, reason: caseReport.reason }, about);
   return { id, number, dueAt: due.toISOString() };
 }
 
@@ -103,7 +103,7 @@ export async function secure(
   one: { id: string; number: number; reason: ReportReason },
   { subjectId, subjectLabel, itemId, accountId, isHidden }: Subject,
 ): Promise<void> {
-  if (subjectId !== null) await deps.jobs.add(tx, keepEvidenceJob, { caseId: one.id });
+  if (subjectId !== null) await deps.jobs.add(tx, saveEvidenceJob, { caseId: one.id });
   if (!isUrgent(one.reason) || itemId === null || isHidden) return;
   await deps.library.hideItem({ itemId, hidden: true }, tx);
   await mailOwner(deps, tx, { number: one.number, label: subjectLabel }, accountId);

@@ -24,9 +24,9 @@ const point = statement(
 export async function pointCase(
   deps: ComplianceDeps,
   tx: Transaction,
-  wish: { caseId: string; target: string },
+  request: { caseId: string; target: string },
 ): Promise<{ number: number; before: string; label: string }> {
-  const one = (await lockCase(tx, wish.caseId)) ?? refuse('not_found', { msg: 'There is no such case.' });
+  const one = (await lockCase(tx, request.caseId)) ?? refuse('not_found', { msg: 'There is no such case.' });
   if (one.status !== 'open') {
     refuse('conflict', { msg: `Somebody decided case ${one.number} before you. Nothing was changed.` });
   }
@@ -34,7 +34,7 @@ export async function pointCase(
     refuse('conflict', { msg: 'What was reported from its own page stays as it is.' });
   if (one.hid_item)
     refuse('conflict', { msg: 'This case hides an item. Dismiss it to show that one again.' });
-  const subject = await subjectNamed(tx, wish.target);
+  const subject = await subjectNamed(tx, request.target);
   if (!subject)
     return refuse('invalid_input', { fields: { target: 'Nothing on this site has that link or id.' } });
   await tx.execute(point, [

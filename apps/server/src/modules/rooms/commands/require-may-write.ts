@@ -1,5 +1,5 @@
 import { refuse } from '../../../platform/refusal.ts';
-import type { ChatTools } from '../chat.ts';
+import type { QueuedChatDeps } from '../chat.ts';
 import { moderationStore } from '../moderation-store.ts';
 import { holdsBlockedWord } from '../rules.ts';
 import { chatStore } from '../store.ts';
@@ -10,12 +10,12 @@ import { mayModerate } from './moderate-room.ts';
  * where only members write, or with a word the model does not want to read. Whoever keeps order is free of all this.
  */
 export async function requireMayWrite(
-  tools: ChatTools,
+  deps: QueuedChatDeps,
   accountId: string,
   channelName: string,
   text: string,
 ): Promise<void> {
-  const { database, clock } = tools;
+  const { database, clock } = deps;
   const now = clock();
   const closedUntil = await moderationStore.silencedUntil(database, channelName, now);
   if (closedUntil) {
@@ -24,7 +24,7 @@ export async function requireMayWrite(
       retryAfterSeconds: Math.ceil((closedUntil.getTime() - now.getTime()) / 1000),
     });
   }
-  if (await mayModerate(tools, channelName, accountId)) return;
+  if (await mayModerate(deps, channelName, accountId)) return;
   for (const { kind, until, reason } of await moderationStore.sanctionsOn(
     database,
     channelName,
@@ -39,7 +39,7 @@ export async function requireMayWrite(
     });
   }
   const rules = await moderationStore.rules(database, channelName);
-  if (rules.membersOnly && !(await tools.isMember(accountId, channelName))) {
+  if (rules.membersOnly && !(await deps.isMember(accountId, channelName))) {
     refuse('may_not_write', { msg: 'Only club-house members write in this room right now.' });
   }
   if (holdsBlockedWord(text, rules.blockedWords)) {

@@ -1,12 +1,12 @@
 import { type Queryable, statement } from '../../../platform/database/index.ts';
 import type { RefundHook } from '../../ledger/index.ts';
-import type { ShopOptions } from '../dependencies.ts';
+import type { ShopDepsInput } from '../dependencies.ts';
 import { announceOrder } from '../mails.ts';
 import { addEvent, orderById, orderView, putBackOrder, setOrderState } from '../order-store.ts';
 import { goesBackOnShelf } from '../rules.ts';
 
 type UndoDeps = Pick<
-  ShopOptions,
+  ShopDepsInput,
   'mailer' | 'addressesOf' | 'events' | 'siteName' | 'publicUrl' | 'wantOrderMail'
 >;
 

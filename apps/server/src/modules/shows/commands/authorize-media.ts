@@ -11,7 +11,7 @@ import { accountOfViewer, isOpen, isWatchable, keySubject, modelOfPublisher, typ
 import { maySeePicture } from '../seat-access.ts';
 import { showStore } from '../store.ts';
 import { isStreamKey, modelOfStreamKey } from '../stream-keys.ts';
-import { noteWatchingFrom } from '../watching-from.ts';
+import { noteViewerLocation } from '../viewer-locations.ts';
 
 /** The channel broadcasting software publishes to: its stream key says whose room that is. */
 export const keyChannel = 'obs';
@@ -21,7 +21,7 @@ type Authorized = { channel: string; token: string };
 /**
  * Decides on every WHIP and WHEP request. A grant was signed when it was asked for, up to minutes ago; whether
  * its bearer is still entitled is looked up here at each join. Grants are not kept: the signature says what was
- * granted, the show and the account say whether that still holds, and the engine knows which it has evicted.
+ * granted, the show and the account say whether that still holds, and the engine knows which it has disconnected.
  */
 export async function authorizeMedia(deps: LiveDeps, request: MediaRequest): Promise<Authorized> {
   const { action, role, channel, bearer } = request;
@@ -54,7 +54,7 @@ async function requireViewer(deps: LiveDeps, show: Show | undefined, subject: st
   if (accountId !== undefined && !(await models.mayTakePart(deps.database, accountId))) {
     refuse('unauthenticated');
   }
-  await noteWatchingFrom(deps.database, { modelId: show.modelId, channel: show.id, subject });
+  await noteViewerLocation(deps.database, { modelId: show.modelId, channel: show.id, subject });
   if (await isHiddenFromAccount(deps.database, show.modelId, accountId)) refuse('not_found');
   if (!(await maySeePicture(deps.database, show, accountId))) refuse('not_unlocked');
 }

@@ -2,7 +2,7 @@ import type { RequestContext } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { LiveDeps } from '../dependencies.ts';
 import { endShow } from '../end-show.ts';
-import { ownRoom } from '../own-room.ts';
+import { myRoom } from '../my-room.ts';
 import { showStore } from '../store.ts';
 
 /** Ends the model's show, for herself and everyone in it. */
@@ -11,7 +11,7 @@ export async function stopBroadcast(
   input: { channelName: string },
   context: RequestContext,
 ): Promise<{ msg: string }> {
-  const show = await showStore.openOf(deps.database, ownRoom(context, input.channelName));
+  const show = await showStore.openOf(deps.database, myRoom(context, input.channelName));
   if (!show || !(await endShow(deps, show.id, 'stopped'))) refuse('not_live', { msg: 'You are not live.' });
   return { msg: 'Your show has ended.' };
 }

@@ -3,7 +3,7 @@ import type { Session } from '../../../platform/http/context.ts';
 import { privateStore } from '../../private-shows/store.ts';
 import type { LiveDeps } from '../dependencies.ts';
 import { models } from '../models.ts';
-import { maySit } from '../room-doors.ts';
+import { maySit } from '../lobby.ts';
 import { roomStateOf } from '../rules.ts';
 import { showStore } from '../store.ts';
 

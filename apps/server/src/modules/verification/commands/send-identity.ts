@@ -27,7 +27,7 @@ const insert = statement(
 const claim = statement(
   'identity.claim-file',
   `update vault_files set check_id = $1, release_id = $5
-   where id = $2 and account_id = $3 and side = $4 and check_id is null and release_id is null and purged_at is null`,
+   where id = $2 and account_id = $3 and side = $4 and check_id is null and release_id is null and wiped_at is null`,
 );
 
 /**
@@ -43,9 +43,9 @@ export async function sendIdentity(deps: IdentityDeps, accountId: string, form: 
     const checkId = uuid();
     const { legalName, aliases, number, dob, kind, country, expiresOn } = form;
     const facts: Facts = { legalName, aliases, number, dob };
-    const { sealed, dataKey } = deps.vault.seal(checkId, JSON.stringify(facts));
+    const { encrypted, dataKey } = deps.vault.encrypt(checkId, JSON.stringify(facts));
     const marks = nameMarks(deps, facts);
-    await tx.execute(insert, [checkId, accountId, kind, country, expiresOn, sealed, dataKey, marks, now]);
+    await tx.execute(insert, [checkId, accountId, kind, country, expiresOn, encrypted, dataKey, marks, now]);
     for (const side of ['front', 'back', 'selfie'] as const) {
       if (side === 'back' && kind === 'passport') continue;
       await claimFile(tx, { checkId, releaseId: null, accountId, side, fileId: form[side] ?? null });

@@ -11,7 +11,7 @@ import { caseMessages } from './messages.ts';
 const text = caseMessages.evidence;
 type Copy = Outputs['getCase']['data']['evidence'][number];
 
-/** Sealed copies of what was reported. Opening one is written to the audit log. */
+/** Encrypted copies of what was reported. Opening one is written to the audit log. */
 export function Evidence({ copies }: { copies: readonly Copy[] }) {
   return (
     <>
@@ -27,7 +27,7 @@ export function Evidence({ copies }: { copies: readonly Copy[] }) {
 type Opened = { picture: string } | { words: string } | { saved: string };
 
 function EvidenceCopy({ copy }: { copy: Copy }) {
-  const { _id, label, sha256, sizeBytes, takenAt, purgedAt } = copy;
+  const { _id, label, sha256, sizeBytes, takenAt, wipedAt } = copy;
   const [opened, setOpened] = useState<Opened | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isOpening, setIsOpening] = useState(false);
@@ -46,11 +46,11 @@ function EvidenceCopy({ copy }: { copy: Copy }) {
     <section className={classes.copy} aria-label={label}>
       <div>
         {label}, {formatBytes(sizeBytes)}, {when(takenAt)}
-        {purgedAt !== null && text.destroyed(when(purgedAt))}
+        {wipedAt !== null && text.destroyed(when(wipedAt))}
         <code>SHA-256 {sha256}</code>
       </div>
       {problem !== null && <p role="alert">{problem}</p>}
-      {opened === null && purgedAt === null && (
+      {opened === null && wipedAt === null && (
         <Button size="sm" loading={isOpening} onClick={open}>
           {text.open(label)}
         </Button>

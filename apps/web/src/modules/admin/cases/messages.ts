@@ -118,7 +118,7 @@ export const caseMessages = {
     outcomes: { upheld: 'Upheld', reversed: 'Reversed' } satisfies Record<AppealOutcome, string>,
   },
   evidence: {
-    title: 'Sealed copies',
+    title: 'Encrypted copies',
     lede: 'Copies made at the time of the report. Opening one is recorded in the audit log.',
     destroyed: (when: string) => `, destroyed ${when}`,
     open: (label: string) => `Open ${label}`,

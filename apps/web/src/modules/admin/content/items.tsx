@@ -27,13 +27,13 @@ export const items = list('listItems', {
     { label: text.columns.created, cell: (row) => when(row.createdAt) },
   ],
   actions: [
-    action('judgeItem', {
+    action('reviewItem', {
       ...text.approve,
       tone: 'primary',
       isFor: (row) => row.approval !== 'approved',
       given: (row) => ({ _id: row._id, seen: row.approval, approval: 'approved' }),
     }),
-    action('judgeItem', {
+    action('reviewItem', {
       ...text.reject,
       tone: 'danger',
       fields: { reason },

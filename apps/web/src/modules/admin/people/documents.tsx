@@ -58,7 +58,7 @@ function Check({ check }: { check: IdentityCheck }) {
       )}
       <div className={classes.viewers}>
         {check.files.map((file) =>
-          file.isPurged ? (
+          file.isWiped ? (
             <p key={file._id}>{text.purged(text.sides[file.side])}</p>
           ) : (
             <DocumentViewer key={file._id} fileId={file._id} label={text.sides[file.side]} />

@@ -106,7 +106,7 @@ function PerformerDetail({ row }: { row: Performer }) {
       <section className={classes.documents} aria-label={documentMessages.region}>
         <div className={classes.viewers}>
           {files
-            .filter(({ isPurged }) => !isPurged)
+            .filter(({ isWiped }) => !isWiped)
             .map((file) => (
               <DocumentViewer key={file._id} fileId={file._id} label={documentMessages.sides[file.side]} />
             ))}

@@ -114,7 +114,7 @@ export const auditMessages = {
     setModelTrust: 'Set a trust level',
     setLegalHold: 'Changed a legal hold',
     eraseAccount: 'Erased an account',
-    judgeItem: 'Reviewed an item',
+    reviewItem: 'Reviewed an item',
     hideItem: 'Hid or showed an item',
     silenceRoom: 'Muted a room',
     warnModel: 'Warned a model',
