@@ -62,7 +62,10 @@ async function measure(site: Site, children: Child[], deliveriesPerLine: number)
   const readReceived = () => ask<Received>(children.map(() => ({ do: 'tell' })));
   let received = await readReceived();
   const deadline = performance.now() + lastMs;
-  while (sum(received.map((one) => one.deliveries)) < said * deliveriesPerLine && performance.now() < deadline) {
+  while (
+    sum(received.map((one) => one.deliveries)) < said * deliveriesPerLine &&
+    performance.now() < deadline
+  ) {
     await sleep(200);
     received = await readReceived();
   }

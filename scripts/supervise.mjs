@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watchNpm } from './parent-watch.mjs';
-import { signalGroup, spawnGroup, cleanUpGroup } from './processes.mjs';
+import { cleanUpGroup, signalGroup, spawnGroup } from './processes.mjs';
 
 const crashWindowMs = 60_000;
 const crashLimit = 5;

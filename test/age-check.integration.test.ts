@@ -1,7 +1,7 @@
 import { contract } from '@candela/contract';
 import type { OperationMeta } from '@candela/contract/shared/operation';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { newMember, newModel, myProfile } from '@candela/testkit/e2e-people';
+import { myProfile, newMember, newModel } from '@candela/testkit/e2e-people';
 import { newOwner, type StaffPerson } from '@candela/testkit/e2e-staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

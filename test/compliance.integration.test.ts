@@ -370,9 +370,11 @@ test('a complaint about a minor hides what it is pointed at, at once; a report s
   expect(await stateOf(itemId)).toMatchObject({ hidden: false });
   const reported = await ask().report({ kind: 'item', id: itemId, reason: 'spam', text: '' });
   const request = { caseId: await caseOf(reported.data.number), target: model.id };
-  await expect(library.database.transaction((tx) => compliance.pointCase(tx, request))).rejects.toMatchObject({
-    code: 'conflict',
-  });
+  await expect(library.database.transaction((tx) => compliance.pointCase(tx, request))).rejects.toMatchObject(
+    {
+      code: 'conflict',
+    },
+  );
 });
 
 test('a show is ended by a decision about it', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { newMember, myProfile } from '@candela/testkit/e2e-people';
+import { myProfile, newMember } from '@candela/testkit/e2e-people';
 import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/e2e-staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Database, statement } from '@candela/server/database';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { newMember, newPublisher, myProfile } from '@candela/testkit/e2e-people';
+import { myProfile, newMember, newPublisher } from '@candela/testkit/e2e-people';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseOf } from './crash/people.ts';
 import { listItems, makePrivateLife, type PrivateLife } from './leaks/private-life.ts';

@@ -151,7 +151,11 @@ async function eraseAndLook(person: Person): Promise<void> {
   const request = { password: passwordOf(person.username), givesUpCredits: true };
   const wrong = await site.call('userPrivacy/eraseAccount', { ...request, password: 'not it' }, person.token);
   expect(wrong.body.code).toBe('wrong_credentials');
-  const stays = await site.call('userPrivacy/eraseAccount', { ...request, givesUpCredits: false }, person.token);
+  const stays = await site.call(
+    'userPrivacy/eraseAccount',
+    { ...request, givesUpCredits: false },
+    person.token,
+  );
   expect(stays.body.code).toBe('conflict');
   await query('insert into legal_holds (account_id, reason, set_by, set_at) values ($1, $2, $1, now())', [
     person.id,

@@ -8,13 +8,7 @@ import { promisify } from 'node:util';
 import type { ItemDetail, MyItemCard } from '@candela/contract/library/items';
 import type { Broadcast } from '@candela/contract/shows/operations';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import {
-  type Newcomer,
-  newMember,
-  newModel,
-  newPublisher,
-  myProfile,
-} from '@candela/testkit/e2e-people';
+import { myProfile, type Newcomer, newMember, newModel, newPublisher } from '@candela/testkit/e2e-people';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const script = fileURLToPath(import.meta.resolve('@candela/testkit/demo-live/publisher-process'));

@@ -31,7 +31,8 @@ const problems: string[] = [];
 async function startServer(): Promise<{ child: ChildProcess; rpc: Rpc }> {
   const child = fork(new URL('server-process.ts', import.meta.url), { stdio: 'inherit' });
   const rpc = createRpc(child, {
-    disconnect: ({ channel, subject }: { channel: string; subject?: string }) => hub.disconnect(channel, subject),
+    disconnect: ({ channel, subject }: { channel: string; subject?: string }) =>
+      hub.disconnect(channel, subject),
     stats: () => hub.stats(),
   });
   const stop = hub.subscribe((event, payload) => rpc.notify('engine', { event, payload }));

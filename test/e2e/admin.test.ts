@@ -1,7 +1,6 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { e2eTest, openBrowser } from '@candela/testkit/e2e-test';
 import { sendPassport } from '@candela/testkit/e2e-documents';
-import { logIn, newMember, myProfile, signInAs } from '@candela/testkit/e2e-people';
+import { logIn, myProfile, newMember, signInAs } from '@candela/testkit/e2e-people';
 import {
   addStaffByCommand,
   atConsole,
@@ -10,6 +9,7 @@ import {
   newStaff,
   type StaffPerson,
 } from '@candela/testkit/e2e-staff';
+import { e2eTest, openBrowser } from '@candela/testkit/e2e-test';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { balanceOf } from './give-credits.ts';

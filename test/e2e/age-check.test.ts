@@ -1,7 +1,7 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { e2eTest, openBrowser } from '@candela/testkit/e2e-test';
-import { newModel, myProfile } from '@candela/testkit/e2e-people';
+import { myProfile, newModel } from '@candela/testkit/e2e-people';
 import { atConsole, doTo, newOwner, type StaffPerson } from '@candela/testkit/e2e-staff';
+import { e2eTest, openBrowser } from '@candela/testkit/e2e-test';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 

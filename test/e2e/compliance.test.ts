@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { e2eTest, openBrowser, type Visitor } from '@candela/testkit/e2e-test';
-import { newPublisher, myProfile } from '@candela/testkit/e2e-people';
+import { myProfile, newPublisher } from '@candela/testkit/e2e-people';
 import { atConsole, doTo, newOwner, newStaff, type StaffPerson } from '@candela/testkit/e2e-staff';
+import { e2eTest, openBrowser, type Visitor } from '@candela/testkit/e2e-test';
 import { uploadPortrait } from '@candela/testkit/e2e-uploads';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { e2eTest, openBrowser } from '@candela/testkit/e2e-test';
 import { signInAs } from '@candela/testkit/e2e-people';
 import { atConsole, doTo, newOwner, newStaff, type StaffPerson } from '@candela/testkit/e2e-staff';
+import { e2eTest, openBrowser } from '@candela/testkit/e2e-test';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chargeBackTip } from './charge-back.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { e2eTest, openBrowser, storageKeys, type Visitor } from '@candela/testkit/e2e-test';
 import { newMember, newModel } from '@candela/testkit/e2e-people';
+import { e2eTest, openBrowser, storageKeys, type Visitor } from '@candela/testkit/e2e-test';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enterCode, password } from './sign-up-form.ts';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { e2eTest, openBrowser } from '@candela/testkit/e2e-test';
 import { documentPicture } from '@candela/testkit/e2e-documents';
 import { newPublisher } from '@candela/testkit/e2e-people';
 import { atConsole, newOwner, newStaff, type StaffPerson } from '@candela/testkit/e2e-staff';
+import { e2eTest, openBrowser } from '@candela/testkit/e2e-test';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillDocuments, sendDocuments } from './documents-form.ts';

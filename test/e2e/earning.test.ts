@@ -1,6 +1,6 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
+import { myProfile, newMember, newModel } from '@candela/testkit/e2e-people';
 import { e2eTest, openBrowser } from '@candela/testkit/e2e-test';
-import { newMember, newModel, myProfile } from '@candela/testkit/e2e-people';
 import { typeCommand } from '@candela/testkit/operator';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

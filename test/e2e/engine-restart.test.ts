@@ -1,6 +1,6 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
+import { myProfile, type Newcomer, newModel } from '@candela/testkit/e2e-people';
 import { e2eTest, openBrowser } from '@candela/testkit/e2e-test';
-import { type Newcomer, newModel, myProfile } from '@candela/testkit/e2e-people';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endShow, goLive } from './go-live.ts';

@@ -1,5 +1,5 @@
 import type { Site } from '@candela/testkit/boot';
-import { type Newcomer, newMember, myProfile } from '@candela/testkit/e2e-people';
+import { myProfile, type Newcomer, newMember } from '@candela/testkit/e2e-people';
 import { operate } from '@candela/testkit/operator';
 
 /** A new member with credits, given with what an operator would type. */

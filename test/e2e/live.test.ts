@@ -1,6 +1,6 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
+import { myProfile, type Newcomer, newMember, newModel } from '@candela/testkit/e2e-people';
 import { e2eTest, openBrowser, type Visitor } from '@candela/testkit/e2e-test';
-import { type Newcomer, newMember, newModel, myProfile } from '@candela/testkit/e2e-people';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { endShow, goLive } from './go-live.ts';

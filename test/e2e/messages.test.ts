@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { e2eTest, openBrowser, type Visitor } from '@candela/testkit/e2e-test';
 import { demoLogin, logIn, myProfile, signInAs } from '@candela/testkit/e2e-people';
+import { e2eTest, openBrowser, type Visitor } from '@candela/testkit/e2e-test';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { findEmbeddedPostgres, openDatabase, statement } from '@candela/server/database';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { e2eTest, openBrowser } from '@candela/testkit/e2e-test';
 import { demoLogin, logIn, signInAs } from '@candela/testkit/e2e-people';
+import { e2eTest, openBrowser } from '@candela/testkit/e2e-test';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

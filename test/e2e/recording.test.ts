@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { e2eTest, openBrowser } from '@candela/testkit/e2e-test';
 import { newMember, newPublisher } from '@candela/testkit/e2e-people';
+import { e2eTest, openBrowser } from '@candela/testkit/e2e-test';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { turnSoundOn } from './turn-sound-on.ts';

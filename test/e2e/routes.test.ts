@@ -1,6 +1,6 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { e2eTest, openBrowser, type Visitor } from '@candela/testkit/e2e-test';
 import { demoLogin, signInAs } from '@candela/testkit/e2e-people';
+import { e2eTest, openBrowser, type Visitor } from '@candela/testkit/e2e-test';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Landing, guardCases as table } from '../../apps/web/src/app/guard/guard-cases.ts';

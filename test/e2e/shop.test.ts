@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { e2eTest, openBrowser } from '@candela/testkit/e2e-test';
 import { demoLogin, logIn, newMember, signInAs } from '@candela/testkit/e2e-people';
+import { e2eTest, openBrowser } from '@candela/testkit/e2e-test';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { balanceOf, memberWith } from './give-credits.ts';

@@ -1,6 +1,6 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { e2eTest, openBrowser, storageKeys, type Visitor } from '@candela/testkit/e2e-test';
 import { approveModel, newMember, newModel } from '@candela/testkit/e2e-people';
+import { e2eTest, openBrowser, storageKeys, type Visitor } from '@candela/testkit/e2e-test';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enterCode, fillSignUp, password } from './sign-up-form.ts';

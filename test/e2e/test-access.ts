@@ -1,7 +1,7 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { e2eTest, openBrowser, storageKeys, type Visitor } from '@candela/testkit/e2e-test';
 import { signInAs } from '@candela/testkit/e2e-people';
 import { newOwner } from '@candela/testkit/e2e-staff';
+import { e2eTest, openBrowser, storageKeys, type Visitor } from '@candela/testkit/e2e-test';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFindings } from './axe-findings.ts';

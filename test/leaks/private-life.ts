@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Site } from '@candela/testkit/boot';
 import type { Answer } from '@candela/testkit/boot-calls';
-import { type Newcomer, newPublisher, myProfile } from '@candela/testkit/e2e-people';
+import { myProfile, type Newcomer, newPublisher } from '@candela/testkit/e2e-people';
 import { makeSound, makeVideo } from '@candela/testkit/make-media';
 import sharp from 'sharp';
 import { memberWith } from '../e2e/give-credits.ts';

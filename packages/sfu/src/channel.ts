@@ -3,7 +3,6 @@ import { ChannelTraffic } from './channel-traffic.ts';
 import type { ChannelStats, Disconnection } from './control.ts';
 import type { Grant } from './grants.ts';
 import { KeyFrameRequests } from './key-frame-requests.ts';
-import { RtpTrack } from './rtp-track.ts';
 import { logProblem } from './log.ts';
 import type { ResolvedSfuOptions } from './options.ts';
 import { Peer, type SentStream } from './peer.ts';
@@ -12,6 +11,7 @@ import type { Recorder } from './recording/recorder.ts';
 import { Refusal, refuseForNow } from './refusal.ts';
 import type { SenderReport } from './rtcp/packets.ts';
 import type { RtpHeader } from './rtp/packet.ts';
+import { RtpTrack } from './rtp-track.ts';
 import type { MediaKind } from './sdp/codec.ts';
 import type { Offer } from './sdp/offer.ts';
 import { type MediaPlan, planPublish, planView } from './sdp/plan.ts';
@@ -39,7 +39,10 @@ const recordedKeyFrameEveryMs = 10_000;
  */
 export class Channel implements PublisherOwner, ViewerOwner {
   readonly name: string;
-  readonly rtpTracks: Record<MediaKind, RtpTrack> = { audio: new RtpTrack('audio'), video: new RtpTrack('video') };
+  readonly rtpTracks: Record<MediaKind, RtpTrack> = {
+    audio: new RtpTrack('audio'),
+    video: new RtpTrack('video'),
+  };
   readonly #options: ResolvedSfuOptions;
   readonly #listener: ChannelListener;
   readonly #streamId = randomUUID();

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { KeyFrameRequests } from './key-frame-requests.ts';
-import { RtpTrack } from './rtp-track.ts';
 import { Liveness } from './liveness.ts';
 import { parseRtcp } from './rtcp/parse.ts';
 import { parseRtpHeader } from './rtp/packet.ts';
+import { RtpTrack } from './rtp-track.ts';
 import type { Codec } from './sdp/codec.ts';
 
 const vp8: Codec = { name: 'VP8', payloadType: 96, clockRate: 90_000, parameters: '' };

@@ -1,7 +1,7 @@
 import type { Grant } from './grants.ts';
-import type { RtpTrack, RtpTrackPacket } from './rtp-track.ts';
 import { parseRtcp } from './rtcp/parse.ts';
 import { isRtcp, rewritePayloadType } from './rtp/packet.ts';
+import type { RtpTrack, RtpTrackPacket } from './rtp-track.ts';
 import { type Codec, canDecode, type MediaKind } from './sdp/codec.ts';
 import type { Offer } from './sdp/offer.ts';
 import type { MediaPlan } from './sdp/plan.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, uniqueId } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
-import { doneReply, listReply, timestamp, reply } from '../shared/replies.ts';
+import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { becomeModelOperations } from './become-model.ts';
 import { birthDate, email, otp, password, username } from './fields.ts';
 import { myProfile, profile } from './profile.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email, otp, password } from '../accounts/fields.ts';
 import { id } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
-import { doneReply, listReply, timestamp, reply } from '../shared/replies.ts';
+import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { line } from '../shared/texts.ts';
 import { byId, listInput, staffAccess, staffOperation } from './fields.ts';
 import { staffRoles } from './staff-roles.ts';

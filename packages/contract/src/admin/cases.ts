@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { appealOutcomes, caseDecisions, reportReason, reportReasons } from '../moderation/fields.ts';
 import { id } from '../shared/ids.ts';
-import { doneReply, listReply, timestamp, reply } from '../shared/replies.ts';
+import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
 import { byId, listInput, staffAccess, staffOperation } from './fields.ts';
 

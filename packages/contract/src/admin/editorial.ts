@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
-import { doneReply, listReply, timestamp, reply } from '../shared/replies.ts';
+import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
 import { byId, listInput, optionalId, place, staffAccess, staffOperation, webAddress } from './fields.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
-import { listReply, timestamp, reply } from '../shared/replies.ts';
+import { listReply, reply, timestamp } from '../shared/replies.ts';
 import { order, orderState } from '../shop/orders.ts';
 import { byId, listInput, staffAccess, staffOperation } from './fields.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { myProfile } from '../accounts/profile.ts';
 import { trustLevels } from '../moderation/fields.ts';
 import { id } from '../shared/ids.ts';
-import { doneReply, listReply, timestamp, reply } from '../shared/replies.ts';
+import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { paragraphs } from '../shared/texts.ts';
 import { pictureReasons } from '../verification/fields.ts';
 import { byId, listInput, reason, staffAccess, staffOperation } from './fields.ts';
@@ -36,7 +36,9 @@ const accountDetail = accountRow.extend({
   /** The profile as its owner sees it. */
   profile: myProfile,
   balance: z.object({ netCredits: z.int(), totalCredits: z.int(), earningsCredits: z.int() }),
-  sessions: z.array(z.object({ device: z.string(), ip: z.string(), createdAt: timestamp, lastSeenAt: timestamp })),
+  sessions: z.array(
+    z.object({ device: z.string(), ip: z.string(), createdAt: timestamp, lastSeenAt: timestamp }),
+  ),
   history: z.array(
     z.object({
       _id: id,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { planKind, promoCodeText } from '../plans/fields.ts';
 import { discount, isDiscount, noDiscount, promoUses } from '../plans/memberships.ts';
 import { id } from '../shared/ids.ts';
-import { doneReply, listReply, timestamp, reply } from '../shared/replies.ts';
+import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { byId, listInput, optionalId, reason, staffAccess, staffOperation } from './fields.ts';
 
 const promo = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
-import { doneReply, listReply, timestamp, reply } from '../shared/replies.ts';
+import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { documentKind, pictureReasons } from '../verification/fields.ts';
 import { byId, listInput, reason, staffAccess, staffOperation } from './fields.ts';
 import { accountRow } from './people.ts';

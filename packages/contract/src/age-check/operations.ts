@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../shared/operation.ts';
-import { timestamp, reply } from '../shared/replies.ts';
+import { reply, timestamp } from '../shared/replies.ts';
 import { returnPath } from '../shared/return-path.ts';
 
 /** The request header with the token a visitor's browser keeps of its own check. */

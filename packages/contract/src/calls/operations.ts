@@ -4,7 +4,7 @@ import { onePage, twoWayMedia } from '../private-shows/operations.ts';
 import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
 import { operation } from '../shared/operation.ts';
-import { doneReply, listReply, timestamp, reply } from '../shared/replies.ts';
+import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { line } from '../shared/texts.ts';
 
 /** How long a call rings before it is missed. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
-import { listReply, modelListReply, timestamp, reply } from '../shared/replies.ts';
+import { listReply, modelListReply, reply, timestamp } from '../shared/replies.ts';
 import { modelCard } from './operations.ts';
 
 /** Whether the caller favours a model, and wants to be told when the model goes live. */

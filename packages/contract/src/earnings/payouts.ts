@@ -3,7 +3,7 @@ import { otp } from '../accounts/fields.ts';
 import { id } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
-import { doneReply, listReply, timestamp, reply } from '../shared/replies.ts';
+import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { payoutDetails } from './payout-details.ts';
 
 export const payoutMethodKind = z.enum(['bank', 'wire', 'crypto']);

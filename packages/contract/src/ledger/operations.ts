@@ -3,7 +3,7 @@ import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
-import { listReply, timestamp, reply } from '../shared/replies.ts';
+import { listReply, reply, timestamp } from '../shared/replies.ts';
 import { goodKind, historyKind, purchaseKind } from './purchases.ts';
 
 const plainText = (max: number) =>

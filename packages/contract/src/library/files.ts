@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
-import { doneReply, timestamp, reply } from '../shared/replies.ts';
+import { doneReply, reply, timestamp } from '../shared/replies.ts';
 import { line } from '../shared/texts.ts';
 import { bucketName, uploadKind } from './upload-kinds.ts';
 

@@ -4,7 +4,7 @@ import { id, uniqueId } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
 import type { Acknowledge } from '../shared/realtime.ts';
-import { doneReply, listReply, timestamp, reply } from '../shared/replies.ts';
+import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
 
 const person = z.object({

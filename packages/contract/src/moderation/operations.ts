@@ -3,7 +3,7 @@ import { email } from '../accounts/fields.ts';
 import { id } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
-import { listReply, timestamp, reply } from '../shared/replies.ts';
+import { listReply, reply, timestamp } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
 import { appealOutcomes, caseDecisions, reportedKinds, reportReason } from './fields.ts';
 

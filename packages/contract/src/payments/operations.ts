@@ -4,7 +4,7 @@ import { accountType } from '../accounts/operations.ts';
 import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
 import { operation } from '../shared/operation.ts';
-import { listReply, timestamp, reply } from '../shared/replies.ts';
+import { listReply, reply, timestamp } from '../shared/replies.ts';
 import { returnPath } from '../shared/return-path.ts';
 
 /** Outside money: whole minor units (cents) of an ISO 4217 currency. */

@@ -4,7 +4,7 @@ import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
-import { doneReply, listReply, timestamp, reply } from '../shared/replies.ts';
+import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { person, planKind, planMonths, promoCodeText } from './fields.ts';
 
 /**

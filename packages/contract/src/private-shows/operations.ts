@@ -3,7 +3,7 @@ import { seatEndReason, seatKind, seatState } from '../metering/seats.ts';
 import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
 import { operation } from '../shared/operation.ts';
-import { doneReply, timestamp, reply } from '../shared/replies.ts';
+import { doneReply, reply, timestamp } from '../shared/replies.ts';
 import { mediaGrant } from '../shows/operations.ts';
 
 /** What joining would cost, shown before anyone confirms. Costs are credits a minute. */

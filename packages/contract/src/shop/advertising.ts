@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../shared/operation.ts';
-import { timestamp, reply } from '../shared/replies.ts';
+import { reply, timestamp } from '../shared/replies.ts';
 
 export const advertisingDaysMax = 90;
 

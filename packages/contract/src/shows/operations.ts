@@ -4,7 +4,7 @@ import { seatState } from '../metering/seats.ts';
 import { id, uniqueId } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
 import { operation } from '../shared/operation.ts';
-import { doneReply, timestamp, reply } from '../shared/replies.ts';
+import { doneReply, reply, timestamp } from '../shared/replies.ts';
 
 /** How the public pays for a show: `free`, or `private` for a show paid by the minute (the specification's word). */
 export const showType = z.enum(['free', 'private'], 'Please select streaming type');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
-import { listReply, timestamp, reply } from '../shared/replies.ts';
+import { listReply, reply, timestamp } from '../shared/replies.ts';
 import {
   documentKind,
   documentSides,

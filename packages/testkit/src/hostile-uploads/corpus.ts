@@ -5,8 +5,8 @@ import { hostileNames } from './file-names.ts';
 import type { Bait, HostileUpload } from './hostile-upload.ts';
 import { pictureBombs } from './picture-bombs.ts';
 import { pointingFiles } from './pointing-files.ts';
-import { hostileSounds } from './sounds.ts';
 import { revealingFiles } from './revealing-files.ts';
+import { hostileSounds } from './sounds.ts';
 
 /**
  * Every hostile upload there is a way to make, made anew.

@@ -66,7 +66,14 @@ function table(request: MovieSpec, dataAt: number): Buffer {
 }
 
 function track(request: MovieSpec, number: number, ticks: number, dataAt: number): Buffer {
-  const { frames, coding = 'png ', width = 64, height = 48, ticksPerSecond = 24, ticksPerFrame = 1 } = request;
+  const {
+    frames,
+    coding = 'png ',
+    width = 64,
+    height = 48,
+    ticksPerSecond = 24,
+    ticksPerFrame = 1,
+  } = request;
   const [shownWidth, shownHeight] = [(width << 16) >>> 0, (height << 16) >>> 0];
   const description = box(
     coding,

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { serveFake, post } from './fake-server.ts';
+import { post, serveFake } from './fake-server.ts';
 
 interface Invoice {
   id: string;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { serveFake, post } from './fake-server.ts';
+import { post, serveFake } from './fake-server.ts';
 
 interface Order {
   subscriptionId: string;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { serveFake, post } from './fake-server.ts';
+import { post, serveFake } from './fake-server.ts';
 
 /** FlexPay 4 in its own words: SHA-256 over the key and every field that is not empty, by name. */
 function sign(fields: Record<string, string>, key: string): string {

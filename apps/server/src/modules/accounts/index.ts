@@ -6,9 +6,9 @@ import type { Session } from '../../platform/http/context.ts';
 import { findById, findByLogin } from './account-row.ts';
 import { applicantOf } from './application-tokens.ts';
 import { blockAccount, unblockAccount } from './commands/block-account.ts';
-import { applyAgain, approveModel, type ReviewedModel, rejectModel } from './commands/review-model.ts';
 import { type RegisterInput, register } from './commands/register.ts';
 import { removeExpired } from './commands/remove-expired.ts';
+import { applyAgain, approveModel, type ReviewedModel, rejectModel } from './commands/review-model.ts';
 import { setFeaturedUntil } from './commands/set-featured-until.ts';
 import {
   eraseAccount,

@@ -1,5 +1,5 @@
 import { limits } from '@candela/contract/shared/limits';
-import { mailTemplate, type Mail, type MailSite, type Recipient } from '../../platform/mail/index.ts';
+import { type Mail, type MailSite, mailTemplate, type Recipient } from '../../platform/mail/index.ts';
 
 /** The code that completes a sign-up. It names the account, so that a code for somebody else's is noticed. */
 export function verificationMail(site: MailSite, to: Recipient, code: string): Mail {

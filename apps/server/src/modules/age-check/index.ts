@@ -7,7 +7,7 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { AgeCheckDeps } from './dependencies.ts';
 import { asksForAge, holdsUntil, patienceMs, underAgePauseMs } from './rules.ts';
-import { addCheck, decideCheck, findCheck, expireChecks, type Holder, hashOf, tokenShape } from './store.ts';
+import { addCheck, decideCheck, expireChecks, findCheck, type Holder, hashOf, tokenShape } from './store.ts';
 
 export { ageCheckData } from './personal-data.ts';
 

@@ -9,6 +9,8 @@ import {
   connect,
   connected,
   disconnectAll,
+  emitEngineEvent,
+  eventsFor,
   isConnected,
   live,
   minuteMs,
@@ -16,8 +18,6 @@ import {
   owner,
   pass,
   presence,
-  emitEngineEvent,
-  eventsFor,
   useTestLive,
 } from '../shows/test-live.ts';
 
@@ -257,7 +257,10 @@ describe('a time for a call', () => {
   it('is asked for, accepted, called by either side at its price, and done', async () => {
     const { model, member } = await two();
     const asked = (await ask('askForCall', request(model), member, 'user')).data;
-    expect(eventsFor(model, 'call.booking').at(-1)).toMatchObject({ status: 'asked', note: 'About the lamp' });
+    expect(eventsFor(model, 'call.booking').at(-1)).toMatchObject({
+      status: 'asked',
+      note: 'About the lamp',
+    });
     const early = { modelId: model, confirmedCost: 10, bookingId: asked._id };
     expect(await outcomeOf(ask('startCall', early, member, 'user')), 'not agreed on').toBe('conflict');
     const other = await account('model');
@@ -277,7 +280,9 @@ describe('a time for a call', () => {
   it('is declined or taken back, and only lies ahead', async () => {
     const { model, member } = await two();
     for (const startsAt of [at(-minuteMs), at(91 * day)]) {
-      expect(await outcomeOf(ask('askForCall', request(model, startsAt), member, 'user'))).toBe('invalid_input');
+      expect(await outcomeOf(ask('askForCall', request(model, startsAt), member, 'user'))).toBe(
+        'invalid_input',
+      );
     }
     const one = (await ask('askForCall', request(model), member, 'user')).data;
     await ask('answerCallBooking', { bookingId: one._id, accept: false }, model, 'model');
@@ -413,7 +418,9 @@ describe('one thing at a time', () => {
     const other = await two();
     await ring(other.model, other.member);
     await goLive(other.model);
-    await expect.poll(() => eventsFor(other.member, 'call.state').at(-1)).toMatchObject({ callStatus: 'busy' });
+    await expect
+      .poll(() => eventsFor(other.member, 'call.state').at(-1))
+      .toMatchObject({ callStatus: 'busy' });
     await stop(other.model);
   });
 

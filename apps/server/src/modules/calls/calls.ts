@@ -4,8 +4,8 @@ import { type Transaction, uniqueViolation } from '../../platform/database/index
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import type { ReadGrant } from '../../platform/live/index.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { readSeatState } from '../metering/emit-seat.ts';
 import { activeSessionsOf, holdPeople } from '../metering/active-sessions.ts';
+import { readSeatState } from '../metering/emit-seat.ts';
 import { getLiveSettings } from '../metering/live-settings.ts';
 import { requireBalance } from '../metering/require-balance.ts';
 import { minutesAffordable } from '../metering/rules.ts';
@@ -18,8 +18,8 @@ import { models } from '../shows/models.ts';
 import { showStore } from '../shows/store.ts';
 import { noteViewerLocation } from '../shows/viewer-locations.ts';
 import { endCallNow } from './end-call.ts';
-import { type CallRow, callStore } from './store.ts';
 import { notifyMissed } from './notify-missed.ts';
+import { type CallRow, callStore } from './store.ts';
 import { callStateOf, emitCall } from './views.ts';
 
 /** Whether a model takes calls now, and at what price. */
@@ -220,7 +220,10 @@ async function isModelBusy(deps: LiveDeps, modelId: string): Promise<boolean> {
 
 /** Refuses the answer of somebody who is in something else, or whose caller is by now. */
 async function requireFree(tx: Transaction, call: CallRow, accountId: string): Promise<void> {
-  const [model, member] = [await activeSessionsOf(tx, call.modelId), await activeSessionsOf(tx, call.memberId)];
+  const [model, member] = [
+    await activeSessionsOf(tx, call.modelId),
+    await activeSessionsOf(tx, call.memberId),
+  ];
   if (model.has('show')) {
     const own = 'You are live. End your show before you take a call.';
     refuse('busy', { msg: accountId === call.modelId ? own : 'The model is live now.' });

@@ -1,7 +1,7 @@
-import type { Queryable } from '../../platform/database/index.ts';
 import { cached } from '../../platform/cached.ts';
-import type { ModelOrder } from './model-ids.ts';
+import type { Queryable } from '../../platform/database/index.ts';
 import { type FilteredList, filteredMax, filteredPage } from './filtered-lists.ts';
+import type { ModelOrder } from './model-ids.ts';
 
 /** A narrowed list as it was a moment ago, for whoever leafs on in it. */
 export interface CursorCache {

@@ -2,8 +2,8 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { showStarted } from '../shows/index.ts';
 import { rollUpPopularity } from './commands/roll-up.ts';
 import type { DiscoveryDeps, DiscoveryDepsInput } from './dependencies.ts';
-import { favouriteRoutes } from './favourites/routes.ts';
 import { goLiveNotices } from './favourites/notify-favourites.ts';
+import { favouriteRoutes } from './favourites/routes.ts';
 import { discoveryRoutes } from './routes.ts';
 import { chosenCategories } from './store.ts';
 

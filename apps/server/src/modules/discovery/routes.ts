@@ -3,8 +3,8 @@ import { discovery } from '@candela/contract/discovery/operations';
 import { implement } from '@orpc/server';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import { viewModel } from './commands/view-model.ts';
-import type { DiscoveryDeps } from './dependencies.ts';
 import { createCursorCache } from './cursor-cache.ts';
+import type { DiscoveryDeps } from './dependencies.ts';
 import { getPreferences, setPreferences } from './preferences.ts';
 import { listCategories } from './queries/list-categories.ts';
 import { filterChoices } from './queries/list-filter-choices.ts';
@@ -14,8 +14,8 @@ import { listModels } from './queries/list-models.ts';
 import { listPopularModels } from './queries/list-popular-models.ts';
 import { listSubcategories } from './queries/list-subcategories.ts';
 import { searchHome } from './queries/search-home.ts';
-import { siteProviders } from './search/site-providers.ts';
 import { searchAll } from './search/search-all.ts';
+import { siteProviders } from './search/site-providers.ts';
 
 /** Every operation of the contract's discovery part. */
 export function discoveryRoutes(deps: DiscoveryDeps) {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import {
   cutAcross,
   facetGroups,
-  isLiveOnly,
   isFiltered,
+  isLiveOnly,
   readOrder,
   readSearch,
   sortMatches,

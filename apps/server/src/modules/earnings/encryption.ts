@@ -27,7 +27,8 @@ export function createEncryption(secret: string): Encryption {
       return Buffer.concat([Buffer.from([format]), iv, cipher.getAuthTag(), hidden]);
     },
     open(encrypted, methodId) {
-      if (encrypted[0] !== format) throw new Error('These payout details were encrypted in an unknown format.');
+      if (encrypted[0] !== format)
+        throw new Error('These payout details were encrypted in an unknown format.');
       const iv = encrypted.subarray(1, 1 + ivBytes);
       const tag = encrypted.subarray(1 + ivBytes, 1 + ivBytes + tagBytes);
       const decipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(methodId)).setAuthTag(tag);

@@ -1,5 +1,5 @@
 import { limits } from '@candela/contract/shared/limits';
-import { mailTemplate, type Mail, type MailSite, type Recipient } from '../../platform/mail/index.ts';
+import { type Mail, type MailSite, mailTemplate, type Recipient } from '../../platform/mail/index.ts';
 
 /** A payout in the words a mail needs. */
 interface PayoutWords {

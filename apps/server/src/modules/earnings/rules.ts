@@ -70,7 +70,12 @@ export interface DayRange {
 
 /** Works out what a range request means at a moment. */
 export function dayRange(
-  request: { days: number; from?: string | undefined; to?: string | undefined; timeZoneOffsetMinutes: number },
+  request: {
+    days: number;
+    from?: string | undefined;
+    to?: string | undefined;
+    timeZoneOffsetMinutes: number;
+  },
   now: Date,
 ): DayRange {
   const offsetMs = request.timeZoneOffsetMinutes * 60_000;

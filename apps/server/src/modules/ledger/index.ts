@@ -33,9 +33,9 @@ export type {
   Quote,
   RefundedPurchase,
   RefundHook,
+  Request,
   Sale,
   Seller,
-  Request,
 } from './spending/dependencies.ts';
 export { type TipOrder, tipGiver } from './spending/give-tips.ts';
 export { sellerShareOf } from './spending/rules.ts';

@@ -5,25 +5,29 @@ import { addRecordedShow, discardRecordedShow, type RecordedShow } from './comma
 import { hideItem, reviewItem } from './commands/review-item.ts';
 import type { LibraryDeps, LibraryDepsInput } from './dependencies.ts';
 import { filesOf, type ItemFile } from './item-files.ts';
-import { savePrivatePicture, type PrivatePicture, type PrivatePictureRequest } from './save-private-picture.ts';
 import { createPlayback, type Playback } from './playback/play.ts';
 import { processFile, requeueStuckFiles } from './process-file.ts';
 import { type PublicPictureRequest, publishPicture } from './publish-picture.ts';
 import { findPublicUpload } from './queries/find-public-upload.ts';
 import { cleanUpUnusedFiles, removeFiles } from './remove-files.ts';
 import { libraryRoutes } from './routes.ts';
+import {
+  type PrivatePicture,
+  type PrivatePictureRequest,
+  savePrivatePicture,
+} from './save-private-picture.ts';
 import { type ItemSeller, itemSeller } from './sellers.ts';
 import { publishDue, publishItem } from './settle-item.ts';
 import { takeUpload } from './take-upload.ts';
 import { expireViews } from './views.ts';
 
-export type { ReviewedItem, LibraryDepsInput, PublishedItem } from './dependencies.ts';
+export type { LibraryDepsInput, PublishedItem, ReviewedItem } from './dependencies.ts';
 export type { ItemFile } from './item-files.ts';
-export type { PrivatePicture } from './save-private-picture.ts';
 export { libraryData } from './personal-data.ts';
 export type { Playback, Played } from './playback/play.ts';
 export type { Crop, PublicPictureRequest } from './publish-picture.ts';
 export { recordingsToProcess } from './recorded-files.ts';
+export type { PrivatePicture } from './save-private-picture.ts';
 export type { ItemSeller } from './sellers.ts';
 
 /** What models publish, the files beneath it, and what people make of it. */

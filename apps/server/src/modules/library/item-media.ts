@@ -1,10 +1,10 @@
 import type { ItemCard, ItemDetail, ItemPicture } from '@candela/contract/library/items';
 import type { LibraryDeps } from './dependencies.ts';
 import type { ItemFileRow, ItemViewRow } from './item-store.ts';
-import { type Viewer, playbackAddress } from './playback/grants.ts';
+import { playbackAddress, type Viewer } from './playback/grants.ts';
 import { type PictureRenditions, renditionName } from './renditions.ts';
-import type { ItemView } from './visible-item.ts';
 import { signedAddress } from './signed-address.ts';
+import type { ItemView } from './visible-item.ts';
 
 /** Where a viewer plays the short piece without sound that a card shows. */
 export function previewAt(deps: LibraryDeps, row: ItemViewRow, viewer: Viewer): string | null {

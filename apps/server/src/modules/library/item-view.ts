@@ -13,7 +13,7 @@ import {
 } from './item-store.ts';
 import type { Viewer } from './playback/grants.ts';
 import { averageOf, clubPriceOf, priceFor } from './rules.ts';
-import { viewItem, type ItemView } from './visible-item.ts';
+import { type ItemView, viewItem } from './visible-item.ts';
 
 /** Cards in the order of the ids. */
 export async function cardsOf(
@@ -24,10 +24,7 @@ export async function cardsOf(
   const rows = await seeItems(deps.database, ids, viewer.accountId);
   const items = rows.map((row) => viewItem(row, viewer.accountId)).filter((item) => item !== undefined);
   const own = items.filter(({ access }) => access === 'owner').map(({ row }) => row.id);
-  const [parts, files] = await Promise.all([
-    myPartsOf(deps.database, own),
-    filesOfItems(deps.database, own),
-  ]);
+  const [parts, files] = await Promise.all([myPartsOf(deps.database, own), filesOfItems(deps.database, own)]);
   return await Promise.all(
     items.map(async (item) => ({
       ...(await cardOf(deps, item, viewer)),

@@ -6,8 +6,8 @@ import type { LibraryDeps } from './dependencies.ts';
 import { type ItemRow, lockItem } from './item-store.ts';
 import { detailOf } from './item-view.ts';
 import { viewerOf } from './playback/grants.ts';
-import { requireVisible } from './visible-item.ts';
 import { reactionsOf } from './reactions.ts';
+import { requireVisible } from './visible-item.ts';
 
 /** One of a model's own items, locked for a change. Refuses with `not_found` for others' and for deleted ones. */
 export async function lockMyItem(

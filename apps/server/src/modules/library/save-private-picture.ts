@@ -34,12 +34,14 @@ export async function savePrivatePicture(
 ): Promise<PrivatePicture> {
   const [file] = await myFiles(deps.database, request.ownerId, { names: [request.filename] });
   if (file?.kind !== 'image' || file.in_use) return refuse('not_found');
-  const made = await process(deps, originalOf(file), `${request.folder}/${file.id}`).catch((error: unknown) => {
-    if (error instanceof FileMissing) return refuse('not_found');
-    if (!(error instanceof MediaFailure)) throw error;
-    const msg = failureInWords(error.code, file.original_name);
-    return refuse('unreadable_file', { msg, fields: { filename: msg } });
-  });
+  const made = await process(deps, originalOf(file), `${request.folder}/${file.id}`).catch(
+    (error: unknown) => {
+      if (error instanceof FileMissing) return refuse('not_found');
+      if (!(error instanceof MediaFailure)) throw error;
+      const msg = failureInWords(error.code, file.original_name);
+      return refuse('unreadable_file', { msg, fields: { filename: msg } });
+    },
+  );
   await deps.database.transaction(async (tx) => {
     await deleteFiles(tx, [file.id]);
     await deps.jobs.add(tx, 'library.remove-files', {}, { jobKey: 'library.remove-files' });

@@ -2,7 +2,7 @@ import type { Database, Queryable } from '../../platform/database/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
 import type { Accounts } from '../accounts/index.ts';
-import type { Quote, Sale, Request } from '../ledger/index.ts';
+import type { Quote, Request, Sale } from '../ledger/index.ts';
 
 /** A picture that hangs on a message. */
 export interface SavedPicture {

@@ -5,8 +5,8 @@ import { registerCampaigns } from './campaigns.ts';
 import { clubRoom } from './clubs.ts';
 import { myConversation } from './conversations.ts';
 import type { DirectDeps, MessageSeller } from './dependencies.ts';
-import { messageSeller } from './send-message.ts';
 import { directRoutes } from './routes.ts';
+import { messageSeller } from './send-message.ts';
 import { directStore } from './store.ts';
 import { setTakenDown, type TakeDownRequest } from './take-down.ts';
 

@@ -5,7 +5,7 @@ import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { clubListeners } from './clubs.ts';
 import { myConversation } from './conversations.ts';
-import type { DirectDeps, SavedPicture, MessageSeller } from './dependencies.ts';
+import type { DirectDeps, MessageSeller, SavedPicture } from './dependencies.ts';
 import { type ConversationRow, directStore, type MessageRow, type NewMessage } from './store.ts';
 import { allowanceOf, messageOf, messagesFor } from './views.ts';
 

@@ -7,7 +7,14 @@ import { accountOfViewer } from '../shows/rules.ts';
 import { chargeDue } from './charge-minute.ts';
 import { endSeat } from './end-seat.ts';
 import { createPresence } from './presence.ts';
-import { createLeaderLease, dueMinute, endOf, lostCallLimitMs, type Seat, type SeatEndReason } from './rules.ts';
+import {
+  createLeaderLease,
+  dueMinute,
+  endOf,
+  lostCallLimitMs,
+  type Seat,
+  type SeatEndReason,
+} from './rules.ts';
 import { seatStore } from './seat-store.ts';
 
 const chargesAtOnce = 8;
@@ -96,7 +103,9 @@ export function createBillingClock(deps: LiveDeps): BillingClock {
           );
         }),
         engine.on('engineDown', () => {
-          markAllAbsent().catch((error: unknown) => log.error({ error }, 'Seats could not be marked as left.'));
+          markAllAbsent().catch((error: unknown) =>
+            log.error({ error }, 'Seats could not be marked as left.'),
+          );
         }),
       ];
       return () => {

@@ -122,7 +122,8 @@ export function createLeaderLease(me: string, monotonicMs: () => number, msATick
       const now = monotonicMs();
       const before = last;
       const isMine = found.holder === me && before?.holder === me;
-      const stoodStill = before !== undefined && before.heartbeat === found.heartbeat && before.holder === found.holder;
+      const stoodStill =
+        before !== undefined && before.heartbeat === found.heartbeat && before.holder === found.holder;
       if (!isMine && !(stoodStill && now - before.at >= takeoverMs)) {
         if (!stoodStill) last = { ...found, at: now };
         return null;

@@ -55,7 +55,10 @@ const readHeartbeat = statement<Heartbeat>(
   'live.read-heartbeat',
   'select holder, heartbeat from meter_clock for update skip locked',
 );
-const saveHeartbeat = statement<object>('live.set-heartbeat', 'update meter_clock set holder = $1, heartbeat = heartbeat + 1');
+const saveHeartbeat = statement<object>(
+  'live.set-heartbeat',
+  'update meter_clock set holder = $1, heartbeat = heartbeat + 1',
+);
 const seen = statement<object>(
   'live.seats-seen',
   `update seats set seen_heartbeat = (select heartbeat from meter_clock)

@@ -81,7 +81,11 @@ async function save(
 }
 
 /** Seals a stream piece by piece into `copy`, which names what was kept also when the stream breaks off. */
-async function encrypt({ vault }: Pick<ComplianceDeps, 'vault'>, source: Readable, copy: Pieces): Promise<void> {
+async function encrypt(
+  { vault }: Pick<ComplianceDeps, 'vault'>,
+  source: Readable,
+  copy: Pieces,
+): Promise<void> {
   const hash = createHash('sha256');
   let waiting: Buffer[] = [];
   let waitingBytes = 0;

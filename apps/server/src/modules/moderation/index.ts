@@ -8,10 +8,10 @@ import { pointCase } from './commands/point-case.ts';
 import type { ComplianceDeps, ComplianceDepsInput } from './dependencies.ts';
 import {
   type EvidencePiece,
+  expireEvidence,
+  openEvidence,
   saveEvidence,
   saveEvidenceJob,
-  openEvidence,
-  expireEvidence,
 } from './evidence.ts';
 import { requireReleases } from './require-releases.ts';
 import { complianceRoutes } from './routes.ts';

@@ -1,5 +1,5 @@
 import type { AppealOutcome, CaseDecision } from '@candela/contract/moderation/fields';
-import { mailTemplate, type Mail, type MailSite } from '../../platform/mail/index.ts';
+import { type Mail, type MailSite, mailTemplate } from '../../platform/mail/index.ts';
 
 interface About {
   number: number;

@@ -3,9 +3,9 @@ import type { Database, Queryable } from '../../platform/database/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
+import { createNotifier } from './notify.ts';
 import { notificationRoutes } from './routes.ts';
 import { notificationStore } from './store.ts';
-import { createNotifier } from './notify.ts';
 
 export { notificationsData } from './personal-data.ts';
 export { wantingMail } from './wanting-mail.ts';

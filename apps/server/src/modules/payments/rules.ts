@@ -38,7 +38,8 @@ const wasPaid: ReadonlySet<PaymentStatus> = new Set(['paid', 'refunded', 'charge
  * that was taken counts even after a decline or an expiry, and what is taken back before it was paid waits for that.
  */
 export function stepPayment(standing: PaymentStanding, change: PaymentChange): PaymentStep {
-  if (change.kind === 'refund' || change.kind === 'chargeback') return takeBack(standing, change, change.kind);
+  if (change.kind === 'refund' || change.kind === 'chargeback')
+    return takeBack(standing, change, change.kind);
   const paid = wasPaid.has(standing.status);
   if (change.kind === 'paid') {
     if (change.amountMinor !== standing.amountMinor || change.currency !== standing.currency) {
@@ -52,7 +53,11 @@ export function stepPayment(standing: PaymentStanding, change: PaymentChange): P
   return { ...stay(standing, 'applied'), status: change.kind };
 }
 
-function takeBack(standing: PaymentStanding, change: PaymentChange, kind: 'refund' | 'chargeback'): PaymentStep {
+function takeBack(
+  standing: PaymentStanding,
+  change: PaymentChange,
+  kind: 'refund' | 'chargeback',
+): PaymentStep {
   if (change.currency && change.currency !== standing.currency) {
     return stay(standing, 'attention', 'The currency is not the one that was paid.');
   }

@@ -1,4 +1,4 @@
-import { mailTemplate, type Mail, type MailSite, type Recipient } from '../../platform/mail/index.ts';
+import { type Mail, type MailSite, mailTemplate, type Recipient } from '../../platform/mail/index.ts';
 
 /** Three days before a renewal. */
 export function reminderMail(site: MailSite, to: Recipient, plan: string, at: Date, credits: number): Mail {

@@ -4,7 +4,7 @@ import type { FileStore } from '../../platform/files/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { PersonalData } from '../../platform/personal-data/index.ts';
 import type { Accounts } from '../accounts/index.ts';
-import { eraseEverything, deleteErasedFiles, deleteFilesJob } from './erase-everything.ts';
+import { deleteErasedFiles, deleteFilesJob, eraseEverything } from './erase-everything.ts';
 import { makeExportJob } from './export-file.ts';
 import { removeOldExports } from './exports.ts';
 import { makeExport } from './make-export.ts';

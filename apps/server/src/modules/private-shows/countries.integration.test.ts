@@ -7,14 +7,14 @@ import {
   ask,
   balance,
   connect,
+  eventsFor,
   goLive,
   isConnected,
+  kick,
   minuteMs,
   owner,
   pass,
   publish,
-  kick,
-  eventsFor,
   useTestLive,
 } from '../shows/test-live.ts';
 

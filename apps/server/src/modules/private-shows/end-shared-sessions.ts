@@ -5,7 +5,7 @@ import { callStore } from '../calls/store.ts';
 import { emitCall } from '../calls/views.ts';
 import { kickOut } from '../shows/commands/kick-out.ts';
 import type { LiveDeps } from '../shows/dependencies.ts';
-import { endPrivateShow, emitPrivateShow } from './end-private-show.ts';
+import { emitPrivateShow, endPrivateShow } from './end-private-show.ts';
 import { privateStore } from './store.ts';
 
 /**

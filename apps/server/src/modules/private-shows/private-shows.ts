@@ -9,14 +9,14 @@ import { requireBalance } from '../metering/require-balance.ts';
 import { answerLimitMs } from '../metering/rules.ts';
 import { seatStore } from '../metering/seat-store.ts';
 import { takeSeatIn } from '../metering/take-seat.ts';
-import { emitShowStates } from '../shows/emit-show-states.ts';
 import type { LiveDeps } from '../shows/dependencies.ts';
+import { emitShowStates } from '../shows/emit-show-states.ts';
+import { emptyRoom } from '../shows/lobby.ts';
 import { models } from '../shows/models.ts';
 import { saveRecordingOf } from '../shows/recording/save-recordings.ts';
-import { emptyRoom } from '../shows/lobby.ts';
 import { broadcasterSubject, isWatchable } from '../shows/rules.ts';
 import { showStore } from '../shows/store.ts';
-import { endPrivateShow, emitPrivateShow } from './end-private-show.ts';
+import { emitPrivateShow, endPrivateShow } from './end-private-show.ts';
 import { type PrivateShow, privateShowStateOf, privateStore } from './store.ts';
 
 const lapsed = 'This request was taken back or has lapsed.';

@@ -7,8 +7,8 @@ import type { LiveDeps } from '../shows/dependencies.ts';
 import { getShowEarnings } from '../shows/earnings.ts';
 import { endShow } from '../shows/end-show.ts';
 import { showStore } from '../shows/store.ts';
-import { joinPrivateShow } from './join-private-show.ts';
 import { blockInside } from './end-shared-sessions.ts';
+import { joinPrivateShow } from './join-private-show.ts';
 import { answerPrivateShow, startPrivateShow, stopPrivateShow } from './private-shows.ts';
 import { privateShowStateOf, privateStore } from './store.ts';
 

@@ -8,11 +8,11 @@ import type { Realtime } from '../../platform/realtime/index.ts';
 import { enterRoom } from './commands/enter-room.ts';
 import { reactInRoom } from './commands/react-in-room.ts';
 import { sayLine } from './commands/say-line.ts';
+import { createKeyedQueue, type KeyedQueue } from './keyed-queue.ts';
 import { moderationStore } from './moderation-store.ts';
 import { lobbyName, roomName } from './room-name.ts';
 import { roomModerationRoutes } from './routes.ts';
 import { chatStore } from './store.ts';
-import { createKeyedQueue, type KeyedQueue } from './keyed-queue.ts';
 
 const linesWaitingAtMost = 500;
 const retentionMs = 30 * 24 * 3_600_000;

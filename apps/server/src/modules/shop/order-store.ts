@@ -1,7 +1,7 @@
 import type { Person } from '@candela/contract/plans/fields';
 import type { Order, OrderState } from '@candela/contract/shop/orders';
 import type { ProductKind } from '@candela/contract/shop/products';
-import { timestampInJson, type Queryable, statement } from '../../platform/database/index.ts';
+import { type Queryable, statement, timestampInJson } from '../../platform/database/index.ts';
 import { type OrderSide, stepsOf } from './rules.ts';
 
 interface LineJson {

@@ -1,7 +1,7 @@
 import { roomsHiddenFrom } from '../accounts/index.ts';
 import type { LiveDeps } from './dependencies.ts';
-import { models, withRoom } from './models.ts';
 import { lobbyName } from './lobby.ts';
+import { models, withRoom } from './models.ts';
 import { isWatchable, roomStateOf, type Show } from './rules.ts';
 
 /** The realtime room of those who watch the list of who is live. */

@@ -1,5 +1,5 @@
-import { emitShowStates } from './emit-show-states.ts';
 import type { LiveDeps } from './dependencies.ts';
+import { emitShowStates } from './emit-show-states.ts';
 import { saveRecordingOf } from './recording/save-recordings.ts';
 import type { EndReason, Show } from './rules.ts';
 import { showStore } from './store.ts';

@@ -261,7 +261,8 @@ describe('a show', () => {
     visitor.close();
     second.close();
     await until('fewer', async () => (await room(model)).viewerCount === 1);
-    const lastEmitted = () => eventsFor(model, 'lives.upsert').at(-1)?.payload as { room: RoomState } | undefined;
+    const lastEmitted = () =>
+      eventsFor(model, 'lives.upsert').at(-1)?.payload as { room: RoomState } | undefined;
     await until('told to the list', () => lastEmitted()?.room.viewerCount === 1);
     const { rows } = await owner.query('select peak_viewers from shows where id = $1', [broadcast.sessionId]);
     expect(rows[0].peak_viewers).toBe(2);

@@ -6,16 +6,16 @@ import type { BillingClock } from '../metering/billing-clock.ts';
 import { expirePrivateShows } from '../private-shows/private-shows.ts';
 import { privateStore } from '../private-shows/store.ts';
 import { expireBoards } from '../rooms/board/goals.ts';
-import { emitShowStates } from './emit-show-states.ts';
 import type { LiveDeps } from './dependencies.ts';
+import { emitShowStates } from './emit-show-states.ts';
 import { afterEnd } from './end-show.ts';
 import { showStarted } from './events.ts';
-import { saveRecordings, recordingEnded } from './recording/save-recordings.ts';
+import { createReconnectTimer } from './reconnect-timer.ts';
+import { recordingEnded, saveRecordings } from './recording/save-recordings.ts';
 import { isAudience } from './rules.ts';
 import { isSessionChannel } from './session-channels.ts';
 import { showStore } from './store.ts';
 import { createViewerCounts } from './viewer-counts.ts';
-import { createReconnectTimer } from './reconnect-timer.ts';
 
 const reconcileEveryTicks = 5;
 

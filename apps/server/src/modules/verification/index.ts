@@ -3,14 +3,14 @@ import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import type { FileRow } from './check-store.ts';
 import { type CheckRequest, decideCheck } from './commands/decide-check.ts';
 import { expireDocuments, warnOfExpiry } from './commands/expire-documents.ts';
-import type { IdentityDepsInput } from './dependencies.ts';
 import { checksForStaff, isProven, openFile } from './console-view.ts';
+import type { IdentityDepsInput } from './dependencies.ts';
 import { findPerformers, itemsOfPerformer, performerDetail } from './performers.ts';
 import { rejectRelease } from './release-store.ts';
 import { identityRoutes } from './routes.ts';
 
-export type { IdentityDepsInput } from './dependencies.ts';
 export { fileForStaff } from './console-view.ts';
+export type { IdentityDepsInput } from './dependencies.ts';
 export { identityData } from './personal-data.ts';
 export { reasonsInWords } from './rules.ts';
 
@@ -35,7 +35,10 @@ export interface Identity {
   performerDetail: typeof performerDetail;
   itemsOfPerformer: typeof itemsOfPerformer;
   /** Refuses with `not_found` and `conflict`; the model is mailed the reason. */
-  rejectRelease(tx: Transaction, request: { releaseId: string; reason: string }): Promise<{ modelId: string }>;
+  rejectRelease(
+    tx: Transaction,
+    request: { releaseId: string; reason: string },
+  ): Promise<{ modelId: string }>;
   /** To be run daily. */
   expireDocuments(): Promise<{ files: number }>;
   warnOfExpiry(): Promise<void>;

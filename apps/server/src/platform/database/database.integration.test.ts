@@ -5,8 +5,8 @@ import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-datab
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
-  isDatabaseUnavailable,
   batchedQuery,
+  isDatabaseUnavailable,
   openDatabase,
   outsideTransaction,
   PoolUsedInTransaction,

@@ -9,10 +9,10 @@ import { type Durability, type PostgresProcess, startProcess } from './embedded/
 import { clearOrphan } from './embedded/postmaster-file.ts';
 import {
   choosePort,
-  saveSettings,
   newSettings,
   readSettings,
   type ServerSettings,
+  saveSettings,
 } from './embedded/server-settings.ts';
 
 const startAttempts = 5;

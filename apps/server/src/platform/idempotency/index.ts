@@ -1,1 +1,7 @@
-export { answerBefore, expireIdempotencyKeys, withIdempotencyKey, type RepeatableCall, usableKey } from './with-idempotency-key.ts';
+export {
+  answerBefore,
+  expireIdempotencyKeys,
+  type RepeatableCall,
+  usableKey,
+  withIdempotencyKey,
+} from './with-idempotency-key.ts';

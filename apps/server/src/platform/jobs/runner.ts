@@ -78,7 +78,11 @@ export async function superviseRunner(
 }
 
 /** `runnerPools`: under which names earlier runners of this process, now ended, may have locked jobs. */
-async function startRunner(settings: RunnerSettings, runnerPools: Set<string>, log: JobLog): Promise<Started> {
+async function startRunner(
+  settings: RunnerSettings,
+  runnerPools: Set<string>,
+  log: JobLog,
+): Promise<Started> {
   // One connection for each job being fetched or finished, one that listens, one to spare.
   const pool = openOwnerPool(settings.ownerUrl, settings.concurrency + 2, log);
   try {

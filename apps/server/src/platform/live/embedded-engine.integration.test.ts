@@ -106,7 +106,9 @@ describe('the proxy', () => {
     const patched = await send(`${base}${location}`, 'PATCH', { token, body: '', headers: fragment });
     expect([patched.status, patched.headers.get('etag')?.length]).toEqual([204, 14]);
     expect((await send(`${base}${location}`, 'DELETE', { token })).status).toBe(200);
-    await until('viewer gone', () => received.some((one) => one.event === 'viewerLeft' && one.subject === 'bo'));
+    await until('viewer gone', () =>
+      received.some((one) => one.event === 'viewerLeft' && one.subject === 'bo'),
+    );
     expect((await send(`${base}${location}`, 'DELETE', { token })).status).toBe(404);
     publisher.close();
     viewer.close();

@@ -6,8 +6,8 @@ import { buffer } from 'node:stream/consumers';
 import { contentTypeOfKey, FileMissing, type FileRef, type FileStore } from '../files/index.ts';
 import { type ChildLimits, workInChild } from './child-work.ts';
 import { createGate } from './gate.ts';
-import { saveAudio, savePicture, saveVideo } from './save-results.ts';
 import { type Media, MediaFailure, type MediaInput, type RecordingInput, type SniffedFile } from './media.ts';
+import { saveAudio, savePicture, saveVideo } from './save-results.ts';
 import { sniffBytes, sniffContent } from './sniff-file.ts';
 import {
   type AudioWork,

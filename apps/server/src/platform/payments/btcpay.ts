@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decimalOf, minorOf } from './amounts.ts';
 import { hmacSha256Hex, sameDigest } from './hashes.ts';
-import { type PaymentUpdate, type PaymentProvider, ProviderUnavailable } from './payment-provider.ts';
+import { type PaymentProvider, type PaymentUpdate, ProviderUnavailable } from './payment-provider.ts';
 
 export interface BtcpaySettings {
   /** The server's address. */

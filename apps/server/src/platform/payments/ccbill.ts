@@ -2,7 +2,7 @@ import { addressRanges } from './address-ranges.ts';
 import { decimalOf, minorOf } from './amounts.ts';
 import { formFields, jsonFields } from './form-fields.ts';
 import { md5Hex, sameDigest } from './hashes.ts';
-import type { PaymentUpdate, PaymentProvider, WebhookReading, WebhookRequest } from './payment-provider.ts';
+import type { PaymentProvider, PaymentUpdate, WebhookReading, WebhookRequest } from './payment-provider.ts';
 
 export interface CcbillSettings {
   accountNumber: string;

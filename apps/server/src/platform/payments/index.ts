@@ -1,8 +1,8 @@
 export { type BtcpaySettings, createBtcpay } from './btcpay.ts';
 export { type CcbillSettings, createCcbill } from './ccbill.ts';
 export {
-  type PaymentUpdate,
   type PaymentProvider,
+  type PaymentUpdate,
   type ProviderOrder,
   ProviderUnavailable,
   type WebhookReading,

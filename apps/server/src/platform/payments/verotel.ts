@@ -1,7 +1,7 @@
 import { decimalOf, minorOf } from './amounts.ts';
 import { formFields } from './form-fields.ts';
 import { sameDigest, sha256Hex } from './hashes.ts';
-import type { PaymentUpdate, PaymentProvider } from './payment-provider.ts';
+import type { PaymentProvider, PaymentUpdate } from './payment-provider.ts';
 
 export interface VerotelSettings {
   shopId: string;

@@ -332,7 +332,10 @@ describe('rooms', () => {
       realtime.emit(`room:${channelName}`, 'lives.remove', room);
       await vi.waitFor(() => expect(received.sort()).toEqual(['stays', 'visitor']), soon);
       realtime.emit('outside', 'lives.remove', room);
-      await vi.waitFor(() => expect(received.sort()).toEqual(['banned', 'elsewhere', 'stays', 'visitor']), soon);
+      await vi.waitFor(
+        () => expect(received.sort()).toEqual(['banned', 'elsewhere', 'stays', 'visitor']),
+        soon,
+      );
 
       otherRealtime.kick(`room:${channelName}`, { allBut: ['account-of-good1'] });
       await vi.waitFor(() => expect(left).toHaveBeenCalledTimes(3), soon);
@@ -375,7 +378,8 @@ describe('a session that ends', () => {
     );
     const gone = [one, again].map((client) => new Promise((resolve) => client.once('disconnect', resolve)));
     realtime.endSession('session-of-good1', 'account_suspended');
-    for (const notice of await Promise.all(received)) expect(notice).toMatchObject({ code: 'account_suspended' });
+    for (const notice of await Promise.all(received))
+      expect(notice).toMatchObject({ code: 'account_suspended' });
     expect(await Promise.all(gone)).toEqual(['io server disconnect', 'io server disconnect']);
     expect(other.connected).toBe(true);
   });

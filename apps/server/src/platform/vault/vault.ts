@@ -43,7 +43,10 @@ export function createVault({ store, secret }: { store: VaultStore; secret: stri
     const key = randomBytes(keyBytes);
     return { encrypted: encrypt(key, `content:${id}`, bytes), dataKey: encrypt(vaultKey, `key:${id}`, key) };
   }
-  function openBytes(id: string, { encrypted, dataKey }: { encrypted: Uint8Array; dataKey: Uint8Array }): Buffer {
+  function openBytes(
+    id: string,
+    { encrypted, dataKey }: { encrypted: Uint8Array; dataKey: Uint8Array },
+  ): Buffer {
     return decrypt(decrypt(vaultKey, `key:${id}`, dataKey), `content:${id}`, encrypted);
   }
 

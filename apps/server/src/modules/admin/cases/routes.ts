@@ -1,6 +1,6 @@
 import { adminCases, type CaseDetail, type CaseRow } from '@candela/contract/admin/cases';
 import { implement } from '@orpc/server';
-import { timestampInJson, statement } from '../../../platform/database/index.ts';
+import { statement, timestampInJson } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { act } from '../audit.ts';

@@ -55,7 +55,10 @@ export async function refundPurchase(
   return await act(deps, context, 'refundPurchase', async (tx, note) => {
     const request = { purchaseId: input._id, reason: input.reason, actorId: staffOf(context).staffId };
     const amount = input.amountCredits;
-    await deps.wallet.refund(tx, { ...request, ...(amount !== undefined && { amountCredits: BigInt(amount) }) });
+    await deps.wallet.refund(tx, {
+      ...request,
+      ...(amount !== undefined && { amountCredits: BigInt(amount) }),
+    });
     const after = await tx.row(purchaseState, [input._id]);
     // The refund has locked the row, so what stands now less what was given is what stood before.
     const given = amount === undefined ? Number(after.refunded) - input.seenRefunded : amount;

@@ -105,7 +105,9 @@ async function enter(deps: AdminDeps, tx: Transaction, given: Given, context: Re
   if (given.recoveryCode !== undefined) {
     if (isEnrolling || !(await staffStore.spendCode(tx, staff.id, hashOf(given.recoveryCode), now)))
       return undefined;
-  } else if (!(await takeCode(deps, tx, staff, ticket.totp_encrypted ?? staff.totp_encrypted, given.code ?? '')))
+  } else if (
+    !(await takeCode(deps, tx, staff, ticket.totp_encrypted ?? staff.totp_encrypted, given.code ?? ''))
+  )
     return undefined;
   await staffStore.deleteTicket(tx, hash);
   const recoveryCodes = isEnrolling ? newRecoveryCodes() : null;
@@ -118,7 +120,11 @@ async function enter(deps: AdminDeps, tx: Transaction, given: Given, context: Re
   await record(tx, actor, 'staffLogin', { kind: 'staff', id: staff.id, label: staff.email, after }, now);
   return {
     token,
-    staff: memberOf({ ...staff, totp_encrypted: staff.totp_encrypted ?? ticket.totp_encrypted, last_seen_at: now }),
+    staff: memberOf({
+      ...staff,
+      totp_encrypted: staff.totp_encrypted ?? ticket.totp_encrypted,
+      last_seen_at: now,
+    }),
     recoveryCodes,
   };
 }

@@ -8,8 +8,8 @@ import { hashPassword, passwordMatches, requireGoodPassword } from '../../accoun
 import { type Actor, act, record } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { newOneTimePassword } from './codes.ts';
-import { memberOf } from './login.ts';
 import { encryptSecret } from './encryption.ts';
+import { memberOf } from './login.ts';
 import { type StaffRow, staffStore } from './store.ts';
 
 const givenPasswordMs = 7 * 24 * 3_600_000;

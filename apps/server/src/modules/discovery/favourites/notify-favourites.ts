@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mailTemplate, type Mail, type MailSite, type Recipient } from '../../../platform/mail/index.ts';
+import { type Mail, type MailSite, mailTemplate, type Recipient } from '../../../platform/mail/index.ts';
 import { accountsHiddenFrom } from '../../accounts/index.ts';
 import type { DiscoveryDeps } from '../dependencies.ts';
 import { liveModelToNotify, takeToNotify } from './store.ts';
@@ -13,9 +13,16 @@ const payloadShape = z.object({ modelId: z.uuid() });
 
 /** Registers the job, and gives what is to be called when a show has its first picture. */
 export function goLiveNotices(deps: DiscoveryDeps): (show: { modelId: string }) => Promise<void> {
-  deps.jobs.register(notifyJob, async (payload) => notifyFavourites(deps, payloadShape.parse(payload).modelId));
+  deps.jobs.register(notifyJob, async (payload) =>
+    notifyFavourites(deps, payloadShape.parse(payload).modelId),
+  );
   return ({ modelId }) =>
-    deps.jobs.add(deps.database, notifyJob, { modelId }, { jobKey: `${notifyJob}:${modelId}`, maxAttempts: 5 });
+    deps.jobs.add(
+      deps.database,
+      notifyJob,
+      { modelId },
+      { jobKey: `${notifyJob}:${modelId}`, maxAttempts: 5 },
+    );
 }
 
 /** Tells everyone who asked for it, by mail and in the app, that a model is live; some at a time. */
@@ -28,7 +35,12 @@ async function notifyFavourites(deps: DiscoveryDeps, modelId: string): Promise<v
     const name = model.name || model.username;
     const now = clock();
     const notified = await database.transaction(async (tx) => {
-      const rows = await tx.rows(takeToNotify, [modelId, now, new Date(now.getTime() - quietForMs), batchSize]);
+      const rows = await tx.rows(takeToNotify, [
+        modelId,
+        now,
+        new Date(now.getTime() - quietForMs),
+        batchSize,
+      ]);
       const due = rows.map((row) => row.account_id);
       const hiddenFrom = await accountsHiddenFrom(tx, modelId, due);
       const ids = due.filter((id) => !hiddenFrom.includes(id));

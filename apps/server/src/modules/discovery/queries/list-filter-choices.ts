@@ -1,5 +1,5 @@
-import { type Queryable, statement } from '../../../platform/database/index.ts';
 import { cached } from '../../../platform/cached.ts';
+import { type Queryable, statement } from '../../../platform/database/index.ts';
 import { wholeSite } from '../store.ts';
 
 type Choice = { value: string; count: number };

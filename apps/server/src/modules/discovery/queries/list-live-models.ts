@@ -1,9 +1,9 @@
 import type { LiveModel } from '@candela/contract/shows/operations';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { hiddenModels } from '../../accounts/index.ts';
+import { filterIds } from '../filtered-lists.ts';
 import { liveIdsIn, modelFields } from '../model-ids.ts';
 import { findModels } from '../model-search.ts';
-import { filterIds } from '../filtered-lists.ts';
 import { isFiltered, readSearch, rowsBefore } from '../rules.ts';
 import { orderOf } from '../sorting.ts';
 import { type LiveRow, livePage, liveTotal } from '../store.ts';

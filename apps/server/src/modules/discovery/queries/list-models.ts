@@ -3,11 +3,11 @@ import type { ModelCard } from '@candela/contract/discovery/operations';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { hiddenModels } from '../../accounts/index.ts';
 import type { CursorCache } from '../cursor-cache.ts';
+import { countFiltered, filteredPage, filterIds } from '../filtered-lists.ts';
 import { cardOf, cardsInOrder } from '../model-cards.ts';
 import { countModels, modelFields, pageOfIds } from '../model-ids.ts';
 import { findModels } from '../model-search.ts';
-import { countFiltered, filteredPage, filterIds } from '../filtered-lists.ts';
-import { isLiveOnly, isFiltered, readSearch, rowsBefore, sortMatches } from '../rules.ts';
+import { isFiltered, isLiveOnly, readSearch, rowsBefore, sortMatches } from '../rules.ts';
 import { orderOf } from '../sorting.ts';
 import { popularPage, wholeSite } from '../store.ts';
 

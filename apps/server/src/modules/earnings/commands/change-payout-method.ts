@@ -7,10 +7,10 @@ import { type RequestContext, signedIn } from '../../../platform/http/context.ts
 import { refuse } from '../../../platform/refusal.ts';
 import { checkDetails } from '../check-details.ts';
 import type { EarningsDeps } from '../dependencies.ts';
+import { createEncryption } from '../encryption.ts';
 import { methodCodeMail } from '../mails.ts';
 import { lockedSettings, methodsOf } from '../methods.ts';
 import { maskedEmail, maskedLabel, methodsAtMost } from '../rules.ts';
-import { createEncryption } from '../encryption.ts';
 
 const lastBegun = statement<{ created_at: Date }>(
   'earnings.last-change-begun',

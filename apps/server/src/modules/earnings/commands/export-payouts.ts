@@ -4,9 +4,9 @@ import { csvOf } from '../../../platform/csv.ts';
 import { type Queryable, statement } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { EarningsDeps } from '../dependencies.ts';
+import { createEncryption } from '../encryption.ts';
 import { creditTransfersXml, isSepaTransfer } from '../pain.ts';
 import { decimalAmount } from '../payout-row.ts';
-import { createEncryption } from '../encryption.ts';
 
 /** A file for the bank. */
 export interface PayoutFile {

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { Database, Queryable } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { signedIn } from '../../../platform/http/context.ts';
-import { mailTemplate, type Mailer } from '../../../platform/mail/index.ts';
+import { type Mailer, mailTemplate } from '../../../platform/mail/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { supportStore, type TicketRow } from './store.ts';
 

@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { isHidden } from '../../accounts/index.ts';
 import { goodSold } from '../events.ts';
 import { charge } from './charge.ts';
-import type { Quote, Seller, SpendingDeps, Request } from './dependencies.ts';
+import type { Quote, Request, Seller, SpendingDeps } from './dependencies.ts';
 import { entitle, findEntitlement } from './entitlements.ts';
 import { isOwnedOnce } from './rules.ts';
 
@@ -27,11 +27,20 @@ const lockItem = statement<object>(
  * Buys one thing for credits: price, charge, what it opens and its delivery in one transaction.
  * @throws Refusal already_owned, conflict for the own thing or another price than the one seen, and those of `charge`
  */
-export async function purchaseByCredit(deps: SpendingDeps, request: PurchaseRequest, context: RequestContext) {
+export async function purchaseByCredit(
+  deps: SpendingDeps,
+  request: PurchaseRequest,
+  context: RequestContext,
+) {
   const { accountId } = signedIn(context);
   const { kind, itemId, option, quantity } = request;
   const seller = deps.goods.get(kind) ?? refuse('not_found');
-  const call = { accountId, operation: 'ledger.purchaseByCredit', key: context.idempotencyKey, input: request };
+  const call = {
+    accountId,
+    operation: 'ledger.purchaseByCredit',
+    key: context.idempotencyKey,
+    input: request,
+  };
   return await deps.database.transaction((tx) =>
     withIdempotencyKey(tx, call, async () => {
       // Two tabs buying the same thing take turns, so that the second finds it owned.
@@ -82,6 +91,7 @@ export async function purchaseByCredit(deps: SpendingDeps, request: PurchaseRequ
 /** What it costs now. A model who hides from the buyer sells them nothing. */
 async function quoteOf(tx: Queryable, seller: Seller, request: Request): Promise<Quote> {
   const quote = await seller.quote(tx, request);
-  if (quote.sellerId === request.buyerId) refuse('conflict', { msg: 'This is your own. You were not charged.' });
+  if (quote.sellerId === request.buyerId)
+    refuse('conflict', { msg: 'This is your own. You were not charged.' });
   return (await isHidden(tx, quote.sellerId)) ? refuse('not_found') : quote;
 }

@@ -3,9 +3,9 @@ import { type Queryable, statement } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { LibraryDeps } from '../dependencies.ts';
+import { likeStatusOf } from '../reactions.ts';
 import { nextLike } from '../rules.ts';
 import { requireUnlocked } from '../visible-item.ts';
-import { likeStatusOf } from '../reactions.ts';
 
 type Target = 'item' | 'comment';
 type Totals = { likes: number; dislikes: number };

@@ -32,7 +32,10 @@ export async function reviewItem(
 }
 
 /** Takes an item away from everyone but its model, buyers included, or gives it back. Refuses with `not_found`. */
-export async function hideItem(deps: LibraryDeps, request: { itemId: string; hidden: boolean }): Promise<void> {
+export async function hideItem(
+  deps: LibraryDeps,
+  request: { itemId: string; hidden: boolean },
+): Promise<void> {
   await deps.database.transaction(async (tx) => {
     if (!(await lockItem(tx, request.itemId))) refuse('not_found');
     await tx.execute(setHidden, [request.itemId, request.hidden, deps.clock()]);

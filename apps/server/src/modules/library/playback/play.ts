@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { ItemAccess } from '@candela/contract/library/items';
-import { statement } from '../../../platform/database/index.ts';
 import { cached } from '../../../platform/cached.ts';
+import { statement } from '../../../platform/database/index.ts';
 import { currentViewer } from '../../../platform/viewer/index.ts';
 import { isHiddenFromAccount } from '../../accounts/index.ts';
 import type { LibraryDeps } from '../dependencies.ts';

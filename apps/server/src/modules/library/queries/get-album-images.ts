@@ -7,8 +7,8 @@ import { picturesOf } from '../item-media.ts';
 import type { ItemFileRow } from '../item-store.ts';
 import { viewerOf } from '../playback/grants.ts';
 import { rowsBefore } from '../rules.ts';
-import { requireUnlocked } from '../visible-item.ts';
 import { countView } from '../views.ts';
+import { requireUnlocked } from '../visible-item.ts';
 
 const imagePage = statement<ItemFileRow>(
   'library.album-image-page',

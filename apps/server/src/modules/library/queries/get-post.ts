@@ -6,10 +6,10 @@ import { commentsOf } from '../comment-view.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { detailOf } from '../item-view.ts';
 import { viewerOf } from '../playback/grants.ts';
-import { rowsBefore } from '../rules.ts';
-import { requireVisible, type ItemView } from '../visible-item.ts';
 import { reactionsOf } from '../reactions.ts';
+import { rowsBefore } from '../rules.ts';
 import { countView } from '../views.ts';
+import { type ItemView, requireVisible } from '../visible-item.ts';
 
 /**
  * One item of any kind with a page of its comments. Opening it counts a view, once an hour for each viewer. Refuses

@@ -10,9 +10,9 @@ import { type RequestContext, signedIn } from '../../../platform/http/context.ts
 import { refuse } from '../../../platform/refusal.ts';
 import { readTitleSearch } from '../../../platform/title-search.ts';
 import type { LibraryDeps } from '../dependencies.ts';
+import { filteredIds, type ItemOrder, isFiltered } from '../filtered-items.ts';
 import { cardsOf } from '../item-view.ts';
 import { foundIds, type IdPage, listedIds, wholeSite } from '../list-store.ts';
-import { type ItemOrder, isFiltered, filteredIds } from '../filtered-items.ts';
 import { myIds, personalIds } from '../my-lists.ts';
 import { type Viewer, viewerOf } from '../playback/grants.ts';
 import { rowsBefore } from '../rules.ts';

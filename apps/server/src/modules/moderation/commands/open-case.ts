@@ -56,7 +56,10 @@ export async function complain(
   });
 }
 
-type Report = Pick<NewCase, 'source' | 'text' | 'address' | 'reporterId' | 'reporterName' | 'reporterEmail'> & {
+type Report = Pick<
+  NewCase,
+  'source' | 'text' | 'address' | 'reporterId' | 'reporterName' | 'reporterEmail'
+> & {
   reason: ReportReason;
 };
 

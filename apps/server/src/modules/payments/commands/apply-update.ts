@@ -1,15 +1,15 @@
 import type { Transaction } from '../../../platform/database/index.ts';
 import type { PaymentUpdate } from '../../../platform/payments/index.ts';
-import { emitPayment } from '../emit-payment.ts';
 import type { PaymentsDeps } from '../dependencies.ts';
+import { emitPayment } from '../emit-payment.ts';
 import { eventStore } from '../event-store.ts';
 import { earningsHeld, paymentMoved } from '../events.ts';
 import { mailReceipt, mailTakenBack } from '../mail-receipt.ts';
 import { type PaymentChange, type PaymentStep, stepPayment } from '../rules.ts';
 import { type PaymentRow, paymentStore } from '../store.ts';
 import { holdSpent } from './hold-spent.ts';
-import { settlePayment } from './settle-payments.ts';
 import { takeCreditsBack } from './move-credits.ts';
+import { settlePayment } from './settle-payments.ts';
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -138,7 +138,8 @@ async function settleStep(
     await mailReceipt(deps, tx, payment);
     return transactionId;
   }
-  if (change.kind === 'refund' || change.kind === 'chargeback') await mailTakenBack(deps, tx, payment, change.kind);
+  if (change.kind === 'refund' || change.kind === 'chargeback')
+    await mailTakenBack(deps, tx, payment, change.kind);
   // Credits that never landed need no taking back: what is left of them lands later.
   if (step.effect !== 'reverse' || payment.account_id === null || payment.credited_at === null) return null;
   const movement = { accountId: payment.account_id, paymentId: payment.id, at };

@@ -1,7 +1,11 @@
 import type { visitorPaymentForm } from '@candela/contract/payments/operations';
 import type { z } from 'zod';
 import type { RequestContext } from '../../../platform/http/context.ts';
-import { answerBefore, withIdempotencyKey, type RepeatableCall } from '../../../platform/idempotency/index.ts';
+import {
+  answerBefore,
+  type RepeatableCall,
+  withIdempotencyKey,
+} from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { PaymentsDeps } from '../dependencies.ts';
 import { paymentTokenOf } from '../tokens.ts';

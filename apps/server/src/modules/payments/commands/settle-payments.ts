@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/database/index.ts';
-import { emitPayment } from '../emit-payment.ts';
 import type { PaymentsDeps } from '../dependencies.ts';
+import { emitPayment } from '../emit-payment.ts';
 import { paymentMoved } from '../events.ts';
 import { type PaymentRow, paymentStore } from '../store.ts';
 import { giveCredits } from './move-credits.ts';
@@ -46,7 +46,9 @@ async function settleWaiting(deps: PaymentsDeps, email: string): Promise<number>
   const named = await deps.accounts.findAccountByName(email);
   const account = named && (await deps.accounts.findAccount(named.id));
   if (!account) return 0;
-  return await deps.database.transaction((tx) => settleWaitingFor(deps, tx, { accountId: account.id, email }));
+  return await deps.database.transaction((tx) =>
+    settleWaitingFor(deps, tx, { accountId: account.id, email }),
+  );
 }
 
 /** The same in the transaction that confirms the email. */

@@ -126,7 +126,9 @@ export async function retry(walk: Walk): Promise<number> {
   const call = { accountId: wanted.buyerId, operation: 'walk', key: newId(), input: { of: wanted.itemId } };
   const ask = () =>
     database.transaction((tx) =>
-      withIdempotencyKey(tx, call, async () => ({ purchaseId: (await wallet.charge(tx, wanted)).purchaseId })),
+      withIdempotencyKey(tx, call, async () => ({
+        purchaseId: (await wallet.charge(tx, wanted)).purchaseId,
+      })),
     );
   const covered = book.at('wallet', wanted.buyerId) >= wanted.amountCredits;
   const tries = dice.between(2, 4);

@@ -2,7 +2,7 @@ import type { PlanKind } from '@candela/contract/plans/fields';
 import { v7 as uuid } from 'uuid';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { PlanGiven, PlanSale, PlansDeps, PlanRequest, PromoGiven } from '../dependencies.ts';
+import type { PlanGiven, PlanRequest, PlanSale, PlansDeps, PromoGiven } from '../dependencies.ts';
 import { endOver, startMembership } from '../membership-store.ts';
 import { notePromoUse, takePromoUse } from '../promo-store.ts';
 import { choiceOf, offerPlan, type PlanOffer } from '../queries/quote-plan.ts';

@@ -18,7 +18,11 @@ function readerOf<Row extends PlanRow, Plan>(reads: PlanReads<Row>, view: View<R
       }
       return view(row, viewerId);
     },
-    async list(queries: Queryable, request: ListRequest, now: Date): Promise<{ data: Plan[]; totalCount: number }> {
+    async list(
+      queries: Queryable,
+      request: ListRequest,
+      now: Date,
+    ): Promise<{ data: Plan[]; totalCount: number }> {
       const { modelId, viewerId, current_page, per_page } = request;
       if (await isHidden(queries, modelId)) return { data: [], totalCount: 0 };
       const viewer = viewerId ?? null;

@@ -6,7 +6,7 @@ import { withIdempotencyKey } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { isHidden } from '../../accounts/index.ts';
 import type { LiveDeps } from '../../shows/dependencies.ts';
-import { recordRevenue, emitEarned } from '../../shows/earnings.ts';
+import { emitEarned, recordRevenue } from '../../shows/earnings.ts';
 import { isWatchable } from '../../shows/rules.ts';
 import { showStore } from '../../shows/store.ts';
 import { emitBoard, goalOf, myShow } from './board.ts';

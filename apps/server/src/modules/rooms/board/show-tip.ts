@@ -4,7 +4,7 @@ import { createBatcher } from '../../../platform/batcher.ts';
 import { statement } from '../../../platform/database/index.ts';
 import type { TipGiven } from '../../ledger/index.ts';
 import type { LiveDeps } from '../../shows/dependencies.ts';
-import { recordRevenue, emitEarned } from '../../shows/earnings.ts';
+import { emitEarned, recordRevenue } from '../../shows/earnings.ts';
 import { showStore } from '../../shows/store.ts';
 import { emitBoard } from './board.ts';
 import { boardStore } from './board-store.ts';

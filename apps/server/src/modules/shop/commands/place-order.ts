@@ -10,9 +10,9 @@ import {
   addEvent,
   insertLine,
   insertOrder,
-  saveOrderFiles,
   orderById,
   orderView,
+  saveOrderFiles,
   takeProduct,
   takeVariant,
 } from '../order-store.ts';

@@ -41,7 +41,11 @@ export async function getProduct(
 /** A page of a model's products, newest first; with drafts and hidden ones for the model. */
 export async function listProducts(
   database: Queryable,
-  request: Page & { modelId: string; viewerId: string | undefined; status?: ProductStatus | null | undefined },
+  request: Page & {
+    modelId: string;
+    viewerId: string | undefined;
+    status?: ProductStatus | null | undefined;
+  },
 ) {
   const { modelId, viewerId, status } = request;
   if (modelId !== viewerId) {

@@ -2,8 +2,8 @@ import type { Broadcast, GoLiveForm } from '@candela/contract/shows/operations';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import type { LiveDeps } from '../dependencies.ts';
 import { broadcastOf } from '../grants.ts';
-import { openShow } from '../open-show.ts';
 import { myRoom } from '../my-room.ts';
+import { openShow } from '../open-show.ts';
 import { requireRecordings, switchRecording } from '../recording/commands.ts';
 import { costsOf } from '../rules.ts';
 

@@ -2,13 +2,13 @@ import type { RecordingTerms } from '@candela/contract/shows/recordings';
 import { v7 as uuid } from 'uuid';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { emitShowStates } from '../emit-show-states.ts';
 import type { LiveDeps } from '../dependencies.ts';
+import { emitShowStates } from '../emit-show-states.ts';
 import { myRoom } from '../my-room.ts';
 import type { Show } from '../rules.ts';
 import { showStore } from '../store.ts';
-import { saveRecordingOf, cleanUp } from './save-recordings.ts';
 import { recordingStore } from './recording-store.ts';
+import { cleanUp, saveRecordingOf } from './save-recordings.ts';
 
 /** Whether shows can be recorded here. */
 export function getRecordingTerms({ engine, maxRecordingMinutes }: LiveDeps): RecordingTerms {

@@ -1,6 +1,6 @@
 import type { RecordingEnd, Recordings } from '../../../platform/live/index.ts';
-import { emitShowStates } from '../emit-show-states.ts';
 import type { LiveDeps } from '../dependencies.ts';
+import { emitShowStates } from '../emit-show-states.ts';
 import { showStore } from '../store.ts';
 import { type Recording, recordingStore } from './recording-store.ts';
 

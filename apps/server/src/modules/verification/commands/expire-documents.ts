@@ -88,9 +88,14 @@ export async function warnOfExpiry(deps: IdentityDeps): Promise<void> {
       if ((await tx.execute(markWarned, [check.id, now])) !== 1) return;
       const contact = await deps.accounts.contactOf(tx, check.account_id);
       if (!contact) return;
-      const mail = mailTemplate(deps, contact, `${deps.siteName}: your document runs out on ${check.expires_on}`, [
-        `The document we know you by is valid until ${check.expires_on}. Please send us a newer one at ${deps.publicUrl}/my-documents. Your room and your earnings stay as they are meanwhile.`,
-      ]);
+      const mail = mailTemplate(
+        deps,
+        contact,
+        `${deps.siteName}: your document runs out on ${check.expires_on}`,
+        [
+          `The document we know you by is valid until ${check.expires_on}. Please send us a newer one at ${deps.publicUrl}/my-documents. Your room and your earnings stay as they are meanwhile.`,
+        ],
+      );
       await deps.mailer.send(tx, mail);
     });
   }

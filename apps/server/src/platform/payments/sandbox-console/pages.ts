@@ -106,7 +106,10 @@ export function consolePage(to: Surroundings, checkouts: readonly Checkout[]): s
   const rows = checkouts.map((one) => {
     const actionButton = (kind: string, label: string) =>
       `<form method="post" action="/sandbox/desk/${one.token}/${kind}"><button class="plain" type="submit">${label}<span class="hidden"> ${amountOf(one)} of ${when(one)}</span></button></form>`;
-    const actions = one.status === 'paid' ? actionButton('refund', 'Refund') + actionButton('chargeback', 'Charge back') : '';
+    const actions =
+      one.status === 'paid'
+        ? actionButton('refund', 'Refund') + actionButton('chargeback', 'Charge back')
+        : '';
     return `<tr><td>${when(one)}</td><td>${amountOf(one)}</td><td>${one.cardEnd ? `ends in ${one.cardEnd}` : ''}</td><td>${stateWords[one.status]}</td><td class="deeds">${actions}</td></tr>`;
   });
   const table = rows.length
