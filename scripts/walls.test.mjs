@@ -166,10 +166,10 @@ describe('walls', () => {
       ['testkit', 'packages/testkit'],
       ['server', 'apps/server'],
     ]) {
-      const entry = name === 'server' ? './src/modules/accounts/index.ts' : './src/index.ts';
+      const door = name === 'server' ? './src/modules/accounts/index.ts' : './src/index.ts';
       write(
         `${folder}/package.json`,
-        JSON.stringify({ ...manifest, name: `@candela/${name}`, exports: { '.': entry } }),
+        JSON.stringify({ ...manifest, name: `@candela/${name}`, exports: { '.': door } }),
       );
       fs.mkdirSync(path.join(root, 'node_modules/@candela'), { recursive: true });
       fs.symlinkSync(

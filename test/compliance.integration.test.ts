@@ -210,6 +210,53 @@ test('a report about a minor hides at once, and only dismissing every one of the
   expect(mails.filter(({ to }) => to === 'somebody@example.org')).toHaveLength(2);
 });
 
+test('what a person dismissed is not hidden again by nobody: it takes an account in good standing, or new files', async () => {
+  const itemId = await publish(await scene(27).png().toBuffer());
+  const minor = { kind: 'item', id: itemId, reason: 'minor' } as const;
+  const dismiss = async (number: number) => decide(await caseOf(number), 'dismiss');
+  await dismiss((await ask().report(minor)).data.number);
+  expect(await stateOf(itemId)).toEqual({ status: 'published', hidden: false });
+
+  // Anonymous, by the form, and from an account of this very minute: a case is opened and nothing is hidden.
+  const again = await ask().report(minor);
+  const complaint = await ask().complain({
+    name: 'Somebody',
+    email: 'somebody@example.org',
+    address: `https://site.test/profile/x?post=${itemId}`,
+    reason: 'minor',
+    text: 'The person looks very young.',
+    inGoodFaith: true,
+  });
+  const fresh = await library.member();
+  await library.run('update accounts set created_at = $2 where id = $1', [fresh.id, library.now()]);
+  const third = await ask(fresh.session).report(minor);
+  expect(await stateOf(itemId)).toEqual({ status: 'published', hidden: false });
+  for (const { data } of [again, complaint, third]) await dismiss(data.number);
+  expect(await stateOf(itemId)).toEqual({ status: 'published', hidden: false });
+
+  // A known member hides it, until somebody looks; the same member not a second time.
+  const known = await library.member();
+  await library.run('update accounts set created_at = $2 where id = $1', [
+    known.id,
+    new Date(library.now().getTime() - 2 * 86_400_000),
+  ]);
+  const byMember = await ask(known.session).report(minor);
+  expect((await stateOf(itemId)).hidden).toBe(true);
+  await dismiss(byMember.data.number);
+  const once = await ask(known.session).report(minor);
+  expect((await stateOf(itemId)).hidden).toBe(false);
+  await dismiss(once.data.number);
+
+  // A file that nobody has judged is new ground for anybody.
+  await library.run(
+    `update library_files set created_at = $2
+     where id in (select file_id from library_item_files where item_id = $1)`,
+    [itemId, new Date(library.now().getTime() + 60_000)],
+  );
+  await ask().report(minor);
+  expect((await stateOf(itemId)).hidden).toBe(true);
+});
+
 test('the same report by the same person is one case; a suspension ends with a reversed appeal', async () => {
   const bad = await library.model();
   const member = await library.member();

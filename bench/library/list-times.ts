@@ -68,7 +68,7 @@ function question(list: List, page: number, { size, model, token }: Loaded): Que
   // A page that is not there costs nothing; the last one that is full stands for it.
   const current_page = Math.min(page, lastFullPage(list, size));
   const body = { kind: 'video', ...request(model), current_page, per_page: perPage };
-  return list === 'own' || list === 'narrowed' ? { path, body, token } : { path, body };
+  return list === 'own' || list === 'filtered' ? { path, body, token } : { path, body };
 }
 
 /** Loads a site of each size and asks them in turns, so that what else the machine does falls on all. */

@@ -31,8 +31,7 @@ const problems: string[] = [];
 async function startServer(): Promise<{ child: ChildProcess; rpc: Rpc }> {
   const child = fork(new URL('server-process.ts', import.meta.url), { stdio: 'inherit' });
   const rpc = createRpc(child, {
-    disconnect: ({ channel, subject }: { channel: string; subject?: string }) =>
-      hub.disconnect(channel, subject),
+    evict: ({ channel, subject }: { channel: string; subject?: string }) => hub.evict(channel, subject),
     stats: () => hub.stats(),
   });
   const stop = hub.subscribe((event, payload) => rpc.notify('engine', { event, payload }));
@@ -172,7 +171,7 @@ isOver = true;
 await Promise.all([...watching, publishing]);
 await operate('stopBroadcast', { channelName: model }, model, 'model');
 await sleep(20 * tickMs);
-const facts = await check();
+const facts = await judge();
 for (const { child } of servers) child.kill('SIGTERM');
 await owner.end();
 await test.drop();
@@ -196,7 +195,7 @@ async function disturb(): Promise<void> {
   }
 }
 
-async function check(): Promise<object> {
+async function judge(): Promise<object> {
   const seats = await owner.query(
     `select seat.id, seat.member_id, seat.status, seat.end_reason, seat.minutes_charged, seat.credits_charged,
        (select count(*)::int from seat_minutes where seat_id = seat.id) as rows,
@@ -215,7 +214,7 @@ async function check(): Promise<object> {
     const watchedMinutes = hub.watchedMs(viewer.id) / minuteMs;
     charged += seat.minutes_charged;
     uncharged = Math.max(uncharged, Math.ceil(watchedMinutes) - seat.minutes_charged);
-    checkSeat(viewer, seat, watchedMinutes);
+    judgeSeat(viewer, seat, watchedMinutes);
   }
   const settings = createSettings({ database: test.database, clock: () => new Date() });
   const wallet = createWallet({ database: test.database, clock: () => new Date(), settings });
@@ -241,7 +240,7 @@ interface SeatRow {
   transactions: number;
 }
 
-function checkSeat(viewer: Viewer, seat: SeatRow, watchedMinutes: number): void {
+function judgeSeat(viewer: Viewer, seat: SeatRow, watchedMinutes: number): void {
   const { minutes_charged: minutes } = seat;
   const wrong = {
     'still open': seat.status !== 'ended',

@@ -44,7 +44,7 @@ async function payWith(page: Page, card: string): Promise<void> {
   await page.getByLabel('Card number').fill(card);
   await page.getByLabel('Valid until').fill('12/39');
   await page.getByLabel('CVC').fill('123');
-  await page.getByLabel('Name on the card').fill('Rafe Tolland');
+  await page.getByLabel('Name on card').fill('Rafe Tolland');
   await page.getByRole('button', { name: /^Pay/ }).click();
 }
 
@@ -104,7 +104,7 @@ test('a member orders with a name on the receipt, reloads on the way, and reads 
     await page.getByRole('button', { name: 'Continue' }).click();
     await member.isAt('/payment');
     await page.getByRole('button', { name: 'Add a name' }).click();
-    await page.getByRole('dialog').getByLabel('Name on the card').fill('Rafe Tolland');
+    await page.getByRole('dialog').getByLabel('Name on card').fill('Rafe Tolland');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.reload();
     await page.getByText('Candle').first().waitFor();
@@ -113,13 +113,13 @@ test('a member orders with a name on the receipt, reloads on the way, and reads 
     await page.getByLabel('Card number').waitFor();
     // Away from the provider's page and back again: the order is still there, and so is its open payment.
     await member.goTo('/payment');
-    await page.getByText('This payment is already open.').waitFor();
-    await page.getByRole('button', { name: 'Go on paying' }).click();
+    await page.getByText('You already started this payment.').waitFor();
+    await page.getByRole('button', { name: 'Continue payment' }).click();
     await payWith(page, cards.pays);
     await member.isAt('/payment-result');
-    await page.getByRole('heading', { name: 'Your credits are here' }).waitFor();
+    await page.getByRole('heading', { name: 'Your credits have arrived' }).waitFor();
     await page.reload();
-    await page.getByRole('heading', { name: 'Your credits are here' }).waitFor();
+    await page.getByRole('heading', { name: 'Your credits have arrived' }).waitFor();
     await page.getByRole('link', { name: 'Receipt' }).click();
     await page.getByRole('heading', { name: 'Receipt', exact: true }).waitFor();
     await page.getByText('US$25.00').first().waitFor();
@@ -138,7 +138,7 @@ test('a declined card and a given-up one cost nothing, a 3-D Secure one asks fir
     await payWith(page, cards.declines);
     await member.isAt('/payment-result');
     await page.getByRole('heading', { name: 'Payment declined' }).waitFor();
-    await page.getByText('You were not charged.').waitFor();
+    await page.getByText("You weren't charged.").waitFor();
     await page.getByRole('link', { name: 'Try again' }).click();
     await member.isAt('/payment');
     await page.getByText('Match').first().waitFor();
@@ -147,7 +147,7 @@ test('a declined card and a given-up one cost nothing, a 3-D Secure one asks fir
     await page.getByLabel('Code').fill('123456');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await member.isAt('/payment-result');
-    await page.getByRole('heading', { name: 'Your credits are here' }).waitFor();
+    await page.getByRole('heading', { name: 'Your credits have arrived' }).waitFor();
     await member.goTo('/my-account');
     await shows(page, '100');
   }));
@@ -163,8 +163,8 @@ test('a late payment turns from pending to paid before one’s eyes, in every ta
     await order(member, 'Match');
     await payWith(page, cards.late);
     await member.isAt('/payment-result');
-    await page.getByRole('heading', { name: 'Waiting for the payment' }).waitFor();
-    await page.getByRole('heading', { name: 'Your credits are here' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('heading', { name: 'Waiting for payment' }).waitFor();
+    await page.getByRole('heading', { name: 'Your credits have arrived' }).waitFor({ timeout: 60_000 });
     await shows(other, '100');
   }));
 
@@ -179,19 +179,19 @@ test('a tip that lacks credits leads through quick-buy and back, and is then sen
     await dialog.getByRole('radio', { name: '100' }).check({ force: true });
     await dialog.getByLabel('Message').fill('For the slow one');
     await dialog.getByRole('button', { name: /^Tip 100/ }).click();
-    await dialog.getByText('A few credits short').waitFor();
+    await dialog.getByText('Not enough credits').waitFor();
     await dialog.getByRole('button', { name: /^Pay/ }).click();
     await payWith(page, cards.pays);
     await member.isAt('/payment-result');
-    await page.getByRole('link', { name: 'Go on where you were' }).click();
+    await page.getByRole('link', { name: 'Pick up where you left off' }).click();
     await member.isAt(`/profile/${model.uniqueId}`);
     expect(await dialog.getByLabel('Message').inputValue()).toBe('For the slow one');
     await dialog.getByRole('button', { name: /^Tip 100/ }).click();
-    await page.getByText(`${model.name} has your tip`).waitFor();
+    await page.getByText(`Tip sent to ${model.name}`).waitFor();
     await shows(page, '0');
 
     await page.getByRole('button', { name: 'Tip', exact: true }).click();
-    await dialog.getByRole('button', { name: 'Tips you gave' }).click();
+    await dialog.getByRole('button', { name: 'Tips sent' }).click();
     await dialog.getByText('For the slow one').waitFor();
     await page.keyboard.press('Escape');
 
@@ -204,7 +204,7 @@ test('a tip that lacks credits leads through quick-buy and back, and is then sen
     ]);
     const csv = await readFile(await download.path(), 'utf8');
     expect(csv).toContain('For the slow one');
-    await page.getByRole('combobox', { name: 'Kind' }).click();
+    await page.getByRole('combobox', { name: 'Type' }).click();
     await page.getByRole('option', { name: 'Tips' }).click();
     await page.getByRole('cell', { name: '+100' }).waitFor({ state: 'detached' });
     await page.getByRole('row').filter({ hasText: '−100' }).getByRole('button').click();
@@ -227,7 +227,7 @@ test('a tip shows in the room it was given in, without a name where none was wan
     const watcher = await open('watcher');
     await order(member, 'Match');
     await payWith(member.page, cards.pays);
-    await member.page.getByRole('heading', { name: 'Your credits are here' }).waitFor();
+    await member.page.getByRole('heading', { name: 'Your credits have arrived' }).waitFor();
     await watcher.goTo(`/live-model/${model.uniqueId}`);
     const log = watcher.page.getByRole('log');
     await log.getByText('Nobody has said anything yet.').waitFor();
@@ -253,9 +253,9 @@ test('a later chargeback shows on the payment and takes the credits out', () =>
     await order(member, 'Match');
     await payWith(page, cards.chargeback);
     await member.isAt('/payment-result');
-    await page.getByRole('heading', { name: 'Taken back by the bank' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('heading', { name: 'Payment charged back' }).waitFor({ timeout: 60_000 });
     await member.goTo('/purchase-history');
-    await page.getByText('Taken back by the bank').first().waitFor();
+    await page.getByText('Charged back').first().waitFor();
     await shows(page, '0');
   }));
 
@@ -266,7 +266,7 @@ test('a limit stops a tip at once', () =>
     const { page } = member;
     await order(member, 'Match');
     await payWith(page, cards.pays);
-    await page.getByRole('heading', { name: 'Your credits are here' }).waitFor();
+    await page.getByRole('heading', { name: 'Your credits have arrived' }).waitFor();
     await site.ask('userWallet/setSpendingLimit', { limitCredits: 20 }, token);
     await member.goTo(`/profile/${model.uniqueId}`);
     await page.getByRole('button', { name: 'Tip', exact: true }).click();
@@ -276,7 +276,7 @@ test('a limit stops a tip at once', () =>
       .click();
     await page
       .getByRole('dialog')
-      .getByText(/You set a limit/)
+      .getByText(/This would exceed your monthly spending limit/)
       .waitFor();
     await shows(page, '100');
     expect(await member.stored(storageKeys.token)).toBe(token);

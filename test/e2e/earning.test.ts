@@ -35,7 +35,7 @@ test('a tip settles, is asked for, approved and paid', { timeout: 120_000 }, asy
     await page.goto(`${site.url}/my-earning`);
     await page.getByRole('definition').filter({ hasText: '1,600' }).first().waitFor();
     await expectFigure(page, 'Settling', '1,600');
-    await expectFigure(page, 'Ready to pay out', '0');
+    await expectFigure(page, 'Available', '0');
     await page.getByRole('cell', { name: 'For the long version' }).waitFor();
     await page.getByRole('cell', { name: member.username, exact: true }).waitFor();
 
@@ -43,16 +43,16 @@ test('a tip settles, is asked for, approved and paid', { timeout: 120_000 }, asy
     // A changed setting reaches every process within seconds.
     await expect.poll(() => availableTo(model.token)).toBe(1600);
     await page.reload();
-    await expectFigure(page, 'Ready to pay out', '1,600');
+    await expectFigure(page, 'Available', '1,600');
 
-    await page.getByRole('button', { name: 'Add a method' }).click();
+    await page.getByRole('button', { name: 'Add method' }).click();
     await page.getByLabel('Account holder').fill('Lamp Lighter');
     await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 01');
-    await page.getByRole('button', { name: 'Mail me a code' }).click();
+    await page.getByRole('button', { name: 'Email me a code' }).click();
     await page.getByText('This IBAN has a mistake in it').waitFor();
     await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
-    await page.getByRole('button', { name: 'Mail me a code' }).click();
-    await page.getByText('Until you enter them nothing changes').waitFor();
+    await page.getByRole('button', { name: 'Email me a code' }).click();
+    await page.getByText('Nothing changes until you enter it').waitFor();
     const otp = await site.outbox(model.email);
     await page.getByLabel('Digit 1 of 6').click();
     await page.keyboard.type(otp);
@@ -61,11 +61,11 @@ test('a tip settles, is asked for, approved and paid', { timeout: 120_000 }, asy
     await page.getByRole('button', { name: 'Request payout' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await dialog.getByText('1,600 credits leave your earnings and are paid as US$160.00').waitFor();
+    await dialog.getByText('1,600 credits will be paid out as US$160.00').waitFor();
     await dialog.getByRole('button', { name: 'Request payout' }).click();
     const row = page.getByRole('listitem').filter({ hasText: '1,600 credits' });
     await row.getByText('Requested').waitFor();
-    await expectFigure(page, 'Ready to pay out', '0');
+    await expectFigure(page, 'Available', '0');
 
     const id = /^(\S+)\trequested\tlamp\.lighter/m.exec(await operate('list-payouts'))?.[1] ?? '';
     await operate('decide-payout', 'approve', '--id', id);

@@ -51,7 +51,7 @@ async function say({ page }: Visitor, text: string): Promise<void> {
   await field(page).press('Enter');
 }
 
-/** Waits until a letter stands in the conversation as one the server has. */
+/** Waits until the server has the message. */
 async function reads({ page }: Visitor, text: string): Promise<void> {
   await log(page).getByText(text, { exact: true }).waitFor();
 }
@@ -61,7 +61,7 @@ const inTwoDays = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slic
 async function confirmPurchase(page: Page, button: RegExp): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: button }).click();
-  await dialog.getByRole('button', { name: 'Open it' }).click();
+  await dialog.getByRole('button', { name: 'Open' }).click();
   await dialog.waitFor({ state: 'detached' });
 }
 
@@ -71,7 +71,7 @@ test('a plan opens writing, a priced picture is sold, and both see reading and t
     const him = await open('member', { token: member.token, viewport: { width: 390, height: 844 } });
     await her.goTo('/my-earning');
     await him.goTo(`/chat/${model.uniqueId}`);
-    await him.page.getByText(`A chat plan opens writing to ${model.name}`).waitFor();
+    await him.page.getByText(`You need a chat plan to message ${model.name}`).waitFor();
     expect(await field(him.page).count()).toBe(0);
     await him.page
       .getByRole('listitem')
@@ -96,7 +96,7 @@ test('a plan opens writing, a priced picture is sold, and both see reading and t
     await him.page.getByText(/is typing$/).waitFor();
     await her.page.locator('input[type="file"]').setInputFiles(portrait);
     await her.page.getByText('Ready').waitFor();
-    await her.page.getByLabel('Credits to open it').fill('30');
+    await her.page.getByLabel('Credits to unlock').fill('30');
     await her.page.getByRole('button', { name: 'Send', exact: true }).click();
     await reads(her, 'For you');
     await reads(him, 'For you');
@@ -105,7 +105,7 @@ test('a plan opens writing, a priced picture is sold, and both see reading and t
       .getByRole('button', { name: /Unlock for/ })
       .click();
     await confirmPurchase(him.page, /^Unlock for/);
-    await log(him.page).getByRole('button', { name: 'Open the picture' }).waitFor();
+    await log(him.page).getByRole('button', { name: 'Open picture' }).waitFor();
     await him.until('document.querySelector("[role=log] img[data-state=loaded]")?.naturalWidth > 100');
   }));
 
@@ -151,26 +151,26 @@ test('letters are found by words, taken back, and end with a block on both sides
     await say(him, 'Not meant so');
     await reads(her, 'Not meant so');
     await log(him.page).getByText('Not meant so').hover();
-    await log(him.page).getByRole('button', { name: 'Take back' }).last().click();
-    await him.page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
-    await reads(her, 'Message taken back');
+    await log(him.page).getByRole('button', { name: 'Delete' }).last().click();
+    await him.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await reads(her, 'Message deleted');
 
     await her.page.getByRole('button', { name: 'Search in messages' }).click();
     await her.page.getByRole('searchbox', { name: 'Search in messages' }).fill('evening');
     await her.page.getByRole('listitem').getByText('Good evening').last().waitFor();
     await her.page.getByRole('button', { name: 'Close search' }).click();
 
-    await her.page.getByRole('button', { name: 'What to do with this conversation' }).click();
+    await her.page.getByRole('button', { name: 'Conversation options' }).click();
     await her.page.getByRole('menuitem', { name: 'Block' }).click();
     await her.page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
     await her.page.getByText(/^You have blocked/).waitFor();
     expect(await field(her.page).count()).toBe(0);
     await say(him, 'Hello?');
     await log(him.page)
-      .getByText(/You cannot write to each other/)
+      .getByText(/You can't message each other/)
       .waitFor();
     await him.page.reload();
-    await him.page.getByText('You cannot write to each other', { exact: true }).waitFor();
+    await him.page.getByText("You can't message each other", { exact: true }).waitFor();
     expect(await field(him.page).count()).toBe(0);
     await her.page.getByRole('button', { name: 'Unblock' }).click();
     await field(her.page).waitFor();
@@ -186,7 +186,7 @@ test('a message to many reaches a follower, and a scheduled one can be cancelled
     await her.goTo('/message-many');
     const { page } = her;
     await page.getByLabel('Message', { exact: true }).fill('New letters on Sunday');
-    await page.getByRole('button', { name: 'Send to all' }).click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page
       .getByRole('listitem')
       .filter({ hasText: 'New letters on Sunday' })
@@ -198,11 +198,11 @@ test('a message to many reaches a follower, and a scheduled one can be cancelled
 
     await page.getByLabel('Message', { exact: true }).fill('Not before the harvest');
     await page.getByRole('radio', { name: 'Later' }).check({ force: true });
-    await page.getByLabel('Day and time').fill(`${inTwoDays()}T20:00`);
-    await page.getByRole('button', { name: 'Schedule it' }).click();
+    await page.getByLabel('Date and time').fill(`${inTwoDays()}T20:00`);
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click();
     const scheduled = page.getByRole('listitem').filter({ hasText: 'Not before the harvest' });
-    await scheduled.getByRole('button', { name: 'Cancel it' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel it' }).click();
+    await scheduled.getByRole('button', { name: 'Cancel message' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel message' }).click();
     await scheduled.getByText('Cancelled').waitFor();
   }));
 
@@ -212,16 +212,16 @@ test('a model’s club-house room is hers, and closed to who is no member', () =
     const him = await open('member', { token: member.token });
     const friend = await open('friend', { token: await signInAs(site, 'user') });
     await her.goTo('/chat');
-    await her.page.getByRole('link', { name: /Your club-house/ }).click();
+    await her.page.getByRole('link', { name: /Your club/ }).click();
     await friend.goTo('/chat');
     await him.goTo(`/chat/${model.uniqueId}?room=club`);
-    await him.page.getByRole('heading', { name: 'For club-house members' }).waitFor();
+    await him.page.getByRole('heading', { name: 'For club members' }).waitFor();
     await say(her, 'Doors open at nine');
     await reads(her, 'Doors open at nine');
     await friend.page.getByRole('link', { name: /club-house.*unread/ }).waitFor();
     await friend.goTo('/my-memberships');
     const membership = friend.page.getByRole('listitem').filter({ hasText: model.name });
-    await membership.getByRole('link', { name: 'Open the room' }).first().click();
+    await membership.getByRole('link', { name: 'Open room' }).first().click();
     await reads(friend, 'Doors open at nine');
     await say(friend, 'I am there');
     await reads(her, 'I am there');

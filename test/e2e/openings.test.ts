@@ -54,15 +54,15 @@ test('a club-house that covers pictures opens pictures to its members, and album
     const seller = await open('seller', { token: model.token });
     const form = seller.page.getByRole('dialog');
     await seller.goTo('/profile?tab=plans');
-    await seller.page.getByRole('button', { name: 'Add a club house plan' }).click();
+    await seller.page.getByRole('button', { name: 'Add club plan' }).click();
     await form.getByLabel('Title').fill('The back stairs');
     await form.getByLabel('1 month', { exact: true }).fill('40');
-    const kinds = form.getByRole('group', { name: 'What it opens' });
+    const kinds = form.getByRole('group', { name: 'What members can see' });
     for (const kind of ['Videos', 'Albums', 'Audio', 'News']) await kinds.getByLabel(kind).uncheck();
-    await form.getByRole('button', { name: 'Add the plan' }).dblclick();
+    await form.getByRole('button', { name: 'Add plan' }).dblclick();
     await form.waitFor({ state: 'detached' });
-    await seller.page.getByRole('button', { name: 'Change The back stairs' }).waitFor();
-    expect(await seller.page.getByRole('button', { name: 'Change The back stairs' }).count()).toBe(1);
+    await seller.page.getByRole('button', { name: 'Edit The back stairs' }).waitFor();
+    expect(await seller.page.getByRole('button', { name: 'Edit The back stairs' }).count()).toBe(1);
 
     const member = await open('insider', { token: insider.token });
     const { page } = member;
@@ -74,8 +74,8 @@ test('a club-house that covers pictures opens pictures to its members, and album
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await dialog.getByRole('button', { name: /40/ }).click();
-    await dialog.getByRole('button', { name: 'Open it' }).click();
-    await page.getByText('You are in').waitFor();
+    await dialog.getByRole('button', { name: 'Open' }).click();
+    await page.getByText("You're a member").waitFor();
 
     await member.goTo(`${profile}?tab=gallery`);
     await page.getByRole('button', { name: 'Members evening', exact: true }).click();
@@ -93,14 +93,14 @@ test('a private video is bought by the member it names, and is not there for any
     const form = seller.page.getByRole('dialog');
     const item = cardOf(seller, 'For one');
     await seller.goTo('/profile?tab=video');
-    await seller.page.getByRole('button', { name: 'Add a video' }).click();
+    await seller.page.getByRole('button', { name: 'Add video' }).click();
     await form.getByLabel('Video', { exact: true }).setInputFiles(path.join(folder, 'short.mp4'));
     await form.getByText('Ready', { exact: true }).waitFor();
     await form.getByLabel('Title').fill('For one');
-    await form.getByRole('combobox', { name: 'Who may see it' }).click();
-    await seller.page.getByRole('option', { name: 'Named members' }).click();
-    await form.getByLabel('Members who may see it').fill(insider.username);
-    await form.getByLabel('Members who may see it').press('Enter');
+    await form.getByRole('combobox', { name: 'Who can see it' }).click();
+    await seller.page.getByRole('option', { name: 'Selected members' }).click();
+    await form.getByLabel('Members who can see it').fill(insider.username);
+    await form.getByLabel('Members who can see it').press('Enter');
     await form.getByRole('textbox', { name: 'Price' }).fill('25');
     await form.getByRole('button', { name: 'Publish' }).dblclick();
     await form.waitFor({ state: 'detached' });
@@ -118,7 +118,7 @@ test('a private video is bought by the member it names, and is not there for any
     await named.page.getByRole('button', { name: 'Unlock for 25' }).click();
     const dialog = named.page.getByRole('dialog').filter({ hasText: 'Charged once' });
     await dialog.getByRole('button', { name: 'Unlock for 25' }).dblclick();
-    await named.page.getByRole('button', { name: 'Open it' }).click();
+    await named.page.getByRole('button', { name: 'Open', exact: true }).click();
     const player = named.page.getByRole('region', { name: 'Video: For one' });
     await player.getByRole('button', { name: 'Play', exact: true }).first().click();
     await named.until('document.querySelector("video").currentTime > 0.5');

@@ -85,7 +85,7 @@ test('a member sees the price, joins, reloads, is warned and shown out when the 
       .waitFor();
     await page.getByText('Your balance ends with this minute').first().waitFor();
     await page.getByRole('button', { name: 'Top up' }).last().click();
-    await page.getByText('The payment opens in a new tab. You stay where you are.').waitFor();
+    await page.getByText('Payment opens in a new tab. This page stays open.').waitFor();
     await page.keyboard.press('Escape');
 
     await page.getByRole('heading', { name: 'Your credits are used up' }).waitFor();
@@ -117,9 +117,9 @@ test('a member tops up in another tab without leaving the seat', () =>
     await till.getByLabel('Card number').fill('4111 1111 1111 1111');
     await till.getByLabel('Valid until').fill('12/39');
     await till.getByLabel('CVC').fill('123');
-    await till.getByLabel('Name on the card').fill('Rafe Tolland');
+    await till.getByLabel('Name on card').fill('Rafe Tolland');
     await till.getByRole('button', { name: /^Pay/ }).click();
-    await till.getByRole('heading', { name: 'Your credits are here' }).waitFor();
+    await till.getByRole('heading', { name: 'Your credits have arrived' }).waitFor();
     await till.close();
     // The seat went on meanwhile, and lasts longer now than what was there before would have paid.
     expect(await balanceOf(site, member.token)).toBeGreaterThan(65);

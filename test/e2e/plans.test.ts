@@ -46,11 +46,11 @@ test('a member joins a club-house with a code, cancels, and keeps it until its e
   e2eTest(browser, site.url, 'club-house', async (open) => {
     const seller = await open('seller', { token: tokens.model });
     await seller.goTo('/profile?tab=plans');
-    await seller.page.getByRole('button', { name: 'Add a code' }).click();
+    await seller.page.getByRole('button', { name: 'Add promo code' }).click();
     const code = seller.page.getByRole('dialog');
     await code.getByLabel('Code', { exact: true }).fill('harvest');
-    await code.getByLabel('How much').fill('50');
-    await code.getByRole('button', { name: 'Add the code' }).click();
+    await code.getByLabel('Amount').fill('50');
+    await code.getByRole('button', { name: 'Add code' }).click();
     await seller.page.getByText('HARVEST').waitFor();
 
     const member = await open('member', { token: tokens.member });
@@ -59,26 +59,27 @@ test('a member joins a club-house with a code, cancels, and keeps it until its e
     await member.goTo(`/profile/${model.uniqueId}?tab=plans`);
     await page.getByRole('button', { name: 'Join the club house' }).click();
     await dialog.getByLabel('Promo code').fill('WRONG1');
-    await dialog.getByRole('button', { name: 'Use it' }).click();
+    await dialog.getByRole('button', { name: 'Apply' }).click();
     await dialog.getByText('That code cannot be used here.', { exact: false }).waitFor();
     await dialog.getByLabel('Promo code').fill('harvest');
-    await dialog.getByRole('button', { name: 'Use it' }).click();
+    await dialog.getByRole('button', { name: 'Apply' }).click();
     await dialog.getByText('instead of 90').waitFor();
     await dialog.getByText(/^Then 90 credits on/).waitFor();
     await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByText(/^Renews on .* for 90 credits, then every period until you cancel\.$/).waitFor();
     await dialog.getByRole('button', { name: /45/ }).click();
-    await dialog.getByRole('button', { name: 'Open it' }).click();
-    await page.getByText('You are in').waitFor();
-    await page.getByText(/^Yours until/).waitFor();
+    await dialog.getByRole('button', { name: 'Open' }).click();
+    await page.getByText("You're a member").waitFor();
+    await page.getByText(/^Active until/).waitFor();
 
     await page.getByRole('link', { name: 'Your memberships' }).click();
     const row = page.getByRole('listitem').filter({ hasText: 'Back of the hall' });
     await row.getByText(/^Renews on .* for 90 credits\.$/).waitFor();
     await row.getByRole('button', { name: 'Cancel renewal' }).click();
-    await dialog.getByRole('button', { name: 'Cancel it' }).click();
-    await row.getByText('Does not renew. Nothing more is taken.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel renewal' }).click();
+    await row.getByText("Doesn't renew. You won't be charged again.").waitFor();
     await member.goTo(`/profile/${model.uniqueId}?tab=plans`);
-    await page.getByText(/^Yours until/).waitFor();
+    await page.getByText(/^Active until/).waitFor();
 
     await seller.goTo('/profile?tab=plans');
     await seller.page.getByText('1 used').waitFor();
@@ -91,15 +92,15 @@ test('a model adds plans of both kinds, changes one and deletes it', () =>
     const { page } = seller;
     const dialog = page.getByRole('dialog');
     await seller.goTo('/profile?tab=plans');
-    await page.getByRole('button', { name: 'Add a chat plan' }).click();
+    await page.getByRole('button', { name: 'Add chat plan' }).click();
     await dialog.getByLabel('Title').fill('Three letters');
     await dialog.getByLabel('Messages').fill('3');
-    await dialog.getByRole('button', { name: 'Add the plan' }).click();
+    await dialog.getByRole('button', { name: 'Add plan' }).click();
     await dialog.getByText('A plan costs at least 1 credit.').first().waitFor();
     await dialog.getByLabel('Price in credits').fill('12');
-    await dialog.getByRole('button', { name: 'Add the plan' }).click();
-    await page.getByRole('button', { name: 'Change Three letters' }).click();
-    await dialog.getByText('Members who are in keep the price they have.').waitFor();
+    await dialog.getByRole('button', { name: 'Add plan' }).click();
+    await page.getByRole('button', { name: 'Edit Three letters' }).click();
+    await dialog.getByText('Current members keep their price.').waitFor();
     expect(await dialog.getByLabel('Messages').inputValue()).toBe('3');
     await dialog.getByLabel('Title').fill('Four letters');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -107,12 +108,12 @@ test('a model adds plans of both kinds, changes one and deletes it', () =>
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Delete Four letters' }).waitFor({ state: 'detached' });
 
-    await page.getByRole('button', { name: 'Add a club house plan' }).click();
+    await page.getByRole('button', { name: 'Add club plan' }).click();
     await dialog.getByLabel('Title').fill('The back stairs');
     await dialog.getByLabel('What members get').fill('Everything said twice');
     await dialog.getByLabel('1 month', { exact: true }).fill('40');
-    await dialog.getByRole('button', { name: 'Add the plan' }).click();
-    await page.getByRole('button', { name: 'Change The back stairs' }).waitFor();
+    await dialog.getByRole('button', { name: 'Add plan' }).click();
+    await page.getByRole('button', { name: 'Edit The back stairs' }).waitFor();
   }));
 
 test('a model is featured on the home page from payment to the end date', () =>
@@ -125,8 +126,8 @@ test('a model is featured on the home page from payment to the end date', () =>
     expect(await card.getByText('Featured').count()).toBe(0);
 
     await seller.goTo('/profile?tab=about');
-    await seller.page.getByText('You are not featured now.').waitFor();
-    await seller.page.getByRole('button', { name: 'Be featured' }).click();
+    await seller.page.getByText("You're not featured right now.").waitFor();
+    await seller.page.getByRole('button', { name: 'Get featured' }).click();
     const dialog = seller.page.getByRole('dialog');
     await dialog.getByRole('radio', { name: /^1 day/ }).check({ force: true });
     const pay = dialog.getByRole('button', { name: /^Pay/ });
@@ -144,7 +145,7 @@ test('a model is featured on the home page from payment to the end date', () =>
     await card.first().waitFor();
     expect(await card.getByText('Featured').count()).toBe(0);
     await seller.page.reload();
-    await seller.page.getByText('You are not featured now.').waitFor();
+    await seller.page.getByText("You're not featured right now.").waitFor();
   }));
 
 /** Lets the days pass that were paid for. */

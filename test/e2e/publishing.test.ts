@@ -49,7 +49,7 @@ const itemOf = (page: Page, title: string): Locator =>
 
 /** Opens the dots of an own item and chooses. */
 async function choose(page: Page, title: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `What to do with ${title}` }).click();
+  await page.getByRole('button', { name: `Options for ${title}` }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
@@ -71,7 +71,7 @@ test('terms are accepted once, then pictures are published, a bad file skipped a
     await model.goTo('/profile');
     await page.getByText('No pictures yet').waitFor();
     await page.getByRole('button', { name: 'Add pictures' }).click();
-    await dialog.getByRole('heading', { name: 'Terms for content' }).waitFor();
+    await dialog.getByRole('heading', { name: 'Content terms' }).waitFor();
     await dialog.getByRole('button', { name: 'I accept' }).click();
 
     await dialog.getByRole('button', { name: 'Publish' }).click();
@@ -81,8 +81,8 @@ test('terms are accepted once, then pictures are published, a bad file skipped a
     await dialog.getByText('File drawing.svg has an unsupported format.').waitFor();
     await dialog.getByText('Ready', { exact: true }).waitFor();
     await dialog.getByLabel('Title').fill('Three candles');
-    await dialog.getByRole('combobox', { name: 'Who may see it' }).click();
-    await page.getByRole('option', { name: 'For credits' }).click();
+    await dialog.getByRole('combobox', { name: 'Who can see it' }).click();
+    await page.getByRole('option', { name: 'Paid' }).click();
     await dialog.getByRole('textbox', { name: 'Price' }).fill('60');
     await dialog.getByRole('button', { name: 'Publish' }).click();
     await publishes(model, 'Three candles');
@@ -92,18 +92,18 @@ test('terms are accepted once, then pictures are published, a bad file skipped a
     // What becomes public loses its price, as the select says.
     await choose(page, 'Three candles', 'Edit');
     expect(await dialog.getByRole('textbox', { name: 'Price' }).inputValue()).toBe('60');
-    await dialog.getByRole('combobox', { name: 'Who may see it' }).click();
+    await dialog.getByRole('combobox', { name: 'Who can see it' }).click();
     await page.getByRole('option', { name: 'Public' }).click();
     expect(await dialog.getByRole('textbox', { name: 'Price' }).count()).toBe(0);
-    await dialog.getByRole('combobox', { name: 'Who may see it' }).click();
-    await page.getByRole('option', { name: 'For credits' }).click();
+    await dialog.getByRole('combobox', { name: 'Who can see it' }).click();
+    await page.getByRole('option', { name: 'Paid' }).click();
     expect(await dialog.getByRole('textbox', { name: 'Price' }).inputValue()).toBe('');
     await dialog.getByRole('textbox', { name: 'Price' }).fill('75');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await itemOf(page, 'Three candles').getByText('75').waitFor();
 
     await page.getByRole('tab', { name: 'Albums' }).click();
-    await page.getByRole('button', { name: 'Add an album' }).click();
+    await page.getByRole('button', { name: 'Add album' }).click();
     await upload(page, 'Pictures', [
       path.join(art, 'p2.webp'),
       path.join(folder, 'drawing.svg'),
@@ -132,9 +132,9 @@ test('a video shows its progress until it is published; a long teaser is refused
     const model = await open('model', { token });
     const { page } = model;
     const dialog = dialogOf(page);
-    const members = dialog.getByLabel('Members who may see it');
+    const members = dialog.getByLabel('Members who can see it');
     await model.goTo('/profile?tab=video');
-    await page.getByRole('button', { name: 'Add a video' }).click();
+    await page.getByRole('button', { name: 'Add video' }).click();
     await upload(page, 'Video', [path.join(folder, 'short.mp4')]);
     await upload(page, 'Teaser', [path.join(folder, 'long.mp4')]);
     await dialog.getByText('Teaser video duration must be less than 15 second!').waitFor();
@@ -142,14 +142,14 @@ test('a video shows its progress until it is published; a long teaser is refused
     await dialog.getByText('Invalid file type').waitFor();
     await dialog.getByRole('button', { name: 'Remove p1.webp' }).click();
     await dialog.getByLabel('Title').fill('Slow light');
-    await dialog.getByRole('button', { name: 'Add a person' }).click();
-    await dialog.getByLabel('Name of person 1').fill('Maren Vale');
+    await dialog.getByRole('button', { name: 'Add person' }).click();
+    await dialog.getByLabel('Person 1: name').fill('Maren Vale');
     await dialog.getByRole('button', { name: 'Publish' }).click();
     await publishes(model, 'Slow light');
     await choose(page, 'Slow light', 'Edit');
-    expect(await dialog.getByLabel('Name of person 1').inputValue()).toBe('Maren Vale');
-    await dialog.getByRole('combobox', { name: 'Who may see it' }).click();
-    await page.getByRole('option', { name: 'Named members' }).click();
+    expect(await dialog.getByLabel('Person 1: name').inputValue()).toBe('Maren Vale');
+    await dialog.getByRole('combobox', { name: 'Who can see it' }).click();
+    await page.getByRole('option', { name: 'Selected members' }).click();
     await members.fill('nobody.at.all');
     await members.press('Enter');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -169,7 +169,7 @@ test('a broken file ends as failed with its reason, may be tried again, and is d
     const { page } = model;
     const dialog = dialogOf(page);
     await model.goTo('/profile?tab=video');
-    await page.getByRole('button', { name: 'Add a video' }).click();
+    await page.getByRole('button', { name: 'Add video' }).click();
     await upload(page, 'Video', [path.join(folder, 'broken.mp4')]);
     await dialog.getByLabel('Title').fill('Cut short');
     await dialog.getByRole('button', { name: 'Publish' }).click();
@@ -177,7 +177,7 @@ test('a broken file ends as failed with its reason, may be tried again, and is d
     await item.getByText('Failed', { exact: true }).waitFor({ timeout: 60_000 });
     await item.getByText(/broken\.mp4/).waitFor();
     await item.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('Trying again').waitFor();
+    await page.getByText('Retrying').waitFor();
     await item.getByText('Failed', { exact: true }).waitFor({ timeout: 60_000 });
     await choose(page, 'Cut short', 'Delete');
     await dialog.getByRole('button', { name: 'Delete' }).click();
@@ -191,7 +191,7 @@ test('news goes out later or is deleted, and the day cannot be typed', () =>
     const dialog = dialogOf(page);
     await model.goTo('/profile?tab=news');
     for (const title of ['The autumn list', 'Not this one']) {
-      await page.getByRole('button', { name: 'Write news' }).click();
+      await page.getByRole('button', { name: 'Add news' }).click();
       await dialog.getByLabel('Title').fill(title);
       await dialog.getByLabel('Text', { exact: true }).fill('Ten places for ten evenings.');
       if (title === 'The autumn list') {
@@ -209,7 +209,7 @@ test('news goes out later or is deleted, and the day cannot be typed', () =>
     }
     await itemOf(page, 'The autumn list').getByText('Scheduled').waitFor();
     await itemOf(page, 'The autumn list')
-      .getByText(/^Goes out 15 /)
+      .getByText(/^Publishes 15 /)
       .waitFor();
     await choose(page, 'Not this one', 'Delete');
     await dialog.getByRole('button', { name: 'Delete' }).click();
@@ -244,15 +244,15 @@ test('a large upload survives a reload and a lost network, and sends no part twi
       // Otherwise the part hangs until the page goes.
     });
     await model.goTo('/profile?tab=video');
-    await page.getByRole('button', { name: 'Add a video' }).click();
+    await page.getByRole('button', { name: 'Add video' }).click();
     await dialog.getByLabel('Video', { exact: true }).setInputFiles(large);
     await expect.poll(() => arrived).toEqual([1, 2]);
     await model.until('JSON.parse(localStorage.getItem("unfinishedUploads"))[0].sentBytes > 0');
     await page.reload({ waitUntil: 'domcontentloaded' });
 
     letThrough = 1;
-    await page.getByText(/large\.mp4 stopped at \d+% on its way here\./).waitFor();
-    await page.getByRole('button', { name: 'Go on with it' }).click();
+    await page.getByText(/upload of large\.mp4 stopped at \d+%\./).waitFor();
+    await page.getByRole('button', { name: 'Resume upload' }).click();
     await dialog.getByText('Choose the same file again to resume.').waitFor();
     await dialog.getByLabel('Video', { exact: true }).setInputFiles(large);
     await page.getByText('Resuming large.mp4.').waitFor();

@@ -70,13 +70,13 @@ test('a show is recorded, viewers are told, and the draft goes out once its mode
       .filter({ has: page.getByRole('heading', { name: 'Kept for later' }) });
     await draft.getByText('Recorded live').waitFor();
     await draft.getByText('Draft', { exact: true }).waitFor({ timeout: 60_000 });
-    await page.getByRole('button', { name: 'What to do with Kept for later' }).click();
+    await page.getByRole('button', { name: 'Options for Kept for later' }).click();
     await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
     await dialog.getByText(/Recorded live on/).waitFor();
     await dialog.getByRole('radio', { name: 'Now' }).check({ force: true });
     await dialog.getByRole('button', { name: 'Publish' }).click();
-    await dialog.getByText('Say who is in this recording before it goes out.').first().waitFor();
-    await dialog.getByRole('checkbox', { name: /Nobody but me/ }).check();
+    await dialog.getByText('Confirm who appears in this recording before you publish it.').first().waitFor();
+    await dialog.getByRole('checkbox', { name: /Only the people named above and I/ }).check();
     await dialog.getByRole('button', { name: 'Publish' }).click();
     await draft.getByText('Published', { exact: true }).waitFor({ timeout: 60_000 });
 

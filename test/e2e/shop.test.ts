@@ -60,22 +60,22 @@ test('a parcel and a download are found, ordered, packed, sent and received; the
     await page.getByRole('main').getByRole('link', { name: 'Go to cart' }).click();
 
     await buyer.isAt('/cart');
-    const more = page.getByRole('button', { name: `One more of ${parcel}` });
+    const more = page.getByRole('button', { name: `Add one ${parcel}` });
     await more.click();
     await more.click();
-    await page.getByLabel(`How many of ${parcel}`).getByText('3').waitFor();
+    await page.getByLabel(`Quantity of ${parcel}`).getByText('3').waitFor();
     await expect.poll(() => more.isDisabled()).toBe(true);
     // Three at 120 and one at 15.
     await page.getByText('375').waitFor();
     await page.getByRole('link', { name: 'Checkout' }).click();
 
-    await page.getByRole('button', { name: 'Add an address' }).click();
+    await page.getByRole('button', { name: 'Add address' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('Enter the town.').waitFor();
     await dialog.getByLabel('Full name').fill('Rafe Tolland');
-    await dialog.getByLabel('Street and number').fill('4 Lamp Street');
-    await dialog.getByLabel('Town').fill('Hull');
+    await dialog.getByLabel('Street address').fill('4 Lamp Street');
+    await dialog.getByLabel('City').fill('Hull');
     await dialog.getByRole('combobox', { name: 'Country' }).fill('United Kingdom');
     await page.getByRole('option', { name: 'United Kingdom' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -83,7 +83,7 @@ test('a parcel and a download are found, ordered, packed, sent and received; the
     await page.getByRole('button', { name: /^Pay/ }).click();
 
     await buyer.isAt('/orders');
-    await page.getByText('Your order is placed.').waitFor();
+    await page.getByText('Order placed.').waitFor();
     await page.getByRole('link', { name: download }).click();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -93,7 +93,7 @@ test('a parcel and a download are found, ordered, packed, sent and received; the
     await page.keyboard.press('Escape');
 
     await late.goTo('/cart');
-    await late.page.getByText('Sold out. Take it out to go on.').waitFor();
+    await late.page.getByText('Sold out. Remove it to continue.').waitFor();
     await late.goTo('/checkout');
     await expect.poll(() => late.page.getByRole('button', { name: /^Pay/ }).isDisabled()).toBe(true);
 
@@ -104,7 +104,7 @@ test('a parcel and a download are found, ordered, packed, sent and received; the
     await sale.getByText('4 Lamp Street').waitFor();
     await sale.getByRole('button', { name: 'Mark as packed' }).click();
     await sale.getByRole('button', { name: 'Mark as shipped' }).click();
-    const shipping = seller.page.getByRole('dialog', { name: 'Send the parcel' });
+    const shipping = seller.page.getByRole('dialog', { name: 'Ship the order' });
     await shipping.getByLabel('Carrier').fill('Northern Post');
     await shipping.getByLabel('Tracking number').fill('NP 4711');
     await shipping.getByRole('button', { name: 'Mark as shipped' }).click();
@@ -112,7 +112,7 @@ test('a parcel and a download are found, ordered, packed, sent and received; the
 
     await page.getByRole('link', { name: parcel }).click();
     await dialog.getByText('Northern Post NP 4711').waitFor();
-    await dialog.getByRole('button', { name: 'It has arrived' }).click();
+    await dialog.getByRole('button', { name: 'Mark as received' }).click();
     await dialog.getByText('Delivered').first().waitFor();
   }));
 
@@ -123,7 +123,7 @@ test('shipping is by country; what is cancelled or refunded comes back whole', (
     await seller.goTo('/my-products');
     await seller.page.getByRole('button', { name: 'Shipping' }).click();
     const zones = seller.page.getByRole('dialog', { name: 'Shipping' });
-    await zones.getByRole('group', { name: 'Nearby countries' }).getByLabel('Credits an order').fill('21');
+    await zones.getByRole('group', { name: 'Nearby countries' }).getByLabel('Credits per order').fill('21');
     await zones.getByRole('switch', { name: 'Everywhere else' }).click({ force: true });
     await zones.getByRole('button', { name: 'Save' }).click();
     await zones.waitFor({ state: 'detached' });
@@ -133,14 +133,14 @@ test('shipping is by country; what is cancelled or refunded comes back whole', (
     await fillCart(page, () => buyer.goTo(`/products?q=${encodeURIComponent('lamplight')}`));
     await buyer.goTo('/checkout');
     // 45 for the zine, and what sending it costs.
-    for (const [street, country, refused] of [
-      ['1 Fjord Road', 'Norway', /within the country/],
-      ['2 Harbour Street', 'Ireland', /within the region/],
+    for (const [street, country, told] of [
+      ['1 Fjord Road', 'Norway', /domestic/],
+      ['2 Harbour Street', 'Ireland', /nearby countries/],
       ['3 Garden Lane', 'Japan', /This seller does not ship there/],
     ] as const) {
       await addAddress(page, street, country);
       await page.getByRole('radio', { name: new RegExp(street) }).check({ force: true });
-      await page.getByText(refused).waitFor();
+      await page.getByText(told).waitFor();
     }
     const pay = page.getByRole('button', { name: /^Pay/ });
     await expect.poll(() => pay.isDisabled()).toBe(true);
@@ -150,14 +150,14 @@ test('shipping is by country; what is cancelled or refunded comes back whole', (
     await page.getByRole('button', { name: /^Pay.*66/ }).click();
 
     await buyer.isAt('/orders');
-    await page.getByText('Your order is placed.').waitFor();
+    await page.getByText('Order placed.').waitFor();
     expect(await balanceOf(site, token)).toBe(234);
     // One order alone opens by itself.
     const order = page.getByRole('dialog', { name: /^Order/ });
-    await order.getByRole('button', { name: 'Cancel the order' }).click();
+    await order.getByRole('button', { name: 'Cancel order' }).click();
     const asking = page.getByRole('dialog', { name: 'Cancel this order?' });
-    await asking.getByText('All 66 credits come back to your wallet at once.').waitFor();
-    await asking.getByRole('button', { name: 'Cancel the order' }).click();
+    await asking.getByText('All 66 credits return to your wallet immediately.').waitFor();
+    await asking.getByRole('button', { name: 'Cancel order' }).click();
     await order.getByText('Cancelled').first().waitFor();
     expect(await balanceOf(site, token)).toBe(300);
 
@@ -166,7 +166,7 @@ test('shipping is by country; what is cancelled or refunded comes back whole', (
     await page.getByRole('radio', { name: /1 Fjord Road/ }).check({ force: true });
     await page.getByRole('button', { name: /^Pay.*53/ }).click();
     await buyer.isAt('/orders');
-    await page.getByText('Your order is placed.').waitFor();
+    await page.getByText('Order placed.').waitFor();
     expect(await balanceOf(site, token)).toBe(247);
 
     await seller.goTo('/my-sales');
@@ -192,11 +192,11 @@ async function fillCart(page: Page, goToProducts: () => Promise<void>): Promise<
 }
 
 async function addAddress(page: Page, street: string, country: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add an address' }).click();
+  await page.getByRole('button', { name: 'Add address' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Full name').fill('Two Minds');
-  await dialog.getByLabel('Street and number').fill(street);
-  await dialog.getByLabel('Town').fill('Harbour');
+  await dialog.getByLabel('Street address').fill(street);
+  await dialog.getByLabel('City').fill('Harbour');
   await dialog.getByRole('combobox', { name: 'Country' }).fill(country);
   await page.getByRole('option', { name: country, exact: true }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();

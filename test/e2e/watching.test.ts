@@ -64,7 +64,7 @@ async function idOf(username: string, kind: string, title: string): Promise<stri
 async function pay({ page }: Visitor, credits: number): Promise<void> {
   const dialog = page.getByRole('dialog').filter({ hasText: 'Charged once' });
   await dialog.getByRole('button', { name: `Unlock for ${credits}` }).click();
-  await page.getByRole('button', { name: 'Open it' }).click();
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
 }
 
 test('a visitor sees the public part, blurred pictures of the rest, and no private address', () =>
@@ -136,7 +136,7 @@ test('a member unlocks a video, watches it, and says something about it', () =>
     await player.getByRole('button', { name: 'Play', exact: true }).first().click();
     await watcher.until('document.querySelector("video").currentTime > 1.5');
     await player.getByRole('button', { name: 'Quality' }).click();
-    await player.getByRole('menuitemradio', { name: 'Automatic' }).waitFor();
+    await player.getByRole('menuitemradio', { name: 'Auto' }).waitFor();
     await player.getByRole('menuitemradio', { name: '240p' }).click();
     await player.getByRole('button', { name: 'Speed' }).click();
     await player.getByRole('menuitemradio', { name: '1.5×' }).click();
@@ -155,7 +155,7 @@ test('a member unlocks a video, watches it, and says something about it', () =>
     await expect.poll(resume).toBeGreaterThan(5);
     const tablet = await open('tablet', { token });
     await tablet.goTo(`/video/${id}`);
-    await tablet.page.getByText('Goes on at 00:06').waitFor();
+    await tablet.page.getByText('Resumed at 00:06').waitFor();
     await tablet.page.close();
 
     await page.getByLabel('Write a comment').fill('I left the window open for this.');
@@ -173,8 +173,8 @@ test('a member unlocks a video, watches it, and says something about it', () =>
     await page.getByRole('button', { name: 'Like, 0', exact: true }).first().click();
     await page.getByRole('radio', { name: '4 of 5 stars' }).click({ force: true });
     await page.getByText('1 rating').waitFor();
-    await page.getByRole('button', { name: 'Add to your favourites' }).click();
-    await page.getByRole('button', { name: 'Take off your favourites' }).waitFor();
+    await page.getByRole('button', { name: 'Add to favourites' }).click();
+    await page.getByRole('button', { name: 'Remove from favourites' }).waitFor();
 
     const seen = await expectPost(id, member, (post) => post.favroite === true);
     expect(seen).toMatchObject({
@@ -231,16 +231,16 @@ async function expectClosedToOthers(media: readonly string[], token: string): Pr
 
 test('an unlocked album opens at once, and its pictures fill the window', () =>
   e2eTest(browser, site.url, 'album', async (open) => {
-    const viewer = await open('member', { token: member });
-    const { page } = viewer;
-    await viewer.goTo(`/profile/${modelOf('bastian.rook').uniqueId}?tab=album`);
+    const looker = await open('member', { token: member });
+    const { page } = looker;
+    await looker.goTo(`/profile/${modelOf('bastian.rook').uniqueId}?tab=album`);
     await page.getByRole('button', { name: 'Dunes' }).click();
-    await pay(viewer, 15);
+    await pay(looker, 15);
     const post = page.getByRole('dialog', { name: 'Dunes' });
     await post.getByRole('button', { name: 'Open picture 1 of 3' }).click();
     const box = page.locator('.yarl__portal');
     await box.getByText('1 / 3').waitFor();
-    await viewer.until(
+    await looker.until(
       '[...document.querySelectorAll(".yarl__slide_image")].some((one) => one.naturalWidth > 200)',
     );
     await page.keyboard.press('ArrowRight');
@@ -252,9 +252,9 @@ test('an unlocked album opens at once, and its pictures fill the window', () =>
     await post.waitFor({ state: 'detached' });
     await page.getByRole('article').filter({ hasText: 'Dunes' }).getByText('Yours').waitFor();
     // What a club-house covers is open to its members without being bought.
-    await viewer.goTo(`/profile/${modelOf('maren.vale').uniqueId}?tab=video`);
+    await looker.goTo(`/profile/${modelOf('maren.vale').uniqueId}?tab=video`);
     const covered = page.getByRole('article').filter({ hasText: 'After the last request' });
-    await covered.getByText('Club-house').waitFor();
+    await covered.getByText('Club', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'After the last request' }).click();
     await page.getByRole('region', { name: 'Video: After the last request' }).waitFor();
   }));
@@ -275,7 +275,7 @@ test('audio goes on from page to page, until somebody closes it', () =>
     await expect.poll(at).toBeGreaterThan(before);
     await player.getByRole('button', { name: 'Pause' }).click();
     await player.getByRole('button', { name: 'Play', exact: true }).waitFor();
-    await player.getByRole('button', { name: 'Close the player' }).click();
+    await player.getByRole('button', { name: 'Close player' }).click();
     await player.waitFor({ state: 'detached' });
   }));
 

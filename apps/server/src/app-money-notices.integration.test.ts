@@ -70,9 +70,9 @@ beforeAll(async () => {
   });
   const tell = (notice: Notice) => {
     told.push(notice);
-    bell.tell(notice);
+    bell.notify(notice);
   };
-  tellOfMoney(events, { tell }, accounts);
+  tellOfMoney(events, { notify }, accounts);
   wallet = createWallet({ database, clock, settings, events });
   const addressesOf = accounts.mailAddresses;
   const shared = { database, clock, wallet, mailer, settings, events, addressesOf, wantOrderMail, ...site };

@@ -190,10 +190,10 @@ export const moneyNotices = {
 /** Tells people of everything that concerns their money or their orders. */
 export function tellOfMoney(
   events: Pick<Events, 'afterCommit'>,
-  { tell }: Pick<Notifications, 'tell'>,
+  { notify }: Pick<Notifications, 'notify'>,
   accounts: Pick<Accounts, 'findAccount'>,
 ): void {
-  const all = (notices: readonly Notice[]) => notices.forEach(tell);
+  const all = (notices: readonly Notice[]) => notices.forEach(notify);
   events.afterCommit(orderMoved, 'notifications', async (moved) => all(moneyNotices.order(moved)));
   events.afterCommit(refundedEvent, 'notifications', async (refunded) => all(moneyNotices.refund(refunded)));
   events.afterCommit(grantedEvent, 'notifications', async (granted) => all(moneyNotices.granted(granted)));

@@ -2,7 +2,7 @@ export type {
   ChannelStats,
   ControlMessage,
   ControlRequest,
-  Disconnection,
+  Eviction,
   LeaveReason,
   Sfu,
   SfuEventName,

@@ -12,7 +12,7 @@ export type LeaveReason =
   | 'timed-out'
   | 'never-connected'
   | 'replaced'
-  | 'removed'
+  | 'evicted'
   | 'codec-changed'
   | 'channel-closed';
 

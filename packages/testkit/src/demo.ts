@@ -4,7 +4,7 @@ import { writeBoards } from './demo-boards.ts';
 import { categoryPicture, demoCategories } from './demo-categories.ts';
 import { type DemoEarningsWallet, seedDemoEarnings } from './demo-earnings.ts';
 import { type DemoPrivateFiles, writeLibrary } from './demo-library.ts';
-import { type DemoMember, type DemoModel, demoMembers, demoModels } from './demo-people.ts';
+import { bannerTitles, type DemoMember, type DemoModel, demoMembers, demoModels } from './demo-people.ts';
 import { type DemoFiles, putPicture, putPortrait } from './demo-pictures.ts';
 import { type DemoPlansWallet, writePlans } from './demo-plans.ts';
 import { writeShop } from './demo-shop.ts';
@@ -128,13 +128,13 @@ async function writeDemo(
     now,
   });
   const texts = [
-    ['Slow Sunday', 'Maren Vale takes requests by candlelight.', '/profile/maren-vale'],
+    [bannerTitles[0], 'Maren Vale takes requests by candlelight.', '/profile/maren-vale'],
     [
-      'Late night radio',
+      bannerTitles[1],
       'Letters, records and a story for one in the morning.',
       categories.get('Late night radio'),
     ],
-    ['Your own stage', 'A lamp, a microphone and a browser are enough to go live.', '/model-sign-up'],
+    [bannerTitles[2], 'A lamp, a microphone and a browser are enough to go live.', '/model-sign-up'],
   ];
   for (const [index, [title, text, link]] of texts.entries()) {
     const target = link?.startsWith('/') ? link : `/category/${link}`;

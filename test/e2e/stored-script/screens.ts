@@ -30,7 +30,7 @@ const open =
 const editItem = (which: number) => async (page: Page) => {
   if (await page.getByRole('dialog').count()) await page.keyboard.press('Escape');
   await page
-    .getByRole('button', { name: /^What to do with .*zq/s })
+    .getByRole('button', { name: /^Options for .*zq/s })
     .nth(which)
     .click();
   await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
@@ -42,7 +42,7 @@ const changeAddress = (which: number) => async (page: Page) => {
   if (await page.getByRole('dialog').count()) await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('radio', { name: /zq/ }).nth(which).check();
-  await open(/^Change$/)(page);
+  await open(/^Edit$/)(page);
 };
 
 /** Has the admin console show what it would make of an attack. */
@@ -124,7 +124,7 @@ export function screensOf(
       '/private-videos',
       '/my-earning',
       '/my-documents',
-      at('/my-products', ...[0, 1, 2, 3].map((which) => open(/^Change .*zq/s, which))),
+      at('/my-products', ...[0, 1, 2, 3].map((which) => open(/^Edit .*zq/s, which))),
       '/my-sales',
       '/message-many',
       '/notifications',

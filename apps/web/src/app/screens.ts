@@ -166,7 +166,7 @@ export const screens: Record<RoutePattern, Screen> = {
     'full',
   ),
   '/chat/:userId?': screen(titles.chat, () => import('../modules/messages/chat-screen.tsx'), 'window'),
-  '/message-many': screen(titles.toMany, () => import('../modules/messages/to-many-screen.tsx')),
+  '/message-many': screen(titles.toMany, () => import('../modules/messages/mass-message-screen.tsx')),
 
   '/about-us': screen(titles.aboutUs, () => import('../modules/editorial/screens/about-us-screen.tsx')),
   '/privacy-policy': screen(

@@ -15,7 +15,7 @@ export function accountsData(files: Pick<FileStore, 'publicUrl'>): PersonalData 
       {
         table: 'accounts',
         of: ['id'],
-        leaveOut: ['password_hash'],
+        leaveOut: ['password_hash', 'is_demo'],
         erase: { retain: 'Emptied by eraseAccount; the ledger, orders and shows name its id.' },
       },
       { table: 'sessions', of: ['account_id'], leaveOut: ['token_hash'], erase: 'delete' },

@@ -93,11 +93,17 @@ async function takeIn(
   if (!isUnderWay) await queueFile(deps, tx, file.id);
 }
 
+const kindOfFile = statement<{ kind: string }>(
+  'library.kind-of-file',
+  'select kind from library_files where id = $1',
+);
+
 /** Has a file processed; its row must say `queued`. */
 export async function queueFile(deps: LibraryDeps, tx: Queryable, fileId: string): Promise<void> {
+  const { kind } = await tx.row(kindOfFile, [fileId]);
   await deps.jobs.add(
     tx,
-    'library.process-file',
+    kind === 'image' ? 'library.process-picture' : 'library.process-file',
     { fileId },
     { jobKey: `library.file.${fileId}`, maxAttempts },
   );

@@ -81,6 +81,11 @@ export function createLibrary(options: LibraryDepsInput): Library {
     (payload, run) => processFile(deps, fileJob.parse(payload).fileId, run),
     'slow',
   );
+  jobs.register(
+    'library.process-picture',
+    (payload, run) => processFile(deps, fileJob.parse(payload).fileId, run),
+    'pictures',
+  );
   jobs.register('library.publish-item', (payload) => publishItem(deps, itemJob.parse(payload).itemId));
   jobs.register('library.remove-files', () => removeFiles(deps));
   jobs.every('library.publish-due', '*/2 * * * *', () => publishDue(deps));

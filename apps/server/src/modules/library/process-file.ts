@@ -69,12 +69,13 @@ async function makeRenditions(deps: LibraryDeps, file: FileRow, signal: AbortSig
     );
   }
   if (await deps.isBlocked({ original: source })) throw blocked();
+  const dropped = new AbortController();
   const input = {
     source,
     prefix: renditionsPrefix(file.stored_name),
     visibility: 'private' as const,
-    signal,
-    onProgress: progressOf(deps, file),
+    signal: AbortSignal.any([signal, dropped.signal]),
+    onProgress: progressOf(deps, file, () => dropped.abort(new MediaFailure('missing', 'It was deleted.'))),
   };
   switch (file.kind) {
     case 'image':
@@ -103,7 +104,7 @@ function blocked(): MediaFailure {
 }
 
 /** Writes down and tells how far a file is, at most now and then; 100 is said only when it is ready. */
-function progressOf(deps: LibraryDeps, file: FileRow): (percent: number) => void {
+function progressOf(deps: LibraryDeps, file: FileRow, onGone: () => void): (percent: number) => void {
   let emittedMs = Number.NEGATIVE_INFINITY;
   return (percent) => {
     const at = deps.clock();
@@ -112,6 +113,9 @@ function progressOf(deps: LibraryDeps, file: FileRow): (percent: number) => void
     const progressPercent = Math.max(0, Math.min(99, Math.floor(percent)));
     deps.database
       .execute(saveProgress, [file.id, progressPercent, at])
+      .then(async (written) => {
+        if (written === 0 && !(await findFile(deps.database, file.id))) onGone();
+      })
       .catch((error: unknown) => deps.log.warn({ err: error }, 'Progress was not written down.'));
     emitProgress(deps, file, null, { state: 'processing', progressPercent, failure: null });
   };

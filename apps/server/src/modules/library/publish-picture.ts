@@ -31,8 +31,6 @@ export interface PublicPictureRequest {
   folder: string;
 }
 
-const patience = 60_000;
-
 const saveAddress = statement(
   'library.keep-published-upload',
   'insert into library_published_uploads (upload_id, address) values ($1, $2)',
@@ -40,7 +38,7 @@ const saveAddress = statement(
 
 /**
  * Makes an upload a public picture of one size and uses the upload up. The original never becomes public.
- * Refuses with `not_found` and `unreadable_file`.
+ * Refuses with `not_found`, `unreadable_file` and, when too much else is made, `unavailable`.
  * @returns its address
  */
 export async function publishPicture(deps: LibraryDeps, request: PublicPictureRequest): Promise<string> {
@@ -72,7 +70,7 @@ async function safeVersion(deps: LibraryDeps, file: FileRow): Promise<FileRef> {
       source,
       prefix: renditionsPrefix(file.stored_name),
       visibility: 'private',
-      signal: AbortSignal.timeout(patience),
+      isAwaited: true,
     });
     const picture = { key: sizes.large.key, visibility: 'private' } as const;
     if (await deps.isBlocked({ picture })) throw new MediaFailure('blocked', 'Taken down before.');

@@ -22,11 +22,9 @@ export interface PrivatePicture {
   placeholderUrl: string;
 }
 
-const patience = 60_000;
-
 /**
  * Makes an upload a private picture, written anew and without what the camera knew, and uses the upload up.
- * Refuses with `not_found` and `unreadable_file`.
+ * Refuses with `not_found`, `unreadable_file` and, when too much else is made, `unavailable`.
  */
 export async function savePrivatePicture(
   deps: LibraryDeps,
@@ -65,7 +63,7 @@ async function process(
     source,
     prefix,
     visibility: 'private',
-    signal: AbortSignal.timeout(patience),
+    isAwaited: true,
   });
   const picture = { key: made.sizes.large.key, visibility: 'private' } as const;
   if (await deps.isBlocked({ picture })) throw new MediaFailure('blocked', 'Taken down before.');

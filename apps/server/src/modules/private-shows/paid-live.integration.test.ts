@@ -8,9 +8,9 @@ import {
   account,
   ask,
   balance,
-  broadcaster,
   connect,
   connected,
+  desk,
   disconnectAll,
   emitEngineEvent,
   emitted,
@@ -343,9 +343,9 @@ describe('a private show', () => {
   it('rings the model’s bell only while she is not at her desk', async () => {
     await inPrivate();
     expect(noticed).toEqual([]);
-    broadcaster.isOpen = false;
+    desk.isOpen = false;
     const { model } = await inPrivate();
-    broadcaster.isOpen = true;
+    desk.isOpen = true;
     expect(noticed).toEqual([['private', 'asked', model]]);
   });
 });

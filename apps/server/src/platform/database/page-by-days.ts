@@ -31,7 +31,7 @@ export function pageByDays({ from, where, id, timestamp, order, before, wanted }
       where before + amount > ${before}::bigint and before < ${before}::bigint + ${wanted}::bigint
     ),
     page as (
-      select found.id, found.moment
+      select found.id, found.listed_at
       from spanned,
         lateral (
           select ${id} as id, ${timestamp} as moment
@@ -41,10 +41,10 @@ export function pageByDays({ from, where, id, timestamp, order, before, wanted }
           order by ${timestamp} ${order}, ${id} ${order}
           limit ${before}::bigint + ${wanted}::bigint - spanned.before
         ) as found
-      order by found.moment ${order}, found.id ${order}
+      order by found.listed_at ${order}, found.id ${order}
       offset ${before}::bigint - (select coalesce(min(before), ${before}::bigint) from spanned) limit ${wanted}
     )
-    ${pageAndTotal(`page.moment ${order}, page.id ${order}`)}`;
+    ${pageAndTotal(`page.listed_at ${order}, page.id ${order}`)}`;
 }
 
 /**
@@ -74,7 +74,7 @@ export function pageFromDay(list: DayList & { counts: string }): string {
         order by ${timestamp} ${order}, ${id} ${order}
         offset ${before}::bigint - place.before limit ${wanted}
       ) as page
-    order by page.moment ${order}, page.id ${order}`;
+    order by page.listed_at ${order}, page.id ${order}`;
 }
 
 /** The end of a statement whose CTEs are `days (day, amount)` and `page`, in an order of the page's columns. */

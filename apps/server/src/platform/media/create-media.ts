@@ -4,8 +4,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { contentTypeOfKey, FileMissing, type FileRef, type FileStore } from '../files/index.ts';
+import { refuse } from '../refusal.ts';
 import { type ChildLimits, workInChild } from './child-work.ts';
-import { createGate } from './gate.ts';
+import { busyMessage, createGate, retryAfterSeconds } from './gate.ts';
 import { type Media, MediaFailure, type MediaInput, type RecordingInput, type SniffedFile } from './media.ts';
 import { saveAudio, savePicture, saveVideo } from './save-results.ts';
 import { sniffBytes, sniffContent } from './sniff-file.ts';
@@ -24,11 +25,19 @@ export interface MediaOptions extends ChildLimits {
   readonly files: FileStore;
   /** Absolute; for files while they are worked on. What is in it when the site starts is removed. */
   readonly scratchFolder: string;
-  /** Files worked on at the same time. */
+  /** Videos, sounds and recordings worked on at the same time. */
   readonly concurrency: number;
+  /** Pictures worked on at the same time, whatever else is; 2 unless given. */
+  readonly pictureConcurrency?: number;
+  /** How long somebody who waits for the answer waits for a place; 10 s unless given. */
+  readonly waitMs?: number;
   /** Threads each of them may use. */
   readonly threads: number;
 }
+
+const defaultPictureConcurrency = 2;
+const defaultWaitMs = 10_000;
+const awaitedMs = 30_000;
 
 /** The share of the progress that is the work itself; keeping the results is the rest. */
 const workShare = 0.95;
@@ -37,6 +46,7 @@ const workShare = 0.95;
 export function createMedia(options: MediaOptions): Media {
   const { files, threads } = options;
   const gate = createGate(options.concurrency);
+  const pictureGate = createGate(options.pictureConcurrency ?? defaultPictureConcurrency);
   const closing = new AbortController();
   const cleared = rm(options.scratchFolder, { recursive: true, force: true });
 
@@ -57,12 +67,19 @@ export function createMedia(options: MediaOptions): Media {
     kind: 'picture' | 'video' | 'audio',
     work: (scratch: Scratch) => Promise<Result>,
   ): Promise<Result> {
-    const signal = input.signal ? AbortSignal.any([input.signal, closing.signal]) : closing.signal;
+    const signals = [
+      input.signal ?? [],
+      closing.signal,
+      input.isAwaited ? AbortSignal.timeout(awaitedMs) : [],
+    ];
+    const signal = AbortSignal.any(signals.flat());
     const sniffed = await sniff(input.source).catch(throwMissing);
     if (sniffed?.kind !== (kind === 'picture' ? 'image' : kind)) {
       throw new MediaFailure(kind === 'video' ? 'notAVideo' : 'unsupportedFormat', `This is no ${kind}.`);
     }
-    return gate(signal, async () => {
+    const waitMs = input.isAwaited ? (options.waitMs ?? defaultWaitMs) : undefined;
+    const through = kind === 'picture' ? pictureGate : gate;
+    const made = through({ signal, waitMs }, async () => {
       await cleared;
       const folder = path.join(options.scratchFolder, randomUUID());
       const output = path.join(folder, 'output');
@@ -101,12 +118,18 @@ export function createMedia(options: MediaOptions): Media {
         await rm(folder, { recursive: true, force: true });
       }
     });
+    return await made.catch((error: unknown) => {
+      // Who waits for it hears when to come back, not that a time ran out.
+      if (input.isAwaited && signal.aborted && !input.signal?.aborted)
+        refuse('unavailable', { msg: busyMessage, retryAfterSeconds });
+      throw error;
+    });
   }
 
   async function assembleRecording({ folder, part, target, signal: request }: RecordingInput) {
     const signal = request ? AbortSignal.any([request, closing.signal]) : closing.signal;
     if (!existsSync(folder)) throw new MediaFailure('missing', 'The recording is not on this machine.');
-    return gate(signal, async () => {
+    return gate({ signal }, async () => {
       await cleared;
       const output = path.join(options.scratchFolder, randomUUID());
       await mkdir(output, { recursive: true });
@@ -153,7 +176,7 @@ export function createMedia(options: MediaOptions): Media {
       ),
     async close() {
       closing.abort(new Error('The site is stopping.'));
-      await gate.idle();
+      await Promise.all([gate.idle(), pictureGate.idle()]);
     },
   };
 }

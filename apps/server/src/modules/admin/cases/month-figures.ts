@@ -94,8 +94,8 @@ const figures = statement<Figure>(
      ...byTimestamp.map(
        ([section, measure, from, at, category]) =>
          `select '${section}', '${measure}', coalesce(category, ''), count(*), 2
-          from (select ${at} as moment, ${category} as category from ${from}) as one, m
-          where ${inMonth('moment')} group by category`,
+          from (select ${at} as happened_at, ${category} as category from ${from}) as one, m
+          where ${inMonth('happened_at')} group by category`,
      ),
    ].join('\nunion all\n')}
    ) as figures order by place, section, measure, category`,

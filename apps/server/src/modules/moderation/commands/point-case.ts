@@ -47,6 +47,7 @@ export async function pointCase(
     subject.itemId,
     await hides(tx, subject, one.reason),
   ]);
-  await secure(deps, tx, one, subject);
+  // It is a person of the staff who says what the case is about.
+  await secure(deps, tx, { ...one, mayHide: true }, subject);
   return { number: one.number, before: one.subject_label, label: subject.subjectLabel };
 }

@@ -18,7 +18,7 @@ type Ordered = { kind: 'menu' | 'goals'; title: string };
 type Shown = { tip: TipGiven; ordered: Ordered | null };
 
 const mostAtOnce = 500;
-const queues = 2;
+const concurrency = 2;
 const tipEmitters = new WeakMap<LiveDeps, (shown: Shown) => Promise<void>>();
 
 /** Shows a tip to the room it was given in. A failure costs the room a line, never the tip. */
@@ -35,7 +35,7 @@ function tipEmitterOf(deps: LiveDeps): (shown: Shown) => Promise<void> {
   if (known) return known;
   const tipEmitter = createBatcher<Shown, void>({
     mostAtOnce,
-    queues,
+    concurrency,
     async work(all) {
       const rooms = new Map(
         [...Map.groupBy(all, ({ tip }) => tip.modelId)].map(([modelId, shown]) => [

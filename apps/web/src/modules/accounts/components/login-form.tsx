@@ -39,7 +39,7 @@ export function LoginForm({ type }: { type: AccountType }) {
       enter(data);
     },
   });
-  const wrongDoor = failure?.refusal.code === 'other_sign_in_page';
+  const wrongDoor = failure?.refusal.code === 'wrong_door';
   return (
     <AccountLayout picture={door.picture} headline={words.headline} title={words.title} lede={words.lede}>
       <form className={classes.form} onSubmit={submit} noValidate>

@@ -1,8 +1,9 @@
 import { count, labelOf, State, when } from '../console/format.tsx';
 import { actionOn, list, type RowOf } from '../console/spec.ts';
 import { ItemDetail } from './item-detail.tsx';
-import { itemMessages as text } from './messages.ts';
+import { content as messages } from './locales/content.ts';
 
+const text = messages.items;
 type Item = RowOf<'listItems'>;
 
 const action = actionOn<Item>();

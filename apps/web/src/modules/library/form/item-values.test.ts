@@ -23,7 +23,7 @@ test('a moment to publish at must be chosen and still be to come', () => {
   expect(readValues(later, now)).toMatchObject({ ok: false, errors: { day: 'Choose a day.' } });
   expect(readValues({ ...later, day: '2026-02-01' }, now)).toMatchObject({
     ok: false,
-    errors: { time: 'Choose a time that is still to come.' },
+    errors: { time: 'Choose a time in the future.' },
   });
   const read = readValues({ ...later, day: '2026-03-09', time: '18:15' }, now);
   expect(read.ok && read.fields.publishAt).toBe(new Date('2026-03-09T18:15:00').toISOString());
