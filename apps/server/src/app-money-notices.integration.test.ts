@@ -68,7 +68,7 @@ beforeAll(async () => {
     log,
     ...site,
   });
-  const tell = (notice: Notice) => {
+  const notify = (notice: Notice) => {
     told.push(notice);
     bell.notify(notice);
   };
