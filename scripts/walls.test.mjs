@@ -166,10 +166,10 @@ describe('walls', () => {
       ['testkit', 'packages/testkit'],
       ['server', 'apps/server'],
     ]) {
-      const door = name === 'server' ? './src/modules/accounts/index.ts' : './src/index.ts';
+      const entry = name === 'server' ? './src/modules/accounts/index.ts' : './src/index.ts';
       write(
         `${folder}/package.json`,
-        JSON.stringify({ ...manifest, name: `@candela/${name}`, exports: { '.': door } }),
+        JSON.stringify({ ...manifest, name: `@candela/${name}`, exports: { '.': entry } }),
       );
       fs.mkdirSync(path.join(root, 'node_modules/@candela'), { recursive: true });
       fs.symlinkSync(

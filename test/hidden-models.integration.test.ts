@@ -306,13 +306,13 @@ test('nothing of hers can be bought, watched or entered, and nobody hidden from 
     const { status, body: answer } = await ask(path, body, asker);
     expect({ path, status, code: answer.code }).toEqual({ path, status: 404, code: 'not_found' });
   }
-  const heard: Record<string, string[]> = { member: [], other: [] };
+  const received: Record<string, string[]> = { member: [], other: [] };
   const sockets = await Promise.all([watchLives(member.token), watchLives(other.token)]);
   for (const [index, name] of ['member', 'other'].entries()) {
     sockets[index]?.on('lives.remove', ({ channelName }: { channelName: string }) =>
-      heard[name]?.push(channelName),
+      received[name]?.push(channelName),
     );
-    sockets[index]?.on('lives.upsert', ({ _id }: { _id: string }) => heard[name]?.push(_id));
+    sockets[index]?.on('lives.upsert', ({ _id }: { _id: string }) => received[name]?.push(_id));
   }
   const entered = await new Promise<{ ok: boolean }>((resolve) =>
     sockets[0]?.emit('room.enter', { channelName: model.id }, resolve),
@@ -320,8 +320,8 @@ test('nothing of hers can be bought, watched or entered, and nobody hidden from 
   expect(entered).toMatchObject({ ok: false, code: 'not_found' });
   const stopped = await ask('userLive/stopBroadcast', { channelName: model.id }, { token: modelToken });
   expect(stopped).toMatchObject({ status: 200 });
-  await expect.poll(() => heard.other, { timeout: 20_000 }).toContain(model.id);
-  expect(heard.member).toEqual([]);
+  await expect.poll(() => received.other, { timeout: 20_000 }).toContain(model.id);
+  expect(received.member).toEqual([]);
   for (const socket of sockets) socket.close();
   await block(false);
 }, 120_000);

@@ -103,7 +103,7 @@ function hubEngine(): LiveEngine {
     recordings: undefined,
     start: async () => {},
     open: async () => {},
-    close: (channel) => rpc.ask('evict', { channel }),
+    close: (channel) => rpc.ask('disconnect', { channel }),
     grant: async ({ channel, role, subject, grantId }: GrantRequest) => ({
       url: `/live/${channel}`,
       token: JSON.stringify({ channel, role, subject, grantId }),
@@ -111,7 +111,7 @@ function hubEngine(): LiveEngine {
       iceServers: [],
     }),
     readGrant: async (token) => JSON.parse(token),
-    evict: ({ channel, subject }) => rpc.ask('evict', { channel, subject }),
+    disconnect: ({ channel, subject }) => rpc.ask('disconnect', { channel, subject }),
     stats: () => rpc.ask<ChannelStatus[]>('stats', {}),
     on(event, listener) {
       const known = listeners.get(event) ?? new Set();

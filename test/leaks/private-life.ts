@@ -198,11 +198,11 @@ async function buyAndMessage({ site, owner, buyer, secret }: Parts, sold: string
     buyer.token,
   );
   const profile = await myProfile(site, owner.token);
-  const talk = await site.ask('userChat/openConversation', { userId: profile.uniqueId }, buyer.token);
+  const conversation = await site.ask('userChat/openConversation', { userId: profile.uniqueId }, buyer.token);
   const write = (token: string, more: object) =>
     site.ask(
       'userChat/sendMessage',
-      { conversationId: talk._id, clientMessageId: randomUUID(), text: secret('letter'), ...more },
+      { conversationId: conversation._id, clientMessageId: randomUUID(), text: secret('letter'), ...more },
       token,
     );
   await write(buyer.token, {});

@@ -15,12 +15,12 @@ create table shows (
   started_at timestamptz,
   publisher_lost_at timestamptz,
   ended_at timestamptz,
-  end_reason text check (end_reason in ('stopped', 'publisher_lost', 'never_started', 'evicted')),
+  end_reason text check (end_reason in ('stopped', 'publisher_lost', 'never_started', 'disconnected')),
   viewer_count integer not null default 0 check (viewer_count >= 0),
   peak_viewers integer not null default 0 check (peak_viewers >= viewer_count),
   constraint free_shows_cost_nothing check (show_type <> 'free' or cost = 0),
   constraint shows_with_media_have_started check (status not in ('live', 'interrupted') or started_at is not null),
-  constraint interrupted_since_a_moment check ((status = 'interrupted') = (publisher_lost_at is not null)),
+  constraint interrupted_since_a_time check ((status = 'interrupted') = (publisher_lost_at is not null)),
   constraint ended_with_a_reason check (
     (status = 'ended') = (ended_at is not null) and (status = 'ended') = (end_reason is not null)
   )

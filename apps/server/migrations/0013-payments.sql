@@ -82,7 +82,7 @@ create table payment_webhooks (
   processed_at timestamptz
 );
 create index payment_webhooks_newest on payment_webhooks (received_at desc, id desc);
-create index payment_webhooks_to_look_at on payment_webhooks (received_at desc) where outcome is distinct from 'done';
+create index payment_webhooks_to_review on payment_webhooks (received_at desc) where outcome is distinct from 'done';
 
 -- What verified deliveries said, once each however often it was said.
 create table payment_events (

@@ -11,7 +11,7 @@ create table payout_methods (
   encrypted bytea,
   created_at timestamptz not null,
   removed_at timestamptz,
-  constraint payout_methods_keep_details check (encrypted is not null or removed_at is not null)
+  constraint payout_methods_have_details check (encrypted is not null or removed_at is not null)
 );
 create index payout_methods_of_model on payout_methods (model_id, created_at);
 

@@ -20,7 +20,7 @@ create table history_entries (
 create index history_newest on history_entries (account_id, created_at desc, id desc);
 create index history_newest_of_kind on history_entries (account_id, kind, created_at desc, id desc);
 
-create function keep_purchase_in_history() returns trigger language plpgsql
+create function record_purchase_in_history() returns trigger language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
   insert into history_entries (account_id, id, kind, title, amount, refunded, counterpart_id, item_id, quantity,
@@ -34,9 +34,9 @@ begin
   return null;
 end $$;
 create trigger purchases_in_history after insert or update on purchases
-  for each row execute function keep_purchase_in_history();
+  for each row execute function record_purchase_in_history();
 
-create function keep_payment_in_history() returns trigger language plpgsql
+create function record_payment_in_history() returns trigger language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
   if new.credited_at is null or new.account_id is null then return null; end if;
@@ -50,9 +50,9 @@ begin
   return null;
 end $$;
 create trigger payments_in_history after insert or update on payments
-  for each row execute function keep_payment_in_history();
+  for each row execute function record_payment_in_history();
 
-create function keep_grants_in_history() returns trigger language plpgsql
+create function record_grants_in_history() returns trigger language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
   insert into history_entries (account_id, id, kind, title, amount, created_at)
@@ -66,9 +66,9 @@ begin
   return null;
 end $$;
 create trigger journal_grants_in_history after insert on journal_entries
-  referencing new table as written for each statement execute function keep_grants_in_history();
+  referencing new table as written for each statement execute function record_grants_in_history();
 
-create function keep_registration_in_history() returns trigger language plpgsql
+create function record_registration_in_history() returns trigger language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
   insert into history_entries (account_id, id, kind, title, amount, created_at)
@@ -76,7 +76,7 @@ begin
   return null;
 end $$;
 create trigger accounts_in_history after insert on accounts
-  for each row execute function keep_registration_in_history();
+  for each row execute function record_registration_in_history();
 
 insert into history_entries (account_id, id, kind, title, amount, created_at)
   select id, id, 'registration', 'Joined as ' || type, 0, created_at from accounts;

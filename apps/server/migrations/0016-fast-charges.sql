@@ -105,9 +105,9 @@ begin
 end $$;
 
 drop trigger journal_grants_in_history on journal_entries;
-drop function keep_grants_in_history();
+drop function record_grants_in_history();
 
-create function keep_grant_in_history() returns trigger language plpgsql
+create function record_grant_in_history() returns trigger language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
   insert into history_entries (account_id, id, kind, title, amount, created_at)
@@ -121,4 +121,4 @@ begin
 end $$;
 -- At the commit, when the entries of the transaction are there.
 create constraint trigger journal_grants_in_history after insert on journal_transactions
-  deferrable initially deferred for each row when (new.kind = 'admin_credit') execute function keep_grant_in_history();
+  deferrable initially deferred for each row when (new.kind = 'admin_credit') execute function record_grant_in_history();

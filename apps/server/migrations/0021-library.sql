@@ -65,7 +65,7 @@ create table library_items (
       else price_credits is null
     end
   ),
-  constraint published_items_have_a_moment check (status <> 'published' or published_at is not null)
+  constraint published_items_have_a_time check (status <> 'published' or published_at is not null)
 );
 
 create index library_items_of_model on library_items (model_id, kind, created_at desc, id desc);

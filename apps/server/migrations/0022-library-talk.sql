@@ -94,16 +94,16 @@ create trigger library_reactions_are_counted after insert or update of value or 
   for each row execute function count_library_reaction();
 
 -- A target that goes takes its reactions along; there is no foreign key to two tables at once.
-create function drop_library_reactions() returns trigger language plpgsql as $$
+create function delete_library_reactions() returns trigger language plpgsql as $$
 begin
   delete from library_reactions where target = tg_argv[0] and target_id = old.id;
   return null;
 end $$;
 
-create trigger library_items_drop_reactions after delete on library_items
-  for each row execute function drop_library_reactions('item');
-create trigger library_comments_drop_reactions after delete on library_comments
-  for each row execute function drop_library_reactions('comment');
+create trigger library_items_delete_reactions after delete on library_items
+  for each row execute function delete_library_reactions('item');
+create trigger library_comments_delete_reactions after delete on library_comments
+  for each row execute function delete_library_reactions('comment');
 
 create table library_favourites (
   account_id uuid not null references accounts on delete cascade,

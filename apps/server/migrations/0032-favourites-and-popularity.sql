@@ -10,13 +10,13 @@ create table favourite_models (
   model_id uuid not null references accounts on delete cascade,
   notify boolean not null default false,
   -- When the account was last told that the model went live; keeps a show that breaks off and starts again quiet.
-  told_at timestamptz,
+  notified_at timestamptz,
   created_at timestamptz not null,
   primary key (account_id, model_id)
 );
 create index favourite_models_newest on favourite_models (account_id, created_at desc, model_id desc);
 create index favourite_models_of_model on favourite_models (model_id);
-create index favourite_models_to_tell on favourite_models (model_id, account_id) where notify;
+create index favourite_models_to_notify on favourite_models (model_id, account_id) where notify;
 
 create table favourite_users (
   account_id uuid not null references accounts on delete cascade,

@@ -98,4 +98,4 @@ create table room_silences (
 alter table accounts add column erased_at timestamptz;
 create index accounts_by_age on accounts (created_at);
 create index accounts_by_any_name on accounts using gin (username gin_trgm_ops, email gin_trgm_ops, name gin_trgm_ops);
-create index library_items_to_judge on library_items (created_at, id) where approval = 'pending';
+create index library_items_to_review on library_items (created_at, id) where approval = 'pending';

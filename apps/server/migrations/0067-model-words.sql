@@ -50,7 +50,7 @@ create trigger accounts_have_words
   execute function follow_words();
 
 -- Also when an account is erased and its words go with it: nobody's name stays behind.
-create function drop_unused_words() returns trigger language plpgsql as $$
+create function delete_unused_words() returns trigger language plpgsql as $$
 declare
   words text[] := array(select distinct word from gone order by word);
 begin
@@ -60,9 +60,9 @@ begin
   return null;
 end $$;
 
-create trigger model_words_are_dropped after delete on model_words
+create trigger model_words_are_deleted after delete on model_words
   referencing old table as gone
-  for each statement execute function drop_unused_words();
+  for each statement execute function delete_unused_words();
 
 insert into model_words (word, model_id)
 select w, p.id from public_models p, lateral words_of_name(p.name, p.username) as w order by 1, 2;

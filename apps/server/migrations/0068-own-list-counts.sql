@@ -12,7 +12,7 @@ create table library_own_counts (
   primary key (model_id, kind, day, status, visibility)
 );
 
-create function count_own_items() returns trigger language plpgsql as $$
+create function count_model_items() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     insert into library_own_counts as c (model_id, kind, day, status, visibility, items)
@@ -43,11 +43,11 @@ begin
 end $$;
 
 create trigger library_items_are_counted after insert on library_items
-  referencing new table as now_so for each statement execute function count_own_items();
+  referencing new table as now_so for each statement execute function count_model_items();
 create trigger library_items_are_recounted after update on library_items
-  referencing old table as was_so new table as now_so for each statement execute function count_own_items();
+  referencing old table as was_so new table as now_so for each statement execute function count_model_items();
 create trigger library_items_are_discounted after delete on library_items
-  referencing old table as was_so for each statement execute function count_own_items();
+  referencing old table as was_so for each statement execute function count_model_items();
 
 insert into library_own_counts (model_id, kind, day, status, visibility, items)
 select model_id, kind, (created_at at time zone 'UTC')::date, status, visibility, count(*)

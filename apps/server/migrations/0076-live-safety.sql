@@ -27,11 +27,11 @@ create table media_places (
   -- Chosen by the page.
   tab_id uuid not null,
   -- Of this stay of that page; every grant it gets carries it, and none of an earlier stay opens anything again.
-  place_id uuid not null,
+  lease_id uuid not null,
   taken_at timestamptz not null,
   primary key (session_id, account_id)
 );
-create index media_places_by_age on media_places (taken_at);
+create index media_leases_by_age on media_places (taken_at);
 
 -- What tips, the menu and goals brought during a show; minutes are counted by its seats.
 create table show_takings (

@@ -17,16 +17,16 @@ create table identity_checks (
   decided_at timestamptz,
   decided_by uuid,
   warned_at timestamptz,
-  purged_at timestamptz,
+  wiped_at timestamptz,
   constraint decided_checks_say_when check ((status <> 'pending') = (decided_at is not null)),
-  constraint purged_checks_hold_nothing check (purged_at is null or (facts is null and facts_key is null))
+  constraint wiped_checks_hold_nothing check (wiped_at is null or (facts is null and facts_key is null))
 );
 
 create unique index identity_checks_one_pending on identity_checks (account_id) where status = 'pending';
 create unique index identity_checks_one_approved on identity_checks (account_id) where status = 'approved';
 create index identity_checks_of_account on identity_checks (account_id, sent_at desc);
 create index identity_checks_by_expiry on identity_checks (expires_on) where status = 'approved';
-create index identity_checks_to_purge on identity_checks (decided_at) where purged_at is null;
+create index identity_checks_to_expire on identity_checks (decided_at) where wiped_at is null;
 
 -- One encrypted file. `data_key` is null once it is purged: then nothing opens what may still lie in a backup.
 create table vault_files (
@@ -42,8 +42,8 @@ create table vault_files (
   -- Why this one was not good enough.
   reason text,
   created_at timestamptz not null,
-  purged_at timestamptz,
-  constraint purged_files_hold_nothing check ((purged_at is null) = (data_key is not null)),
+  wiped_at timestamptz,
+  constraint wiped_files_hold_nothing check ((wiped_at is null) = (data_key is not null)),
   constraint vault_files_belong_once check (check_id is null or release_id is null)
 );
 

@@ -13,8 +13,8 @@ create table releases (
   facts_key bytea,
   reason text,
   created_at timestamptz not null,
-  purged_at timestamptz,
-  constraint purged_releases_hold_nothing check (purged_at is null or (facts is null and facts_key is null))
+  wiped_at timestamptz,
+  constraint wiped_releases_hold_nothing check (wiped_at is null or (facts is null and facts_key is null))
 );
 
 create index releases_of_model on releases (model_id, created_at desc);
@@ -25,4 +25,4 @@ create index library_item_people_by_release on library_item_people (release_id) 
 
 -- Releases somebody depicted may be named with.
 create view usable_releases as
-  select id, model_id from releases where status = 'kept' and purged_at is null;
+  select id, model_id from releases where status = 'kept' and wiped_at is null;

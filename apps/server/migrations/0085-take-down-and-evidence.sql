@@ -24,12 +24,12 @@ create table case_evidence (
   size_bytes bigint not null,
   taken_at timestamptz not null,
   -- When the copy was destroyed; what it was stays on record.
-  purged_at timestamptz,
+  wiped_at timestamptz,
   constraint evidence_has_its_keys check (cardinality(part_ids) = cardinality(part_keys)),
-  constraint purged_evidence_is_gone check (purged_at is null or cardinality(part_keys) = 0)
+  constraint wiped_evidence_is_gone check (wiped_at is null or cardinality(part_keys) = 0)
 );
 create unique index case_evidence_once on case_evidence (subject_id, file_id)
-  where purged_at is null and file_id is not null;
+  where wiped_at is null and file_id is not null;
 create unique index case_evidence_words_once on case_evidence (case_id) where file_id is null;
 create index case_evidence_of_subject on case_evidence (subject_id);
-create index case_evidence_by_age on case_evidence (taken_at) where purged_at is null;
+create index case_evidence_by_age on case_evidence (taken_at) where wiped_at is null;

@@ -8,5 +8,5 @@ create index releases_by_name on releases using gin (name_marks);
 create index identity_checks_unmarked on identity_checks (id) where name_marks is null and facts is not null;
 create index releases_unmarked on releases (id) where name_marks is null and facts is not null;
 
-alter table identity_checks add constraint purged_checks_have_no_marks check (purged_at is null or name_marks is null);
-alter table releases add constraint purged_releases_have_no_marks check (purged_at is null or name_marks is null);
+alter table identity_checks add constraint wiped_checks_have_no_marks check (wiped_at is null or name_marks is null);
+alter table releases add constraint wiped_releases_have_no_marks check (wiped_at is null or name_marks is null);

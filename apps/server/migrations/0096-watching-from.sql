@@ -9,4 +9,4 @@ create table watching_from (
   country text not null check (country ~ '^[A-Z]{2}$'),
   primary key (channel, subject)
 );
-create index watching_from_of on watching_from (model_id);
+create index viewer_locations_of on watching_from (model_id);

@@ -158,7 +158,7 @@ create trigger ledger_accounts_stay before delete or truncate on ledger_accounts
   for each statement execute function refuse_journal_change();
 
 -- The history of many purchases in one pass.
-create function keep_purchases_in_history() returns trigger language plpgsql
+create function record_purchases_in_history() returns trigger language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
   insert into history_entries (account_id, id, kind, title, amount, refunded, counterpart_id, item_id, quantity,
@@ -174,8 +174,8 @@ begin
   return null;
 end $$;
 drop trigger purchases_in_history on purchases;
-drop function keep_purchase_in_history();
+drop function record_purchase_in_history();
 create trigger purchases_in_history after insert on purchases
-  referencing new table as written for each statement execute function keep_purchases_in_history();
+  referencing new table as written for each statement execute function record_purchases_in_history();
 create trigger changed_purchases_in_history after update on purchases
-  referencing new table as written for each statement execute function keep_purchases_in_history();
+  referencing new table as written for each statement execute function record_purchases_in_history();

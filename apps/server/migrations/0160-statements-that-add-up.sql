@@ -28,7 +28,7 @@ create function history_status(payment payments) returns text language sql immut
 $$;
 
 -- The credits come from the journal; a payment whose credits all went back before they landed moved none.
-create or replace function keep_payment_in_history() returns trigger language plpgsql
+create or replace function record_payment_in_history() returns trigger language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
   if new.credited_at is null or new.account_id is null then return null; end if;
@@ -104,7 +104,7 @@ begin
 end $$;
 
 drop trigger journal_grants_in_history on journal_transactions;
-drop function keep_grant_in_history();
+drop function record_grant_in_history();
 -- At the commit, when the entries of the transaction are there. Charges are written with their purchase.
 create constraint trigger journal_movements_are_kept after insert on journal_transactions
   deferrable initially deferred for each row when (new.kind not in ('sale', 'tip', 'minute'))

@@ -6,7 +6,7 @@ import { createRouterClient } from '@orpc/server';
 import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { tellOfMoney, wantOrderMail } from './app-money-notices.ts';
+import { notifyAboutMoney, wantOrderMail } from './app-money-notices.ts';
 import { connectRefunds } from './app-refunds.ts';
 import { readConfig } from './config.ts';
 import { createAccounts } from './modules/accounts/index.ts';
@@ -72,7 +72,7 @@ beforeAll(async () => {
     told.push(notice);
     bell.notify(notice);
   };
-  tellOfMoney(events, { notify }, accounts);
+  notifyAboutMoney(events, { notify }, accounts);
   wallet = createWallet({ database, clock, settings, events });
   const addressesOf = accounts.mailAddresses;
   const shared = { database, clock, wallet, mailer, settings, events, addressesOf, wantOrderMail, ...site };

@@ -188,7 +188,7 @@ export const moneyNotices = {
 };
 
 /** Tells people of everything that concerns their money or their orders. */
-export function tellOfMoney(
+export function notifyAboutMoney(
   events: Pick<Events, 'afterCommit'>,
   { notify }: Pick<Notifications, 'notify'>,
   accounts: Pick<Accounts, 'findAccount'>,

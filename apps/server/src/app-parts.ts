@@ -10,7 +10,7 @@ import { addressOf, forwardedFor, listOf, registerAppRoutes } from './app-http.t
 import { createAppIdentity } from './app-identity.ts';
 import { createAppLibrary, registerPlayback } from './app-library.ts';
 import { createAppEngine, liveSecretOf } from './app-live.ts';
-import { tellOfMoney } from './app-money-notices.ts';
+import { notifyAboutMoney } from './app-money-notices.ts';
 import { noticesOf } from './app-notifications.ts';
 import { createAppPayments } from './app-payments.ts';
 import { createAppPlans } from './app-plans.ts';
@@ -110,7 +110,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   const wallet = createWallet({ ...base, settings, realtime });
   events.afterCommit(tipsGiven, 'notifications', notices.tipped);
   events.afterCommit(goodSold, 'notifications', notices.sold);
-  tellOfMoney(events, notifications, accounts);
+  notifyAboutMoney(events, notifications, accounts);
   const earnings = await createAppEarnings(config, {
     ...base,
     accounts,

@@ -16,6 +16,6 @@ export function followEndedSessions(
     const why = code === 'account_suspended' ? 'suspended' : 'session_over';
     live
       .disconnectAccount(accountId, why)
-      .catch((error: unknown) => log.error({ err: error }, 'media was not evicted'));
+      .catch((error: unknown) => log.error({ err: error }, 'media was not disconnected'));
   });
 }

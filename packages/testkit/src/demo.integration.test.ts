@@ -106,7 +106,7 @@ describe('seedDemo', () => {
     const answers = await Promise.all([seedDemo(deps), seedDemo(deps), seedDemo(deps)]);
     answers.push(await seedDemo(deps));
     for (const { logins } of answers) {
-      expect(logins.map(({ username, path: door }) => [username, door])).toEqual([
+      expect(logins.map(({ username, path: signInPage }) => [username, signInPage])).toEqual([
         ['rafe.tolland', '/login'],
         ['maren.vale', '/member'],
       ]);

@@ -44,7 +44,7 @@ export const refusals = {
   already_owned: { status: 409, msg: 'You have this already. You were not charged.' },
   may_not_write: { status: 409, msg: 'You cannot write here right now.' },
   room_closed: { status: 409, msg: 'This room is not open to you.' },
-  wrong_door: { status: 409, msg: 'This account signs in at the other door.' },
+  other_sign_in_page: { status: 409, msg: 'This account signs in at the other door.' },
   username_taken: { status: 409, msg: 'That username is taken.' },
   payouts_held: {
     status: 409,

@@ -48,9 +48,9 @@ describe('logging in', () => {
   it('names the other door only to a right password', async () => {
     const user = await test.join();
     const model = await test.join({ type: 'model' });
-    const atModels = await refusal(login(user.form.email, goodPassword, 'model'), 'wrong_door');
+    const atModels = await refusal(login(user.form.email, goodPassword, 'model'), 'other_sign_in_page');
     expect(atModels.message).toBe('This is a member account. Please log in at the member door.');
-    const atUsers = await refusal(login(model.form.email), 'wrong_door');
+    const atUsers = await refusal(login(model.form.email), 'other_sign_in_page');
     expect(atUsers.message).toBe('This is a model account. Please log in at the model door.');
     expect(atUsers.fields).toBeUndefined();
     await refusal(login(user.form.email, 'something else 1', 'model'), 'wrong_credentials');

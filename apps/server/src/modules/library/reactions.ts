@@ -9,7 +9,7 @@ const reactions = statement<{
   position_seconds: number | null;
   saved_at: Date | null;
 }>(
-  'library.traces-of-account',
+  'library.reactions-of-account',
   `select
      (select value from library_reactions
       where target = 'item' and target_id = $1 and account_id = $2) as value,

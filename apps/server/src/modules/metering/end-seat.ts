@@ -19,6 +19,6 @@ export async function endSeat(
 export async function afterSeatEnd(deps: LiveDeps, seat: Seat): Promise<void> {
   const { net } = await deps.wallet.balanceOf(seat.memberId);
   emitSeat(deps, seat, Number(net));
-  await deps.engine.evict({ channel: seat.channel, subject: seat.memberId });
+  await deps.engine.disconnect({ channel: seat.channel, subject: seat.memberId });
   if (seat.kind !== 'call') await kickUnlessAllowed(deps, seat.modelId, seat.memberId);
 }

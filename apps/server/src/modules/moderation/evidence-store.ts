@@ -49,7 +49,7 @@ const subject = statement<EvidenceSubject>(
 );
 const knownFile = statement<object>(
   'compliance.known-evidence',
-  'select from case_evidence where subject_id = $1 and file_id = $2 and purged_at is null',
+  'select from case_evidence where subject_id = $1 and file_id = $2 and wiped_at is null',
 );
 const knownWords = statement<object>(
   'compliance.known-words',
@@ -65,13 +65,13 @@ const toOpen = statement<EvidenceRow>(
   'compliance.evidence-to-open',
   `select e.label, e.content_type, e.part_ids, e.part_keys, c.number
    from case_evidence e join compliance_cases c on c.id = e.case_id
-   where e.id = $1 and e.purged_at is null`,
+   where e.id = $1 and e.wiped_at is null`,
 );
 // Nothing was said on what a copy shows since $1, unless somebody holds the account's things.
 const due = statement<{ id: string; part_ids: string[] }>(
-  'compliance.evidence-to-purge',
+  'compliance.evidence-to-expire',
   `select e.id, e.part_ids from case_evidence e
-   where e.purged_at is null and e.taken_at < $1
+   where e.wiped_at is null and e.taken_at < $1
      and not exists (
        select from compliance_cases c left join account_legal_holds h on h.account_id = c.account_id
        where c.subject_id = e.subject_id
@@ -80,8 +80,8 @@ const due = statement<{ id: string; part_ids: string[] }>(
    limit 500`,
 );
 const expired = statement(
-  'compliance.evidence-purged',
-  `update case_evidence set purged_at = $2, part_ids = '{}', part_keys = '{}' where id = $1`,
+  'compliance.evidence-wiped',
+  `update case_evidence set wiped_at = $2, part_ids = '{}', part_keys = '{}' where id = $1`,
 );
 
 /** The statements on encrypted copies. */

@@ -44,7 +44,7 @@ const message = statement<{ id: string; sender_id: string; text: string }>(
 );
 
 const session = statement<{ model_id: string; member_id: string; cost: number; began_at: Date }>(
-  'compliance.reportable-talk',
+  'compliance.reportable-session',
   'select model_id, member_id, cost, began_at from reportable_talks where id = $1 and kind = $2',
 );
 

@@ -9,11 +9,11 @@ export async function mailReceipt(deps: PaymentsDeps, tx: Queryable, payment: Pa
   const amount = moneyText(payment.amount_minor, payment.currency);
   const number = receiptNumberText(payment.receipt_number) ?? '';
   const { seller, siteName } = deps;
-  const landed = payment.credited_at
+  const creditedLine = payment.credited_at
     ? `They are in the wallet of ${payment.recipient_label}.`
     : `They go to the account with the email ${payment.recipient_label}: at once if it is confirmed, otherwise as soon as it is. Join or log in at ${deps.publicUrl}/login.`;
   await mailPeople(deps, tx, payment, `Receipt ${number} from ${siteName}`, [
-    `${amount} was paid for ${payment.credits} credits. ${landed}`,
+    `${amount} was paid for ${payment.credits} credits. ${creditedLine}`,
     `Receipt ${number}, ${payment.paid_at?.toISOString().slice(0, 10)}. Sold by ${sellerLine(seller)}.`,
     `On a card statement it reads ${seller.statementDescriptor}.`,
     `Questions? Write to us at ${deps.publicUrl}/contact-us.`,

@@ -43,7 +43,7 @@ export async function endPrivateShow(
   const { ended, seats } = outcome;
   emitPrivateShow(deps, ended);
   for (const seat of seats) await afterSeatEnd(deps, seat);
-  await deps.engine.evict({ channel: ended.showId, subject: ended.memberId });
+  await deps.engine.disconnect({ channel: ended.showId, subject: ended.memberId });
   await deps.engine.close(ended.id);
   await releaseMediaLeases(deps.database, ended.id);
   deps.realtime.kick(`room:${ended.id}`, { allBut: [] });

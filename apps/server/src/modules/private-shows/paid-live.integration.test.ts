@@ -8,9 +8,9 @@ import {
   account,
   ask,
   balance,
+  broadcaster,
   connect,
   connected,
-  desk,
   disconnectAll,
   emitEngineEvent,
   emitted,
@@ -343,9 +343,9 @@ describe('a private show', () => {
   it('rings the model’s bell only while she is not at her desk', async () => {
     await inPrivate();
     expect(noticed).toEqual([]);
-    desk.isOpen = false;
+    broadcaster.isOpen = false;
     const { model } = await inPrivate();
-    desk.isOpen = true;
+    broadcaster.isOpen = true;
     expect(noticed).toEqual([['private', 'asked', model]]);
   });
 });

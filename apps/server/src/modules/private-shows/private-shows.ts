@@ -172,7 +172,7 @@ async function closeRoom(deps: LiveDeps, one: PrivateShow): Promise<void> {
   if (one.twoWay) await deps.engine.open(one.id);
   const stays = new Set([one.memberId, broadcasterSubject(one.modelId)]);
   for (const subject of deps.subjectsIn(one.showId)) {
-    if (!stays.has(subject)) await deps.engine.evict({ channel: one.showId, subject });
+    if (!stays.has(subject)) await deps.engine.disconnect({ channel: one.showId, subject });
   }
   const show = await showStore.byId(deps.database, one.showId);
   if (show) await emitShowStates(deps, [show]);

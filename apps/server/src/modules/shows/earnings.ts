@@ -18,7 +18,7 @@ const seatKinds: Record<SeatKind, EarningKind | null> = {
 };
 
 const add = statement<object>(
-  'live.add-show-taking',
+  'live.add-show-revenue',
   `insert into show_takings (show_id, kind, credits) values ($1, $2, $3)
    on conflict (show_id, kind) do update set credits = show_takings.credits + excluded.credits`,
 );

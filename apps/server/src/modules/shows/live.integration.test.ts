@@ -384,7 +384,7 @@ describe('who may', () => {
     await untilStatus(model, 'interrupted');
     await live.disconnectAccount(model, 'suspended');
     expect((await room(model)).status).toBe('ended');
-    expect(await endReason(broadcast.sessionId)).toBe('evicted');
+    expect(await endReason(broadcast.sessionId)).toBe('disconnected');
   });
 });
 

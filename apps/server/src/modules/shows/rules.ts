@@ -21,7 +21,7 @@ export interface Show {
   isRecorded: boolean;
 }
 
-export type EndReason = 'stopped' | 'publisher_lost' | 'never_started' | 'evicted';
+export type EndReason = 'stopped' | 'publisher_lost' | 'never_started' | 'disconnected';
 
 const secondMs = 1000;
 

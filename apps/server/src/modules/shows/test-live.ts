@@ -36,13 +36,13 @@ export const noticed: (string | null)[][] = [];
 /** Whether the engine's events can be trusted now. */
 export const presence = { isKnown: true };
 /** Whether every model of the test has her own room open. */
-export const desk = { isOpen: true };
+export const broadcaster = { isOpen: true };
 let events: ReturnType<typeof createTestEvents>;
 export const connected = new Map<string, Presence & { role: LiveRole }>();
-const evicted = new Set<string>();
+const disconnected = new Set<string>();
 const listeners = new Map<string, Set<(payload: never) => void>>();
 
-/** An engine without media: who is connected is what the test says, and evictions take effect at once. */
+/** An engine without media: who is connected is what the test says, and disconnections take effect at once. */
 const engine: LiveEngine = {
   kind: 'whip',
   recordings: undefined,
@@ -55,9 +55,9 @@ const engine: LiveEngine = {
     expiresAt: new Date(Date.now() + 60_000),
     iceServers: [],
   }),
-  readGrant: async (token) => (evicted.has(JSON.parse(token).grantId) ? undefined : JSON.parse(token)),
-  evict: async ({ channel, subject, grantId }) => {
-    if (grantId !== undefined) evicted.add(grantId);
+  readGrant: async (token) => (disconnected.has(JSON.parse(token).grantId) ? undefined : JSON.parse(token)),
+  disconnect: async ({ channel, subject, grantId }) => {
+    if (grantId !== undefined) disconnected.add(grantId);
     disconnectAll((one) => {
       const all = subject === undefined && grantId === undefined;
       return one.channel === channel && (all || one.subject === subject || one.grantId === grantId);
@@ -137,7 +137,7 @@ export function useTestLive(
           void emitted.push({ room, event, payload }),
         on: () => {},
         countIn: async (_room: string, exceptAccount?: string) =>
-          exceptAccount !== undefined && desk.isOpen ? 0 : 1,
+          exceptAccount !== undefined && broadcaster.isOpen ? 0 : 1,
         kick: (room: string, who: object) => void kick.push({ room, who }),
         kickFrom: async (room: string, countries: readonly string[]) =>
           void kick.push({ room, who: { countries } }),

@@ -3,12 +3,12 @@ import { countryOfViewer } from '../accounts/index.ts';
 import { accountOfViewer } from './rules.ts';
 
 const note = statement(
-  'live.note-watching-from',
+  'live.note-viewer-location',
   `insert into watching_from (channel, subject, model_id, country) values ($1, $2, $3, $4)
    on conflict (channel, subject) do update set country = excluded.country`,
 );
 const forget = statement(
-  'live.forget-watching-from',
+  'live.expire-viewer-locations',
   `delete from watching_from w
    where not exists (select from shows s where s.id = w.channel and s.status <> 'ended')
      and not exists (select from calls c where c.id = w.channel and c.status = 'active')`,

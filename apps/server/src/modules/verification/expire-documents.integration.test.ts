@@ -81,7 +81,7 @@ async function decide(accountId: string, checkId: string, decision: 'approved' |
 }
 
 const left = async (accountId: string) => {
-  const files = await run('select id from vault_files where account_id = $1 and purged_at is null', [
+  const files = await run('select id from vault_files where account_id = $1 and wiped_at is null', [
     accountId,
   ]);
   const facts = await run('select id from identity_checks where account_id = $1 and facts is not null', [

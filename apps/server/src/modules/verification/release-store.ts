@@ -22,7 +22,7 @@ const ofModel = statement<ReleaseRow & { items: number }>(
   `select ${columns}, (
      select count(distinct p.item_id)::int from library_item_people p where p.release_id = releases.id
    ) as items
-   from releases where model_id = $1 and purged_at is null order by created_at desc, id desc limit 500`,
+   from releases where model_id = $1 and wiped_at is null order by created_at desc, id desc limit 500`,
 );
 const one = statement<ReleaseRow>('identity.release', `select ${columns} from releases where id = $1`);
 const lock = statement<ReleaseRow>(

@@ -1,7 +1,7 @@
 export { createEmbeddedEngine, type EmbeddedEngine, type EmbeddedEngineOptions } from './embedded-engine.ts';
 export type {
   ChannelStatus,
-  Eviction,
+  Disconnection,
   GrantRequest,
   IceServer,
   IssuedGrant,

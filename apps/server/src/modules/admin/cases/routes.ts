@@ -50,7 +50,7 @@ const one = statement<object>(
        and k.proposes_suspension) as "suspensionProposed",
      coalesce((select jsonb_agg(jsonb_build_object('_id', e.id, 'label', e.label, 'sha256', encode(e.sha256, 'hex'),
           'sizeBytes', e.size_bytes, 'takenAt', ${timestampInJson('e.taken_at')},
-          'wipedAt', ${timestampInJson('e.purged_at')}) order by e.taken_at, e.id)
+          'wipedAt', ${timestampInJson('e.wiped_at')}) order by e.taken_at, e.id)
        from case_evidence e where e.case_id = c.id or (e.subject_id = c.subject_id and e.file_id is not null)),
        '[]') as evidence,
      (select count(*)::int from blocked_files b where b.case_id = c.id) as "blockedFiles",
@@ -131,5 +131,5 @@ async function getCase(deps: AdminDeps, caseId: string): Promise<CaseDetail> {
 function endMedia(deps: AdminDeps, context: RequestContext, accountId: string): void {
   deps.live
     .disconnectAccount(accountId, 'suspended')
-    .catch((error: unknown) => context.log.error({ err: error }, 'media was not evicted'));
+    .catch((error: unknown) => context.log.error({ err: error }, 'media was not disconnected'));
 }

@@ -125,7 +125,7 @@ export async function suspend(
 function endMedia(deps: AdminDeps, context: RequestContext, accountId: string): void {
   deps.live
     .disconnectAccount(accountId, 'suspended')
-    .catch((error: unknown) => context.log.error({ err: error }, 'media was not evicted'));
+    .catch((error: unknown) => context.log.error({ err: error }, 'media was not disconnected'));
 }
 
 /** Logs an account out everywhere, which is what a lost device asks for. */

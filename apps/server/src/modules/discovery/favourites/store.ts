@@ -84,11 +84,11 @@ export const favouriteUserPage = statement<FavouriteUserRow>(
  * $4 at most.
  */
 export const takeToNotify = statement<{ account_id: string }>(
-  'favourites.take-to-tell',
-  `update favourite_models f set told_at = $2
+  'favourites.take-to-notify',
+  `update favourite_models f set notified_at = $2
    from (
      select account_id from favourite_models
-     where model_id = $1 and notify and (told_at is null or told_at < $3)
+     where model_id = $1 and notify and (notified_at is null or notified_at < $3)
      order by account_id limit $4 for update skip locked
    ) as due
    where f.model_id = $1 and f.account_id = due.account_id
@@ -102,7 +102,7 @@ export const liveModelToNotify = statement<{
   profile_image: string | null;
   title: string;
 }>(
-  'favourites.live-model-to-tell',
+  'favourites.live-model-to-notify',
   `select p.id, p.unique_id, p.username, p.name, p.profile_image, r.title
    from public_models p join live_rooms r on r.model_id = p.id and r.status in ('live', 'interrupted')
    where p.id = $1`,

@@ -67,8 +67,8 @@ describe('playing a video', () => {
     const guest = await test.member();
     await test.entitle(guest.id, { kind: 'audio', itemId: id, sellerId: model.id });
     const { path } = (await guest.call.getPost({ id })).data;
-    const heard = await play(path, 'audio.m4a');
-    expect(heard).toMatchObject({ contentType: 'audio/mp4', sizeBytes: 5 });
+    const audio = await play(path, 'audio.m4a');
+    expect(audio).toMatchObject({ contentType: 'audio/mp4', sizeBytes: 5 });
     expect(await play(path, 'audio.m4a', stranger.id)).toBeUndefined();
     expect(await play(path, 'waveform.json')).toBeUndefined();
     await test.run('delete from entitlements where account_id = $1', [guest.id]);

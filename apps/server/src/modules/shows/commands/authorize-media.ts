@@ -21,7 +21,7 @@ type Authorized = { channel: string; token: string };
 /**
  * Decides on every WHIP and WHEP request. A grant was signed when it was asked for, up to minutes ago; whether
  * its bearer is still entitled is looked up here at each join. Grants are not kept: the signature says what was
- * granted, the show and the account say whether that still holds, and the engine knows which it has evicted.
+ * granted, the show and the account say whether that still holds, and the engine knows which it has disconnected.
  */
 export async function authorizeMedia(deps: LiveDeps, request: MediaRequest): Promise<Authorized> {
   const { action, role, channel, bearer } = request;

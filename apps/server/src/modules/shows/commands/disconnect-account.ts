@@ -17,12 +17,12 @@ export async function disconnectAccount(
   for (const show of await showStore.allOpen(deps.database)) {
     const isMine = show.modelId === accountId;
     if (isMine && why === 'suspended') {
-      await endShow(deps, show.id, 'evicted');
+      await endShow(deps, show.id, 'disconnected');
       continue;
     }
-    await deps.engine.evict({ channel: show.id, subject: publisherSubject(accountId) });
+    await deps.engine.disconnect({ channel: show.id, subject: publisherSubject(accountId) });
     if (!isMine) continue;
-    await deps.engine.evict({ channel: show.id, subject: keySubject(accountId) });
-    await deps.engine.evict({ channel: show.id, subject: broadcasterSubject(accountId) });
+    await deps.engine.disconnect({ channel: show.id, subject: keySubject(accountId) });
+    await deps.engine.disconnect({ channel: show.id, subject: broadcasterSubject(accountId) });
   }
 }

@@ -6,7 +6,7 @@ import { lobbyName } from '../lobby.ts';
 import { accountOfViewer } from '../rules.ts';
 
 const watchers = statement<{ channel: string; subject: string; country: string }>(
-  'live.watching-from',
+  'live.viewer-locations',
   'select channel, subject, country from watching_from where model_id = $1',
 );
 const membersInside = statement<{ member_id: string }>(
@@ -34,7 +34,7 @@ export async function kickCountries(
   for (const { channel, subject, country } of present) {
     if (!countries.includes(country)) continue;
     const accountId = accountOfViewer(subject);
-    if (accountId === undefined) await engine.evict({ channel, subject });
+    if (accountId === undefined) await engine.disconnect({ channel, subject });
     else accountIds.add(accountId);
   }
   for (const accountId of accountIds) await endSharedSessions(deps, modelId, accountId);

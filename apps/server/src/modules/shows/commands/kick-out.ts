@@ -14,5 +14,5 @@ export async function kickOut(deps: LiveDeps, modelId: string, accountId: string
   if (seat?.kind === 'private' && seat.privateShowId !== null)
     await endPrivateShow(deps, seat.privateShowId, 'model');
   else if (seat) await endSeat(deps, seat.id, 'removed');
-  await deps.engine.evict({ channel: show.id, subject: accountId });
+  await deps.engine.disconnect({ channel: show.id, subject: accountId });
 }

@@ -12,6 +12,6 @@ export async function rotateStreamKey(deps: LiveDeps, context: RequestContext): 
   await requireKeys(deps, accountId);
   const key = await replaceStreamKey(deps, accountId);
   const show = await showStore.openOf(deps.database, accountId);
-  if (show) await deps.engine.evict({ channel: show.id, subject: keySubject(accountId) });
+  if (show) await deps.engine.disconnect({ channel: show.id, subject: keySubject(accountId) });
   return streamKeyReply(deps, key);
 }

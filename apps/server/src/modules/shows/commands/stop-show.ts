@@ -11,7 +11,7 @@ export async function stopShow(
   modelId: string,
 ): Promise<{ showId: string }> {
   const open = await showStore.openOf(tx, modelId);
-  const ended = open && (await showStore.end(tx, open.id, 'evicted', deps.clock()));
+  const ended = open && (await showStore.end(tx, open.id, 'disconnected', deps.clock()));
   if (!ended) return refuse('not_live', { msg: 'This show is over already.' });
   tx.afterCommit(() => {
     afterEnd(deps, [ended]).catch((error: unknown) =>

@@ -8,11 +8,11 @@ const dayMs = 86_400_000;
 
 // An account on legal hold keeps everything, whatever else says it may go.
 const dueFiles = statement<{ id: string }>(
-  'identity.files-to-purge',
+  'identity.files-to-expire',
   `select f.id from vault_files f
      join accounts a on a.id = f.account_id
      left join identity_checks c on c.id = f.check_id
-   where f.purged_at is null
+   where f.wiped_at is null
      and not exists (select from legal_holds h where h.account_id = f.account_id)
      and (a.erased_at <= $1
        or (c.status in ('rejected', 'replaced') and c.decided_at <= $2)
@@ -20,24 +20,24 @@ const dueFiles = statement<{ id: string }>(
    order by f.id limit ${atOnce}`,
 );
 const expireFile = statement(
-  'identity.purge-file',
-  'update vault_files set data_key = null, purged_at = $2 where id = $1 and purged_at is null',
+  'identity.wipe-file',
+  'update vault_files set data_key = null, wiped_at = $2 where id = $1 and wiped_at is null',
 );
 const expireIdentityChecks = statement(
-  'identity.purge-checks',
-  `update identity_checks c set facts = null, facts_key = null, name_marks = null, purged_at = $4
+  'identity.wipe-checks',
+  `update identity_checks c set facts = null, facts_key = null, name_marks = null, wiped_at = $4
    from accounts a
-   where a.id = c.account_id and c.purged_at is null
+   where a.id = c.account_id and c.wiped_at is null
      and not exists (select from legal_holds h where h.account_id = c.account_id)
      and (a.erased_at <= $1 or (c.status in ('rejected', 'replaced') and c.decided_at <= $2))
      and c.sent_at <= $3`,
 );
 
 const expireReleases = statement(
-  'identity.purge-releases',
-  `update releases r set facts = null, facts_key = null, name_marks = null, purged_at = $2
+  'identity.wipe-releases',
+  `update releases r set facts = null, facts_key = null, name_marks = null, wiped_at = $2
    from accounts a
-   where a.id = r.model_id and r.purged_at is null and a.erased_at <= $1
+   where a.id = r.model_id and r.wiped_at is null and a.erased_at <= $1
      and not exists (select from legal_holds h where h.account_id = r.model_id)`,
 );
 

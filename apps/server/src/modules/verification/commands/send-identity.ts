@@ -27,7 +27,7 @@ const insert = statement(
 const claim = statement(
   'identity.claim-file',
   `update vault_files set check_id = $1, release_id = $5
-   where id = $2 and account_id = $3 and side = $4 and check_id is null and release_id is null and purged_at is null`,
+   where id = $2 and account_id = $3 and side = $4 and check_id is null and release_id is null and wiped_at is null`,
 );
 
 /**

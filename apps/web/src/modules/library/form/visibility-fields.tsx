@@ -19,14 +19,14 @@ export interface FieldsProps {
 }
 
 /** Who may see an item, and at what price. */
-export function SeenFields({ values, errors, change }: FieldsProps) {
+export function VisibilityFields({ values, errors, change }: FieldsProps) {
   const { visibility } = values;
   return (
     <>
       <FieldRow>
         <Select
-          label={words.seen}
-          description={words.seenHint[visibility]}
+          label={words.visibility}
+          description={words.visibilityHint[visibility]}
           data={itemVisibility.options.map((value) => ({ value, label: messages.visibility[value] }))}
           value={visibility}
           allowDeselect={false}

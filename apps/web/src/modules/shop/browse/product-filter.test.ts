@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { anyProduct, readProductWish, writeProductWish } from './product-address.ts';
+import { anyProduct, readProductFilter, writeProductFilter } from './product-filter.ts';
 
 it('says nothing for a list that is not narrowed', () => {
-  expect(writeProductWish(anyProduct).toString()).toBe('');
-  expect(readProductWish(new URLSearchParams())).toEqual(anyProduct);
+  expect(writeProductFilter(anyProduct).toString()).toBe('');
+  expect(readProductFilter(new URLSearchParams())).toEqual(anyProduct);
 });
 
 it('reads back what it wrote', () => {
-  const wish = {
+  const filter = {
     categoryId: '018f0000-0000-7000-8000-000000000001',
     kind: 'digital' as const,
     search: 'silk & lamp',
@@ -15,10 +15,10 @@ it('reads back what it wrote', () => {
     sort: 'cheapest' as const,
     page: 3,
   };
-  expect(readProductWish(new URLSearchParams(writeProductWish(wish).toString()))).toEqual(wish);
+  expect(readProductFilter(new URLSearchParams(writeProductFilter(filter).toString()))).toEqual(filter);
 });
 
 it('leaves out what makes no sense', () => {
   const params = new URLSearchParams("category=';drop&kind=cloud&sort=random&page=-4&stock=maybe");
-  expect(readProductWish(params)).toEqual(anyProduct);
+  expect(readProductFilter(params)).toEqual(anyProduct);
 });

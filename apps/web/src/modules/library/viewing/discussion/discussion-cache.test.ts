@@ -7,7 +7,7 @@ import {
   withComment,
   withoutComment,
   withReaction,
-} from './talk-cache.ts';
+} from './discussion-cache.ts';
 
 function comment(id: string, parts: Partial<ItemComment> = {}): ItemComment {
   return {

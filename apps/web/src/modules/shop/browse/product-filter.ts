@@ -2,7 +2,7 @@ import { type ProductSort, productSort } from '@candela/contract/shop/operations
 import { type ProductKind, productKind } from '@candela/contract/shop/products';
 
 /** What a list of products is narrowed to, as its address says it. */
-export type ProductWish = {
+export type ProductFilter = {
   categoryId: string | null;
   kind: ProductKind | null;
   search: string;
@@ -11,7 +11,7 @@ export type ProductWish = {
   page: number;
 };
 
-export const anyProduct: ProductWish = {
+export const anyProduct: ProductFilter = {
   categoryId: null,
   kind: null,
   search: '',
@@ -22,7 +22,7 @@ export const anyProduct: ProductWish = {
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Reads an address; whatever makes no sense is left out. */
-export function readProductWish(params: URLSearchParams): ProductWish {
+export function readProductFilter(params: URLSearchParams): ProductFilter {
   const page = Number(params.get('page'));
   const categoryId = params.get('category');
   return {
@@ -36,13 +36,13 @@ export function readProductWish(params: URLSearchParams): ProductWish {
 }
 
 /** The address of a list, without what goes without saying. */
-export function writeProductWish(wish: ProductWish): URLSearchParams {
+export function writeProductFilter(filter: ProductFilter): URLSearchParams {
   const params = new URLSearchParams();
-  if (wish.categoryId) params.set('category', wish.categoryId);
-  if (wish.kind) params.set('kind', wish.kind);
-  if (wish.search) params.set('q', wish.search);
-  if (wish.inStock) params.set('stock', 'in');
-  if (wish.sort !== anyProduct.sort) params.set('sort', wish.sort);
-  if (wish.page > 1) params.set('page', String(wish.page));
+  if (filter.categoryId) params.set('category', filter.categoryId);
+  if (filter.kind) params.set('kind', filter.kind);
+  if (filter.search) params.set('q', filter.search);
+  if (filter.inStock) params.set('stock', 'in');
+  if (filter.sort !== anyProduct.sort) params.set('sort', filter.sort);
+  if (filter.page > 1) params.set('page', String(filter.page));
   return params;
 }

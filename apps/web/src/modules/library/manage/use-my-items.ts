@@ -5,15 +5,15 @@ import { api } from '../../../platform/api.ts';
 import { useSocketConnected, useSocketEvent } from '../../../platform/realtime/socket.ts';
 import { isGalleryKind } from '../kinds.ts';
 
-export const ownPerPage = 24;
+export const itemsPerPage = 24;
 
 /** How often a list with work under way is asked for, should the socket say nothing. */
 const lookAgainMs = 5000;
 
 /** An own item; news comes with the beginning of its text. */
-export type OwnItem = MyItemCard & { excerpt?: string };
+export type MyItem = MyItemCard & { excerpt?: string };
 
-export interface OwnList {
+export interface MyItemsInput {
   kind: ItemKind;
   page: number;
   /** Only those seen by these; videos, pictures and audio alone. */
@@ -21,8 +21,8 @@ export interface OwnList {
 }
 
 /** One page of the model's own items of a kind, in every status, followed while files are being processed. */
-export function useOwnItems({ kind, page, visibility }: OwnList) {
-  const paging = { current_page: page, per_page: ownPerPage };
+export function useMyItems({ kind, page, visibility }: MyItemsInput) {
+  const paging = { current_page: page, per_page: itemsPerPage };
   const items = useQuery({
     ...api.library.listItems.queryOptions({
       input: { kind: isGalleryKind(kind) ? kind : 'gallery', visibility, ...paging },
@@ -45,7 +45,7 @@ export function useOwnItems({ kind, page, visibility }: OwnList) {
   });
   const list = { album: albums, news, gallery: items, video: items, audio: items }[kind];
   return {
-    items: (list.data?.data ?? []) as readonly OwnItem[],
+    items: (list.data?.data ?? []) as readonly MyItem[],
     totalCount: list.data?.totalCount ?? 0,
     isPending: list.isPending,
     isError: list.isError,

@@ -8,7 +8,7 @@ import { Section, type SectionProps } from './section.tsx';
 
 type Plan = { _id: string; title: string };
 
-type OwnPlansProps<Own extends Plan> = Pick<SectionProps, 'title' | 'text' | 'none'> & {
+type PlanListProps<Own extends Plan> = Pick<SectionProps, 'title' | 'text' | 'none'> & {
   query: SectionProps['query'] & { data: readonly Own[] | undefined };
   addLabel: string;
   /** The card, with what is below it. */
@@ -20,7 +20,7 @@ type OwnPlansProps<Own extends Plan> = Pick<SectionProps, 'title' | 'text' | 'no
 };
 
 /** A model's plans of one kind: add, change and delete. */
-export function OwnPlans<Own extends Plan>(props: OwnPlansProps<Own>) {
+export function PlanList<Own extends Plan>(props: PlanListProps<Own>) {
   const { title, text, none, query, addLabel } = props;
   const [edited, setEdited] = useState<Own | 'new' | null>(null);
   const plans = query.data ?? [];

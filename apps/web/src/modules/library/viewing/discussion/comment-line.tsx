@@ -6,23 +6,23 @@ import { UiLink } from '../../../../ui/link/ui-link.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { messages } from '../messages.ts';
 import { CommentForm } from './comment-form.tsx';
+import classes from './discussion.module.css';
+import type { Reply } from './discussion-cache.ts';
 import { Likes } from './reactions.tsx';
-import classes from './talk.module.css';
-import type { Reply } from './talk-cache.ts';
-import type { Talk } from './use-talk.ts';
+import type { Discussion } from './use-discussion.ts';
 
 const words = messages.discussion;
 
 type CommentLineProps = {
   comment: ItemComment | Reply;
-  talk: Talk;
+  discussion: Discussion;
   /** Whether the reader may say something here. */
-  mayTalk: boolean;
+  mayComment: boolean;
   onReply?: () => void;
 };
 
 /** One comment or reply with what can be done to it. */
-export function CommentLine({ comment, talk, mayTalk, onReply }: CommentLineProps) {
+export function CommentLine({ comment, discussion, mayComment, onReply }: CommentLineProps) {
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
   const author = comment.userId;
   const isSending = comment._id.startsWith('sending-');
@@ -49,7 +49,7 @@ export function CommentLine({ comment, talk, mayTalk, onReply }: CommentLineProp
             sendLabel={words.save}
             initial={comment.text}
             autoFocus
-            onSend={(text) => talk.edit(comment._id, text)}
+            onSend={(text) => discussion.edit(comment._id, text)}
             onCancel={() => setMode('read')}
           />
         ) : (
@@ -59,9 +59,11 @@ export function CommentLine({ comment, talk, mayTalk, onReply }: CommentLineProp
           <Likes
             {...comment}
             small
-            onChange={mayTalk && !isSending ? (next) => void talk.likeComment(comment._id, next) : undefined}
+            onChange={
+              mayComment && !isSending ? (next) => void discussion.likeComment(comment._id, next) : undefined
+            }
           />
-          {mayTalk && onReply && !isSending && (
+          {mayComment && onReply && !isSending && (
             <button type="button" className={classes.tool} onClick={onReply}>
               {words.reply}
             </button>
@@ -88,7 +90,7 @@ export function CommentLine({ comment, talk, mayTalk, onReply }: CommentLineProp
         confirmVariant="danger"
         onConfirm={() => {
           setMode('read');
-          void talk.remove(comment._id);
+          void discussion.remove(comment._id);
         }}
         onCancel={() => setMode('read')}
       />

@@ -3,7 +3,7 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
 import { messages } from '../messages.ts';
-import classes from './talk.module.css';
+import classes from './discussion.module.css';
 
 const words = messages.discussion;
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../../platform/api.ts';
-import { commentsOf } from './talk-cache.ts';
+import { commentsOf } from './discussion-cache.ts';
 
 const commentsPerPage = 20;
 

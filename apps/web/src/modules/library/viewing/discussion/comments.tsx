@@ -12,25 +12,34 @@ import { SectionHeading } from '../../../../ui/heading/section-heading.tsx';
 import { messages } from '../messages.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentLine } from './comment-line.tsx';
-import classes from './talk.module.css';
-import type { Reply } from './talk-cache.ts';
+import classes from './discussion.module.css';
+import type { Reply } from './discussion-cache.ts';
+import type { Discussion } from './use-discussion.ts';
 import type { usePost } from './use-post.ts';
-import type { Talk } from './use-talk.ts';
 
 const words = messages.discussion;
 
-type CommentsProps = { item: ItemDetail; post: ReturnType<typeof usePost>; talk: Talk; level?: 2 | 3 };
+type CommentsProps = {
+  item: ItemDetail;
+  post: ReturnType<typeof usePost>;
+  discussion: Discussion;
+  level?: 2 | 3;
+};
 
 /** Everything said about an item, newest first, and the way to say something. */
-export function Comments({ item, post, talk, level = 2 }: CommentsProps) {
+export function Comments({ item, post, discussion, level = 2 }: CommentsProps) {
   const { user } = useSession();
   const { pathname, search } = useLocation();
-  const mayTalk = user !== undefined && !item.locked;
+  const mayComment = user !== undefined && !item.locked;
   return (
     <section className={classes.comments} aria-label={words.title}>
       <SectionHeading title={words.title} count={formatCount(item.commentCount)} level={level} />
-      {mayTalk && (
-        <CommentForm label={words.write} sendLabel={words.send} onSend={(text) => talk.add(text, null)} />
+      {mayComment && (
+        <CommentForm
+          label={words.write}
+          sendLabel={words.send}
+          onSend={(text) => discussion.add(text, null)}
+        />
       )}
       {!user && (
         <ButtonLink
@@ -44,7 +53,7 @@ export function Comments({ item, post, talk, level = 2 }: CommentsProps) {
       {item.locked && <p className="cd-text-2">{words.locked}</p>}
       {!item.locked && post.comments.length === 0 && <p className="cd-text-2">{words.none}</p>}
       {post.comments.map((comment) => (
-        <Thread key={comment._id} comment={comment} talk={talk} mayTalk={mayTalk} />
+        <Thread key={comment._id} comment={comment} discussion={discussion} mayComment={mayComment} />
       ))}
       {post.query.hasNextPage && (
         <Button
@@ -61,7 +70,15 @@ export function Comments({ item, post, talk, level = 2 }: CommentsProps) {
 }
 
 /** A comment with its replies below. */
-function Thread({ comment, talk, mayTalk }: { comment: ItemComment; talk: Talk; mayTalk: boolean }) {
+function Thread({
+  comment,
+  discussion,
+  mayComment,
+}: {
+  comment: ItemComment;
+  discussion: Discussion;
+  mayComment: boolean;
+}) {
   const [isReplying, setReplying] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
   const all = useQuery(
@@ -77,15 +94,20 @@ function Thread({ comment, talk, mayTalk }: { comment: ItemComment; talk: Talk; 
   const replies = [...comment.replies, ...others].sort((a, b) => a.createdAt.localeCompare(b.createdAt));
   return (
     <div className={classes.thread}>
-      <CommentLine comment={comment} talk={talk} mayTalk={mayTalk} onReply={() => setReplying(true)} />
+      <CommentLine
+        comment={comment}
+        discussion={discussion}
+        mayComment={mayComment}
+        onReply={() => setReplying(true)}
+      />
       {(replies.length > 0 || isReplying) && (
         <div className={classes.replies}>
           {replies.map((reply) => (
             <CommentLine
               key={reply._id}
               comment={reply}
-              talk={talk}
-              mayTalk={mayTalk}
+              discussion={discussion}
+              mayComment={mayComment}
               onReply={() => setReplying(true)}
             />
           ))}
@@ -105,7 +127,7 @@ function Thread({ comment, talk, mayTalk }: { comment: ItemComment; talk: Talk; 
               label={words.replyTo({ name: comment.userId?.username ?? words.goneAccount })}
               sendLabel={words.reply}
               autoFocus
-              onSend={(text) => talk.add(text, comment._id)}
+              onSend={(text) => discussion.add(text, comment._id)}
               onCancel={() => setReplying(false)}
             />
           )}

@@ -15,8 +15,8 @@ import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import { formatCount } from '../../../../ui/format/format-count.ts';
 import { StarChoice } from '../../../../ui/rating/star-choice.tsx';
 import { messages } from '../messages.ts';
-import classes from './talk.module.css';
-import type { Talk } from './use-talk.ts';
+import classes from './discussion.module.css';
+import type { Discussion } from './use-discussion.ts';
 
 const words = messages.discussion;
 
@@ -60,20 +60,20 @@ export function Likes({ likeStatus, totalLikes, totalDislikes, onChange, small }
 }
 
 /** What a reader makes of an item: like, dislike, favourite, and a rating beside the average. */
-export function Reactions({ item, talk }: { item: ItemDetail; talk: Talk }) {
+export function Reactions({ item, discussion }: { item: ItemDetail; discussion: Discussion }) {
   const { user } = useSession();
   const may = user !== undefined && !item.locked;
   const isOwner = item.access === 'owner';
   const Heart = item.favroite ? IconHeartFilled : IconHeart;
   return (
     <div className={classes.reactions}>
-      <Likes {...item} onChange={may ? (next) => void talk.likeItem(next) : undefined} />
+      <Likes {...item} onChange={may ? (next) => void discussion.likeItem(next) : undefined} />
       {user && !isOwner && (
         <IconButton
           label={item.favroite ? messages.favourite.remove : messages.favourite.add}
           variant="line"
           on={item.favroite}
-          onClick={() => void talk.setFavourite(!item.favroite)}
+          onClick={() => void discussion.setFavourite(!item.favroite)}
         >
           <Heart size={20} stroke={1.75} />
         </IconButton>
@@ -81,7 +81,7 @@ export function Reactions({ item, talk }: { item: ItemDetail; talk: Talk }) {
       {!isOwner && <ReportButton kind="item" id={item._id} title={item.title} />}
       <Average averageRating={item.averageRating} ratingCount={item.ratingCount} />
       {may && !isOwner && (
-        <span className={classes.own}>
+        <span className={classes.mine}>
           <span className="cd-small cd-text-2">
             {item.ownRating === null ? messages.rating.this : messages.rating.yours}
           </span>
@@ -89,7 +89,7 @@ export function Reactions({ item, talk }: { item: ItemDetail; talk: Talk }) {
             label={messages.rating.this}
             starLabel={(stars) => messages.rating.of({ stars })}
             value={item.ownRating}
-            onChange={(rating) => void talk.rate(rating)}
+            onChange={(rating) => void discussion.rate(rating)}
           />
         </span>
       )}

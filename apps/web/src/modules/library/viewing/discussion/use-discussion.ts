@@ -11,13 +11,13 @@ import {
   withComment,
   withoutComment,
   withReaction,
-} from './talk-cache.ts';
+} from './discussion-cache.ts';
 import { postOptions } from './use-post.ts';
 
 type Change = (pages: PostPages) => PostPages;
 
 /** Everything a reader does to an item and its comments: shown at once, taken back when the server refuses. */
-export function useTalk(itemId: string) {
+export function useDiscussion(itemId: string) {
   const queryClient = useQueryClient();
   const { user } = useSession();
   const { queryKey } = postOptions(itemId);
@@ -152,4 +152,4 @@ export function useTalk(itemId: string) {
   };
 }
 
-export type Talk = ReturnType<typeof useTalk>;
+export type Discussion = ReturnType<typeof useDiscussion>;

@@ -8,10 +8,10 @@ import { messages } from '../messages.ts';
 import { ItemBadges, ItemLine, ItemPrice } from './item-line.tsx';
 import { type ItemAction, ItemMenu } from './item-menu.tsx';
 import classes from './manage.module.css';
-import type { OwnItem } from './use-own-items.ts';
+import type { MyItem } from './use-my-items.ts';
 
-export interface OwnCardProps {
-  item: OwnItem;
+export interface ManagedItemProps {
+  item: MyItem;
   /** What the server last said while working; the list's own figure is older. */
   livePercent: number | undefined;
   onAct: (action: ItemAction) => void;
@@ -19,7 +19,7 @@ export interface OwnCardProps {
 }
 
 /** An own item with a picture: where it stands, what it costs, and the way to change it. */
-export function OwnCard({ item, livePercent, onAct, withComments }: OwnCardProps) {
+export function ManagedCard({ item, livePercent, onAct, withComments }: ManagedItemProps) {
   const { own } = item;
   const percent = percentOf(item, livePercent);
   const isWorking = own?.status === 'processing';
@@ -69,7 +69,7 @@ export function OwnCard({ item, livePercent, onAct, withComments }: OwnCardProps
 }
 
 /** An own item without a picture of its own: news and audio. */
-export function OwnRow({ item, livePercent, onAct, withComments }: OwnCardProps) {
+export function ManagedRow({ item, livePercent, onAct, withComments }: ManagedItemProps) {
   const percent = percentOf(item, livePercent);
   return (
     <article className={classes.row}>
@@ -99,12 +99,12 @@ export function OwnRow({ item, livePercent, onAct, withComments }: OwnCardProps)
   );
 }
 
-function percentOf({ own, imageCount }: OwnItem, livePercent: number | undefined): number {
+function percentOf({ own, imageCount }: MyItem, livePercent: number | undefined): number {
   const known = own?.progressPercent ?? 100;
   return imageCount > 1 ? known : Math.max(known, livePercent ?? 0);
 }
 
-function Size({ item }: { item: OwnItem }) {
+function Size({ item }: { item: MyItem }) {
   if (item.durationSeconds !== null) return <SmokeTag>{formatDuration(item.durationSeconds)}</SmokeTag>;
   if (item.imageCount < 2) return null;
   return (
