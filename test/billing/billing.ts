@@ -199,9 +199,9 @@ async function disturb(): Promise<void> {
 async function check(): Promise<object> {
   const seats = await owner.query(
     `select seat.id, seat.member_id, seat.status, seat.end_reason, seat.minutes_charged, seat.credits_charged,
-       (select count(*)::int from seat_minutes where seat_id = seat.id) as rows,
-       (select count(distinct transaction_id)::int from seat_minutes where seat_id = seat.id) as transactions
-     from seats seat`,
+       (select count(*)::int from metering.seat_minutes where seat_id = seat.id) as rows,
+       (select count(distinct transaction_id)::int from metering.seat_minutes where seat_id = seat.id) as transactions
+     from metering.seats seat`,
   );
   const bySeat = new Map(seats.rows.map((row) => [row.member_id, row]));
   let charged = 0;

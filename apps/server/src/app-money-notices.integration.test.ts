@@ -42,11 +42,11 @@ let names: { model: string; member: string };
 
 const namesOf = statement<{ id: string; username: string }>(
   'test.names-of',
-  'select id, username from accounts where id = any($1::uuid[])',
+  'select id, username from accounts.accounts where id = any($1::uuid[])',
 );
 const purchaseOfOrder = statement<{ purchaseId: string }>(
   'test.purchase-of-order',
-  'select purchase_id as "purchaseId" from orders where id = $1',
+  'select purchase_id as "purchaseId" from shop.orders where id = $1',
 );
 
 beforeAll(async () => {

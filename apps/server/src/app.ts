@@ -2,7 +2,7 @@ import { addDemoOperator } from './app-admin.ts';
 import { openAppDatabase } from './app-database.ts';
 import { fileOriginsOf } from './app-files.ts';
 import { listOf } from './app-http.ts';
-import { assemble } from './app-parts.ts';
+import { assemble } from './app-modules.ts';
 import { ClosingStack } from './closing-stack.ts';
 import type { Config } from './config.ts';
 import { refuseDemoData } from './demo-data.ts';

@@ -89,7 +89,7 @@ export interface Wallet {
   rollUpLedger(): Promise<void>;
 }
 
-const rollUp = statement<object>('wallet.roll-up', 'select roll_up_ledger()');
+const rollUp = statement<object>('wallet.roll-up', 'select ledger.roll_up()');
 
 /** Puts the wallet together. */
 export function createWallet(options: WalletDeps): Wallet {

@@ -100,7 +100,7 @@ async function send(upload: HostileUpload): Promise<string | Fate> {
     return filename;
   } catch (error) {
     const isRefused = error instanceof Refusal || (error as { code?: string }).code === 'BAD_REQUEST';
-    return isRefused ? { ending: 'door', msg: String(error), unsafe: [] } : crashed(error);
+    return isRefused ? { ending: 'refused', msg: String(error), unsafe: [] } : crashed(error);
   }
 }
 

@@ -109,7 +109,7 @@ it('is assembled once, whatever happens to its renditions afterwards', async () 
   await record();
   await test.work();
   await test.run(
-    "update library_files set state = 'failed' where recording_id is not null and owner_id = $1",
+    "update library.files set state = 'failed' where recording_id is not null and owner_id = $1",
     [model.id],
   );
   await model.call.retryItem({ id: (await own())[0]?._id ?? '' });

@@ -1,9 +1,9 @@
 import { refuse } from '../../platform/refusal.ts';
-import type { LiveDeps } from '../shows/dependencies.ts';
+import type { MeteringDeps } from './dependencies.ts';
 
 /** Refuses with not_enough_credits, and how many are missing, when an account has less than this. */
 export async function requireBalance(
-  deps: LiveDeps,
+  deps: MeteringDeps,
   accountId: string,
   neededCredits: number,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { wantsMail } from './rules.ts';
 
 const choicesOf = statement<NotificationChoice & { accountId: string }>(
   'notifications.choices-of-kind',
-  `select account_id as "accountId", kind, in_app as "inApp", by_mail as "byMail" from notification_choices
+  `select account_id as "accountId", kind, in_app as "inApp", by_mail as "byMail" from notifications.choices
    where account_id = any($1::uuid[]) and kind = $2`,
 );
 

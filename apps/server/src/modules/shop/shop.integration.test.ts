@@ -29,9 +29,12 @@ const uploads = new Map<string, string>();
 
 const suspendAccount = statement(
   'test.shop-suspend',
-  'update accounts set suspended_at = now() where id = $1',
+  'update accounts.accounts set suspended_at = now() where id = $1',
 );
-const featuredRows = statement<{ model_id: string }>('test.featured', 'select model_id from featured_models');
+const featuredRows = statement<{ model_id: string }>(
+  'test.featured',
+  'select model_id from shop.featured_models',
+);
 
 beforeAll(async () => {
   test = await openTestDatabase();

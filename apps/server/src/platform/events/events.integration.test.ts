@@ -9,7 +9,7 @@ const soon = { timeout: 15_000, interval: 50 };
 const noted = defineEvent('test.noted', z.object({ text: z.string() }));
 const keyCount = statement<{ keys: number }>(
   'test.keys',
-  'select count(*)::int as keys from idempotency_keys',
+  'select count(*)::int as keys from platform.idempotency_keys',
 );
 
 let test: TestDatabase;

@@ -32,12 +32,12 @@ interface HoldRow {
 
 const insert = statement<object>(
   'wallet.insert-hold',
-  `insert into credit_holds (id, buyer_id, seller_id, item_id, title, message, anonymous, amount, status, created_at)
+  `insert into ledger.holds (id, buyer_id, seller_id, item_id, title, message, anonymous, amount, status, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, 'held', $9)`,
 );
 const take = statement<HoldRow>(
   'wallet.take-holds',
-  `update credit_holds set status = $2, settled_at = $3 where item_id = $1 and status = 'held'
+  `update ledger.holds set status = $2, settled_at = $3 where item_id = $1 and status = 'held'
    returning id, buyer_id as "buyerId", seller_id as "sellerId", item_id as "itemId", title, message, anonymous, amount`,
 );
 

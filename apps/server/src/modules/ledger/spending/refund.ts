@@ -30,34 +30,34 @@ interface PurchaseRow {
 
 const find = statement<RefundedPurchase>(
   'wallet.find-purchase-to-refund',
-  `select id as "purchaseId", kind, buyer_id as "buyerId", item_id as "itemId", details from purchases where id = $1`,
+  `select id as "purchaseId", kind, buyer_id as "buyerId", item_id as "itemId", details from ledger.purchases where id = $1`,
 );
 const lock = statement<PurchaseRow>(
   'wallet.lock-purchase-row',
   `select kind, title, buyer_id as "buyerId", seller_id as "sellerId", item_id as "itemId", amount,
      seller_share as "sellerShare", refunded, share_returned as "shareReturned"
-   from purchases where id = $1 for update`,
+   from ledger.purchases where id = $1 for update`,
 );
 const receivable = statement<{ balance: bigint }>(
   'wallet.owed-by-buyer',
-  `select balance from ledger_balances where kind = 'receivable' and owner_id = $1`,
+  `select balance from ledger.balances where kind = 'receivable' and owner_id = $1`,
 );
 const mark = statement<object>(
   'wallet.mark-refunded',
-  'update purchases set refunded = $2, share_returned = $3, updated_at = $4 where id = $1',
+  'update ledger.purchases set refunded = $2, share_returned = $3, updated_at = $4 where id = $1',
 );
 const saveTransaction = statement<object>(
   'wallet.keep-refund-transaction',
-  'insert into purchase_transactions (transaction_id, purchase_id) values ($1, $2)',
+  'insert into ledger.purchase_transactions (transaction_id, purchase_id) values ($1, $2)',
 );
 const unspend = statement<object>(
   'wallet.unspend',
-  `update monthly_spending set spent = greatest(0, spent - $2)
+  `update ledger.monthly_spending set spent = greatest(0, spent - $2)
    where account_id = $1 and month = date_trunc('month', $3::timestamptz at time zone 'UTC')::date`,
 );
 const close = statement<object>(
   'wallet.close-refunded',
-  'delete from entitlements where account_id = $1 and item_id = $2 and purchase_id = $3',
+  'delete from ledger.entitlements where account_id = $1 and item_id = $2 and purchase_id = $3',
 );
 
 /**

@@ -1,5 +1,5 @@
 import { refuse } from '../../../platform/refusal.ts';
-import type { QueuedChatDeps } from '../chat.ts';
+import type { QueuedChatDeps } from '../dependencies.ts';
 import { moderationStore } from '../moderation-store.ts';
 import { holdsBlockedWord } from '../rules.ts';
 import { chatStore } from '../store.ts';

@@ -12,7 +12,7 @@ type UndoDeps = Pick<
 
 const lockByPurchase = statement<{ id: string }>(
   'shop.lock-order-of-purchase',
-  'select id from orders where purchase_id = $1 for update',
+  'select id from shop.orders where purchase_id = $1 for update',
 );
 
 /**

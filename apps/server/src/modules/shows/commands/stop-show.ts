@@ -1,12 +1,12 @@
 import type { Transaction } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { LiveDeps } from '../dependencies.ts';
+import type { ShowsDeps } from '../dependencies.ts';
 import { afterEnd } from '../end-show.ts';
 import { showStore } from '../store.ts';
 
 /** Ends a model's show in the site's name, in the caller's transaction; who is in it is told and dropped after it. */
 export async function stopShow(
-  deps: LiveDeps,
+  deps: ShowsDeps,
   tx: Transaction,
   modelId: string,
 ): Promise<{ showId: string }> {
@@ -23,7 +23,7 @@ export async function stopShow(
 
 /** Ends the show that was open at a moment, if it still is; a later one goes on. */
 export async function endShowOf(
-  deps: LiveDeps,
+  deps: ShowsDeps,
   tx: Transaction,
   { modelId, before }: { modelId: string; before: Date },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { RecordingTerms } from '@candela/contract/shows/recordings';
 import { v7 as uuid } from 'uuid';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { LiveDeps } from '../dependencies.ts';
+import type { ShowsDeps } from '../dependencies.ts';
 import { emitShowStates } from '../emit-show-states.ts';
 import { myRoom } from '../my-room.ts';
 import type { Show } from '../rules.ts';
@@ -11,18 +11,18 @@ import { recordingStore } from './recording-store.ts';
 import { cleanUp, saveRecordingOf } from './save-recordings.ts';
 
 /** Whether shows can be recorded here. */
-export function getRecordingTerms({ engine, maxRecordingMinutes }: LiveDeps): RecordingTerms {
+export function getRecordingTerms({ engine, maxRecordingMinutes }: ShowsDeps): RecordingTerms {
   return { available: engine.recordings !== undefined, maxMinutes: maxRecordingMinutes };
 }
 
 /** Refuses with `unavailable` where the live engine does not record. */
-export function requireRecordings({ engine }: LiveDeps): void {
+export function requireRecordings({ engine }: ShowsDeps): void {
   if (!engine.recordings) refuse('unavailable', { msg: 'Shows cannot be recorded on this site.' });
 }
 
 /** Begins or stops recording the model's running show. Refuses as `requireRecordings`, and with `not_live`. */
 export async function setRecording(
-  deps: LiveDeps,
+  deps: ShowsDeps,
   input: { channelName: string; record: boolean },
   context: RequestContext,
 ): Promise<{ isRecorded: boolean }> {
@@ -33,7 +33,7 @@ export async function setRecording(
 }
 
 /** Switches recording of an open show, and tells the room. Refuses with `unavailable` and `conflict`. */
-export async function switchRecording(deps: LiveDeps, show: Show, record: boolean): Promise<void> {
+export async function switchRecording(deps: ShowsDeps, show: Show, record: boolean): Promise<void> {
   if (record) requireRecordings(deps);
   await deps.database.transaction(async (tx) => {
     const before = await recordingStore.ofShow(tx, show.id);
@@ -55,7 +55,7 @@ export async function switchRecording(deps: LiveDeps, show: Show, record: boolea
  * Refuses with `not_found`.
  */
 export async function discardRecording(
-  deps: LiveDeps,
+  deps: ShowsDeps,
   { sessionId }: { sessionId: string },
   context: RequestContext,
 ): Promise<{ msg: string }> {
