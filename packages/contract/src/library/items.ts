@@ -41,6 +41,14 @@ export type ItemStatus = z.infer<typeof itemStatus>;
 export const itemAccess = z.enum(['owner', 'public', 'bought', 'named', 'clubHouse', 'locked']);
 export type ItemAccess = z.infer<typeof itemAccess>;
 
+/** What a club membership means for an item with a price. */
+export const clubTerms = z.enum(['included', 'discounted', 'paid'], 'Say what club members pay.');
+export type ClubTerms = z.infer<typeof clubTerms>;
+const clubDiscountPercent = z
+  .int('The discount is a whole number.')
+  .min(1, 'The discount is at least 1%.')
+  .max(99, 'The discount is at most 99%.');
+
 const person = z.object({
   _id: id,
   uniqueId: z.string(),
@@ -55,8 +63,15 @@ export const itemCard = z.object({
   kind: itemKind,
   title: z.string(),
   visibility: itemVisibility,
-  /** In credits; null when the item is not sold. */
+  /** What the caller would pay, in credits; null when the item is not sold. */
   price: z.int().nullable(),
+  /** The price for whoever is in no club. */
+  listPrice: z.int().nullable(),
+  /** What club members pay for an item with a price; null for an item the club doesn't bear on. */
+  clubTerms: clubTerms.nullable(),
+  /** That in credits: 0 when it is included. */
+  clubPrice: z.int().nullable(),
+  clubDiscountPercent: z.int().nullable(),
   access: itemAccess,
   locked: z.boolean(),
   /** Signed and short-lived; null when locked or when there is none. */
@@ -189,6 +204,9 @@ export const itemForm = {
   visibility: itemVisibility.default('public'),
   /** In credits; emptied when the item is not sold. */
   price: price.nullish(),
+  /** Of an item with visibility `priced`; a club's own items are always its members'. */
+  clubTerms: clubTerms.default('paid'),
+  clubDiscountPercent: clubDiscountPercent.nullish(),
   members: memberList.default([]),
   categoryIds: z.array(id).max(10, 'Choose at most 10 categories.').default([]),
   tags: z.array(tag).max(limits.tagsMax, `At most ${limits.tagsMax} tags, please.`).default([]),
@@ -206,6 +224,8 @@ export const itemEdit = {
   description: paragraphs('Descriptions', limits.itemDescriptionMax).optional(),
   visibility: itemVisibility.optional(),
   price: price.nullish(),
+  clubTerms: clubTerms.optional(),
+  clubDiscountPercent: clubDiscountPercent.nullish(),
   members: memberList.optional(),
   categoryIds: z.array(id).max(10, 'Choose at most 10 categories.').optional(),
   tags: z.array(tag).max(limits.tagsMax, `At most ${limits.tagsMax} tags, please.`).optional(),
@@ -218,10 +238,19 @@ export const itemEdit = {
 
 /** A priced item needs a price; every form of an item checks it so. */
 export function checkPrice(
-  form: { visibility?: ItemVisibility | undefined; price?: number | null | undefined },
+  form: {
+    visibility?: ItemVisibility | undefined;
+    price?: number | null | undefined;
+    clubTerms?: ClubTerms | undefined;
+    clubDiscountPercent?: number | null | undefined;
+  },
   context: z.RefinementCtx,
 ): void {
   if (form.visibility === 'priced' && (form.price === null || form.price === undefined)) {
     context.addIssue({ code: 'custom', path: ['price'], message: 'Set a price, or make it public.' });
+  }
+  if (form.visibility === 'priced' && form.clubTerms === 'discounted' && form.clubDiscountPercent == null) {
+    const message = 'Set the discount for club members.';
+    context.addIssue({ code: 'custom', path: ['clubDiscountPercent'], message });
   }
 }

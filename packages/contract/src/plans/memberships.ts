@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { itemKind } from '../library/items.ts';
 import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
 import { operation } from '../shared/operation.ts';
@@ -58,6 +59,11 @@ export const planQuote = z.object({
   renewalCredits: z.int().nullable(),
   trial: z.boolean(),
   endDate: timestamp.nullable(),
+  /** Kinds of items it opens now; none for a chat plan. */
+  covers: z.array(itemKind),
+  /** Whether priced items are free or cheaper with it, where their model says so. */
+  opensPriced: z.boolean(),
+  includesChat: z.boolean(),
 });
 export type PlanQuote = z.infer<typeof planQuote>;
 

@@ -64,6 +64,10 @@ export const clubHousePlanForm = z.object({
   includesChat: z.boolean().default(false),
   /** Members keep what they joined for, and get what is added. */
   covers: planCovers.default([...itemKind.options]),
+  /** What the free days open of it; all of it when absent. */
+  trialCovers: planCovers.optional(),
+  /** Whether the free days also open priced items that club members get free or for less. */
+  trialOpensPriced: z.boolean().default(false),
 });
 export type ClubHousePlanForm = z.input<typeof clubHousePlanForm>;
 
@@ -107,6 +111,8 @@ export const clubHousePlan = z.object({
   trialOpen: z.boolean(),
   includesChat: z.boolean(),
   covers: z.array(itemKind),
+  trialCovers: z.array(itemKind),
+  trialOpensPriced: z.boolean(),
   /** The caller's membership. */
   membershipId: id.nullable(),
   autoRenew: z.boolean(),

@@ -1,4 +1,4 @@
-import type { ItemVisibility } from '@candela/contract/library/items';
+import type { ClubTerms, ItemVisibility } from '@candela/contract/library/items';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 
@@ -8,6 +8,8 @@ export interface ItemFields {
   description?: string | undefined;
   visibility?: ItemVisibility | undefined;
   price?: number | null | undefined;
+  clubTerms?: ClubTerms | undefined;
+  clubDiscountPercent?: number | null | undefined;
   members?: string[] | undefined;
   categoryIds?: string[] | undefined;
   tags?: string[] | undefined;
@@ -16,6 +18,20 @@ export interface ItemFields {
   people?:
     | { name: string; username?: string | null | undefined; releaseId?: string | null | undefined }[]
     | undefined;
+}
+
+/** The terms for club members that an item keeps: a price's alone, and a discount only where there is one. */
+export function clubTermsOf(
+  visibility: ItemVisibility,
+  { clubTerms = 'paid', clubDiscountPercent = null }: ItemFields,
+): [ClubTerms, number | null] {
+  const terms = visibility === 'priced' ? clubTerms : 'paid';
+  if (terms !== 'discounted') return [terms, null];
+  if (clubDiscountPercent === null) {
+    const msg = 'Set the discount for club members.';
+    refuse('invalid_input', { msg, fields: { clubDiscountPercent: msg } });
+  }
+  return [terms, clubDiscountPercent];
 }
 
 const accountsByName = statement<{ id: string; username: string; type: 'user' | 'model' }>(

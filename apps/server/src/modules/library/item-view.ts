@@ -12,7 +12,7 @@ import {
   seeItems,
 } from './item-store.ts';
 import type { Viewer } from './playback/grants.ts';
-import { averageOf } from './rules.ts';
+import { averageOf, clubPriceOf, priceFor } from './rules.ts';
 import { type ItemView, viewItem } from './visible-item.ts';
 
 /** Cards in the order of the ids. */
@@ -40,7 +40,11 @@ async function cardOf(deps: LibraryDeps, { row, access }: ItemView, viewer: View
     kind: row.kind,
     title: row.title,
     visibility: row.visibility,
-    price: row.price_credits,
+    price: access === 'owner' ? row.price_credits : priceFor(row, row),
+    listPrice: row.price_credits,
+    clubTerms: row.visibility === 'priced' ? row.club_terms : null,
+    clubPrice: clubPriceOf(row),
+    clubDiscountPercent: row.visibility === 'priced' ? row.club_discount_percent : null,
     access,
     locked,
     ...(await coverAt(deps, { row, access }, viewer)),
@@ -116,7 +120,9 @@ export async function detailOf(
 ): Promise<ItemDetail> {
   const { row, access } = item;
   const isOpen = access !== 'locked';
-  const hasClub = !isOpen && row.visibility !== 'membersOnly';
+  const hasClub =
+    !isOpen &&
+    (row.visibility === 'clubHouse' || (row.visibility === 'priced' && row.club_terms === 'included'));
   const [card, files, categoryIds, parts, clubs] = await Promise.all([
     cardOf(deps, item, viewer),
     filesOfItems(deps.database, [row.id]),

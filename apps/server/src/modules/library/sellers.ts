@@ -2,6 +2,7 @@ import type { ItemKind } from '@candela/contract/library/items';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { seeItem } from './item-store.ts';
+import { priceFor } from './rules.ts';
 import { viewItem } from './visible-item.ts';
 
 /** What the wallet asks of whoever sells something; the wallet's own type has the same shape. */
@@ -29,7 +30,8 @@ export function itemSeller(kind: ItemKind): ItemSeller {
       if (item.access !== 'locked') {
         refuse('conflict', { msg: 'You can see this already. You were not charged.' });
       }
-      const { price_credits: price, model_id: sellerId, title } = item.row;
+      const { model_id: sellerId, title } = item.row;
+      const price = priceFor(item.row, item.row);
       if (price === null) {
         return refuse('not_found', { msg: 'This is for club-house members and not sold by itself.' });
       }

@@ -28,9 +28,9 @@ const mails: Mail[] = [];
 const ending: string[] = [];
 const clock = () => new Date(nowMs);
 
-const coverageOf = statement<{ covers: string[] }>(
+const coverageOf = statement<{ covers: string[]; opens_priced: boolean }>(
   'test.plans-coverage',
-  'select covers from plans.club_coverage where member_id = $1',
+  'select covers, opens_priced from plans.club_coverage where member_id = $1',
 );
 const purchaseOf = statement<{ amount: bigint; seller_share: bigint; details: object }>(
   'test.plans-purchase',
@@ -105,7 +105,14 @@ async function buy(memberId: string, kind: 'chatPlan' | 'clubHousePlan', planId:
   });
 }
 
-async function newClub(parts: { trialDays?: number; includesChat?: boolean; covers?: ItemKind[] } = {}) {
+interface ClubParts {
+  trialDays?: number;
+  includesChat?: boolean;
+  covers?: ItemKind[];
+  trialCovers?: ItemKind[];
+}
+
+async function newClub(parts: ClubParts = {}) {
   const modelId = await newAccount('model');
   const prices = [
     { months: 1 as const, price: 100 },
@@ -376,6 +383,35 @@ describe('club-houses', () => {
     nowMs += 32 * dayMs;
     await plans.processMemberships();
     expect(await netOf(memberId)).toBe(400);
+  });
+
+  it('open in their free days what their model chose, and say so before', async () => {
+    const { modelId, plan } = await newClub({
+      trialDays: 7,
+      covers: ['video', 'audio'],
+      trialCovers: ['audio'],
+    });
+    expect(plan).toMatchObject({ trialCovers: ['audio'], trialOpensPriced: false });
+    const memberId = await newAccount('user', 150n);
+    const quote = (trial: boolean) =>
+      as(memberId).quotePlan({ kind: 'clubHousePlan', planId: plan._id, trial });
+    expect((await quote(true)).data).toMatchObject({ covers: ['audio'], opensPriced: false });
+    expect((await quote(false)).data).toMatchObject({ covers: ['video', 'audio'], opensPriced: true });
+    await buy(memberId, 'clubHousePlan', plan._id, 'months=1,trial');
+    const opens = async () => await test.database.row(coverageOf, [memberId]);
+    expect(await opens()).toEqual({ covers: ['audio'], opens_priced: false });
+    // What the trial began with stays, whatever she offers others from now on.
+    const change = { title: 'The lamp room', prices: [{ months: 1 as const, price: 100 }], trialDays: 7 };
+    await as(modelId, 'model').updateClubHousePlan({ ...change, id: plan._id, covers: ['video'] });
+    expect(await opens()).toEqual({ covers: ['audio'], opens_priced: false });
+    nowMs += 8 * dayMs;
+    await plans.processMemberships();
+    expect(await opens()).toEqual({ covers: ['audio', 'video'], opens_priced: true });
+    const tooMuch = { ...change, covers: ['video' as const], trialCovers: ['audio' as const] };
+    await expect(as(modelId, 'model').addClubHousePlan(tooMuch)).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { trialCovers: expect.any(String) },
+    });
   });
 
   it('can be tried once for nothing, and cost their price after that', async () => {

@@ -16,6 +16,8 @@ export interface Charge {
   amountCredits: bigint;
   /** What the seller's share is of, when the site bears a part of the price; never more than is charged goes to her. */
   shareOfCredits?: bigint | undefined;
+  /** What of it is the seller's whole, such as postage: no share is taken from it. */
+  passThroughCredits?: bigint;
   option?: string | null | undefined;
   quantity?: number;
   message?: string;
@@ -100,10 +102,11 @@ async function write(
 
 async function sellerPart(
   { settings }: SpendingDeps,
-  { sellerId, amountCredits, shareOfCredits = amountCredits }: Charge,
+  { sellerId, amountCredits, shareOfCredits = amountCredits, passThroughCredits = 0n }: Charge,
 ): Promise<bigint> {
   if (sellerId === null) return 0n;
-  const share = sellerShareOf(shareOfCredits, await settings.get('creatorSharePercent'));
+  const percent = await settings.get('creatorSharePercent');
+  const share = sellerShareOf(shareOfCredits - passThroughCredits, percent) + passThroughCredits;
   return share < amountCredits ? share : amountCredits;
 }
 

@@ -5,7 +5,7 @@ import { type RequestContext, signedIn } from '../../../platform/http/context.ts
 import { refuse } from '../../../platform/refusal.ts';
 import { addItemFiles } from '../attach-files.ts';
 import type { LibraryDeps } from '../dependencies.ts';
-import { type ItemFields, saveCategories, saveMembers, savePeople } from '../item-fields.ts';
+import { clubTermsOf, type ItemFields, saveCategories, saveMembers, savePeople } from '../item-fields.ts';
 import type { ItemRow } from '../item-store.ts';
 import { myDetail } from '../my-item.ts';
 import { priceOf } from '../rules.ts';
@@ -14,8 +14,9 @@ import { settleItem } from '../settle-item.ts';
 const insertItem = statement(
   'library.add-item',
   `insert into library.items (id, model_id, kind, title, description, visibility, price_credits, is_draft,
-     publish_at, media_state, status, approval, tags, captions, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'processing', 'processing', $10, $11, $12, $13, $13)`,
+     publish_at, media_state, status, approval, tags, captions, created_at, updated_at, club_terms,
+     club_discount_percent)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'processing', 'processing', $10, $11, $12, $13, $13, $14, $15)`,
 );
 
 /** A form of any kind of item. */
@@ -59,6 +60,7 @@ export async function createItem(
       input.tags ?? [],
       input.captionsText || null,
       now,
+      ...clubTermsOf(visibility, input),
     ]);
     await addAllFiles(deps, tx, item, input);
     await saveCategories(tx, item.id, input.categoryIds ?? []);

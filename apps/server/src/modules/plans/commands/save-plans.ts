@@ -1,3 +1,4 @@
+import type { ItemKind } from '@candela/contract/library/items';
 import type {
   ChatPlan,
   ClubHousePlan,
@@ -64,8 +65,19 @@ export function saveClubPlan(
   return deps.database.transaction(async (tx) => {
     const now = deps.clock();
     const planId = id ?? uuid({ msecs: now.getTime() });
-    const { title, description, benefits, trialDays, includesChat, covers, prices } = form;
-    const values = [planId, modelId, title, description, benefits, trialDays, includesChat, covers];
+    const { title, description, benefits, trialDays, includesChat, covers, trialOpensPriced, prices } = form;
+    const trialCovers = trialCoversOf(form);
+    const about = [
+      title,
+      description,
+      benefits,
+      trialDays,
+      includesChat,
+      covers,
+      trialCovers,
+      trialOpensPriced,
+    ];
+    const values = [planId, modelId, ...about];
     if (id === undefined) {
       await assertRoomForOne(tx, modelId);
       await tx.execute(insertClubPlan, [...values, now]);
@@ -76,6 +88,14 @@ export function saveClubPlan(
     await tx.execute(addPrices, [planId, prices.map((one) => one.months), prices.map((one) => one.price)]);
     return await getClubHousePlan(tx, planId, modelId, now);
   });
+}
+
+/** Free days open no more than the membership they lead to. */
+function trialCoversOf({ covers, trialCovers = covers }: ClubForm): ItemKind[] {
+  const extra = trialCovers.find((kind) => !covers.includes(kind));
+  if (extra === undefined) return trialCovers;
+  const msg = 'Free days can only open what members see.';
+  return refuse('invalid_input', { msg, fields: { trialCovers: msg } });
 }
 
 /** Closes a plan of either kind to new members and stops its renewals; whoever has it keeps it until the end. */

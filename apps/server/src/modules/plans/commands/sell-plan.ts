@@ -91,6 +91,7 @@ async function join(tx: Queryable, offer: PlanOffer, { buyerId, purchaseId, at }
     kind === 'clubHousePlan' && !choice.once,
     offer.renewalCredits,
     offer.covers,
+    (choice.trial ?? false) && offer.opensPriced,
   ]);
   if (!joined) refuse('conflict', { msg: 'You are already a member. You were not charged.' });
 }

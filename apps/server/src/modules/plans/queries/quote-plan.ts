@@ -35,6 +35,8 @@ export interface PlanOffer {
   includesChat: boolean;
   /** Kinds of items it opens; none for a chat plan. */
   covers: ItemKind[];
+  /** Whether it makes priced items free or cheaper, where their model says so. */
+  opensPriced: boolean;
   promo: (PromoGiven & { id: string }) | null;
 }
 
@@ -89,6 +91,7 @@ function chatOffer(row: ChatPlanRow, choice: PlanChoice, now: Date): PlanOffer {
     messages: row.messages,
     includesChat: true,
     covers: [],
+    opensPriced: false,
     promo: null,
   };
 }
@@ -119,7 +122,8 @@ function clubOffer(row: ClubPlanRow, choice: PlanChoice, now: Date): PlanOffer {
     days: null,
     messages: null,
     includesChat: row.includes_chat,
-    covers: row.covers,
+    covers: choice.trial ? row.trial_covers : row.covers,
+    opensPriced: !choice.trial || row.trial_opens_priced,
     promo: null,
   };
 }
@@ -157,5 +161,8 @@ export function quoteView(offer: PlanOffer): PlanQuote {
     renewalCredits: offer.choice.once ? null : offer.renewalCredits,
     trial: offer.choice.trial ?? false,
     endDate: offer.until?.toISOString() ?? null,
+    covers: offer.covers,
+    opensPriced: offer.opensPriced,
+    includesChat: offer.includesChat,
   };
 }

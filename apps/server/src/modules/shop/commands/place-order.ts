@@ -111,6 +111,7 @@ async function placeOne(
         ? `${first?.product.title} and ${items.length - 1} more`
         : (first?.product.title ?? ''),
     amountCredits: BigInt(quoted.total),
+    passThroughCredits: BigInt(quoted.shipping ?? 0),
     quantity: itemCount,
     details: { orderId: id, subtotal: quoted.subtotal, shipping: quoted.shipping ?? 0 },
     at: now,
