@@ -41,7 +41,13 @@ export async function partWays(deps: LiveDeps, accountId: string, blockedId: str
       if (over) tellBoth(deps, over);
     }
   }
+  for (const booking of await callStore.bookings(deps.database, accountId, deps.clock())) {
+    if (booking.modelId !== blockedId && booking.memberId !== blockedId) continue;
+    await callStore.changeBooking(deps.database, booking.id, 'cancelled', ['asked', 'accepted']);
+  }
+  // Whichever of the two is the model: who has blocked a model is no longer in her show either, nor pays for it.
   await showOut(deps, accountId, blockedId);
+  await showOut(deps, blockedId, accountId);
 }
 
 async function endCallOf(deps: LiveDeps, accountId: string, blockedId: string): Promise<void> {
