@@ -52,6 +52,7 @@ beforeAll(async () => {
   });
   const letters = createDirectChat({
     database,
+    events: createTestEvents(),
     clock,
     realtime: { emit: (...said: unknown[]) => void emitted.push(said), on: () => {} },
     jobs: { register: () => {}, every: () => {}, add: async () => {} },
