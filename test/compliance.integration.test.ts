@@ -258,6 +258,21 @@ test('what a person dismissed is not hidden again by nobody: it takes an account
   expect((await stateOf(itemId)).hidden).toBe(true);
 });
 
+test('one account has a bounded number of reports waiting', async () => {
+  const member = await library.member();
+  await library.run(
+    `insert into compliance_cases (id, source, subject_kind, subject_label, reason, text, reporter_id, is_urgent, status,
+       created_at, due_at)
+     select gen_random_uuid(), 'report', 'address', 'x', 'spam', '', $1, false, 'open', now(), now()
+     from generate_series(1, 30)`,
+    [member.id],
+  );
+  const form = { kind: 'profile', id: model.id, reason: 'spam' } as const;
+  await refusal(ask(member.session).report(form), 'rate_limited');
+  await library.run(`delete from compliance_cases where reporter_id = $1`, [member.id]);
+  expect((await ask(member.session).report(form)).data.number).toBeGreaterThan(0);
+});
+
 test('the same report by the same person is one case; a suspension ends with a reversed appeal', async () => {
   const bad = await library.model();
   const member = await library.member();
