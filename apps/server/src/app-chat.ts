@@ -6,12 +6,14 @@ import type { Plans } from './modules/plans/index.ts';
 import { type Chat, type ChatSender, createChat } from './modules/rooms/index.ts';
 import type { Live } from './modules/shows/index.ts';
 import type { Database } from './platform/database/index.ts';
+import type { Events } from './platform/events/index.ts';
 import type { FileStore } from './platform/files/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 import type { Realtime } from './platform/realtime/index.ts';
 
 interface Deps {
   database: Database;
+  events: Events;
   clock: () => Date;
   realtime: Realtime;
   jobs: Jobs;
@@ -27,15 +29,28 @@ interface Deps {
 
 /** The chat of live rooms and the letters beside it, with what they may ask of other features. */
 export function createAppChat(deps: Deps): { rooms: Chat; messages: DirectChat } {
-  const { database, clock, realtime, jobs, files, accounts, live, plans, library, wallet, onMessage, log } =
-    deps;
+  const {
+    database,
+    events,
+    clock,
+    realtime,
+    jobs,
+    files,
+    accounts,
+    live,
+    plans,
+    library,
+    wallet,
+    onMessage,
+    log,
+  } = deps;
   const rooms = createChat({
     database,
     realtime,
     jobs,
     clock,
     roomAccess: live.roomAccess,
-    isMember: (accountId, modelId) => plans.isClubMember(database, accountId, modelId, clock()),
+    isMember: (accountId, modelId) => plans.isInClubRoom(database, accountId, modelId, clock()),
     onBanned: live.kickOut,
     findAccount: async (accountId) => {
       const account = await accounts.findAccount(accountId);
@@ -46,10 +61,11 @@ export function createAppChat(deps: Deps): { rooms: Chat; messages: DirectChat }
     database,
     realtime,
     jobs,
+    events,
     clock,
     chatAllowance: plans.chatAllowance,
     useChatMessage: plans.useChatMessage,
-    isMember: (queries, accountId, modelId) => plans.isClubMember(queries, accountId, modelId, clock()),
+    isMember: (queries, accountId, modelId) => plans.isInClubRoom(queries, accountId, modelId, clock()),
     clubsOf: (accountId) => plans.clubsOf(database, accountId, clock()),
     clubMembersOf: (modelId) => plans.clubMembersOf(database, modelId, clock()),
     accounts,

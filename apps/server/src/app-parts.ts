@@ -129,6 +129,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   const library = createAppLibrary(config, accounts, wallet, closing, {
     ...base,
     ...createPublicationPolicy({ database, files, settings }),
+    budgets: () => settings.all(),
     realtime,
     files,
     secret,

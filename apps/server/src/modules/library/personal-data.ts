@@ -22,6 +22,7 @@ export const libraryData: PersonalData = {
       },
     },
     { table: 'library_files', of: ['owner_id'], leaveOut: ['renditions'], erase: 'delete' },
+    { table: 'library_processing', of: ['owner_id'], erase: 'delete' },
     { table: 'library_item_members', of: ['account_id'], erase: 'delete' },
     {
       table: 'library_item_people',

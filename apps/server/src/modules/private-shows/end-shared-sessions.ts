@@ -41,7 +41,13 @@ export async function endSharedSessions(deps: LiveDeps, accountId: string, block
       if (over) emitPrivateShow(deps, over);
     }
   }
+  for (const booking of await callStore.bookings(deps.database, accountId, deps.clock())) {
+    if (booking.modelId !== blockedId && booking.memberId !== blockedId) continue;
+    await callStore.changeBooking(deps.database, booking.id, 'cancelled', ['asked', 'accepted']);
+  }
+  // Whichever of the two is the model: who has blocked a model is no longer in her show either, nor pays for it.
   await kickOut(deps, accountId, blockedId);
+  await kickOut(deps, blockedId, accountId);
 }
 
 async function endCallOf(deps: LiveDeps, accountId: string, blockedId: string): Promise<void> {

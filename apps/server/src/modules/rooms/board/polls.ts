@@ -4,6 +4,7 @@ import { uniqueViolation } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { LiveDeps } from '../../shows/dependencies.ts';
+import { models } from '../../shows/models.ts';
 import { emitBoard, myShow, pollOf } from './board.ts';
 import { boardStore, type PollRow } from './board-store.ts';
 
@@ -37,6 +38,7 @@ export async function votePoll(
 ): Promise<RoomPoll> {
   const { accountId } = signedIn(context);
   const poll = await found(deps, pollId);
+  if (await models.isBanned(deps.database, poll.modelId, accountId)) refuse('not_found');
   if (option >= poll.options.length) {
     refuse('invalid_input', { fields: { option: 'This is not one of the options.' } });
   }
