@@ -52,6 +52,7 @@ beforeAll(async () => {
   });
   const letters = createDirectChat({
     database,
+    events: createTestEvents(),
     clock,
     realtime: { emit: (...said: unknown[]) => void emitted.push(said), on: () => {} },
     jobs: { register: () => {}, every: () => {}, add: async () => {} },
@@ -255,6 +256,21 @@ test('what a person dismissed is not hidden again by nobody: it takes an account
   );
   await ask().report(minor);
   expect((await stateOf(itemId)).hidden).toBe(true);
+});
+
+test('one account has a bounded number of reports waiting', async () => {
+  const member = await library.member();
+  await library.run(
+    `insert into moderation.cases (id, source, subject_kind, subject_label, reason, text, reporter_id, is_urgent, status,
+       created_at, due_at)
+     select gen_random_uuid(), 'report', 'address', 'x', 'spam', '', $1, false, 'open', now(), now()
+     from generate_series(1, 30)`,
+    [member.id],
+  );
+  const form = { kind: 'profile', id: model.id, reason: 'spam' } as const;
+  await refusal(ask(member.session).report(form), 'rate_limited');
+  await library.run(`delete from moderation.cases where reporter_id = $1`, [member.id]);
+  expect((await ask(member.session).report(form)).data.number).toBeGreaterThan(0);
 });
 
 test('the same report by the same person is one case; a suspension ends with a reversed appeal', async () => {

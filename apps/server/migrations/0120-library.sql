@@ -634,3 +634,11 @@ create view library.model_rating_averages as
   select model_id, (rating_sum::real / ratings) as average, ratings as count
   from library.model_rating_totals
   where ratings > 0;
+
+-- How long the site worked on each account's files, by day in UTC.
+create table library.processing (
+  owner_id uuid not null references accounts.accounts on delete cascade,
+  day date not null,
+  seconds integer not null check (seconds >= 0),
+  primary key (owner_id, day)
+);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { readTrustProxy, type TrustsProxy } from './platform/http/trusted-proxies.ts';
 
 const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -24,7 +25,12 @@ const settings = {
     .transform((url) => (url.endsWith('/') ? url.slice(0, -1) : url))
     .optional()
     .describe('Address visitors use; http://localhost:PORT when empty'),
-  TRUST_PROXY: flag.default('off').describe('on when a reverse proxy in front sets X-Forwarded-For'),
+  TRUST_PROXY: z
+    .string()
+    .default('off')
+    .describe(
+      'Whose X-Forwarded-For counts: on for one proxy in front, a number for several, or their networks with commas',
+    ),
   COUNTRY_HEADER: z
     .string()
     .regex(/^[A-Za-z0-9-]+$/)
@@ -245,7 +251,13 @@ function contradictions(values: z.output<typeof schema>): string[] {
       'S3_ENDPOINT, S3_ALBUM_BUCKET, S3_VIDEO_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set all or none',
     );
   }
-  if (values.COUNTRY_HEADER && values.TRUST_PROXY === 'off') {
+  let trustsProxy: TrustsProxy | undefined;
+  try {
+    trustsProxy = readTrustProxy(values.TRUST_PROXY);
+  } catch (error) {
+    problems.push(`TRUST_PROXY: ${(error as Error).message}; write off, on, a number or networks`);
+  }
+  if (values.COUNTRY_HEADER && !trustsProxy) {
     problems.push('COUNTRY_HEADER: anybody could send it; it needs TRUST_PROXY=on');
   }
   if (values.CDN_URL && s3 === 0)

@@ -101,7 +101,14 @@ export const adminAccess = {
     refusals: ['wrong_credentials'],
     limit: { max: 10, windowSeconds: 300 },
   })
-    .input(z.object({ email, password: z.string('Enter your password.').min(1).max(128) }))
+    .input(
+      z.object({
+        email,
+        password: z.string('Enter your password.').min(1).max(128),
+        /** What an earlier login, or a link by mail, gave this browser. */
+        deviceToken: ticket.optional(),
+      }),
+    )
     .output(reply(loginStep)),
 
   staffVerify: operation('/adminAccess/staffVerify', {
@@ -120,7 +127,13 @@ export const adminAccess = {
     )
     .output(
       reply(
-        z.object({ token: z.string(), staff: staffMember, recoveryCodes: z.array(z.string()).nullable() }),
+        z.object({
+          token: z.string(),
+          /** What this browser shows at the next login to be a known one; null when it has one already. */
+          deviceToken: z.string().nullable(),
+          staff: staffMember,
+          recoveryCodes: z.array(z.string()).nullable(),
+        }),
       ),
     ),
 

@@ -105,6 +105,10 @@ const settingKey = z.enum([
   'releasesRequired',
   'copyrightStrikes',
   'evidenceDays',
+  'memberGigabytes',
+  'modelGigabytes',
+  'openUploadsMax',
+  'processingHoursADay',
 ]);
 const difference = z.object({ what: z.string(), id: z.string(), expected: z.string(), found: z.string() });
 

@@ -77,12 +77,26 @@ const openUpload = z.object({
   chunkBytes: z.int(),
   expiresAt: timestamp,
 });
+/** What the site keeps for an account and works on, and the most of each; seconds are those of today in UTC. */
+export const uploadBudget = z.object({
+  storedBytes: z.int(),
+  /** Announced and not here yet. */
+  pendingBytes: z.int(),
+  bytesMax: z.int(),
+  openUploads: z.int(),
+  openUploadsMax: z.int(),
+  processingSeconds: z.int(),
+  processingSecondsMax: z.int(),
+});
+export type UploadBudget = z.infer<typeof uploadBudget>;
+
 const manyUploads = { max: 600, windowSeconds: 60 };
 
 export const libraryFiles = {
   createPreSignedUrlPublic: operation('/userAccess/createPreSignedUrlPublic', {
     summary:
       'An address to send a file to that anyone may see later; the file itself is never served as it came',
+    refusals: ['conflict'],
     limit: manyUploads,
   })
     .input(uploadRequest)
@@ -91,6 +105,7 @@ export const libraryFiles = {
     ),
   createPreSignedUrlPrivate: operation('/userAccess/createPreSignedUrlPrivate', {
     summary: 'An address to send a file to that only those who may see it will',
+    refusals: ['conflict'],
     limit: manyUploads,
   })
     .input(uploadRequest)
@@ -110,10 +125,16 @@ export const libraryFiles = {
     .output(reply(z.object({ url: z.string(), filename: z.string(), expiresAt: timestamp }))),
   startUpload: operation('/userAccess/startUpload', {
     summary: 'Begins a large upload, which survives a reload and a lost network',
+    refusals: ['conflict'],
     limit: manyUploads,
   })
     .input(uploadRequest.extend({ fileSize }))
     .output(reply(openUpload)),
+  getUploadBudget: operation('/userAccess/getUploadBudget', {
+    summary: 'How much the account may keep here and have processed, and how much of it is used',
+  })
+    .input(z.object({}))
+    .output(reply(uploadBudget)),
   resumeUpload: operation('/userAccess/resumeUpload', {
     summary: 'A fresh address for the rest of an upload that stopped',
     refusals: ['not_found', 'conflict'],

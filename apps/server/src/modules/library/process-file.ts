@@ -9,6 +9,7 @@ import { type FileRow, findFile, lockFile, setFileState } from './file-store.ts'
 import { withOriginal } from './recorded-files.ts';
 import { type Renditions, renditionsPrefix } from './renditions.ts';
 import { settleItem } from './settle-item.ts';
+import { timed } from './upload-budget.ts';
 import { isWhole, originalOf } from './uploads.ts';
 
 /** Errors that are not the file's fault are tried again this often before the file counts as failed. */
@@ -42,7 +43,8 @@ export async function processFile(
   }
   try {
     const whole = await withOriginal(deps, file, run.signal);
-    await finish(deps, whole, { renditions: await makeRenditions(deps, whole, run.signal) });
+    const renditions = await timed(deps, file.owner_id, () => makeRenditions(deps, whole, run.signal));
+    await finish(deps, whole, { renditions });
   } catch (error) {
     if (run.signal.aborted) throw error;
     const failure = failureOf(error);

@@ -23,7 +23,8 @@ export async function openConversation(
   }
   const [modelId, memberId] = type === 'model' ? [accountId, other.id] : [other.id, accountId];
   // What was written before she hid from them stays; nothing new begins.
-  const isGone = await isHidden(deps.database, other.id);
+  const blockers = await directStore.blocksBetween(deps.database, modelId, memberId);
+  const isGone = blockers.includes(other.id) || (await isHidden(deps.database, other.id));
   if (isGone && !(await directStore.between(deps.database, modelId, memberId))) return refuse('not_found');
   const row = await directStore.begin(deps.database, { id: uuid(), modelId, memberId, at: deps.clock() });
   return await viewOf(deps, accountId, row);
@@ -100,9 +101,15 @@ export async function markRead(
   const message = await directStore.message(deps.database, messageId);
   if (message?.conversationId !== row.id) return refuse('not_found');
   await directStore.read(deps.database, row.id, accountId, message.seq);
+  const { modelId, memberId } = row;
+  const isApart =
+    memberId !== null && (await directStore.blocksBetween(deps.database, modelId, memberId)).length > 0;
   const read = { conversationId, accountId, readAt: message.createdAt.toISOString() };
-  for (const other of [row.modelId, row.memberId]) {
-    if (other !== null && row.memberId !== null) deps.realtime.emit(`account:${other}`, 'direct.read', read);
+  for (const reader of [modelId, memberId]) {
+    // Of two who are apart, only the one who reads hears of it, on other pages of their own.
+    const isTold = reader === accountId || !isApart;
+    if (reader !== null && memberId !== null && isTold)
+      deps.realtime.emit(`account:${reader}`, 'direct.read', read);
   }
   return { unreadCount: (await directStore.unread(deps.database, [row.id], accountId)).get(row.id) ?? 0 };
 }

@@ -54,6 +54,13 @@ export const siteSettings = {
   copyrightStrikes: z.int().min(1).max(20).default(3),
   /** Encrypted copies of what was reported are kept so many days after the last word on it. */
   evidenceDays: z.int().min(30).max(3_650).default(365),
+  /** What one account may keep on the disk, uploads that are announced included. */
+  memberGigabytes: z.int().min(1).max(100_000).default(5),
+  modelGigabytes: z.int().min(1).max(100_000).default(500),
+  /** Uploads of one account that are announced and used by nothing yet. */
+  openUploadsMax: z.int().min(10).max(10_000).default(200),
+  /** How long the site works on one account's files on one day. */
+  processingHoursADay: z.int().min(1).max(1_000).default(24),
 } as const;
 
 export type SiteSettings = { [Key in keyof typeof siteSettings]: z.output<(typeof siteSettings)[Key]> };

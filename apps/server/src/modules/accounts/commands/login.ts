@@ -25,7 +25,11 @@ export async function login(
 ): Promise<LoginResult> {
   const account = await findByLogin(deps.database, input.login);
   const right = await passwordMatches(account?.password_hash, input.password);
-  if (!account || !right) return refuse('wrong_credentials');
+  if (!account || !right) {
+    const facts = { security: 'loginFailed', ip: context.ip, accountId: account?.id };
+    context.log.warn(facts, 'A wrong name or password.');
+    return refuse('wrong_credentials');
+  }
   if (account.suspended_at) refuse('account_suspended');
   if (account.type !== input.type) refuse('other_sign_in_page', { msg: otherSignInPage[account.type] });
   const admission = await deps.database.transaction(async (tx) => {

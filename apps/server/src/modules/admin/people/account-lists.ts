@@ -87,19 +87,22 @@ export async function getAccount(deps: AdminDeps, accountId: string): Promise<Ac
   const { database, accounts, wallet, clock } = deps;
   const row = await database.maybeRow(one, [accountId]);
   if (!row) return refuse('not_found', { msg: 'There is no such account.' });
-  const [profile, balance, earnings, sessionRows, historyRows, noteRows, counted] = await Promise.all([
-    accounts.myProfileOf(accountId),
-    wallet.balanceOf(accountId),
-    deps.earnings.availableTo(database, accountId, clock()),
-    database.rows(sessions, [accountId]),
-    database.rows(history, [accountId]),
-    database.rows(notes, [accountId]),
-    database.row(counts, [accountId, purchaseKind.options]),
-  ]);
+  const [profile, uploads, balance, earnings, sessionRows, historyRows, noteRows, counted] =
+    await Promise.all([
+      accounts.myProfileOf(accountId),
+      deps.library.uploadBudgetOf(accountId),
+      wallet.balanceOf(accountId),
+      deps.earnings.availableTo(database, accountId, clock()),
+      database.rows(sessions, [accountId]),
+      database.rows(history, [accountId]),
+      database.rows(notes, [accountId]),
+      database.row(counts, [accountId, purchaseKind.options]),
+    ]);
   return {
-    ...toWire<Omit<AccountDetail, 'profile' | 'trust'>>(row),
+    ...toWire<Omit<AccountDetail, 'profile' | 'trust' | 'uploads'>>(row),
     trust: profile.type === 'model' ? await deps.compliance.trustOf(database, accountId) : null,
     profile: { ...profile },
+    uploads,
     balance: {
       netCredits: Number(balance.net),
       totalCredits: Number(balance.total),

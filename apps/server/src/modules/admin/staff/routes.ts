@@ -34,7 +34,9 @@ const auditList = listQuery<AuditEntry>('audit', {
 export function accessRoutes(deps: AdminDeps) {
   const { database } = deps;
   return {
-    staffLogin: os.staffLogin.handler(async ({ input }) => ({ data: await staffLogin(deps, input) })),
+    staffLogin: os.staffLogin.handler(async ({ input, context }) => ({
+      data: await staffLogin(deps, input, context),
+    })),
     staffVerify: os.staffVerify.handler(async ({ input, context }) => ({
       data: await staffVerify(deps, input, context),
     })),

@@ -10,6 +10,7 @@ import type { AdminDeps } from '../dependencies.ts';
 import { newOneTimePassword } from './codes.ts';
 import { encryptSecret } from './encryption.ts';
 import { memberOf } from './login.ts';
+import { forgetDevicesOf } from './sign-in-tries.ts';
 import { type StaffRow, staffStore } from './store.ts';
 
 const givenPasswordMs = 7 * 24 * 3_600_000;
@@ -41,8 +42,6 @@ export async function insertStaff(
     totp_encrypted: null,
     totp_last_step: 0n,
     is_demo: false,
-    failed_tries: 0,
-    locked_until: null,
     disabled_at: null,
     created_at: now,
     last_seen_at: null,
@@ -147,6 +146,7 @@ export async function resetStaff(
     await staffStore.setPassword(tx, row.id, await hashPassword(password), expiresAt);
     await staffStore.setFactor(tx, row.id, null, 0);
     await staffStore.replaceCodes(tx, row.id, []);
+    await forgetDevicesOf(tx, row.id);
     await staffStore.endSessions(tx, row.id);
     note({ kind: 'staff', id: row.id, label: row.email });
   });

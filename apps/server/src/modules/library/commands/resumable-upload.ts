@@ -3,15 +3,8 @@ import { UploadIncomplete } from '../../../platform/files/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { LibraryDeps } from '../dependencies.ts';
-import {
-  addFile,
-  deleteFiles,
-  type FileRow,
-  fileStatusOf,
-  lockFile,
-  myFiles,
-  setFileState,
-} from '../file-store.ts';
+import { deleteFiles, type FileRow, fileStatusOf, lockFile, myFiles, setFileState } from '../file-store.ts';
+import { addWithinBudget } from '../upload-budget.ts';
 import { hasArrived, newUpload, type UploadRequest } from '../uploads.ts';
 
 const expiresSeconds = 60 * 60;
@@ -31,8 +24,8 @@ export async function startUpload(
   context: RequestContext,
 ): Promise<{ data: OpenUpload }> {
   const upload = newUpload(deps, signedIn(context).accountId, input, input.type ?? 'private');
+  await addWithinBudget(deps, upload);
   await deps.files.beginUpload(tusUploadOf(upload));
-  await addFile(deps.database, upload);
   return { data: openUpload(deps, upload) };
 }
 

@@ -8,6 +8,7 @@ import { takeFile } from '../file-store.ts';
 import { filesOfItems } from '../item-store.ts';
 import { lockMyItem, myDetail } from '../my-item.ts';
 import { settleItem } from '../settle-item.ts';
+import { refuseBeyondProcessing, uploadBudgetOf } from '../upload-budget.ts';
 
 /** Processes the failed files of the caller's item again. Refuses with `not_found`, and with `conflict` when none failed. */
 export async function retryItem(
@@ -20,6 +21,7 @@ export async function retryItem(
     const item = await lockMyItem(tx, input.id, accountId, itemKind.options);
     const failed = (await filesOfItems(tx, [item.id])).filter((file) => file.state === 'failed');
     if (failed.length === 0) refuse('conflict', { msg: 'Nothing here failed.' });
+    refuseBeyondProcessing(deps, await uploadBudgetOf(deps, tx, accountId));
     for (const { file_id, role } of failed) {
       await takeFile(tx, file_id, { role, inUse: true, state: 'queued', at: deps.clock() });
       await queueFile(deps, tx, file_id);

@@ -38,6 +38,7 @@ export async function votePoll(
 ): Promise<RoomPoll> {
   const { accountId } = signedIn(context);
   const poll = await found(deps, pollId);
+  if (await boardStore.isBanned(deps.database, poll.modelId, accountId)) refuse('not_found');
   if (option >= poll.options.length) {
     refuse('invalid_input', { fields: { option: 'This is not one of the options.' } });
   }
