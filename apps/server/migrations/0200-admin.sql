@@ -37,7 +37,7 @@ create table admin.staff_tickets (
   totp_encrypted bytea,
   tries_left smallint not null check (tries_left >= 0),
   expires_at timestamptz not null,
-  lane bytea not null,
+  bucket bytea not null,
   device_hash bytea
 );
 
@@ -57,7 +57,7 @@ create index staff_devices_of on admin.staff_devices (staff_id, created_at desc)
 
 -- Wrong tries to sign in, by address (its hash, whether anybody has it or not) or by device.
 create table admin.staff_sign_in_tries (
-  lane bytea primary key check (octet_length(lane) = 32),
+  bucket bytea primary key check (octet_length(bucket) = 32),
   failed_tries integer not null check (failed_tries > 0),
   locked_until timestamptz,
   changed_at timestamptz not null

@@ -105,14 +105,14 @@ async function buy(memberId: string, kind: 'chatPlan' | 'clubHousePlan', planId:
   });
 }
 
-interface ClubParts {
+interface ClubFields {
   trialDays?: number;
   includesChat?: boolean;
   covers?: ItemKind[];
   trialCovers?: ItemKind[];
 }
 
-async function newClub(parts: ClubParts = {}) {
+async function newClub(parts: ClubFields = {}) {
   const modelId = await newAccount('model');
   const prices = [
     { months: 1 as const, price: 100 },

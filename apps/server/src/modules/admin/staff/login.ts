@@ -18,7 +18,7 @@ import {
   stepOfCode,
 } from './codes.ts';
 import { decryptSecret, encryptSecret } from './encryption.ts';
-import { countWrongTry, forgetWrongTries, laneOf, rememberDevice, requireUnlocked } from './sign-in-tries.ts';
+import { countWrongTry, clearWrongTries, bucketOf, rememberDevice, requireUnlocked } from './sign-in-tries.ts';
 import { type StaffRow, staffStore } from './store.ts';
 
 const ticketMs = 10 * 60_000;
@@ -39,13 +39,13 @@ export async function staffLogin(
 ): Promise<LoginStep> {
   const now = deps.clock();
   const staff = await staffStore.byEmail(deps.database, input.email);
-  const lane = await laneOf(deps, input.email, staff, input.deviceToken);
-  await requireUnlocked(deps.database, lane, now);
+  const bucket = await bucketOf(deps, input.email, staff, input.deviceToken);
+  await requireUnlocked(deps.database, bucket, now);
   const isRight = await passwordMatches(staff?.password_hash, input.password);
   const isOver = staff?.password_expires_at != null && staff.password_expires_at <= now;
   if (!staff || !isRight || isOver || !mayEnter(deps, staff)) {
     const wrong = { what: 'password', staff, ip: context.ip } as const;
-    await deps.database.transaction((tx) => countWrongTry(deps, tx, lane, wrong));
+    await deps.database.transaction((tx) => countWrongTry(deps, tx, bucket, wrong));
     context.log.warn({ security: 'staffLoginFailed', ip: context.ip, staffId: staff?.id }, 'Wrong password.');
     return refuse('wrong_credentials');
   }
@@ -54,7 +54,7 @@ export async function staffLogin(
   await staffStore.insertTicket(deps.database, {
     hash: hashOf(ticket),
     staffId: staff.id,
-    ...lane,
+    ...bucket,
     encrypted: secret === null ? null : encryptSecret(deps.secret, staff.id, secret),
     tries: ticketTries,
     expiresAt: new Date(now.getTime() + ticketMs),
@@ -101,8 +101,8 @@ async function enter(deps: AdminDeps, tx: Transaction, given: Given, context: Re
   await staffStore.useTicketTry(tx, hash);
   const staff = await staffStore.lock(tx, ticket.staff_id);
   if (!staff || !mayEnter(deps, staff)) return undefined;
-  const lane = { lane: ticket.lane, deviceHash: ticket.device_hash };
-  await requireUnlocked(tx, lane, now);
+  const bucket = { bucket: ticket.bucket, deviceHash: ticket.device_hash };
+  await requireUnlocked(tx, bucket, now);
   const isEnrolling = ticket.totp_encrypted !== null;
   if (isEnrolling === (staff.totp_encrypted !== null)) return undefined;
   const isRight =
@@ -110,11 +110,11 @@ async function enter(deps: AdminDeps, tx: Transaction, given: Given, context: Re
       ? await takeCode(deps, tx, staff, ticket.totp_encrypted ?? staff.totp_encrypted, given.code ?? '')
       : !isEnrolling && (await staffStore.spendCode(tx, staff.id, hashOf(given.recoveryCode), now));
   if (!isRight) {
-    await countWrongTry(deps, tx, lane, { what: 'code', staff, ip: context.ip });
+    await countWrongTry(deps, tx, bucket, { what: 'code', staff, ip: context.ip });
     return undefined;
   }
-  await forgetWrongTries(tx, lane);
-  const deviceToken = await rememberDevice(tx, staff.id, lane, now);
+  await clearWrongTries(tx, bucket);
+  const deviceToken = await rememberDevice(tx, staff.id, bucket, now);
   await staffStore.deleteTicket(tx, hash);
   const recoveryCodes = isEnrolling ? newRecoveryCodes() : null;
   if (recoveryCodes) await staffStore.replaceCodes(tx, staff.id, recoveryCodes.map(hashOf));

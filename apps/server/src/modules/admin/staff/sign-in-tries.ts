@@ -9,14 +9,14 @@ import type { StaffRow } from './store.ts';
 
 const triesMax = 5;
 const lockMs = 15 * 60_000;
-const forgetMs = 24 * 3_600_000;
+const expiryMs = 24 * 3_600_000;
 const deviceMs = 90 * 24 * 3_600_000;
 const mailedDeviceMs = 24 * 3_600_000;
 const mailEveryMs = 3_600_000;
 
 /** Where wrong tries are counted: a known browser counts its own, everybody else shares those of the address. */
-export interface Lane {
-  lane: Buffer;
+export interface Bucket {
+  bucket: Buffer;
   /** Null for a browser that is not known. */
   deviceHash: Buffer | null;
 }
@@ -29,13 +29,13 @@ const findDevice = statement<object>(
 );
 const lockedUntil = statement<{ until: Date }>(
   'admin.sign-in-locked',
-  'select locked_until as until from admin.staff_sign_in_tries where lane = $1 and locked_until > $2',
+  'select locked_until as until from admin.staff_sign_in_tries where bucket = $1 and locked_until > $2',
 );
 const countWrong = statement<{ isLocked: boolean }>(
   'admin.count-wrong-sign-in',
-  `with old as (delete from admin.staff_sign_in_tries where changed_at < $2::timestamptz - $5::interval and lane <> $1)
-   insert into admin.staff_sign_in_tries as t (lane, failed_tries, changed_at) values ($1, 1, $2)
-   on conflict (lane) do update set changed_at = $2,
+  `with old as (delete from admin.staff_sign_in_tries where changed_at < $2::timestamptz - $5::interval and bucket <> $1)
+   insert into admin.staff_sign_in_tries as t (bucket, failed_tries, changed_at) values ($1, 1, $2)
+   on conflict (bucket) do update set changed_at = $2,
      failed_tries = case when t.changed_at < $2::timestamptz - $5::interval then 1 else t.failed_tries + 1 end,
      locked_until = case when t.failed_tries + 1 >= $3 and t.changed_at >= $2::timestamptz - $5::interval
        then $4::timestamptz end
@@ -43,7 +43,7 @@ const countWrong = statement<{ isLocked: boolean }>(
 );
 const forget = statement(
   'admin.forget-wrong-sign-ins',
-  'delete from admin.staff_sign_in_tries where lane = $1',
+  'delete from admin.staff_sign_in_tries where bucket = $1',
 );
 const insertDevice = statement(
   'admin.insert-staff-device',
@@ -58,35 +58,35 @@ const mailedLately = statement<object>(
   'admin.staff-device-mailed-lately',
   'select from admin.staff_devices where staff_id = $1 and by_mail and created_at > $2 limit 1',
 );
-const forgetDevices = statement(
+const removeDevices = statement(
   'admin.forget-staff-devices',
   'delete from admin.staff_devices where staff_id = $1',
 );
 
-/** The lane of a sign-in, the same kind for an address nobody has. */
-export async function laneOf(
+/** The bucket of a sign-in, the same kind for an address nobody has. */
+export async function bucketOf(
   deps: AdminDeps,
   email: string,
   staff: Who | undefined,
   deviceToken: string | undefined,
-): Promise<Lane> {
+): Promise<Bucket> {
   const deviceHash = deviceToken === undefined ? null : hashOf(deviceToken);
   const isKnown =
     deviceHash !== null &&
     staff !== undefined &&
     (await deps.database.maybeRow(findDevice, [deviceHash, staff.id, deps.clock()])) !== undefined;
-  if (isKnown) return { lane: hashOf(`device ${deviceHash.toString('hex')}`), deviceHash };
-  const lane = createHash('sha256').update(`email ${email.trim().toLowerCase()}`).digest();
-  return { lane, deviceHash: null };
+  if (isKnown) return { bucket: hashOf(`device ${deviceHash.toString('hex')}`), deviceHash };
+  const bucket = createHash('sha256').update(`email ${email.trim().toLowerCase()}`).digest();
+  return { bucket, deviceHash: null };
 }
 
-/** Refuses with `rate_limited` while a lane is locked. */
+/** Refuses with `rate_limited` while a bucket is locked. */
 export async function requireUnlocked(
   queries: Queryable,
-  { lane }: Pick<Lane, 'lane'>,
+  { bucket }: Pick<Bucket, 'bucket'>,
   now: Date,
 ): Promise<void> {
-  const row = await queries.maybeRow(lockedUntil, [lane, now]);
+  const row = await queries.maybeRow(lockedUntil, [bucket, now]);
   if (!row) return;
   const retryAfterSeconds = Math.ceil((row.until.getTime() - now.getTime()) / 1000);
   const msg = 'Too many wrong tries. Wait a while, or use the link we emailed you.';
@@ -100,11 +100,11 @@ export async function requireUnlocked(
 export async function countWrongTry(
   deps: AdminDeps,
   tx: Transaction,
-  at: Lane,
+  at: Bucket,
   wrong: { what: 'password' | 'code'; staff: Who | undefined; ip: string },
 ): Promise<void> {
   const now = deps.clock();
-  const values = [at.lane, now, triesMax, new Date(now.getTime() + lockMs), `${forgetMs / 1000} seconds`];
+  const values = [at.bucket, now, triesMax, new Date(now.getTime() + lockMs), `${expiryMs / 1000} seconds`];
   const { isLocked } = await tx.row(countWrong, values);
   const { staff, what, ip } = wrong;
   if (!staff) return;
@@ -121,15 +121,15 @@ export async function countWrongTry(
 }
 
 /** Wrong tries before a complete sign-in count no more. */
-export async function forgetWrongTries(tx: Transaction, { lane }: Pick<Lane, 'lane'>): Promise<void> {
-  await tx.execute(forget, [lane]);
+export async function clearWrongTries(tx: Transaction, { bucket }: Pick<Bucket, 'bucket'>): Promise<void> {
+  await tx.execute(forget, [bucket]);
 }
 
 /** Makes a browser known for ninety days more; resolves to the word it keeps, null when it has one already. */
 export async function rememberDevice(
   tx: Transaction,
   staffId: string,
-  { deviceHash }: Lane,
+  { deviceHash }: Bucket,
   now: Date,
 ): Promise<string | null> {
   if (deviceHash === null) return await addDevice(tx, staffId, now, false);
@@ -138,8 +138,8 @@ export async function rememberDevice(
 }
 
 /** Every browser of somebody is a stranger's again. */
-export async function forgetDevicesOf(tx: Transaction, staffId: string): Promise<void> {
-  await tx.execute(forgetDevices, [staffId]);
+export async function removeDevicesOf(tx: Transaction, staffId: string): Promise<void> {
+  await tx.execute(removeDevices, [staffId]);
 }
 
 async function addDevice(tx: Transaction, staffId: string, now: Date, byMail: boolean): Promise<string> {

@@ -10,7 +10,7 @@ import type { AdminDeps } from '../dependencies.ts';
 import { newOneTimePassword } from './codes.ts';
 import { encryptSecret } from './encryption.ts';
 import { memberOf } from './login.ts';
-import { forgetDevicesOf } from './sign-in-tries.ts';
+import { removeDevicesOf } from './sign-in-tries.ts';
 import { type StaffRow, staffStore } from './store.ts';
 
 const givenPasswordMs = 7 * 24 * 3_600_000;
@@ -146,7 +146,7 @@ export async function resetStaff(
     await staffStore.setPassword(tx, row.id, await hashPassword(password), expiresAt);
     await staffStore.setFactor(tx, row.id, null, 0);
     await staffStore.replaceCodes(tx, row.id, []);
-    await forgetDevicesOf(tx, row.id);
+    await removeDevicesOf(tx, row.id);
     await staffStore.endSessions(tx, row.id);
     note({ kind: 'staff', id: row.id, label: row.email });
   });

@@ -52,7 +52,7 @@ const otherOwners = statement<{ id: string }>(
 const insertTicket = statement(
   'admin.insert-staff-ticket',
   `with old as (delete from admin.staff_tickets where staff_id = $2 or expires_at < now())
-   insert into admin.staff_tickets (token_hash, staff_id, totp_encrypted, tries_left, expires_at, lane, device_hash)
+   insert into admin.staff_tickets (token_hash, staff_id, totp_encrypted, tries_left, expires_at, bucket, device_hash)
    values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 const lockTicket = statement<{
@@ -60,11 +60,11 @@ const lockTicket = statement<{
   totp_encrypted: Buffer | null;
   tries_left: number;
   expires_at: Date;
-  lane: Buffer;
+  bucket: Buffer;
   device_hash: Buffer | null;
 }>(
   'admin.lock-staff-ticket',
-  `select staff_id, totp_encrypted, tries_left, expires_at, lane, device_hash from admin.staff_tickets
+  `select staff_id, totp_encrypted, tries_left, expires_at, bucket, device_hash from admin.staff_tickets
    where token_hash = $1 for update`,
 );
 const useTicketTry = statement(
@@ -163,7 +163,7 @@ export const staffStore = {
       encrypted: Buffer | null;
       tries: number;
       expiresAt: Date;
-      lane: Buffer;
+      bucket: Buffer;
       deviceHash: Buffer | null;
     },
   ) =>
@@ -173,7 +173,7 @@ export const staffStore = {
       one.encrypted,
       one.tries,
       one.expiresAt,
-      one.lane,
+      one.bucket,
       one.deviceHash,
     ]),
   lockTicket: (tx: Queryable, hash: Buffer) => tx.maybeRow(lockTicket, [hash]),
