@@ -17,7 +17,7 @@ const used = statement<{
   processingSeconds: number;
 }>(
   'library.budget-used',
-  `select exists (select from accounts.accounts where id = $1 and type = 'model') as "isModel",
+  `select exists (select from accounts.public_accounts where id = $1 and type = 'model') as "isModel",
      coalesce(sum(size_bytes) filter (where state <> 'awaited'), 0)::bigint as "storedBytes",
      coalesce(sum(size_bytes) filter (where state = 'awaited'), 0)::bigint as "pendingBytes",
      (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'count', count)), '[]') from (
@@ -36,7 +36,7 @@ const addSeconds = statement(
   'library.add-processing-seconds',
   `with old as (delete from library.processing where owner_id = $1 and day < $2::date - 7)
    insert into library.processing as p (owner_id, day, seconds)
-   select id, $2::date, $3 from accounts.accounts where id = $1
+   select id, $2::date, $3 from accounts.public_accounts where id = $1
    on conflict (owner_id, day) do update set seconds = p.seconds + excluded.seconds`,
 );
 
