@@ -151,7 +151,7 @@ for (const who of ['model', 'member'] as const) {
     }[];
     await ask('userChat/markRead', { conversationId, messageId: newest[0]?._id }, model);
     await new Promise((resolve) => setTimeout(resolve, 700));
-    // The state of a room is told at its door, too.
+    // The state of a room is told in its lobby, too.
     const said = heard.filter((event) => /^(direct|room)\./.test(event) && event !== 'room.state');
     expect(said).toEqual([]);
 
