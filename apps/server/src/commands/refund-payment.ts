@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { say } from '../platform/i18n/index.ts';
+import { texts } from './locales/texts.ts';
 import { runOnSite } from './operator-site.ts';
 
 const usage = 'Usage: npm run payment:refund -- --payment <id> [--amount-minor <whole minor units>]\n';
@@ -18,8 +20,13 @@ if (
     const wish = { paymentId, ...(amount !== undefined && { amountMinor: BigInt(amount) }) };
     const payment = await payments.refundPayment(wish);
     return (
-      `${payment.currency} ${payment.refunded_minor} of ${payment.amount_minor} minor units are marked refunded; ` +
-      `${payment.reversed_credits} credits were taken back. Now give the money back at ${payment.provider}.`
+      say(
+        texts.payments.refunded({
+          refunded: payment.refunded_minor,
+          amount: payment.amount_minor,
+          currency: payment.currency,
+        }),
+      ) + say(texts.payments.creditsTaken({ credits: payment.reversed_credits, provider: payment.provider }))
     );
   });
 } else {

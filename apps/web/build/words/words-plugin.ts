@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pseudo, pseudoLanguage } from '@candela/contract/shared/pseudo-language';
 import type { Plugin } from 'vite';
 import { type Catalogue, compileCatalogue } from './compile-message.ts';
-import { pseudo, pseudoLanguage } from './pseudo.ts';
 
 const catalogueFile = /\/locales\/en\/[a-z0-9-]+\.json$/;
 const compiled = '?words';

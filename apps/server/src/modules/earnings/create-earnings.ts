@@ -7,6 +7,7 @@ import { payOutWeekly } from './commands/pay-out-weekly.ts';
 import { approvePayout, markPayoutPaid, returnPayout } from './commands/settle-payout.ts';
 import { type HeldWish, takeHeld } from './commands/take-held.ts';
 import type { EarningsDeps } from './dependencies.ts';
+import { texts } from './locales/texts.ts';
 import type { PayoutRow } from './payout-row.ts';
 import { payoutsByStatus } from './queries/payouts-to-decide.ts';
 import { earningsRoutes } from './routes.ts';
@@ -67,7 +68,7 @@ export function createEarnings(deps: EarningsDeps): Earnings {
       release: (tx, wish) => releaseEarnings(tx, wish, deps.clock()),
       async takeHeld(tx, wish) {
         const taken = await takeHeld(tx, wish, deps.clock());
-        const title = `${taken} credits were taken back after a chargeback`;
+        const title = texts.notices.takenBack({ taken });
         tx.afterCommit(() => deps.onPayout?.({ modelId: wish.modelId, title, text: wish.reason }));
         return taken;
       },

@@ -1,15 +1,17 @@
 import { type FileFailure, fileFailure } from '@candela/contract/library/files';
 import { invalidFileType, teaserTooLong } from '@candela/contract/library/upload-kinds';
+import { say } from '../../platform/i18n/index.ts';
+import { texts } from './locales/texts.ts';
 
 const words: Record<FileFailure, (name: string) => string> = {
-  unsupportedFormat: (name) => `File ${name} has an unsupported format.`,
-  tooLarge: (name) => `File ${name} is larger than can be processed.`,
-  damaged: (name) => `File ${name} is damaged or incomplete.`,
+  unsupportedFormat: (name) => say(texts.failures.unsupportedFormat({ name })),
+  tooLarge: (name) => say(texts.failures.tooLarge({ name })),
+  damaged: (name) => say(texts.failures.damaged({ name })),
   teaserTooLong: () => teaserTooLong,
   notAVideo: () => invalidFileType,
-  blocked: (name) => `File ${name} was taken down from this site before and cannot be used again.`,
-  missing: (name) => `File ${name} never arrived. Please upload it again.`,
-  processingFailed: (name) => `File ${name} could not be processed. Please try again.`,
+  blocked: (name) => say(texts.failures.blocked({ name })),
+  missing: (name) => say(texts.failures.missing({ name })),
+  processingFailed: (name) => say(texts.failures.processingFailed({ name })),
 };
 
 /** Why a file failed, in words for its owner. */

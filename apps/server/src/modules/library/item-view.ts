@@ -1,4 +1,5 @@
 import type { ItemCard, ItemDetail, OwnItemCard } from '@candela/contract/library/items';
+import { say } from '../../platform/i18n/index.ts';
 import type { LibraryDeps } from './dependencies.ts';
 import { failureInWords } from './file-failures.ts';
 import { coverAt, mediaAt, previewAt, teaserAt } from './item-media.ts';
@@ -11,6 +12,7 @@ import {
   ownPartsOf,
   seeItems,
 } from './item-store.ts';
+import { texts } from './locales/texts.ts';
 import type { Looker } from './playback/grants.ts';
 import { averageOf } from './rules.ts';
 import { judge, type SeenItem } from './seen-item.ts';
@@ -87,10 +89,7 @@ function ownPartOf(
   return {
     status: row.status,
     progressPercent: Math.floor(mean),
-    failure:
-      row.status === 'failed'
-        ? (brokenFiles[0]?.msg ?? 'Its files could not be processed.')
-        : row.held_reason,
+    failure: row.status === 'failed' ? (brokenFiles[0]?.msg ?? say(texts.failures.files)) : row.held_reason,
     brokenFiles,
     publishAt: row.publish_at?.toISOString() ?? null,
     approval: row.approval,

@@ -4,6 +4,7 @@ import { letter } from '../../platform/mail/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type CheckRow, factsOf } from './check-store.ts';
 import type { IdentityDeps } from './dependencies.ts';
+import { texts } from './locales/texts.ts';
 
 /** One row of `releases`. */
 export interface ReleaseRow
@@ -59,8 +60,8 @@ export async function rejectRelease(
   wish: { releaseId: string; reason: string },
 ): Promise<{ modelId: string }> {
   const row = await tx.maybeRow(lock, [wish.releaseId]);
-  if (!row) return refuse('not_found', { msg: 'There is no such release.' });
-  if (row.status === 'rejected') refuse('conflict', { msg: 'Somebody rejected this release before you.' });
+  if (!row) return refuse('not_found', { msg: texts.refusals.noRelease });
+  if (row.status === 'rejected') refuse('conflict', { msg: texts.refusals.rejectedBefore });
   await tx.execute(setRejected, [row.id, wish.reason]);
   const contact = await deps.accounts.contactOf(tx, row.model_id);
   if (contact) {

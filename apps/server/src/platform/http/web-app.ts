@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RefusalBody } from '@candela/contract/shared/refusals';
-import { refusals } from '@candela/contract/shared/refusals';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { allowStyles } from './security-headers.ts';
@@ -42,6 +41,6 @@ async function sendPage(file: string, reply: FastifyReply): Promise<FastifyReply
 }
 
 function sendNotFound(reply: FastifyReply): FastifyReply {
-  const body: RefusalBody = { code: 'not_found', msg: refusals.not_found.msg };
+  const body: RefusalBody = { code: 'not_found', msg: say(usualMessage('not_found')) };
   return reply.status(404).send(body);
 }

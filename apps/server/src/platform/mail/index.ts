@@ -1,3 +1,3 @@
-export { letter, type MailSite, type Recipient } from './letter.ts';
-export { createMailer, type Mail, type Mailer } from './mailer.ts';
+export { letter, type Mail, type MailSite, type Recipient, type WrittenMail, writeMail } from './letter.ts';
+export { createMailer, type Mailer } from './mailer.ts';
 export { registerOutbox } from './outbox/outbox.ts';

@@ -5,13 +5,14 @@ import { refuse } from '../../../platform/refusal.ts';
 import { type AccountRow, findByLogin, lockById } from '../account-row.ts';
 import { mailCode } from '../codes.ts';
 import type { AccountsDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { mayMail } from '../mail-limit.ts';
 import { passwordMatches } from '../passwords.ts';
 import { admit, describeAdmission } from '../sign-in.ts';
 
 const otherDoor: Record<AccountType, string> = {
-  model: 'This is a model account. Please log in at the model door.',
-  user: 'This is a member account. Please log in at the member door.',
+  model: texts.refusals.isModelAccount,
+  user: texts.refusals.isMemberAccount,
 };
 
 /**

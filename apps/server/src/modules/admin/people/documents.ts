@@ -1,12 +1,14 @@
 import { type ApprovalRow, adminIdentity } from '@candela/contract/admin/verification';
 import { implement } from '@orpc/server';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { letter } from '../../../platform/mail/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { reasonsInWords } from '../../verification/index.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { listQuery } from '../list-query.ts';
+import { texts } from '../locales/texts.ts';
 import { accountColumns, accountsFrom } from './account-lists.ts';
 import { locked } from './decide-on-account.ts';
 
@@ -72,11 +74,11 @@ async function decideRenewal(
 ): Promise<{ msg: string }> {
   const { decision, checkId, pictures } = input;
   if (decision === 'rejected' && input.reason === '') {
-    refuse('invalid_input', { fields: { reason: 'Say why.' } });
+    refuse('invalid_input', { fields: { reason: texts.refusals.reasonNeeded } });
   }
   return await act(deps, context, 'decideRenewal', async (tx, note) => {
     const { username, approval } = await locked(tx, input._id);
-    if (approval !== 'approved') refuse('conflict', { msg: `The profile is ${approval} now.` });
+    if (approval !== 'approved') refuse('conflict', { msg: texts.refusals.profileIsNow({ approval }) });
     const reason = decision === 'rejected' ? reasonsInWords(input.reason, pictures) : null;
     await deps.identity.decideCheck(tx, {
       accountId: input._id,
@@ -104,6 +106,6 @@ async function decideRenewal(
       after: { documents: decision, checkId },
       reason: reason ?? '',
     });
-    return { msg: `The documents are ${decision}; a mail says so.` };
+    return { msg: say(texts.replies.documentsDecided({ decision })) };
   });
 }

@@ -6,6 +6,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { passwordMatches } from '../../accounts/index.ts';
 import { record } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import {
   codeAt,
   enrolmentUri,
@@ -41,7 +42,7 @@ export async function staffLogin(
   const staff = await staffStore.byEmail(deps.database, input.email);
   if (staff?.locked_until && staff.locked_until > now) {
     const retryAfterSeconds = Math.ceil((staff.locked_until.getTime() - now.getTime()) / 1000);
-    refuse('rate_limited', { msg: 'Too many wrong passwords. Please wait.', retryAfterSeconds });
+    refuse('rate_limited', { msg: texts.refusals.tooManyTries, retryAfterSeconds });
   }
   const isRight = await passwordMatches(staff?.password_hash, input.password);
   if (!staff) return refuse('wrong_credentials');
@@ -89,7 +90,7 @@ interface Given {
 export async function staffVerify(deps: AdminDeps, given: Given, context: RequestContext) {
   // A wrong try is counted, so the refusal comes after the commit.
   const entered = await deps.database.transaction((tx) => enter(deps, tx, given, context));
-  return entered ?? refuse('wrong_code', { msg: 'That code is not right or was used already.' });
+  return entered ?? refuse('wrong_code', { msg: texts.refusals.wrongCode });
 }
 
 async function enter(deps: AdminDeps, tx: Transaction, given: Given, context: RequestContext) {

@@ -6,6 +6,7 @@ import { once } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { post } from '../../ledger/index.ts';
 import type { EarningsDeps, EarningTerms } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { payoutRequestedMail } from '../mails.ts';
 import { lockedSettings, methodsOf } from '../methods.ts';
 import { addPayout, payoutView, payoutWords } from '../payout-row.ts';
@@ -65,7 +66,7 @@ export async function takePayout(
   const minimum = payoutMinimum(method.kind, BigInt(terms.payoutMinimumCredits));
   if (amountCredits > available) refuse('not_enough_earnings');
   if (amountCredits < minimum || amountCredits <= 0n) {
-    refuse('below_payout_minimum', { msg: `The smallest payout this way is ${minimum} credits.` });
+    refuse('below_payout_minimum', { msg: texts.refusals.minimum({ minimum }) });
   }
   const transactionId = await post(tx, {
     kind: 'payout_request',

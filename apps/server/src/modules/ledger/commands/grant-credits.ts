@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { post } from '../journal.ts';
+import { texts } from '../locales/texts.ts';
 import { issuedTo } from '../rules.ts';
 
 /** What an operator gives, or takes back when `amountCredits` is below zero. */
@@ -20,9 +21,9 @@ const grantMaxCredits = 1_000_000n;
  */
 export async function grantCredits(tx: Queryable, grant: CreditGrant, at: Date): Promise<string> {
   const { accountId, amountCredits, note, actorId } = grant;
-  if (amountCredits === 0n) refuse('invalid_input', { fields: { amount: 'Give a number other than zero.' } });
+  if (amountCredits === 0n) refuse('invalid_input', { fields: { amount: texts.refusals.notZero } });
   if (amountCredits > grantMaxCredits || amountCredits < -grantMaxCredits) {
-    refuse('invalid_input', { fields: { amount: `At most ${grantMaxCredits} at once.` } });
+    refuse('invalid_input', { fields: { amount: texts.refusals.grantAtMost({ grantMaxCredits }) } });
   }
   return await post(tx, {
     kind: 'admin_credit',

@@ -5,6 +5,7 @@ import { once } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { isHidden } from '../../accounts/index.ts';
 import { goodSold } from '../events.ts';
+import { texts } from '../locales/texts.ts';
 import { charge } from './charge.ts';
 import type { Quote, Seller, SpendingDeps, Wish } from './dependencies.ts';
 import { entitle, findEntitlement } from './entitlements.ts';
@@ -42,7 +43,7 @@ export async function purchaseByCredit(deps: SpendingDeps, wish: PurchaseWish, c
       const quote = await quoteOf(tx, seller, { buyerId: accountId, itemId, option, quantity });
       if (wish.expectedCredits !== undefined && BigInt(wish.expectedCredits) !== quote.amountCredits) {
         refuse('conflict', {
-          msg: `This costs ${quote.amountCredits} credits now. You were not charged.`,
+          msg: texts.refusals.priceChanged({ amountCredits: quote.amountCredits }),
           fields: { expectedCredits: String(quote.amountCredits) },
         });
       }
@@ -82,6 +83,6 @@ export async function purchaseByCredit(deps: SpendingDeps, wish: PurchaseWish, c
 /** What it costs now. A model who hides from the buyer sells them nothing. */
 async function quoteOf(tx: Queryable, seller: Seller, wish: Wish): Promise<Quote> {
   const quote = await seller.quote(tx, wish);
-  if (quote.sellerId === wish.buyerId) refuse('conflict', { msg: 'This is your own. You were not charged.' });
+  if (quote.sellerId === wish.buyerId) refuse('conflict', { msg: texts.refusals.ownGood });
   return (await isHidden(tx, quote.sellerId)) ? refuse('not_found') : quote;
 }

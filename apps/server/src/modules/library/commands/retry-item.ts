@@ -1,11 +1,13 @@
 import type { ItemDetail } from '@candela/contract/library/items';
 import { itemKind } from '@candela/contract/library/items';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { queueFile } from '../attach-files.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { takeFile } from '../file-store.ts';
 import { filesOfItems } from '../item-store.ts';
+import { texts } from '../locales/texts.ts';
 import { lockOwnItem, ownDetail } from '../own-item.ts';
 import { settleItem } from '../settle-item.ts';
 
@@ -19,12 +21,12 @@ export async function retryItem(
   await deps.database.transaction(async (tx) => {
     const item = await lockOwnItem(tx, input.id, accountId, itemKind.options);
     const failed = (await filesOfItems(tx, [item.id])).filter((file) => file.state === 'failed');
-    if (failed.length === 0) refuse('conflict', { msg: 'Nothing here failed.' });
+    if (failed.length === 0) refuse('conflict', { msg: texts.refusals.nothingFailed });
     for (const { file_id, role } of failed) {
       await takeFile(tx, file_id, { role, inUse: true, state: 'queued', at: deps.clock() });
       await queueFile(deps, tx, file_id);
     }
     await settleItem(deps, tx, item.id);
   });
-  return { msg: 'Trying again.', data: await ownDetail(deps, input.id, context) };
+  return { msg: say(texts.replies.retrying), data: await ownDetail(deps, input.id, context) };
 }

@@ -12,6 +12,7 @@ import { readTitleSearch } from '../../../platform/title-search.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { cardsOf } from '../item-view.ts';
 import { foundIds, type IdPage, listedIds, wholeSite } from '../list-store.ts';
+import { texts } from '../locales/texts.ts';
 import { type ItemOrder, isNarrowed, narrowedIds } from '../narrowed-items.ts';
 import { ownIds, personalIds } from '../own-lists.ts';
 import { type Looker, lookerOf } from '../playback/grants.ts';
@@ -43,7 +44,7 @@ export async function listItems(
 ): Promise<Listed<OwnItemCard>> {
   const { session } = context;
   const modelId = input.userId ?? (session?.type === 'model' ? session.accountId : undefined);
-  if (modelId === undefined) return refuse('not_found', { msg: 'Say whose items you mean.' });
+  if (modelId === undefined) return refuse('not_found', { msg: texts.refusals.ownerNeeded });
   const stretch = stretchOf(input);
   const page =
     modelId === session?.accountId
@@ -130,7 +131,7 @@ function orderOf(sortObject: SiteList['sortObject']): ItemOrder {
   const entries = Object.entries(sortObject ?? {});
   const [field, direction] = entries[0] ?? ['createdAt', -1 as const];
   if (entries.length > 1 || !fields.includes(field)) {
-    const msg = 'This list sorts by createdAt, popularity or rating, one of them.';
+    const msg = texts.refusals.sortBy;
     refuse('invalid_input', { msg, fields: { sortObject: msg } });
   }
   return { field: field as ItemOrder['field'], direction };

@@ -1,5 +1,6 @@
 import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { holdEarnings } from '../../earnings/index.ts';
+import { texts } from '../locales/texts.ts';
 import { coveredSale, type SpentSale } from '../rules.ts';
 
 interface SaleRow extends SpentSale {
@@ -25,8 +26,7 @@ const lockModels = statement<object>(
   'select from payout_settings where model_id = any($1::uuid[]) order by model_id for no key update',
 );
 
-const reason =
-  'A bank took back a payment behind some of your sales. These credits wait until we have looked into it; nothing was taken from you.';
+const reason = texts.labels.chargebackHold;
 const pageSize = 200;
 
 /**

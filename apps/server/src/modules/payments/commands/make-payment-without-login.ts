@@ -4,6 +4,7 @@ import type { RequestContext } from '../../../platform/http/context.ts';
 import { answerBefore, once, type RepeatableCall } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { PaymentsDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { paymentTokenOf } from '../tokens.ts';
 import { insertOrder, type OrderRecipient, openProvider, startOrder } from './open-order.ts';
 
@@ -59,14 +60,14 @@ async function recipientOf(deps: PaymentsDeps, { recipient: named }: VisitorOrde
   if (named.login.includes('@')) {
     const email = named.login.toLowerCase();
     if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)) {
-      refuse('invalid_input', { fields: { 'recipient.login': 'That does not look like an email.' } });
+      refuse('invalid_input', { fields: { 'recipient.login': texts.refusals.notAnEmail } });
     }
     return { accountId: null, email, label: email };
   }
   const found = await deps.accounts.findAccountByName(named.login);
   const account = found && (await deps.accounts.findAccount(found.id));
   if (!account) {
-    const problem = 'There is no account with this username.';
+    const problem = texts.refusals.noAccount;
     return refuse('not_found', {
       msg: `${problem} You were not charged.`,
       fields: { 'recipient.login': problem },

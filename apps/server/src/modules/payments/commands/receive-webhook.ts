@@ -7,6 +7,7 @@ import {
 import { refuse } from '../../../platform/refusal.ts';
 import type { PaymentsDeps } from '../dependencies.ts';
 import { eventStore } from '../event-store.ts';
+import { texts } from '../locales/texts.ts';
 import { applyNotice } from './apply-notice.ts';
 
 /** What came of a delivery. `refused`: it is not the provider's, or not about this site. */
@@ -39,9 +40,9 @@ export async function receiveWebhook(
 /** Does again what a kept webhook says, as when it had failed. Refuses with `not_found`. */
 export async function replayWebhook(deps: PaymentsDeps, webhookId: string): Promise<WebhookResult> {
   const kept = await eventStore.webhookById(deps.database, webhookId);
-  if (!kept) return refuse('not_found', { msg: `There is no webhook ${webhookId}.` });
+  if (!kept) return refuse('not_found', { msg: texts.refusals.noWebhook({ webhookId }) });
   const provider = deps.providers.find((one) => one.name === kept.provider);
-  if (!provider) return refuse('not_found', { msg: `${kept.provider} is not open on this site.` });
+  if (!provider) return refuse('not_found', { msg: texts.refusals.providerOff({ provider: kept.provider }) });
   const { method, headers, query, body, ip } = kept;
   return await follow(
     deps,

@@ -1,0 +1,15 @@
+// Written by `npm run words` from en/texts.json.
+import { catalogue, type Message, type Text } from '../../../platform/i18n/catalogue.ts';
+import english from './en/texts.json' with { type: 'json' };
+
+interface Takes {
+  refusals: {
+    slowMode: (values: { seconds: number }) => Message;
+  };
+  replies: {
+    moderatorAdded: (values: { username: Text }) => Message;
+    moderatorRemoved: (values: { username: Text }) => Message;
+  };
+}
+
+export const texts = catalogue<typeof english, Takes>('rooms/texts', english, import.meta.url);
