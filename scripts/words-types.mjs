@@ -55,6 +55,7 @@ function serverTypesOf(catalogue, root, { name, file, from, takes }) {
   const folder = path.relative(path.join(root, 'apps/server/src'), path.dirname(catalogue.folder));
   const parts = folder.split(path.sep).filter((part) => part !== '' && part !== 'modules');
   const key = [...parts, catalogue.name].join('/');
+  takes = takes.replaceAll(/: number(?=[;} ])/g, ': number | bigint');
   const types = ['Message', 'Text'].filter((type) => new RegExp(`\\b${type}\\b`).test(takes));
   const used = ['catalogue', ...types.map((type) => `type ${type}`)];
   const typed = takes === '' ? '' : '<typeof english, Takes>';

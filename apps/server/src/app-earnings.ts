@@ -1,3 +1,4 @@
+import type { Message } from './platform/i18n/index.ts';
 import path from 'node:path';
 import type { Config } from './config.ts';
 import type { Accounts } from './modules/accounts/index.ts';
@@ -20,7 +21,7 @@ export async function createAppEarnings(
     log: { error(fields: object, message: string): void };
     /** Left out where no jobs run, such as in an operator's command. */
     jobs?: Pick<Jobs, 'every'>;
-    onPayout?: (notice: { modelId: string; title: string; text?: string }) => void;
+    onPayout?: (notice: { modelId: string; title: Message; text?: Message }) => void;
   },
 ): Promise<Earnings> {
   const { database, clock, mailer, accounts, settings, jobs, log, onPayout } = parts;

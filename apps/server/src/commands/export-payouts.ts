@@ -22,7 +22,7 @@ if (out && (batch === undefined || /^[0-9a-f-]{36}$/i.test(batch))) {
     // It says where models bank: nobody else on the machine shall read it, and no file is overwritten.
     await writeFile(file, csv, { mode: 0o600, flag: 'wx' });
     if (pain && creditTransfers) await writeFile(pain, creditTransfers.xml, { mode: 0o600, flag: 'wx' });
-    const transfers = say(texts.payouts.pain({ pain: (pain && creditTransfers?.payoutCount) || 'None' }));
+    const transfers = say(texts.payouts.pain({ pain: (pain && creditTransfers?.payoutCount) || 0 }));
     return say(texts.payouts.exported({ count: payoutCount, file, batchId, transfers }));
   });
 } else {

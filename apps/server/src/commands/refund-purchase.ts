@@ -20,7 +20,7 @@ if (purchase && reason && (amount === undefined || /^\d{1,9}$/.test(amount))) {
     );
     return amount === undefined
       ? say(texts.purchases.refundedAll)
-      : say(texts.purchases.refunded({ amount }));
+      : say(texts.purchases.refunded({ amount: Number(amount) }));
   });
 } else {
   process.stderr.write(

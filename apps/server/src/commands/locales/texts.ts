@@ -14,26 +14,26 @@ interface Takes {
     rejectedBefore: (values: { username: Text }) => Message;
   };
   payouts: {
-    pain: (values: { pain: number }) => Message;
-    exported: (values: { count: number; file: Text; batchId: Text; transfers: Text }) => Message;
-    weekly: (values: { count: number }) => Message;
+    pain: (values: { pain: number | bigint }) => Message;
+    exported: (values: { count: number | bigint; file: Text; batchId: Text; transfers: Text }) => Message;
+    weekly: (values: { count: number | bigint }) => Message;
   };
   noAccount: (values: { name: Text }) => Message;
   credits: {
-    granted: (values: { username: Text; net: number }) => Message;
+    granted: (values: { username: Text; net: number | bigint }) => Message;
   };
   earnings: {
     held: (values: { what: Text; username: Text; holdId: Text }) => Message;
-    released: (values: { count: number; username: Text }) => Message;
+    released: (values: { count: number | bigint; username: Text }) => Message;
   };
   noSite: (values: { folder: Text }) => Message;
   payments: {
     refunded: (values: { refunded: Text; amount: Text; currency: Text }) => Message;
-    creditsTaken: (values: { credits: number; provider: Text }) => Message;
+    creditsTaken: (values: { credits: number | bigint; provider: Text }) => Message;
   };
   noPurchase: (values: { purchase: Text }) => Message;
   purchases: {
-    refunded: (values: { amount: number }) => Message;
+    refunded: (values: { amount: number | bigint }) => Message;
   };
   setting: (values: { key: Text; value: Text }) => Message;
   ledger: {

@@ -1,3 +1,4 @@
+import type { Message } from '../../platform/i18n/index.ts';
 import { ageInYears } from '@candela/contract/accounts/fields';
 import { limits } from '@candela/contract/shared/limits';
 import { texts } from './locales/texts.ts';
@@ -60,7 +61,7 @@ export function passwordProblem(
   password: string,
   owner: { username: string; email: string },
   isCommon: (word: string) => boolean,
-): string | null {
+): Message | null {
   const word = password.toLowerCase();
   const [mailbox = ''] = owner.email.toLowerCase().split('@');
   if (word.includes(owner.username.toLowerCase())) {

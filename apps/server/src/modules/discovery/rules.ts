@@ -1,3 +1,4 @@
+import type { Message } from '../../platform/i18n/index.ts';
 import { type BodyFact, bodyFacts, type ModelFilters } from '@candela/contract/discovery/model-filters';
 import { texts } from './locales/texts.ts';
 
@@ -38,7 +39,7 @@ export function readOrder<Field extends string>(
   sortObject: Readonly<Record<string, 1 | -1>> | undefined,
   allowed: readonly Field[],
   usual: Order<Field>,
-): { order: Order<Field> } | { fields: Record<string, string> } {
+): { order: Order<Field> } | { fields: Record<string, Message> } {
   const [first, second] = Object.entries(sortObject ?? {});
   if (!first) return { order: usual };
   if (second) return { fields: { sortObject: texts.refusals.oneSort } };

@@ -1,3 +1,4 @@
+import { verbatim } from '../../platform/i18n/index.ts';
 import type { PayoutStatus } from '@candela/contract/earnings/payouts';
 import { type Queryable, type Transaction, within } from '../../platform/database/index.ts';
 import { createEarningsCharges, type EarningsCharges } from './commands/charge-earnings.ts';
@@ -69,7 +70,7 @@ export function createEarnings(deps: EarningsDeps): Earnings {
       async takeHeld(tx, wish) {
         const taken = await takeHeld(tx, wish, deps.clock());
         const title = texts.notices.takenBack({ taken });
-        tx.afterCommit(() => deps.onPayout?.({ modelId: wish.modelId, title, text: wish.reason }));
+        tx.afterCommit(() => deps.onPayout?.({ modelId: wish.modelId, title, text: verbatim(wish.reason) }));
         return taken;
       },
     },

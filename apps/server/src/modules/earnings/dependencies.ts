@@ -1,3 +1,4 @@
+import type { Message } from '../../platform/i18n/index.ts';
 import type { Database, Queryable } from '../../platform/database/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 
@@ -29,5 +30,5 @@ export interface EarningsDeps {
   publicUrl: string;
   log: { error(fields: object, message: string): void };
   /** Told what became of a payout, or of earnings that were held, after the commit. */
-  onPayout?(notice: { modelId: string; title: string; text?: string }): void;
+  onPayout?(notice: { modelId: string; title: Message; text?: Message }): void;
 }

@@ -44,8 +44,13 @@ export function payoutRequestedMail(
   payout: PayoutWords,
   automatic: boolean,
 ): Mail {
-  return letter(site, to, `Your ${site.siteName} payout of ${payout.money} is on its way to us`, [
-    `${automatic ? 'Your weekly payout was asked for' : 'You asked for a payout'}: ${payout.amountCredits} credits, ${payout.money}, to ${payout.methodLabel}.`,
+  return letter(site, to, mails.requested.subject({ siteName: site.siteName, money: payout.money }), [
+    mails.requested.body({
+      kind: automatic ? 'weekly' : 'other',
+      money: payout.money,
+      amountCredits: payout.amountCredits,
+      methodLabel: payout.methodLabel,
+    }),
     mails.requested.review,
     mails.requested.link({ publicUrl: site.publicUrl }),
   ]);

@@ -1,3 +1,4 @@
+import type { Message } from '../../platform/i18n/index.ts';
 import type { ItemKind } from '@candela/contract/library/items';
 import type { UploadKind } from '@candela/contract/library/upload-kinds';
 import { type Queryable, statement, type Transaction } from '../../platform/database/index.ts';
@@ -103,6 +104,6 @@ export async function queueFile(deps: LibraryDeps, tx: Queryable, fileId: string
   );
 }
 
-function refuseFile(field: string, msg: string): never {
+function refuseFile(field: string, msg: Message): never {
   refuse('invalid_input', { msg, fields: { [field]: msg } });
 }

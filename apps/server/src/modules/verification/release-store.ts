@@ -1,3 +1,4 @@
+import { mails } from './locales/mails.ts';
 import type { Release } from '@candela/contract/verification/operations';
 import { type Queryable, statement, type Transaction } from '../../platform/database/index.ts';
 import { letter } from '../../platform/mail/index.ts';
@@ -65,9 +66,9 @@ export async function rejectRelease(
   await tx.execute(setRejected, [row.id, wish.reason]);
   const contact = await deps.accounts.contactOf(tx, row.model_id);
   if (contact) {
-    const mail = letter(deps, contact, `${deps.siteName}: a release was not accepted`, [
-      `We cannot accept a release you sent. The reason: ${wish.reason}`,
-      `What is published stays as it is; nothing new can be published with it. You can send another at ${deps.publicUrl}/my-documents.`,
+    const mail = letter(deps, contact, mails.release.subject({ siteName: deps.siteName }), [
+      mails.release.reason({ reason: wish.reason }),
+      mails.release.again({ publicUrl: deps.publicUrl }),
     ]);
     await deps.mailer.send(tx, mail);
   }

@@ -1,3 +1,4 @@
+import { type Message, say } from '../i18n/index.ts';
 import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify';
 import { texts } from './locales/texts.ts';
 
@@ -19,6 +20,6 @@ export function refuseSigned(reply: FastifyReply): FastifyReply {
 }
 
 /** Refuses without reading what may still be coming. */
-export function refuse(reply: FastifyReply, status: number, msg: string): FastifyReply {
-  return reply.code(status).header('connection', 'close').send({ code: 'invalid_input', msg });
+export function refuse(reply: FastifyReply, status: number, msg: Message): FastifyReply {
+  return reply.code(status).header('connection', 'close').send({ code: 'invalid_input', msg: say(msg) });
 }

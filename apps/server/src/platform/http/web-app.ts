@@ -1,3 +1,5 @@
+import { usualMessage } from '../refusal.ts';
+import { say } from '../i18n/index.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RefusalBody } from '@candela/contract/shared/refusals';

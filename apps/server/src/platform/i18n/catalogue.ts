@@ -7,10 +7,10 @@ export interface Message {
   readonly values?: { readonly [name: string]: Value };
 }
 
-/** A message may be said inside another. Dates travel as milliseconds. */
-export type Value = string | number | Message;
+/** A value as it is stored. A message may be said inside another. */
+type Value = string | number | Message;
 /** What a message writes as it is given. Figures and dates are formatted by the message itself. */
-export type Text = string | number | Message;
+export type Text = string | number | bigint | Message;
 
 /**
  * A catalogue as its English file types it: a message where nothing is taken, else a function of its values.
@@ -68,13 +68,17 @@ function messagesOf(messages: Messages, prefix: string): object {
       const key = `${prefix}${name}`;
       if (typeof message !== 'string') return [name, messagesOf(message, `${key}.`)];
       if (!message.includes('{')) return [name, Object.freeze({ key })];
-      return [name, (values: Record<string, Value | Date>) => ({ key, values: plainOf(values) })];
+      return [name, (values: Record<string, Text | Date>) => ({ key, values: plainOf(values) })];
     }),
   );
 }
 
-function plainOf(values: Record<string, Value | Date>): Record<string, Value> {
+/** Dates are stored as milliseconds; no amount on this site is beyond what a number holds. */
+function plainOf(values: Record<string, Text | Date>): Record<string, Value> {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, value instanceof Date ? value.getTime() : value]),
+    Object.entries(values).map(([name, value]) => [
+      name,
+      value instanceof Date ? value.getTime() : typeof value === 'bigint' ? Number(value) : value,
+    ]),
   );
 }

@@ -100,7 +100,7 @@ export const mailStore = {
   async newest(db: Queryable, count: number, recipient?: string): Promise<StoredMail[]> {
     const rows =
       recipient === undefined ? db.rows(newestMails, [count]) : db.rows(newestMailsTo, [count, recipient]);
-    return (await rows).map(storedOf);
+    return (await rows).map((row) => storedOf(row));
   },
   byId: async (db: Queryable, id: string) => storedOf(await db.maybeRow(mailById, [id])),
 };

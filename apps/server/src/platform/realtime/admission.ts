@@ -1,3 +1,5 @@
+import { usualMessage } from '../refusal.ts';
+import { say } from '../i18n/index.ts';
 import type { RefusalCode } from '@candela/contract/shared/refusals';
 import type { Session } from '../http/context.ts';
 import type { RealtimeSocket } from './connection.ts';

@@ -1,7 +1,8 @@
 import type { ClientEvents, ServerEvents } from '@candela/contract/shared/realtime';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { Session } from '../http/context.ts';
-import { refuse } from '../refusal.ts';
+import { say } from '../i18n/index.ts';
+import { refuse, usualMessage } from '../refusal.ts';
 import { asViewer } from '../viewer/index.ts';
 import { type EventContext, type EventEntry, failureOf, parsePayload, readArguments } from './events.ts';
 import { texts } from './locales/texts.ts';

@@ -3,7 +3,7 @@ import type { ClientEvents, ServerEvents } from '@candela/contract/shared/realti
 import type { RefusalCode } from '@candela/contract/shared/refusals';
 import { Server, type ServerOptions } from 'socket.io';
 import { say } from '../i18n/index.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, usualMessage } from '../refusal.ts';
 import type { CountryOf } from '../viewer/index.ts';
 import { type Authenticate, admit, ConnectionRefused } from './admission.ts';
 import {

@@ -1,3 +1,4 @@
+import type { Message } from '../../../platform/i18n/index.ts';
 import type { AccountType, LoginResult } from '@candela/contract/accounts/operations';
 import type { Transaction } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
@@ -10,7 +11,7 @@ import { mayMail } from '../mail-limit.ts';
 import { passwordMatches } from '../passwords.ts';
 import { admit, describeAdmission } from '../sign-in.ts';
 
-const otherDoor: Record<AccountType, string> = {
+const otherDoor: Record<AccountType, Message> = {
   model: texts.refusals.isModelAccount,
   user: texts.refusals.isMemberAccount,
 };

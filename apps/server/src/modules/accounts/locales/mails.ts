@@ -5,11 +5,11 @@ import english from './en/mails.json' with { type: 'json' };
 interface Takes {
   code: {
     subject: (values: { code: Text; siteName: Text }) => Message;
-    body: (values: { code: Text; otpMinutes: number; username: Text }) => Message;
+    body: (values: { code: Text; otpMinutes: number | bigint; username: Text }) => Message;
   };
   newPassword: {
     subject: (values: { code: Text; siteName: Text }) => Message;
-    body: (values: { code: Text; otpMinutes: number }) => Message;
+    body: (values: { code: Text; otpMinutes: number | bigint }) => Message;
   };
   suspended: {
     subject: (values: { siteName: Text }) => Message;

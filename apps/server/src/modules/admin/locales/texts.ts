@@ -9,19 +9,19 @@ interface Takes {
     caseDecided: (values: { number: Text }) => Message;
     appealDecided: (values: { number: Text; outcome: Text }) => Message;
     markedRefunded: (values: { provider: Text }) => Message;
-    creditsReturned: (values: { given: number }) => Message;
+    creditsReturned: (values: { given: number | bigint }) => Message;
     payoutStatus: (values: { status: Text }) => Message;
-    takenBack: (values: { taken: number }) => Message;
+    takenBack: (values: { taken: number | bigint }) => Message;
     profileDecided: (values: { decision: Text }) => Message;
-    sessionsEnded: (values: { count: number }) => Message;
+    sessionsEnded: (values: { count: number | bigint }) => Message;
     documentsDecided: (values: { decision: Text }) => Message;
     itemDecided: (values: { approval: Text }) => Message;
-    chatClosed: (values: { minutes: number }) => Message;
+    chatClosed: (values: { minutes: number | bigint }) => Message;
     trustSet: (values: { username: Text; level: Text }) => Message;
   };
   labels: {
     case: (values: { number: Text; label: Text }) => Message;
-    payout: (values: { amount_credits: number; method_label: Text }) => Message;
+    payout: (values: { amount_credits: number | bigint; method_label: Text }) => Message;
   };
   refusals: {
     settingChanged: (values: { value: Text }) => Message;

@@ -1,3 +1,5 @@
+import { verbatim } from '../../../platform/i18n/index.ts';
+import { mails } from '../locales/mails.ts';
 import { type ApprovalRow, adminIdentity } from '@candela/contract/admin/verification';
 import { implement } from '@orpc/server';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
@@ -90,14 +92,10 @@ async function decideRenewal(
     });
     const contact = await deps.accounts.contactOf(tx, input._id);
     if (contact) {
-      const words = reason
-        ? [
-            'We cannot take the documents you sent:',
-            reason,
-            `Please send them anew at ${deps.publicUrl}/my-documents.`,
-          ]
-        : ['We have looked at your new documents, and all is well.'];
-      await deps.mailer.send(tx, letter(deps, contact, `${deps.siteName}: your documents`, words));
+      const { siteName, publicUrl } = deps;
+      const { subject, accepted, rejected, again } = mails.documents;
+      const paragraphs = reason ? [rejected, verbatim(reason), again({ publicUrl })] : [accepted];
+      await deps.mailer.send(tx, letter(deps, contact, subject({ siteName }), paragraphs));
     }
     note({
       kind: 'account',

@@ -1,3 +1,5 @@
+import { verbatim } from '../../../platform/i18n/index.ts';
+import { mails } from '../locales/mails.ts';
 import { statement, type Transaction } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
@@ -115,9 +117,9 @@ export async function warnModel(
     const label = await nameOf(tx, input.modelId);
     const contact = await deps.accounts.contactOf(tx, input.modelId);
     if (contact) {
-      const mail = letter(deps, contact, `${deps.siteName}: a warning about your show`, [
-        input.text,
-        `If you think this is wrong, write to us at ${deps.publicUrl}/contact-us.`,
+      const mail = letter(deps, contact, mails.warning.subject({ siteName: deps.siteName }), [
+        verbatim(input.text),
+        mails.warning.appeal({ publicUrl: deps.publicUrl }),
       ]);
       await deps.mailer.send(tx, mail);
     }

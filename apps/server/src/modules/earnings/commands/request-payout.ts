@@ -1,3 +1,4 @@
+import { verbatim } from '../../../platform/i18n/index.ts';
 import type { Payout } from '@candela/contract/earnings/payouts';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../../platform/database/index.ts';
@@ -61,7 +62,7 @@ export async function takePayout(
   const method = methods.find(({ id }) => id === wantedMethod) ?? refuse('not_found');
   const at = deps.clock();
   const { available, pausedBecause } = await balanceOfModel(tx, modelId, at, terms.earningsHoldDays);
-  if (pausedBecause !== undefined) refuse('payouts_held', { msg: pausedBecause });
+  if (pausedBecause !== undefined) refuse('payouts_held', { msg: verbatim(pausedBecause) });
   const amountCredits = wish.amountCredits === 'all' ? available : wish.amountCredits;
   const minimum = payoutMinimum(method.kind, BigInt(terms.payoutMinimumCredits));
   if (amountCredits > available) refuse('not_enough_earnings');

@@ -1,3 +1,4 @@
+import { verbatim } from '../../../platform/i18n/index.ts';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { post } from '../../ledger/index.ts';
@@ -25,7 +26,7 @@ export async function approvePayout(deps: EarningsDeps, { payoutId, actorId }: D
     await lockedSettings(tx, payout.model_id);
     const now = deps.clock();
     const { pausedBecause } = await balanceOfModel(tx, payout.model_id, now, earningsHoldDays);
-    if (pausedBecause !== undefined) refuse('payouts_held', { msg: pausedBecause });
+    if (pausedBecause !== undefined) refuse('payouts_held', { msg: verbatim(pausedBecause) });
     return await setApproved(tx, payoutId, now, actorId);
   });
 }
@@ -67,7 +68,7 @@ export async function returnPayout(
     const settled = await giveBack(tx, payout, { status: 'returned', actorId, at: deps.clock(), reason });
     const contact = await deps.contactOf(tx, payout.model_id);
     if (contact) await deps.mailer.send(tx, payoutReturnedMail(deps, contact, payoutWords(settled), reason));
-    const notice = { modelId: payout.model_id, title: texts.notices.returned, text: reason };
+    const notice = { modelId: payout.model_id, title: texts.notices.returned, text: verbatim(reason) };
     tx.afterCommit(() => deps.onPayout?.(notice));
     return settled;
   });

@@ -5,7 +5,7 @@ import english from './en/mails.json' with { type: 'json' };
 interface Takes {
   methodCode: {
     subject: (values: { code: Text; siteName: Text }) => Message;
-    body: (values: { code: Text; otpMinutes: number; label: Text }) => Message;
+    body: (values: { code: Text; otpMinutes: number | bigint; label: Text }) => Message;
   };
   methodChanged: {
     subject: (values: { siteName: Text }) => Message;
@@ -28,7 +28,7 @@ interface Takes {
   returned: {
     subject: (values: { siteName: Text; money: Text }) => Message;
     body: (values: { money: Text; methodLabel: Text; reason: Text }) => Message;
-    credits: (values: { amountCredits: number }) => Message;
+    credits: (values: { amountCredits: number | bigint }) => Message;
     link: (values: { publicUrl: Text }) => Message;
   };
 }

@@ -5,14 +5,14 @@ import english from './en/texts.json' with { type: 'json' };
 interface Takes {
   refusals: {
     tooManyMethods: (values: { methodsAtMost: Text }) => Message;
-    notEnough: (values: { available: number }) => Message;
-    minimum: (values: { minimum: number }) => Message;
+    notEnough: (values: { available: number | bigint }) => Message;
+    minimum: (values: { minimum: number | bigint }) => Message;
     payoutIs: (values: { status: Text }) => Message;
-    textAtMost: (values: { field: Text; max: number }) => Message;
-    tooManyRows: (values: { exportRowsAtMost: number }) => Message;
+    textAtMost: (values: { field: Text; max: number | bigint }) => Message;
+    tooManyRows: (values: { exportRowsAtMost: number | bigint }) => Message;
   };
   notices: {
-    takenBack: (values: { taken: number }) => Message;
+    takenBack: (values: { taken: number | bigint }) => Message;
   };
 }
 

@@ -4,10 +4,10 @@ import english from './en/texts.json' with { type: 'json' };
 
 interface Takes {
   refusals: {
-    grantAtMost: (values: { grantMaxCredits: number }) => Message;
-    priceChanged: (values: { amountCredits: number }) => Message;
-    refundAtMost: (values: { left: number }) => Message;
-    tipAtMost: (values: { tipMaxCredits: number }) => Message;
+    grantAtMost: (values: { grantMaxCredits: number | bigint }) => Message;
+    priceChanged: (values: { amountCredits: number | bigint }) => Message;
+    refundAtMost: (values: { left: number | bigint }) => Message;
+    tipAtMost: (values: { tipMaxCredits: number | bigint }) => Message;
   };
 }
 

@@ -1,3 +1,4 @@
+import { verbatim } from '../../../platform/i18n/index.ts';
 import type { GoodKind } from '@candela/contract/ledger/purchases';
 import { type Queryable, statement } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
@@ -44,7 +45,7 @@ export async function purchaseByCredit(deps: SpendingDeps, wish: PurchaseWish, c
       if (wish.expectedCredits !== undefined && BigInt(wish.expectedCredits) !== quote.amountCredits) {
         refuse('conflict', {
           msg: texts.refusals.priceChanged({ amountCredits: quote.amountCredits }),
-          fields: { expectedCredits: String(quote.amountCredits) },
+          fields: { expectedCredits: verbatim(String(quote.amountCredits)) },
         });
       }
       const { purchaseId, netCreditScore } = await charge(deps, tx, {

@@ -1,3 +1,4 @@
+import { say } from '../../../platform/i18n/index.ts';
 import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { holdEarnings } from '../../earnings/index.ts';
 import { texts } from '../locales/texts.ts';
@@ -26,7 +27,6 @@ const lockModels = statement<object>(
   'select from payout_settings where model_id = any($1::uuid[]) order by model_id for no key update',
 );
 
-const reason = texts.labels.chargebackHold;
 const pageSize = 200;
 
 /**
@@ -38,6 +38,7 @@ export async function holdSpent(
   chargeback: { accountId: string; paymentId: string; owedCredits: bigint; at: Date },
 ): Promise<void> {
   const { accountId, paymentId, at } = chargeback;
+  const reason = say(texts.labels.chargebackHold);
   const shares = new Map<string, bigint>();
   let missing = chargeback.owedCredits;
   for (let before = 0; missing > 0n; before += pageSize) {

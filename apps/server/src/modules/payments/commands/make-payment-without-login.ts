@@ -67,10 +67,9 @@ async function recipientOf(deps: PaymentsDeps, { recipient: named }: VisitorOrde
   const found = await deps.accounts.findAccountByName(named.login);
   const account = found && (await deps.accounts.findAccount(found.id));
   if (!account) {
-    const problem = texts.refusals.noAccount;
     return refuse('not_found', {
-      msg: `${problem} You were not charged.`,
-      fields: { 'recipient.login': problem },
+      msg: texts.refusals.noAccountNotCharged,
+      fields: { 'recipient.login': texts.refusals.noAccount },
     });
   }
   return { accountId: account.id, email: null, label: account.username };

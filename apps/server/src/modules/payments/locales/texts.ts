@@ -4,7 +4,7 @@ import english from './en/texts.json' with { type: 'json' };
 
 interface Takes {
   labels: {
-    order: (values: { credits: number; siteName: Text }) => Message;
+    order: (values: { credits: number | bigint; siteName: Text }) => Message;
     purchase: (values: { title: Text; seller: Text }) => Message;
   };
   refusals: {

@@ -5,17 +5,17 @@ import english from './en/mails.json' with { type: 'json' };
 interface Takes {
   reminder: {
     subject: (values: { plan: Text; at: Date | number }) => Message;
-    body: (values: { plan: Text; at: Date | number; credits: number }) => Message;
+    body: (values: { plan: Text; at: Date | number; credits: number | bigint }) => Message;
     cancel: (values: { publicUrl: Text }) => Message;
   };
   renewed: {
     subject: (values: { plan: Text }) => Message;
-    body: (values: { credits: number; plan: Text; until: Date | number }) => Message;
+    body: (values: { credits: number | bigint; plan: Text; until: Date | number }) => Message;
     cancel: (values: { publicUrl: Text }) => Message;
   };
   grace: {
     subject: (values: { plan: Text }) => Message;
-    body: (values: { plan: Text; credits: number }) => Message;
+    body: (values: { plan: Text; credits: number | bigint }) => Message;
     until: (values: { until: Date | number; publicUrl: Text }) => Message;
   };
   ended: {

@@ -5,7 +5,7 @@ import english from './en/texts.json' with { type: 'json' };
 interface Takes {
   refusals: {
     sitePart: (values: { sitePercent: Text }) => Message;
-    usedAlready: (values: { uses: number }) => Message;
+    usedAlready: (values: { uses: number | bigint }) => Message;
     tooManyPlans: (values: { openPlansMax: Text }) => Message;
   };
 }

@@ -1,3 +1,4 @@
+import type { Message } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { ChatTools } from '../chat.ts';
 import { texts } from '../locales/texts.ts';
@@ -58,6 +59,6 @@ export async function requireMayWrite(
   }
 }
 
-function withReason(msg: string, reason: string): { msg: string } {
-  return { msg: reason ? `${msg} The reason: ${reason}` : msg };
+function withReason(msg: Message, reason: string): { msg: Message } {
+  return { msg: reason ? texts.refusals.withReason({ msg, reason }) : msg };
 }

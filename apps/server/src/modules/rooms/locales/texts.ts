@@ -4,7 +4,7 @@ import english from './en/texts.json' with { type: 'json' };
 
 interface Takes {
   refusals: {
-    slowMode: (values: { seconds: number }) => Message;
+    slowMode: (values: { seconds: number | bigint }) => Message;
   };
   replies: {
     moderatorAdded: (values: { username: Text }) => Message;

@@ -1,3 +1,4 @@
+import { verbatim } from '../../../platform/i18n/index.ts';
 import { type CartItem, cartItemsMax, cartQuantityMax } from '@candela/contract/shop/cart';
 import { v7 as uuid } from 'uuid';
 import type { Queryable } from '../../../platform/database/index.ts';
@@ -98,8 +99,8 @@ function assertOrderable(item: FullCartItem): FullCartItem {
       msg:
         item.available === 0
           ? texts.refusals.soldOut
-          : texts.refusals.onlyLeft({ available: item.available }),
-      fields: { qty: String(item.available ?? 0) },
+          : texts.refusals.onlyLeft({ available: item.available ?? 0 }),
+      fields: { qty: verbatim(String(item.available ?? 0)) },
     });
   }
   return item;

@@ -1,7 +1,7 @@
 import type { Order } from '@candela/contract/shop/orders';
 import { v7 as uuid } from 'uuid';
 import type { Queryable, Transaction } from '../../../platform/database/index.ts';
-import { say } from '../../../platform/i18n/index.ts';
+import { say, verbatim } from '../../../platform/i18n/index.ts';
 import { once } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { emptyCart, type FullCartItem, lockCart } from '../cart-store.ts';
@@ -68,7 +68,7 @@ function assertReady({ quote }: Checkout, expectedCredits: number): void {
   if (quote.total !== expectedCredits) {
     refuse('conflict', {
       msg: texts.refusals.totalChanged({ total: quote.total }),
-      fields: { expectedCredits: String(quote.total) },
+      fields: { expectedCredits: verbatim(String(quote.total)) },
     });
   }
 }
@@ -109,7 +109,7 @@ async function placeOne(
     itemId: id,
     title:
       items.length > 1
-        ? say(texts.labels.orderMore({ title: first?.product.title, more: items.length - 1 }))
+        ? say(texts.labels.orderMore({ title: first?.product.title ?? '', more: items.length - 1 }))
         : (first?.product.title ?? ''),
     amountCredits: BigInt(quoted.total),
     quantity: itemCount,

@@ -4,17 +4,17 @@ import english from './en/texts.json' with { type: 'json' };
 
 interface Takes {
   refusals: {
-    priceChanged: (values: { credits: number }) => Message;
+    priceChanged: (values: { credits: number | bigint }) => Message;
     cartFull: (values: { cartItemsMax: Text }) => Message;
-    onlyLeft: (values: { available: number }) => Message;
+    onlyLeft: (values: { available: number | bigint }) => Message;
     orderState: (values: { state: Text }) => Message;
-    totalChanged: (values: { total: number }) => Message;
+    totalChanged: (values: { total: number | bigint }) => Message;
     notEnoughLeft: (values: { title: Text }) => Message;
     categoryExists: (values: { name: Text }) => Message;
     tooManyAddresses: (values: { addressesMax: Text }) => Message;
   };
   labels: {
-    placement: (values: { days: number }) => Message;
+    placement: (values: { days: number | bigint }) => Message;
     orderMore: (values: { title: Text; more: Text }) => Message;
     refundedBySite: (values: { reason: Text }) => Message;
   };

@@ -1,3 +1,4 @@
+import { mails } from '../locales/mails.ts';
 import { statement } from '../../../platform/database/index.ts';
 import { letter } from '../../../platform/mail/index.ts';
 import type { IdentityDeps } from '../dependencies.ts';
@@ -88,8 +89,10 @@ export async function warnOfExpiry(deps: IdentityDeps): Promise<void> {
       if ((await tx.execute(markWarned, [check.id, now])) !== 1) return;
       const contact = await deps.accounts.contactOf(tx, check.account_id);
       if (!contact) return;
-      const mail = letter(deps, contact, `${deps.siteName}: your document runs out on ${check.expires_on}`, [
-        `The document we know you by is valid until ${check.expires_on}. Please send us a newer one at ${deps.publicUrl}/my-documents. Your room and your earnings stay as they are meanwhile.`,
+      const { siteName, publicUrl } = deps;
+      const day = new Date(check.expires_on);
+      const mail = letter(deps, contact, mails.expiry.subject({ siteName, day }), [
+        mails.expiry.body({ day, publicUrl }),
       ]);
       await deps.mailer.send(tx, mail);
     });
