@@ -1,9 +1,9 @@
-import type { Message } from './platform/i18n/index.ts';
 import path from 'node:path';
 import type { Config } from './config.ts';
 import type { Accounts } from './modules/accounts/index.ts';
 import { createEarnings, type Earnings, weeklyPayoutCron } from './modules/earnings/index.ts';
 import type { Database } from './platform/database/index.ts';
+import type { Message } from './platform/i18n/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 import { keptSecret } from './platform/kept-secret.ts';
 import type { Mailer } from './platform/mail/index.ts';

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
+import { notices } from './locales/notices.ts';
 import type { Accounts } from './modules/accounts/index.ts';
 import type { goodSold, TipGiven } from './modules/ledger/index.ts';
 import type { JudgedItem } from './modules/library/index.ts';
 import type { Notifications } from './modules/notifications/index.ts';
 import type { LiveNotices } from './modules/shows/index.ts';
-
-const somebody = 'Somebody';
+import { type Message, verbatim } from './platform/i18n/index.ts';
 
 /** Which events of other features become notices, and in what words. */
 export function noticesOf(
@@ -20,8 +20,11 @@ export function noticesOf(
         notifications.tell({
           accountId: tip.modelId,
           kind: 'tip',
-          title: `${(tip.anonymous ? undefined : names.get(tip.buyerId)) ?? somebody} tipped you ${tip.amountCredits} credits`,
-          text: tip.message,
+          title: notices.tip({
+            name: (tip.anonymous ? undefined : names.get(tip.buyerId)) ?? notices.someone,
+            credits: tip.amountCredits,
+          }),
+          ...(tip.message !== '' && { text: verbatim(tip.message) }),
           href: '/my-earning',
           // A shower of small tips is one line; what somebody wrote is never written over.
           ...(tip.message === '' && { groupKey: `tip:${tip.buyerId}:${tip.anonymous}` }),
@@ -34,8 +37,8 @@ export function noticesOf(
       notifications.tell({
         accountId: sale.sellerId,
         kind: 'sale',
-        title: `${names.get(sale.buyerId) ?? somebody} bought ${sale.title}`,
-        text: `${sale.amountCredits} credits`,
+        title: notices.sale.title({ name: names.get(sale.buyerId) ?? notices.someone, title: sale.title }),
+        text: notices.sale.text({ credits: sale.amountCredits }),
         href: '/my-earning',
       });
     },
@@ -43,7 +46,7 @@ export function noticesOf(
       notifications.tell({
         accountId: message.toAccountId,
         kind: 'message',
-        title: `${message.fromUsername} wrote to you`,
+        title: notices.message({ name: message.fromUsername }),
         href: `/chat?conversation=${message.conversationId}`,
         groupKey: `message:${message.conversationId}`,
       });
@@ -55,8 +58,8 @@ export function noticesOf(
       notifications.tell({
         accountId,
         kind: 'wentLive',
-        title: `${model.name} is live`,
-        text: model.title,
+        title: notices.live({ name: model.name }),
+        ...(model.title !== '' && { text: verbatim(model.title) }),
         href: `/live-model/${model.uniqueId}`,
         groupKey: `live:${model.modelId}`,
       });
@@ -65,8 +68,8 @@ export function noticesOf(
       notifications.tell({
         accountId: draft.modelId,
         kind: 'recording',
-        title: `Your recording “${draft.title}” is ready`,
-        text: 'It is a draft that only you can see.',
+        title: notices.recording.title({ title: draft.title }),
+        text: notices.recording.text,
         href: '/profile?tab=video',
       });
     },
@@ -74,7 +77,7 @@ export function noticesOf(
       notifications.tell({
         accountId: notice.accountId,
         kind: 'planEnding',
-        title: `${notice.title} ends on ${notice.endsAt.toISOString().slice(0, 10)}`,
+        title: notices.planEnds({ title: notice.title, endsAt: notice.endsAt }),
         href: '/my-memberships',
       });
     },
@@ -84,8 +87,8 @@ export function noticesOf(
       notifications.tell({
         accountId: item.modelId,
         kind: 'review',
-        title: isShown ? `${item.title} passed review` : `${item.title} did not pass review`,
-        text: (item.reason ?? '').slice(0, 500),
+        title: notices.review[isShown ? 'approved' : 'rejected']({ title: item.title }),
+        ...(item.reason && { text: verbatim(item.reason) }),
         href: item.kind === 'gallery' ? '/profile' : `/profile?tab=${item.kind}`,
       });
     },
@@ -93,12 +96,12 @@ export function noticesOf(
       notifications.tell({
         accountId,
         kind: 'account',
-        title: 'The copy of your data is ready',
-        text: 'You can fetch it for 7 days.',
+        title: notices.copyReady.title,
+        text: notices.copyReady.text,
         href: '/my-data',
       });
     },
-    payoutChanged(notice: { modelId: string; title: string; text?: string }): void {
+    payoutChanged(notice: { modelId: string; title: Message; text?: Message }): void {
       notifications.tell({
         accountId: notice.modelId,
         kind: 'payout',
@@ -118,8 +121,8 @@ function liveNoticesOf({ tell }: Pick<Notifications, 'tell'>): LiveNotices {
       tell({
         accountId: toAccountId,
         kind: 'missedCall',
-        title: `You missed a call of ${caller.username}`,
-        text: callStatus === 'busy' ? 'You were busy. Nothing was charged.' : 'Nothing was charged.',
+        title: notices.missedCall.title({ name: caller.username }),
+        text: callStatus === 'busy' ? notices.missedCall.busy : notices.missedCall.text,
         // A member's page says nothing; writing to them is the way back.
         href: callerId === model._id ? `/profile/${caller.uniqueId}` : `/chat/${caller.uniqueId}`,
         groupKey: `missed:${callerId}`,
@@ -127,7 +130,7 @@ function liveNoticesOf({ tell }: Pick<Notifications, 'tell'>): LiveNotices {
     },
     callTime(booking, by) {
       const { _id, model, member, startsAt, minutes, status } = booking;
-      const at = `${startsAt.slice(0, 10)}, ${startsAt.slice(11, 16)} UTC, about ${minutes} minutes.`;
+      const when = notices.callTime.when({ startsAt: new Date(startsAt), minutes });
       for (const [me, other] of [
         [model, member],
         [member, model],
@@ -136,9 +139,8 @@ function liveNoticesOf({ tell }: Pick<Notifications, 'tell'>): LiveNotices {
         tell({
           accountId: me._id,
           kind: 'callTime',
-          title:
-            by === null ? `Your call with ${other.username} is soon` : timeTitles[status](other.username),
-          text: status === 'accepted' || status === 'asked' ? at : `${at} Nothing was paid for it.`,
+          title: notices.callTime[by === null ? 'soon' : status]({ name: other.username }),
+          text: status === 'accepted' || status === 'asked' ? when : notices.callTime.notCharged({ when }),
           href: '/call-times',
           groupKey: `call-time:${_id}:${by === null ? 'soon' : status}`,
         });
@@ -148,21 +150,14 @@ function liveNoticesOf({ tell }: Pick<Notifications, 'tell'>): LiveNotices {
       tell({
         accountId: channelName,
         kind: 'privateRequest',
-        title: `${member.username} asks for a private show`,
-        text: `${cost} credits a minute. They wait two minutes for your answer.`,
+        title: notices.privateRequest.title({ name: member.username }),
+        text: notices.privateRequest.text({ cost }),
         href: '/broadcaster',
         groupKey: `private:${_id}`,
       });
     },
   };
 }
-
-const timeTitles = {
-  asked: (name: string) => `${name} asks for a time to call`,
-  accepted: (name: string) => `${name} accepted your time for a call`,
-  declined: (name: string) => `${name} cannot at the time you asked for`,
-  cancelled: (name: string) => `The call time with ${name} was taken back`,
-};
 
 /** The names of those who may take part. */
 async function namesOf(

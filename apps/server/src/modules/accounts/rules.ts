@@ -1,6 +1,6 @@
-import type { Message } from '../../platform/i18n/index.ts';
 import { ageInYears } from '@candela/contract/accounts/fields';
 import { limits } from '@candela/contract/shared/limits';
+import type { Message } from '../../platform/i18n/index.ts';
 import { texts } from './locales/texts.ts';
 
 const secondMs = 1_000;

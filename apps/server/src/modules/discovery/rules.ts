@@ -1,5 +1,5 @@
-import type { Message } from '../../platform/i18n/index.ts';
 import { type BodyFact, bodyFacts, type ModelFilters } from '@candela/contract/discovery/model-filters';
+import type { Message } from '../../platform/i18n/index.ts';
 import { texts } from './locales/texts.ts';
 
 /** A search made safe for SQL's LIKE and for the trigram index. */

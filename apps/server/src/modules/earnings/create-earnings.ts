@@ -1,6 +1,6 @@
-import { verbatim } from '../../platform/i18n/index.ts';
 import type { PayoutStatus } from '@candela/contract/earnings/payouts';
 import { type Queryable, type Transaction, within } from '../../platform/database/index.ts';
+import { verbatim } from '../../platform/i18n/index.ts';
 import { createEarningsCharges, type EarningsCharges } from './commands/charge-earnings.ts';
 import { exportPayouts, type PayoutFile } from './commands/export-payouts.ts';
 import { type HoldWish, holdEarnings, releaseEarnings } from './commands/hold-earnings.ts';

@@ -1,5 +1,5 @@
-import type { Message } from '../../platform/i18n/index.ts';
 import type { Database, Queryable } from '../../platform/database/index.ts';
+import type { Message } from '../../platform/i18n/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 
 /** The operator's settings that earnings follow. */

@@ -1,7 +1,7 @@
-import type { Message } from '../../platform/i18n/index.ts';
 import type { ItemKind } from '@candela/contract/library/items';
 import type { UploadKind } from '@candela/contract/library/upload-kinds';
 import { type Queryable, statement, type Transaction } from '../../platform/database/index.ts';
+import type { Message } from '../../platform/i18n/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { LibraryDeps } from './dependencies.ts';
 import { deleteFiles, type FileRow, lockOwnFiles, takeFile } from './file-store.ts';

@@ -24,7 +24,9 @@ export function outcomeMail(
   { decision, kind }: { decision: CaseDecision; kind: string },
 ): Mail {
   const { dismissed, gone, suspended } = mails.outcome;
-  const outcome = { dismiss: dismissed, takeDown: gone({ kind: goneKind(kind) }), suspend: suspended }[decision];
+  const outcome = { dismiss: dismissed, takeDown: gone({ kind: goneKind(kind) }), suspend: suspended }[
+    decision
+  ];
   return compose(site, to, mails.outcome.subject({ number: String(number) }), [
     mails.outcome.body({ label, outcome }),
     mails.outcome.objection({ publicUrl: site.publicUrl }),

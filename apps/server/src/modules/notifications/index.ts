@@ -1,6 +1,6 @@
-import type { Message } from '../../platform/i18n/index.ts';
 import type { NotificationKind } from '@candela/contract/notifications/operations';
 import type { Database, Queryable } from '../../platform/database/index.ts';
+import type { Message } from '../../platform/i18n/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';

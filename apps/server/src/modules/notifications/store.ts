@@ -1,10 +1,10 @@
-import { type Message, say } from '../../platform/i18n/index.ts';
 import type {
   Notification,
   NotificationChoice,
   NotificationKind,
 } from '@candela/contract/notifications/operations';
 import { type Queryable, statement } from '../../platform/database/index.ts';
+import { type Message, say } from '../../platform/i18n/index.ts';
 
 const titleMax = 200;
 const textMax = 500;

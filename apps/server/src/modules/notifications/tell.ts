@@ -1,11 +1,11 @@
-import { verbatim } from '../../platform/i18n/index.ts';
-import { mails } from './locales/mails.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Notification, NotificationChoice } from '@candela/contract/notifications/operations';
 import { v7 as uuid } from 'uuid';
 import type { Queryable } from '../../platform/database/index.ts';
+import { verbatim } from '../../platform/i18n/index.ts';
 import { letter } from '../../platform/mail/index.ts';
 import type { Notice, Notifications, NotificationsDeps } from './index.ts';
+import { mails } from './locales/mails.ts';
 import { allChoices } from './rules.ts';
 import { type NewNotification, notificationStore } from './store.ts';
 

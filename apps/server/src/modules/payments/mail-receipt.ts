@@ -34,8 +34,9 @@ export async function mailTakenBack(
   const number = receiptNumberText(payment.receipt_number) ?? '';
   const amount = moneyText(payment.refunded_minor, payment.currency);
   const { publicUrl } = deps;
-  await mailPeople(deps, tx, payment, mails.takenBack.subject({ kind, number }), [
-    mails.takenBack.body({ kind, amount, reversed: payment.reversed_credits, credits: payment.credits }),
+  const words = kind === 'refund' ? 'refund' : 'other';
+  await mailPeople(deps, tx, payment, mails.takenBack.subject({ kind: words, number }), [
+    mails.takenBack.body({ kind: words, amount, reversed: payment.reversed_credits, credits: payment.credits }),
     mails.takenBack.owed,
     mails.questions({ publicUrl }),
   ]);

@@ -43,7 +43,3 @@ export function refundedMail(site: MailSite, to: Recipient, plan: string, until:
     mails.refunded.again,
   ]);
 }
-
-function day(at: Date): string {
-  return at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-}

@@ -2,8 +2,8 @@ import type { Order, OrderStep } from '@candela/contract/shop/orders';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type Message, verbatim } from '../../platform/i18n/index.ts';
 import { letter } from '../../platform/mail/index.ts';
-import { mails } from './locales/mails.ts';
 import type { ShopDeps } from './dependencies.ts';
+import { mails } from './locales/mails.ts';
 
 type MailDeps = Pick<ShopDeps, 'addressesOf' | 'mailer' | 'siteName' | 'publicUrl'>;
 /** A step of either side, or what the site did. */

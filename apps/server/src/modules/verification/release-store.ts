@@ -1,10 +1,10 @@
-import { mails } from './locales/mails.ts';
 import type { Release } from '@candela/contract/verification/operations';
 import { type Queryable, statement, type Transaction } from '../../platform/database/index.ts';
 import { letter } from '../../platform/mail/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type CheckRow, factsOf } from './check-store.ts';
 import type { IdentityDeps } from './dependencies.ts';
+import { mails } from './locales/mails.ts';
 import { texts } from './locales/texts.ts';
 
 /** One row of `releases`. */

@@ -1,6 +1,6 @@
+import type { IdentityView } from '@candela/contract/verification/operations';
 import { say } from '../../platform/i18n/index.ts';
 import { texts } from './locales/texts.ts';
-import type { IdentityView } from '@candela/contract/verification/operations';
 
 const dayMs = 86_400_000;
 

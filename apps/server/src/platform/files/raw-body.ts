@@ -1,5 +1,5 @@
-import { type Message, say } from '../i18n/index.ts';
 import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify';
+import { type Message, say } from '../i18n/index.ts';
 import { texts } from './locales/texts.ts';
 
 /** Sending 5 GB over a slow line takes hours; a route without this has the usual 30 seconds. */
@@ -21,5 +21,8 @@ export function refuseSigned(reply: FastifyReply): FastifyReply {
 
 /** Refuses without reading what may still be coming. */
 export function refuse(reply: FastifyReply, status: number, msg: Message): FastifyReply {
-  return reply.code(status).header('connection', 'close').send({ code: 'invalid_input', msg: say(msg) });
+  return reply
+    .code(status)
+    .header('connection', 'close')
+    .send({ code: 'invalid_input', msg: say(msg) });
 }

@@ -85,7 +85,7 @@ async function receiveFiles(scope: FastifyInstance, store: LocalFileStore, clock
     try {
       await receiveFile(request.raw, sizeBytes, store.incomingFolder, store.pathOf({ key, visibility }));
     } catch (error) {
-      if (error instanceof WrongSize) return refuse(reply, 400, error.message);
+      if (error instanceof WrongSize) return refuse(reply, 400, texts.refusals.wrongSize);
       // Whoever sent it is gone; there is nobody to answer.
       if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return reply.hijack();
       throw error;

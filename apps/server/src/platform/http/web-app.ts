@@ -1,10 +1,10 @@
-import { usualMessage } from '../refusal.ts';
-import { say } from '../i18n/index.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RefusalBody } from '@candela/contract/shared/refusals';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { say } from '../i18n/index.ts';
+import { usualMessage } from '../refusal.ts';
 import { allowStyles } from './security-headers.ts';
 
 // An asset that is gone belongs to an older build; answering it with the page would only confuse the browser.

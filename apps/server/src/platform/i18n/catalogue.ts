@@ -78,7 +78,7 @@ function plainOf(values: Record<string, Text | Date>): Record<string, Value> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      value instanceof Date ? value.getTime() : typeof value === 'bigint' ? Number(value) : value,
+      value instanceof Date || typeof value === 'bigint' ? Number(value) : value,
     ]),
   );
 }

@@ -1,7 +1,7 @@
-import { usualMessage } from '../refusal.ts';
-import { say } from '../i18n/index.ts';
 import type { RefusalCode } from '@candela/contract/shared/refusals';
 import type { Session } from '../http/context.ts';
+import { say } from '../i18n/index.ts';
+import { usualMessage } from '../refusal.ts';
 import type { RealtimeSocket } from './connection.ts';
 import { failureOf } from './events.ts';
 import type { RealtimeLog } from './realtime-log.ts';

@@ -1,7 +1,7 @@
-import type { Message } from '../../../platform/i18n/index.ts';
 import type { AccountType, LoginResult } from '@candela/contract/accounts/operations';
 import type { Transaction } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
+import type { Message } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { type AccountRow, findByLogin, lockById } from '../account-row.ts';
 import { mailCode } from '../codes.ts';

@@ -1,15 +1,14 @@
-import { verbatim } from '../../../platform/i18n/index.ts';
-import { mails } from '../locales/mails.ts';
 import { type ApprovalRow, adminIdentity } from '@candela/contract/admin/verification';
 import { implement } from '@orpc/server';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
-import { say } from '../../../platform/i18n/index.ts';
+import { say, verbatim } from '../../../platform/i18n/index.ts';
 import { letter } from '../../../platform/mail/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { reasonsInWords } from '../../verification/index.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { listQuery } from '../list-query.ts';
+import { mails } from '../locales/mails.ts';
 import { texts } from '../locales/texts.ts';
 import { accountColumns, accountsFrom } from './account-lists.ts';
 import { locked } from './decide-on-account.ts';

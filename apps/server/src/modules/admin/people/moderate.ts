@@ -1,12 +1,11 @@
-import { verbatim } from '../../../platform/i18n/index.ts';
-import { mails } from '../locales/mails.ts';
 import { statement, type Transaction } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
-import { say } from '../../../platform/i18n/index.ts';
+import { say, verbatim } from '../../../platform/i18n/index.ts';
 import { letter } from '../../../platform/mail/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
+import { mails } from '../locales/mails.ts';
 import { texts } from '../locales/texts.ts';
 
 const minuteMs = 60_000;

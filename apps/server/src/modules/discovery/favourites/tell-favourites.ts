@@ -1,9 +1,9 @@
-import { verbatim } from '../../../platform/i18n/index.ts';
-import { mails } from '../locales/mails.ts';
 import { z } from 'zod';
+import { verbatim } from '../../../platform/i18n/index.ts';
 import { letter, type Mail, type MailSite, type Recipient } from '../../../platform/mail/index.ts';
 import { accountsHiddenFrom } from '../../accounts/index.ts';
 import type { DiscoveryDeps } from '../dependencies.ts';
+import { mails } from '../locales/mails.ts';
 import { liveModelToTell, takeToTell } from './store.ts';
 
 const tellJob = 'favourites.tell';

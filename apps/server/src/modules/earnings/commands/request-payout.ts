@@ -1,8 +1,8 @@
-import { verbatim } from '../../../platform/i18n/index.ts';
 import type { Payout } from '@candela/contract/earnings/payouts';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { verbatim } from '../../../platform/i18n/index.ts';
 import { once } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { post } from '../../ledger/index.ts';

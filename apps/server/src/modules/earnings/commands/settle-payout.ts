@@ -1,5 +1,5 @@
-import { verbatim } from '../../../platform/i18n/index.ts';
 import type { Queryable } from '../../../platform/database/index.ts';
+import { verbatim } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { post } from '../../ledger/index.ts';
 import type { EarningsDeps } from '../dependencies.ts';

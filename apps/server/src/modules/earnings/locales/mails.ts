@@ -20,6 +20,8 @@ interface Takes {
   };
   requested: {
     link: (values: { publicUrl: Text }) => Message;
+    subject: (values: { siteName: Text; money: Text }) => Message;
+    body: (values: { kind: 'weekly' | 'other'; amountCredits: number | bigint; money: Text; methodLabel: Text }) => Message;
   };
   paid: {
     subject: (values: { siteName: Text; money: Text }) => Message;

@@ -1,13 +1,13 @@
-import { verbatim } from '../../../platform/i18n/index.ts';
-import { mails } from '../locales/mails.ts';
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ContactForm, SupportTicket } from '@candela/contract/editorial/support';
 import { v7 as uuid } from 'uuid';
 import type { Database, Queryable } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { signedIn } from '../../../platform/http/context.ts';
+import { verbatim } from '../../../platform/i18n/index.ts';
 import { letter, type Mailer } from '../../../platform/mail/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { mails } from '../locales/mails.ts';
 import { supportStore, type TicketRow } from './store.ts';
 
 export interface SupportDeps {

@@ -1,7 +1,7 @@
-import { verbatim } from '../../../platform/i18n/index.ts';
 import type { GoodKind } from '@candela/contract/ledger/purchases';
 import { type Queryable, statement } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { verbatim } from '../../../platform/i18n/index.ts';
 import { once } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { isHidden } from '../../accounts/index.ts';

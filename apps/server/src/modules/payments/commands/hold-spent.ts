@@ -1,5 +1,5 @@
-import { say } from '../../../platform/i18n/index.ts';
 import { statement, type Transaction } from '../../../platform/database/index.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { holdEarnings } from '../../earnings/index.ts';
 import { texts } from '../locales/texts.ts';
 import { coveredSale, type SpentSale } from '../rules.ts';

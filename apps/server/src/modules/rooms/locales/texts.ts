@@ -5,6 +5,7 @@ import english from './en/texts.json' with { type: 'json' };
 interface Takes {
   refusals: {
     slowMode: (values: { seconds: number | bigint }) => Message;
+    withReason: (values: { msg: Text; reason: Text }) => Message;
   };
   replies: {
     moderatorAdded: (values: { username: Text }) => Message;

@@ -1,7 +1,7 @@
-import { verbatim } from '../../../platform/i18n/index.ts';
 import { type CartItem, cartItemsMax, cartQuantityMax } from '@candela/contract/shop/cart';
 import { v7 as uuid } from 'uuid';
 import type { Queryable } from '../../../platform/database/index.ts';
+import { verbatim } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { isHidden } from '../../accounts/index.ts';
 import {

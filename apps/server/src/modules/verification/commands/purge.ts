@@ -1,7 +1,7 @@
-import { mails } from '../locales/mails.ts';
 import { statement } from '../../../platform/database/index.ts';
 import { letter } from '../../../platform/mail/index.ts';
 import type { IdentityDeps } from '../dependencies.ts';
+import { mails } from '../locales/mails.ts';
 import { dayOf, unclaimedMs, uselessMs, warnAheadMs } from '../rules.ts';
 
 const atOnce = 500;
