@@ -4,7 +4,8 @@ import { signalGroup, spawnGroup, sweepGroup } from './processes.mjs';
 
 const crashWindowMs = 60_000;
 const crashLimit = 5;
-const stopGraceMs = 15_000;
+// Longer than the server takes at most: 10 s for requests, 3 s for sockets, 12 s for jobs, and the rest.
+const stopGraceMs = 35_000;
 // npm passes a Ctrl-C on although the terminal has already sent it to everyone, so one key press
 // arrives twice within milliseconds and must count once.
 const samePressMs = 700;
@@ -111,7 +112,7 @@ class Stopper {
       this.#resolveAsked();
       this.#child?.kill(signal);
       this.#timer = setTimeout(() => {
-        this.#log('The server did not stop within 15 s; ending it.');
+        this.#log(`The server did not stop within ${stopGraceMs / 1000} s; ending it.`);
         this.#kill();
       }, stopGraceMs);
       return;

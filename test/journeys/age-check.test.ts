@@ -55,24 +55,24 @@ test(
       const row = staffPage.getByRole('row').filter({ hasText: setting });
       await row.filter({ hasText: /GB,US.*GB,US/ }).waitFor();
 
-      const gate = 'Please prove your age';
+      const gate = 'Please confirm your age';
       await grown.goTo(profile);
       await grown.page.getByText(gate).first().waitFor();
-      await grown.page.getByRole('button', { name: 'Prove my age' }).click();
+      await grown.page.getByRole('button', { name: 'Confirm my age' }).click();
       await grown.page.getByRole('button', { name: '18 or older' }).click();
       await grown.isAt('/age-check');
-      await grown.page.getByText('You were found to be 18 or older.').waitFor();
-      await grown.page.getByRole('link', { name: 'Go on' }).click();
+      await grown.page.getByText('Your age is confirmed.').waitFor();
+      await grown.page.getByRole('link', { name: 'Continue' }).click();
       await grown.isAt(profile);
       await grown.page.getByRole('heading', content).first().waitFor();
 
       const young = await comeFrom('young', 'US');
       await young.page.getByText(gate).first().waitFor();
-      await young.page.getByRole('button', { name: 'Prove my age' }).click();
+      await young.page.getByRole('button', { name: 'Confirm my age' }).click();
       await young.page.getByRole('button', { name: 'Under 18' }).click();
-      await young.page.getByText('You were found to be under 18.').first().waitFor();
+      await young.page.getByText('The check found that you are under 18.').first().waitFor();
       await young.goTo(profile);
-      await young.page.getByRole('button', { name: 'Prove my age' }).click();
+      await young.page.getByRole('button', { name: 'Confirm my age' }).click();
       await young.page.getByText('You can have it looked at again tomorrow.').first().waitFor();
 
       const elsewhere = await comeFrom('elsewhere', 'DE');

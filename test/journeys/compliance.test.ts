@@ -92,7 +92,7 @@ test(
       await enterCode(page, await site.outbox('hazel.wick@example.test'));
       await page.getByRole('heading', { name: 'One step left: your documents' }).waitFor();
       await sendDocuments(page);
-      await page.getByRole('heading', { name: 'Your profile is being checked' }).waitFor();
+      await page.getByRole('heading', { name: "We're reviewing your profile" }).waitFor();
 
       const keeper = await open('moderator', { viewport: { width: 1440, height: 900 } });
       const staffPage = await atConsole(keeper, moderator, 'approvals');
@@ -102,8 +102,8 @@ test(
       await dialog.getByRole('img', { name: 'Front' }).waitFor();
       await dialog.getByText('Maren Adele Vale').waitFor();
       await dialog.getByText('The date of birth differs').waitFor({ state: 'detached' });
-      await dialog.getByRole('button', { name: 'Larger: Front' }).click();
-      await dialog.getByRole('button', { name: 'Turn: Front' }).click();
+      await dialog.getByRole('button', { name: 'Zoom in: Front' }).click();
+      await dialog.getByRole('button', { name: 'Rotate: Front' }).click();
       await dialog.getByRole('button', { name: 'Reject' }).click();
       await staffPage.getByLabel('Reason').fill('We need to see your whole face.');
       await staffPage.getByLabel('Problem with the selfie').fill('The chin is cut off.');
@@ -117,13 +117,13 @@ test(
       await page.getByText('We need to see your whole face.').first().waitFor();
       await page.getByText('The reason: The chin is cut off.').waitFor();
       await sendDocuments(page);
-      await page.getByRole('heading', { name: 'Your profile is being checked' }).waitFor();
+      await page.getByRole('heading', { name: "We're reviewing your profile" }).waitFor();
       await atConsole(keeper, moderator, 'approvals');
       await doTo(staffPage, 'hazel.wick', 'Approve');
       await dialog.getByRole('button', { name: 'Approve' }).click();
       await staffPage.getByText('The profile is approved; a mail says so.').waitFor();
       await page.reload();
-      await page.getByRole('heading', { name: 'You are approved' }).waitFor();
+      await page.getByRole('heading', { name: "You're approved" }).waitFor();
 
       await logInAsModel(model, 'hazel.wick');
       await model.isAt('/profile');
@@ -137,10 +137,10 @@ test(
       await visitor.page.getByRole('button', { name: 'Hazel light', exact: true }).click();
       await visitor.page.getByRole('button', { name: 'Report Hazel light' }).click();
       const report = visitor.page.getByRole('dialog', { name: 'Report Hazel light' });
-      await report.getByRole('combobox', { name: 'What is wrong' }).click();
-      await visitor.page.getByRole('option', { name: 'Intimate pictures shared without consent' }).click();
-      await report.getByRole('button', { name: 'Send the report' }).click();
-      await visitor.page.getByText(/Your report is case \d+/).waitFor();
+      await report.getByRole('combobox', { name: "What's wrong?" }).click();
+      await visitor.page.getByRole('option', { name: 'Intimate images shared without consent' }).click();
+      await report.getByRole('button', { name: 'Send report' }).click();
+      await visitor.page.getByText(/Your case number is \d+/).waitFor();
 
       await atConsole(keeper, moderator, 'cases');
       await doTo(staffPage, 'Hazel light', 'Decide');
@@ -163,8 +163,8 @@ test(
       await model.goTo(`/decision/${caseId}`);
       await page.getByText(statement).waitFor();
       await page.getByLabel('Your appeal').fill('Everybody in it agreed, and I can show it.');
-      await page.getByRole('button', { name: 'Send the appeal' }).click();
-      await page.getByText('One of our people looks at it again.').waitFor();
+      await page.getByRole('button', { name: 'Send appeal' }).click();
+      await page.getByText("We're reviewing your appeal").waitFor();
       await atConsole(keeper, moderator, 'cases?status=appealed');
       await staffPage.getByRole('row').filter({ hasText: 'Hazel light' }).waitFor();
       const log = await site.ask<{ targetLabel: string }[]>(
@@ -186,10 +186,10 @@ test('a reported picture is taken down, refused when it comes again, and the mod
     await visitor.goTo(`/profile/${uniqueId}?tab=gallery&post=${item._id}`);
     await page.getByRole('button', { name: 'Report Reported light' }).click();
     const dialog = page.getByRole('dialog', { name: 'Report Reported light' });
-    await dialog.getByRole('combobox', { name: 'What is wrong' }).click();
-    await page.getByRole('option', { name: 'Intimate pictures shared without consent' }).click();
-    await dialog.getByRole('button', { name: 'Send the report' }).click();
-    await page.getByText(/Your report is case \d+/).waitFor();
+    await dialog.getByRole('combobox', { name: "What's wrong?" }).click();
+    await page.getByRole('option', { name: 'Intimate images shared without consent' }).click();
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await page.getByText(/Your case number is \d+/).waitFor();
 
     const [first] = await openCases();
     if (!first) throw new Error('The report is in no queue.');
@@ -214,12 +214,12 @@ test('a reported picture is taken down, refused when it comes again, and the mod
     await model.goTo(`/decision/${first._id}`);
     await model.page.getByText(statement).waitFor();
     await model.page.getByLabel('Your appeal').fill('Everybody in it agreed, and I can show it.');
-    await model.page.getByRole('button', { name: 'Send the appeal' }).click();
-    await model.page.getByText('One of our people looks at it again.').waitFor();
+    await model.page.getByRole('button', { name: 'Send appeal' }).click();
+    await model.page.getByText("We're reviewing your appeal").waitFor();
     const outcome = { _id: first._id, outcome: 'reversed', statement: 'The release you sent is right.' };
     await site.ask('adminAccess/decideAppeal', outcome, moderator.token);
     await model.page.reload();
-    await model.page.getByText('We looked again, and undid our decision.').waitFor();
+    await model.page.getByText('We reviewed your appeal and reversed our decision.').waitFor();
     await visitor.goTo(`/profile/${uniqueId}?tab=gallery&post=${item._id}`);
     await page.getByRole('heading', { name: 'Reported light' }).first().waitFor();
   }));
@@ -231,13 +231,13 @@ test('somebody without an account complains about a page, and it stands in the q
     await visitor.goTo('/complaint');
     await page.getByLabel('Your name').fill('Ana Quill');
     await page.getByLabel('Email').fill('ana.quill@example.test');
-    await page.getByLabel('Address of the page').fill(`${site.url}/profile/${uniqueId}`);
-    await page.getByRole('combobox', { name: 'What is wrong', exact: true }).click();
-    await page.getByRole('option', { name: 'Somebody pretends to be another person' }).click();
-    await page.getByLabel('What is wrong with it').fill('These are pictures of me, not of the model.');
+    await page.getByLabel('Link to the page').fill(`${site.url}/profile/${uniqueId}`);
+    await page.getByRole('combobox', { name: "What's wrong?", exact: true }).click();
+    await page.getByRole('option', { name: 'Impersonation' }).click();
+    await page.getByLabel("What's wrong with it").fill('These are pictures of me, not of the model.');
     await page.getByLabel('What I say here is true').check();
-    await page.getByRole('button', { name: 'Send the complaint' }).click();
-    await page.getByText(/Your complaint is case \d+/).waitFor();
+    await page.getByRole('button', { name: 'Send complaint' }).click();
+    await page.getByText(/Your case number is \d+/).waitFor();
     const cases = await openCases();
     expect(cases).toMatchObject([{ reason: 'impersonation', username: 'bright.lamp', isOverdue: false }]);
     const month = new Date().toISOString().slice(0, 7);

@@ -51,10 +51,10 @@ test('a code of the site is written, refused where it gives too much, used, chan
     await dialog.getByRole('button', { name: 'New code' }).click();
     await dialog.getByText('Codes are 3 to 24 letters and digits.').waitFor();
     await dialog.getByLabel('Code').fill('lanterns');
-    await dialog.getByLabel('Discount').fill('50');
+    await dialog.getByLabel('Discount', { exact: true }).fill('50');
     await dialog.getByRole('button', { name: 'New code' }).click();
     await dialog.getByText(/part is 20 per cent/).waitFor();
-    await dialog.getByLabel('Discount').fill('10');
+    await dialog.getByLabel('Discount', { exact: true }).fill('10');
     await dialog.getByLabel('Maximum uses').fill('5');
     await dialog.getByRole('button', { name: 'New code' }).click();
     await rowOf(page, 'LANTERNS').getByText('The site', { exact: true }).waitFor();

@@ -47,7 +47,7 @@ test('a letter is answered by mail and answered again; whoever of two operators 
     await page.getByRole('combobox', { name: 'What is it about?' }).click();
     await page.getByRole('option', { name: 'Payments and credits' }).click();
     await page.getByLabel('Subject').fill('Where are my credits');
-    await page.getByLabel('Your letter').fill('I paid an hour ago and see nothing of it.');
+    await page.getByLabel('Message').fill('I paid an hour ago and see nothing of it.');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.waitForURL((url) => url.pathname === '/thanks');
 
@@ -76,7 +76,7 @@ test('a letter is answered by mail and answered again; whoever of two operators 
     const link = /https?:\S+\/support\/\S+/.exec(mail)?.[0] ?? '';
     await page.goto(link);
     await page.getByText('The bank was slow. They are there now.').waitFor();
-    await page.getByLabel('Write again').fill('They are. Thank you very much.');
+    await page.getByLabel('Reply').fill('They are. Thank you very much.');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('They are. Thank you very much.').waitFor();
     await second.reload();

@@ -15,8 +15,8 @@ export async function fillDocuments(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Day of birth' }).fill('17');
   await page.getByRole('textbox', { name: 'Month of birth' }).fill('05');
   await page.getByRole('textbox', { name: 'Year of birth' }).fill('1991');
-  await page.getByRole('textbox', { name: 'Number of the document' }).fill(facts.number);
-  await page.getByRole('combobox', { name: 'Country that issued it' }).fill('Germany');
+  await page.getByRole('textbox', { name: 'Document number' }).fill(facts.number);
+  await page.getByRole('combobox', { name: 'Issuing country' }).fill('Germany');
   await page.getByRole('option', { name: 'Germany' }).click();
   await page.getByRole('textbox', { name: 'Last valid day' }).fill(day);
   await page.getByRole('textbox', { name: 'Last valid month' }).fill(month);
@@ -28,6 +28,6 @@ export async function fillDocuments(page: Page): Promise<void> {
   for (const [index, { label, hue }] of sides.entries()) {
     const buffer = await documentPicture(hue);
     await page.getByLabel(label).setInputFiles({ name: 'one.jpg', mimeType: 'image/jpeg', buffer });
-    await page.getByText('In the vault').nth(index).waitFor();
+    await page.getByText('Stored securely').nth(index).waitFor();
   }
 }

@@ -52,12 +52,12 @@ test('documents are asked for, refused when they are none, sent once, and taken 
     const front = page.getByLabel('Front of the document');
     const words = { name: 'words.png', mimeType: 'image/png', buffer: Buffer.from('No picture at all.') };
     await front.setInputFiles(words);
-    await page.getByText('This is no picture we can read.').waitFor();
+    await page.getByText("We can't read this picture.").waitFor();
     await page.reload();
     await sendDocuments(page);
-    await page.getByText(/^Your documents came in on/).waitFor();
+    await page.getByText(/^We received your documents on/).waitFor();
     await page.reload();
-    await page.getByText(/^Your documents came in on/).waitFor();
+    await page.getByText(/^We received your documents on/).waitFor();
 
     const pages = [
       await atConsole(await open('moderator'), moderator, 'approvals'),
@@ -76,7 +76,7 @@ test('documents are asked for, refused when they are none, sent once, and taken 
     await confirm(second).click();
     await second.getByRole('alert').first().waitFor();
     await page.reload();
-    await page.getByText(/^We know you by a document/).waitFor();
+    await page.getByText(/^Your identity is verified./).waitFor();
   }));
 
 test('somebody without an account is named by a release, and nothing of a new model is seen before review', () =>
@@ -85,11 +85,11 @@ test('somebody without an account is named by a release, and nothing of a new mo
     const { page } = model;
     await model.goTo('/my-documents');
     await page.getByRole('button', { name: 'Add a release' }).click();
-    await page.getByRole('button', { name: 'Keep release' }).click();
+    await page.getByRole('button', { name: 'Save release' }).click();
     await page.getByText('Enter when it was signed').waitFor();
     // It is about somebody else than who fills it in.
     await page.getByText('Enter the date of birth').first().waitFor();
-    await page.getByLabel('Other names they were ever known by').waitFor();
+    await page.getByLabel("Any other names they've used").waitFor();
     await fillDocuments(page);
     await page.getByRole('textbox', { name: 'Day of the signature' }).fill('10');
     await page.getByRole('textbox', { name: 'Month of the signature' }).fill('01');
@@ -97,8 +97,8 @@ test('somebody without an account is named by a release, and nothing of a new mo
     const buffer = await documentPicture(300);
     const release = { name: 'release.jpg', mimeType: 'image/jpeg', buffer };
     await page.getByLabel('Signed release').setInputFiles(release);
-    await page.getByText('In the vault').nth(2).waitFor();
-    await page.getByRole('button', { name: 'Keep release' }).dblclick();
+    await page.getByText('Stored securely').nth(2).waitFor();
+    await page.getByRole('button', { name: 'Save release' }).dblclick();
     const kept = page.getByRole('listitem').filter({ hasText: 'Maren Adele Vale' });
     await kept.getByText('Can be named').waitFor();
     expect(await kept.count()).toBe(1);

@@ -89,7 +89,7 @@ test('the wrong door says so kindly and leads to the right one with the name kep
     await logIn(visitor, username, word);
     await page.getByText('This is a member account.').waitFor();
     expect(visitor.path).toBe('/member');
-    await page.getByRole('button', { name: 'Go to the member login' }).click();
+    await page.getByRole('button', { name: 'Go to member login' }).click();
     await visitor.isAt('/login');
     expect(await page.getByLabel('Username or email').inputValue()).toBe(username);
     await logIn(visitor, username, 'certainly not it');
@@ -139,7 +139,7 @@ test('a forgotten password is replaced by way of a mailed code, and the old one 
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await visitor.isAt('/forgot-password');
     await page.getByLabel('Email').fill(member.email);
-    await page.getByRole('button', { name: 'Send the code' }).click();
+    await page.getByRole('button', { name: 'Send code' }).click();
     await page.getByLabel('Digit 1 of 6').waitFor();
     await enterCode(page, await site.outbox(member.email, before));
     await visitor.isAt('/reset-password');
@@ -193,7 +193,7 @@ test('a member becomes a model by password, waits for approval, and comes in at 
     await page.getByLabel('Your password', { exact: true }).fill(member.password);
     await submit.click();
     await visitor.isAt('/thanks');
-    await page.getByText('Your account is a model account now.', { exact: false }).waitFor();
+    await page.getByText('This is now a model account.', { exact: false }).waitFor();
     await visitor.until('localStorage.getItem("token") === null');
 
     await visitor.goTo('/member');

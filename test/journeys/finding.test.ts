@@ -105,7 +105,7 @@ test('a member favours a model, asks to be told, and is told by mail and on the 
     await goLive(model, 'Told you so');
 
     await page.getByText('Maren Vale is live').waitFor();
-    await page.getByRole('button', { name: 'Look in' }).click();
+    await page.getByRole('button', { name: 'Watch' }).click();
     await page.waitForURL((url) => url.pathname === '/live-model/maren-vale');
     await expect.poll(() => subjectsMailedTo(fan.email)).toContain('Maren Vale is live now');
 
@@ -130,10 +130,10 @@ test('languages an account keeps narrow its lists, and say of a model what she s
     const { page } = member;
     await member.goTo('/my-account');
     const panel = page.getByRole('region', { name: 'Languages' });
-    await panel.getByRole('combobox', { name: 'You like to hear' }).fill('Pol');
+    await panel.getByRole('combobox', { name: 'Languages you want to hear' }).fill('Pol');
     await page.getByRole('option', { name: 'Polish' }).click();
     await panel.getByRole('button', { name: 'Save languages' }).click();
-    await page.getByText('Your languages are saved.').waitFor();
+    await page.getByText('Languages saved').waitFor();
     await member.goTo('/category');
     await page.getByRole('article').first().waitFor();
     await page.getByRole('button', { name: 'In my languages' }).click();
@@ -143,10 +143,10 @@ test('languages an account keeps narrow its lists, and say of a model what she s
     const model = await open('model', { token: await signInAs(site, 'model') });
     await model.goTo('/profile?tab=about');
     const spoken = model.page.getByRole('region', { name: 'Languages' });
-    await spoken.getByRole('combobox', { name: 'You speak' }).fill('Pol');
+    await spoken.getByRole('combobox', { name: 'Languages you speak' }).fill('Pol');
     await model.page.getByRole('option', { name: 'Polish' }).click();
     await spoken.getByRole('button', { name: 'Save languages' }).click();
-    await model.page.getByText('Your languages are saved.').waitFor();
+    await model.page.getByText('Languages saved').waitFor();
     await page.reload();
     await page.getByRole('article').filter({ hasText: 'Maren Vale' }).waitFor();
     expect(await page.getByRole('article').count()).toBe(1);

@@ -39,18 +39,18 @@ test('a model hides from a member and from a country, and comes back', async () 
 
     const guest = await open('member', { token: member.token });
     await guest.goTo(`/profile/${uniqueId}`);
-    await guest.page.getByText('No such profile').first().waitFor();
+    await guest.page.getByText('Profile not found').first().waitFor();
 
     await own.page.getByRole('button', { name: 'Unblock unwanted.guest' }).click();
-    await own.page.getByText('You have blocked nobody.').waitFor();
+    await own.page.getByText("You haven't blocked anyone.").waitFor();
     await guest.goTo(`/profile/${uniqueId}`);
     await guest.page.getByRole('heading', { name: 'hidden.lantern' }).first().waitFor();
 
-    await own.page.getByRole('combobox', { name: 'Countries to hide from' }).fill('Norw');
+    await own.page.getByRole('combobox', { name: 'Countries to block' }).fill('Norw');
     await own.page.getByRole('option', { name: 'Norway' }).click();
     await own.page.keyboard.press('Escape');
-    await own.page.getByRole('button', { name: 'Save the countries' }).click();
-    await own.page.getByText('Saved. It holds from now on.').first().waitFor();
+    await own.page.getByRole('button', { name: 'Save countries' }).click();
+    await own.page.getByText('Saved. The block is now active.').first().waitFor();
   });
   const seen = (from: string) =>
     fetch(`${site.url}/api/userAccess/getProfileById`, {
@@ -69,8 +69,8 @@ test('a member takes a copy of everything, and deletes the account', async () =>
     const { page } = visitor;
     await visitor.goTo('/my-account');
     await page.getByRole('link', { name: 'Your data' }).click();
-    await page.getByRole('button', { name: 'Make a copy' }).click();
-    const fetchIt = page.getByRole('button', { name: /Fetch the copy/ });
+    await page.getByRole('button', { name: 'Request a copy' }).click();
+    const fetchIt = page.getByRole('button', { name: /^Download/ });
     await fetchIt.waitFor({ timeout: 60_000 });
     const [download] = await Promise.all([page.waitForEvent('download'), fetchIt.click()]);
     expect(download.suggestedFilename()).toMatch(/^my-data-.*\.zip$/);
@@ -78,10 +78,10 @@ test('a member takes a copy of everything, and deletes the account', async () =>
     await page.getByRole('button', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Your password', { exact: true }).fill('not the password');
-    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await dialog.getByRole('button', { name: 'Delete permanently' }).click();
     await dialog.getByText('That is not your password.').waitFor();
     await dialog.getByLabel('Your password', { exact: true }).fill(member.password);
-    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await dialog.getByRole('button', { name: 'Delete permanently' }).click();
     await page.waitForURL(`${site.url}/`);
   });
   const login = { login: member.username, password: member.password, type: 'user' };

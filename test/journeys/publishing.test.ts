@@ -140,7 +140,7 @@ test('a video shows its progress until it is published; a long teaser is refused
     await dialog.getByText('Teaser video duration must be less than 15 second!').waitFor();
     await upload(page, 'Teaser', [path.join(art, 'p1.webp')]);
     await dialog.getByText('Invalid file type').waitFor();
-    await dialog.getByRole('button', { name: 'Take p1.webp out' }).click();
+    await dialog.getByRole('button', { name: 'Remove p1.webp' }).click();
     await dialog.getByLabel('Title').fill('Slow light');
     await dialog.getByRole('button', { name: 'Add a person' }).click();
     await dialog.getByLabel('Name of person 1').fill('Maren Vale');
@@ -253,15 +253,15 @@ test('a large upload survives a reload and a lost network, and sends no part twi
     letThrough = 1;
     await page.getByText(/large\.mp4 stopped at \d+% on its way here\./).waitFor();
     await page.getByRole('button', { name: 'Go on with it' }).click();
-    await dialog.getByText('Choose the same file again to go on from there.').waitFor();
+    await dialog.getByText('Choose the same file again to resume.').waitFor();
     await dialog.getByLabel('Video', { exact: true }).setInputFiles(large);
-    await page.getByText('Going on with large.mp4 where it stopped.').waitFor();
+    await page.getByText('Resuming large.mp4.').waitFor();
     await expect.poll(() => arrived).toEqual([1, 2, 3]);
 
     // Offline first: a request that was held back goes on, and fails, as soon as nobody holds it.
     await model.context.setOffline(true);
     await page.unroute(/\/files\/uploads\//);
-    await dialog.getByText('Waiting for the network').waitFor();
+    await dialog.getByText('Waiting for a connection').waitFor();
     await model.context.setOffline(false);
     await dialog.getByText('Ready', { exact: true }).waitFor();
     await expect.poll(() => [...new Set(arrived)].toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
@@ -289,18 +289,18 @@ test('a profile is set up step by step, with a picture cut to its frame', () =>
     await dialogOf(page).getByRole('button', { name: 'Use this picture' }).click();
     await page.getByText('Picture saved').waitFor();
     await page.getByRole('button', { name: 'Change profile picture' }).waitFor();
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Lamp Maker');
     await page.getByLabel('Description', { exact: true }).fill('I make lamps and talk about them.');
-    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
     await page.getByRole('heading', { name: 'About you' }).waitFor();
     await page.getByRole('combobox', { name: 'Build' }).click();
     await page.getByRole('option', { name: 'Athletic' }).click();
     await page.getByLabel('Age', { exact: true }).fill('17');
-    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
     await page.getByText('Everybody here is 18 or older.').waitFor();
     await page.getByLabel('Age', { exact: true }).fill('33');
-    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
     await page.getByRole('heading', { name: 'Details' }).waitFor();
     await expect
       .poll(async () => Number(await before.getAttribute('aria-valuenow')))

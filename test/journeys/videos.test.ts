@@ -145,7 +145,7 @@ test('filters and order of videos stand in the address, and lead another to the 
     await expect.poll(() => friend.page.getByRole('article').count()).toBe(sold);
     expect(await friend.page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe('popular');
 
-    await page.getByRole('button', { name: 'More filters, 1 set' }).click();
+    await page.getByRole('button', { name: 'More filters, 1 active' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox', { name: 'Length' }).click();
     await page.getByRole('option', { name: 'Over 20 minutes' }).click();

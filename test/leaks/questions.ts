@@ -24,7 +24,7 @@ const asksNothing = new Set([
   'accounts.becomeModel',
   'accounts.updatePassword',
   'admin.staffLogout',
-  'live.panic',
+  'privateShows.panic',
 ]);
 const readsOnly = /\.(get|list|view|quote|search|export|transactionDetails)/;
 

@@ -11,6 +11,7 @@ import { type Implementation, registerOperations } from './platform/http/operati
 import { registerSourceCode } from './platform/http/source-code.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
 import { registerOutbox } from './platform/mail/index.ts';
+import { refuse } from './platform/refusal.ts';
 import type { CountryOf } from './platform/viewer/index.ts';
 
 const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url));
@@ -51,6 +52,8 @@ export async function registerAppRoutes(
   await registerFileRoutes(app);
   if (!config.production) await registerOutbox(app, { database });
   app.get('/health', { config: { rateLimit: false } }, async () => {
+    // A balancer that asks here sends its visitors elsewhere before this one is gone.
+    if (!app.draining.isReady()) refuse('unavailable', { retryAfterSeconds: 2 });
     await database.ping();
     return { status: 'ok' };
   });

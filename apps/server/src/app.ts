@@ -14,6 +14,8 @@ import { createJobs } from './platform/jobs/index.ts';
 import type { Settings } from './platform/settings/index.ts';
 
 const jobsAtOnce = 4;
+/** How long requests under way may take when the site stops; the supervisor waits longer than all steps together. */
+const drainPatienceMs = 10_000;
 
 /** What a first run may be filled with; given by main.ts so that no demo content is part of the server. */
 export type Seed = (tools: {
@@ -66,7 +68,11 @@ export async function startApp(config: Config, seed?: Seed): Promise<RunningApp>
     const { logins } = (await seed?.({ ...site, database, clock, log: print })) ?? { logins: [] };
     if (logins.length > 0) logins.push(await addDemoOperator(config, { database, clock }));
     await app.listen({ host: config.HOST, port: config.PORT });
-    closing.add('http', app, () => app.close());
+    closing.add('http', app, async () => {
+      const unfinished = await app.draining.drain(drainPatienceMs);
+      if (unfinished > 0) app.log.warn({ unfinished }, 'Requests did not finish in time; they are cut off.');
+      await app.close();
+    });
     return { greeting: greetingOf(config, logins), stop: () => closing.close() };
   } catch (error) {
     await closing.close();

@@ -19,7 +19,11 @@ const settings = {
     .describe('production turns off the demo site, the mail outbox page and friendly logs'),
   HOST: z.string().min(1).default('localhost').describe('Address the site listens on; 0.0.0.0 for all'),
   PORT: port.default(3000).describe('Port the site listens on'),
-  PUBLIC_URL: z.url().optional().describe('Address visitors use; http://localhost:PORT when empty'),
+  PUBLIC_URL: z
+    .url()
+    .transform((url) => (url.endsWith('/') ? url.slice(0, -1) : url))
+    .optional()
+    .describe('Address visitors use; http://localhost:PORT when empty'),
   TRUST_PROXY: flag.default('off').describe('on when a reverse proxy in front sets X-Forwarded-For'),
   COUNTRY_HEADER: z
     .string()

@@ -11,7 +11,7 @@ import { compiledFolder, fillFromTemplate } from './site-templates.ts';
 const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
 const entries = { main: 'apps/server/src/main.ts', start: 'scripts/start.mjs' };
 const startLimitMs = 90_000;
-const stopLimitMs = 20_000;
+const stopLimitMs = 40_000;
 
 export interface BootOptions {
   /** `demo` seeds the demo site as a first `npm start` does; `none` starts with empty tables. */

@@ -15,9 +15,9 @@ export async function expectRefusals(stage: Stage, words: ModelWords & Decided):
   await expectRefused('accounts.login', undefined, ({ login }) => ({
     ...{ login, password: 'Kettle-and-lantern-42', type: 'user' },
   }));
-  await expectRefused('chat.setModerator', model.token, (filled) => ({ ...filled, isModerator: true }));
-  await expectRefused('chat.setBlocked', member.token, (filled) => ({ ...filled, isBlocked: true }));
-  await expectRefused('wallet.purchaseByCredit', member.token, (filled) => ({
+  await expectRefused('rooms.setModerator', model.token, (filled) => ({ ...filled, isModerator: true }));
+  await expectRefused('messages.setBlocked', member.token, (filled) => ({ ...filled, isBlocked: true }));
+  await expectRefused('ledger.purchaseByCredit', member.token, (filled) => ({
     ...{ ...filled, kind: 'video', itemId: words.video },
   }));
   await expectRefused('admin.setSetting', ownerToken, ({ value, seen }) => ({

@@ -7,16 +7,16 @@ export async function openRoom(stage: Stage): Promise<void> {
   const { model, member, write } = stage;
   const channelName = model._id;
   const costs = { showType: 'free', privateShowCost: 10 };
-  await write('live.startBroadcast', model.token, (filled) => ({ ...filled, ...costs, channelName }));
-  await write('live.startGoal', model.token, (filled) => ({ ...filled, targetCredits: 100 }));
-  await write('live.startPoll', model.token, (filled) => ({
+  await write('shows.startBroadcast', model.token, (filled) => ({ ...filled, ...costs, channelName }));
+  await write('rooms.startGoal', model.token, (filled) => ({ ...filled, targetCredits: 100 }));
+  await write('rooms.startPoll', model.token, (filled) => ({
     ...{ ...filled, options: [...(filled.options as string[]), 'Neither'] },
   }));
   await say(
     stage,
     stage.fill('socket.room.say', ({ text }) => ({ text, channelName })),
   );
-  await write('wallet.sendTip', member.token, (filled) => ({
+  await write('ledger.sendTip', member.token, (filled) => ({
     ...{ ...filled, modelId: model._id, amountCredits: 5, channelName },
   }));
 }

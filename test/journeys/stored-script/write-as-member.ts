@@ -22,32 +22,32 @@ export async function writeAsMember(stage: Stage, words: ModelWords): Promise<Me
     ...{ password: 'Kettle-and-lantern-42', dob: '1991-04-23', acceptTerms: true },
   });
   await write('accounts.updateProfile', token);
-  await ask('favourites.setFavourite', token, { modelId: model._id }).catch(() => undefined);
+  await ask('discovery.setFavourite', token, { modelId: model._id }).catch(() => undefined);
   for (const id of [words.gallery, words.video, words.news]) {
     await write('library.createComment', token, (filled) => ({ ...filled, id }));
   }
   const comment = await ask<Id>('library.createComment', token, { id: words.video, comment: 'Lovely.' });
   await write('library.editComment', token, (filled) => ({ ...filled, type: 'comment', id: comment._id }));
-  await write('live.askForCall', token, await callWish(stage));
-  await write('wallet.sendTip', token, (filled) => ({ ...filled, modelId: model._id, amountCredits: 5 }));
+  await write('calls.askForCall', token, await callWish(stage));
+  await write('ledger.sendTip', token, (filled) => ({ ...filled, modelId: model._id, amountCredits: 5 }));
   const orderIds = await writeOrders(stage, words);
   const conversationId = await writeLetters(stage);
   const paymentId = await payByCard(stage);
   const paidId = await payByCard(stage);
   await payAsVisitor(stage);
   const topic = { email: member.email, topic: 'other' };
-  const { ticketId } = await write<{ ticketId: string }>('support.contactSupport', token, (filled) => ({
+  const { ticketId } = await write<{ ticketId: string }>('editorial.contactSupport', token, (filled) => ({
     ...filled,
     ...topic,
   }));
-  await write('support.replyToTicket', token, (filled) => ({ ...filled, ticketId }));
+  await write('editorial.replyToTicket', token, (filled) => ({ ...filled, ticketId }));
   return { ticket: ticketId, orderIds, paymentId, paidId, conversationId };
 }
 
 async function callWish({ ask, member, model }: Stage) {
-  const settings = await ask('live.getLiveSettings', model.token);
-  await ask('live.saveLiveSettings', model.token, { ...settings, callCost: 5 });
-  const { cost } = await ask<{ cost: number }>('live.getCallOffer', member.token, { modelId: model._id });
+  const settings = await ask('privateShows.getLiveSettings', model.token);
+  await ask('privateShows.saveLiveSettings', model.token, { ...settings, callCost: 5 });
+  const { cost } = await ask<{ cost: number }>('calls.getCallOffer', member.token, { modelId: model._id });
   const startsAt = new Date(Date.now() + 86_400_000).toISOString();
   return (filled: object) => ({ ...filled, modelId: model._id, startsAt, minutes: 30, confirmedCost: cost });
 }
@@ -85,10 +85,10 @@ async function writeLetters({ member, model, write, ask }: Stage): Promise<strin
     userId: model._id,
   });
   const [plan] = plans;
-  await ask('wallet.purchaseByCredit', member.token, { kind: 'chatPlan', itemId: plan?._id });
-  const { _id } = await ask<Id>('chat.openConversation', member.token, { userId: model.uniqueId });
+  await ask('ledger.purchaseByCredit', member.token, { kind: 'chatPlan', itemId: plan?._id });
+  const { _id } = await ask<Id>('messages.openConversation', member.token, { userId: model.uniqueId });
   for (const person of [member, model]) {
-    await write('chat.sendMessage', person.token, ({ text }) => ({
+    await write('messages.sendMessage', person.token, ({ text }) => ({
       ...{ text, conversationId: _id, clientMessageId: crypto.randomUUID() },
     }));
   }
@@ -100,7 +100,7 @@ const wish = { provider: 'sandbox', credits: 100 };
 /** Buys credits with the sandbox's card; resolves to the payment's id. */
 async function payByCard({ site, member, write }: Stage): Promise<string> {
   const begun = await write<{ paymentId: string; redirectUrl: string }>(
-    'wallet.makePayment',
+    'payments.makePayment',
     member.token,
     (filled) => ({ ...filled, ...wish }),
   );
@@ -114,11 +114,11 @@ async function payByCard({ site, member, write }: Stage): Promise<string> {
 
 async function payAsVisitor({ member, write, expectRefused }: Stage): Promise<void> {
   const buyer = { ...wish, receiptEmail: 'somebody@example.test' };
-  await write('wallet.makePaymentWithoutLogin', undefined, ({ returnTo, cardName }) => ({
+  await write('payments.makePaymentWithoutLogin', undefined, ({ returnTo, cardName }) => ({
     ...{ returnTo, cardName, ...buyer },
     recipient: { kind: 'existing', login: member.username },
   }));
-  await expectRefused('wallet.makePaymentWithoutLogin', undefined, ({ recipient }) => ({
+  await expectRefused('payments.makePaymentWithoutLogin', undefined, ({ recipient }) => ({
     ...buyer,
     recipient: { kind: 'existing', login: (recipient as { login: string }).login },
   }));

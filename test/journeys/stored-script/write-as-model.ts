@@ -35,10 +35,10 @@ export async function writeAsModel(stage: Stage): Promise<ModelWords> {
   await writeChatRules(stage);
   const words = await writeItems(stage, files);
   await writePlans(stage);
-  await write('live.saveTipMenu', token, ({ items }) => ({
+  await write('rooms.saveTipMenu', token, ({ items }) => ({
     items: (items as object[]).map((item) => ({ ...item, credits: 20 })),
   }));
-  await write('chat.sendCampaign', token, (filled) => ({ ...filled, audience: 'followers' }));
+  await write('messages.sendCampaign', token, (filled) => ({ ...filled, audience: 'followers' }));
   await addPayoutMethod(stage, { kind: 'bank', iban: 'DE89370400440532013000' });
   return words;
 }
@@ -46,14 +46,14 @@ export async function writeAsModel(stage: Stage): Promise<ModelWords> {
 async function writeChatRules({ model, lesserMember, write }: Stage): Promise<void> {
   const room = { channelName: model._id };
   const someone = { ...room, accountId: lesserMember._id };
-  await write('chat.saveRoomRules', model.token, (filled) => ({
+  await write('rooms.saveRoomRules', model.token, (filled) => ({
     ...filled,
     ...room,
     slowSeconds: 0,
     membersOnly: false,
   }));
-  await write('chat.muteMember', model.token, (filled) => ({ ...filled, ...someone, minutes: 60 }));
-  await write('chat.banMember', model.token, (filled) => ({ ...filled, ...someone, isBanned: true }));
+  await write('rooms.muteMember', model.token, (filled) => ({ ...filled, ...someone, minutes: 60 }));
+  await write('rooms.banMember', model.token, (filled) => ({ ...filled, ...someone, isBanned: true }));
 }
 
 async function writeItems(stage: Stage, files: string[]): Promise<ModelWords> {
@@ -173,10 +173,10 @@ let lastCode: string | undefined;
 export async function addPayoutMethod(stage: Stage, details: object): Promise<void> {
   const { model, write, ask } = stage;
   const { changeId } = await write<{ changeId: string }>(
-    'wallet.changePayoutMethod',
+    'earnings.changePayoutMethod',
     model.token,
     (filled) => ({ details: { ...(filled.details as object), ...details } }),
   );
   lastCode = await stage.site.outbox(model.email, lastCode);
-  await ask('wallet.confirmPayoutMethod', model.token, { changeId, otp: lastCode });
+  await ask('earnings.confirmPayoutMethod', model.token, { changeId, otp: lastCode });
 }

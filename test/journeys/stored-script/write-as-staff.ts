@@ -94,7 +94,7 @@ async function decideOnPeople(stage: Stage): Promise<void> {
 async function moderate({ write, ask, ownerToken, model, lesserModel }: Stage): Promise<void> {
   const room = { modelId: lesserModel._id };
   const costs = { showType: 'free', privateShowCost: 10 };
-  await write('live.startBroadcast', lesserModel.token, (filled) => ({
+  await write('shows.startBroadcast', lesserModel.token, (filled) => ({
     ...{ ...filled, ...costs, channelName: lesserModel._id },
   }));
   await write('admin.silenceRoom', ownerToken, (filled) => ({ ...filled, ...room, minutes: 5 }));
@@ -118,7 +118,7 @@ async function decideOnMoney(stage: Stage, letters: MemberWords): Promise<void> 
   const about = (name: string, more: object) =>
     write(`admin.${name}`, ownerToken, (filled) => ({ ...filled, ...more }));
   for (const decision of ['markPayoutPaid', 'returnPayout']) {
-    const { _id } = await ask<Id>('wallet.requestPayout', model.token, { amountCredits: 500 });
+    const { _id } = await ask<Id>('earnings.requestPayout', model.token, { amountCredits: 500 });
     await ask('admin.approvePayout', ownerToken, { _id });
     await about(decision, { _id });
   }
@@ -152,17 +152,17 @@ async function decideCases(
   words: ModelWords,
 ): Promise<{ caseId: string; complaintId: string }> {
   const { write, ask, ownerToken, model, member } = stage;
-  await write('compliance.report', member.token, (filled) => ({
+  await write('moderation.report', member.token, (filled) => ({
     ...{ ...filled, kind: 'item', id: words.album, reason: 'other' },
   }));
   const complaint = { email: 'somebody@example.test', reason: 'other', inGoodFaith: true };
-  await write('compliance.complain', undefined, (filled) => ({ ...filled, ...complaint }));
+  await write('moderation.complain', undefined, (filled) => ({ ...filled, ...complaint }));
   const open = await ask<(Id & { itemId: string | null })[]>('admin.listCases', ownerToken);
   const caseId = open.find(({ itemId }) => itemId === words.album)?._id ?? '';
   await write('admin.decideCase', ownerToken, (filled) => ({
     ...{ ...filled, _id: caseId, decision: 'takeDown' },
   }));
-  await write('compliance.appealDecision', model.token, (filled) => ({ text: filled.text, caseId }));
+  await write('moderation.appealDecision', model.token, (filled) => ({ text: filled.text, caseId }));
   await write('admin.decideAppeal', ownerToken, (filled) => ({
     ...{ ...filled, _id: caseId, outcome: 'reversed' },
   }));
@@ -178,7 +178,7 @@ async function decideOnInfringement(
   const email = 'author@example.test';
   const oaths = { email, inGoodFaith: true, underPenalty: true };
   for (const material of [`/profile/hers?post=${words.audio}`, undefined]) {
-    await write('compliance.sendDmcaNotice', undefined, (filled) => ({
+    await write('moderation.sendDmcaNotice', undefined, (filled) => ({
       ...{ ...filled, ...oaths, material: material ?? filled.material },
     }));
   }
@@ -188,7 +188,7 @@ async function decideOnInfringement(
   await write('admin.decideCase', ownerToken, (filled) => ({
     ...{ ...filled, _id: infringementId, decision: 'takeDown' },
   }));
-  await write('compliance.sendCounterNotice', model.token, ({ token: _, ...filled }) => ({
+  await write('moderation.sendCounterNotice', model.token, ({ token: _, ...filled }) => ({
     ...{ ...filled, caseId: infringementId, underPenalty: true, consentsToCourt: true },
   }));
   await write('admin.recordLawsuit', ownerToken, (filled) => ({ ...filled, _id: infringementId }));

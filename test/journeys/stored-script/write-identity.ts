@@ -13,7 +13,7 @@ export async function writeIdentity(stage: Stage): Promise<void> {
   }));
   const pictures = await uploadPictures(stage, ['release', 'front', 'selfie']);
   const signed = { ...passportFacts(), ...pictures, signedOn: '2026-01-15' };
-  const release = await write<{ _id: string }>('identity.addRelease', model.token, (filled) => ({
+  const release = await write<{ _id: string }>('verification.addRelease', model.token, (filled) => ({
     ...{ ...signed, ...filled },
   }));
   await write('admin.rejectRelease', ownerToken, (filled) => ({ ...filled, _id: release._id }));
@@ -21,7 +21,7 @@ export async function writeIdentity(stage: Stage): Promise<void> {
 
 async function sendDocuments(stage: Stage): Promise<void> {
   const pictures = await uploadPictures(stage, ['front', 'selfie']);
-  await stage.write('identity.sendIdentity', stage.model.token, (filled) => ({
+  await stage.write('verification.sendIdentity', stage.model.token, (filled) => ({
     ...{ ...passportFacts(), ...filled, ...pictures },
   }));
 }
@@ -31,7 +31,7 @@ async function uploadPictures({ model, ask }: Stage, sides: readonly string[]) {
   const files: Record<string, string> = {};
   for (const [index, side] of sides.entries()) {
     const data = (await documentPicture(90 * index)).toString('base64');
-    const { fileId } = await ask<{ fileId: string }>('identity.uploadDocument', model.token, { side, data });
+    const { fileId } = await ask<{ fileId: string }>('verification.uploadDocument', model.token, { side, data });
     files[side] = fileId;
   }
   return files;

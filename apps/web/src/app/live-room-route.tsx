@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { RoomChat } from '../modules/rooms/room-chat.tsx';
-import { LiveRoomScreen } from '../modules/shows/screens/live-room-screen.tsx';
+import { LiveRoomScreen } from '../modules/rooms/screens/live-room-screen.tsx';
 
 /** A live room with its chat; who logs in to talk comes back to it. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.

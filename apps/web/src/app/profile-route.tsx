@@ -1,9 +1,9 @@
 import { PublicProfileScreen } from '../modules/accounts/profile/screens/public-profile-screen.tsx';
+import { CallButton } from '../modules/calls/call-button.tsx';
 import { ModelRating } from '../modules/library/viewing/profile/model-rating.tsx';
 import { type ProfileTab, ProfileWork } from '../modules/library/viewing/profile/profile-work.tsx';
 import { ModelPlans } from '../modules/plans/cards/model-plans.tsx';
 import { ModelProducts } from '../modules/shop/browse/model-products.tsx';
-import { CallButton } from '../modules/shows/calls/call-button.tsx';
 import { messages } from './messages.ts';
 
 /** Somebody's profile: who they are, and for a model everything they publish, with the tabs other features bring. */

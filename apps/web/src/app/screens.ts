@@ -86,14 +86,14 @@ export const screens: Record<RoutePattern, Screen> = {
   '/broadcaster': screen(titles.broadcaster, () => import('./broadcaster-route.tsx'), 'full'),
   '/show-receipt/:seatId': screen(
     titles.showReceipt,
-    () => import('../modules/shows/screens/seat-receipt-screen.tsx'),
+    () => import('../modules/metering/screens/seat-receipt-screen.tsx'),
   ),
   '/video-call': screen(
     titles.videoCall,
-    () => import('../modules/shows/screens/video-call-screen.tsx'),
+    () => import('../modules/calls/screens/video-call-screen.tsx'),
     'full',
   ),
-  '/call-times': screen(titles.callTimes, () => import('../modules/shows/screens/call-times-screen.tsx')),
+  '/call-times': screen(titles.callTimes, () => import('../modules/calls/screens/call-times-screen.tsx')),
 
   '/profile': screen(titles.ownProfile, () => import('./own-profile-route.tsx')),
   '/profile/:userId': screen(titles.profile, () => import('./profile-route.tsx')),

@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { purchaseKind } from '../ledger/purchases.ts';
 import { id } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
 import { listReply, moment, reply } from '../shared/replies.ts';
 import { payoutMethodKind, payouts } from './payouts.ts';
+import { earningSource, earningsStatement } from './statement.ts';
 
-/** What credits were earned with. */
-export const earningSource = z.enum([...purchaseKind.exclude(['advertising']).options, 'other']);
-export type EarningSource = z.infer<typeof earningSource>;
+export { type EarningSource, earningSource } from './statement.ts';
 
 const day = z.iso
   .date('Give a day as YYYY-MM-DD.')
@@ -90,7 +88,11 @@ const earningReport = z.object({
     heldCredits: credits,
     requestedCredits: credits,
     paidCredits: credits,
-    /** Everything ever earned, refunds taken off. */
+    /** Paid to the site out of earnings, for advertising. */
+    spentCredits: credits,
+    /** What later sales have to make up for first, after a refund of what was paid out already. */
+    owedCredits: credits,
+    /** Everything ever earned, refunds taken off: the sum of the figures above, what is owed taken off. */
     earnedCredits: credits,
   }),
   holds: z.array(earningsHold),
@@ -157,5 +159,6 @@ export const earnings = {
   })
     .input(z.object(earningFilter).superRefine(checkRange))
     .output(reply(z.object({ filename: z.string(), csv: z.string() }))),
+  ...earningsStatement,
   ...payouts,
 };

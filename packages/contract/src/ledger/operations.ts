@@ -30,16 +30,24 @@ export const historyEntry = z.object({
   kind: historyKind,
   title: z.string(),
   amountCredits: z.int(),
-  /** Credits of it that came back. */
+  /** Credits of it that came back; they are a line of their own as well. */
   refundedCredits: z.int(),
+  /** Credits that became owed with it after a chargeback, or below zero, that repaid what was owed. */
+  owedCredits: z.int(),
   counterpart: person.nullable(),
   itemId: id.nullable(),
+  /** The purchase a refund gives back. */
+  purchaseId: id.nullable(),
   quantity: z.int(),
   message: z.string(),
   status: z.enum(['done', 'partlyRefunded', 'refunded', 'chargeback']),
   createdAt: moment,
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
+
+/** A line of the list, with what the wallet held after it. The newest line's balance is the wallet's. */
+export const historyLine = historyEntry.extend({ balanceCredits: z.int() });
+export type HistoryLine = z.infer<typeof historyLine>;
 
 /** One tip, as its giver or the model sees it; somebody anonymous has no name for the model. */
 export const tipEntry = z.object({
@@ -126,7 +134,7 @@ export const ledger = {
     summary: 'Everything that changed the balance, by kind and day, newest first',
   })
     .input(z.object({ ...historyFilter, ...paging() }))
-    .output(listReply(historyEntry)),
+    .output(listReply(historyLine)),
   exportHistory: operation('/userWallet/exportPurchaseHistory', {
     summary: 'The same as a CSV file, at most 50,000 lines',
     limit: { max: 10, windowSeconds: 60 },

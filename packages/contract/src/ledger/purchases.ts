@@ -21,6 +21,21 @@ export type GoodKind = z.infer<typeof goodKind>;
 export const purchaseKind = z.enum([...goodKind.options, 'tip', 'liveStream', 'privateShow', 'videoCall']);
 export type PurchaseKind = z.infer<typeof purchaseKind>;
 
-/** Everything a history shows: purchases, and how credits and the account came to be. */
-export const historyKind = z.enum([...purchaseKind.options, 'creditPurchase', 'adminCredit', 'registration']);
+/** Everything a history shows: purchases, whatever else moved credits, and how the account came to be. */
+export const historyKind = z.enum([
+  ...purchaseKind.options,
+  'creditPurchase',
+  'adminCredit',
+  /** Credits of a purchase that came back. */
+  'refund',
+  /** Bought credits that went back with the money, on the site's word or the bank's. */
+  'creditRefund',
+  'chargeback',
+  /** Repaid what was owed after a chargeback. */
+  'debt',
+  /** Set aside for a goal, and given back from it. */
+  'hold',
+  'release',
+  'registration',
+]);
 export type HistoryKind = z.infer<typeof historyKind>;

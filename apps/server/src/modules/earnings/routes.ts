@@ -13,6 +13,7 @@ import { getModelEarning } from './queries/get-model-earning.ts';
 import { listEarnings } from './queries/list-earnings.ts';
 import { listPayoutMethods } from './queries/list-payout-methods.ts';
 import { listPayouts } from './queries/list-payouts.ts';
+import { listStatement } from './queries/list-statement.ts';
 
 const os = implement(earnings).$context<RequestContext>();
 
@@ -23,6 +24,7 @@ export function earningsRoutes(deps: EarningsDeps) {
       data: await getModelEarning(deps, input, context),
     })),
     listEarnings: os.listEarnings.handler(({ input, context }) => listEarnings(deps, input, context)),
+    listStatement: os.listStatement.handler(({ input, context }) => listStatement(deps, input, context)),
     exportEarnings: os.exportEarnings.handler(async ({ input, context }) => ({
       data: await exportEarnings(deps, input, context),
     })),

@@ -10,9 +10,19 @@ const selectLedger = statement<{ earnings: bigint; payable: bigint }>(
    from ledger_balances where owner_id = $1 and kind in ('earnings', 'payable')`,
 );
 
+const selectSpent = statement<{ spent: bigint }>(
+  'earnings.spent-by-model',
+  `select coalesce(-sum(amount), 0)::bigint as spent from earnings_movements
+   where model_id = $1 and kind = 'advertising'`,
+);
+
 const selectPaid = statement<{ paid: bigint }>(
   'earnings.paid-to-model',
-  `select coalesce(sum(amount_credits), 0)::bigint as paid from payouts where model_id = $1 and status = 'paid'`,
+  `select coalesce(-sum(entry.amount), 0)::bigint as paid
+   from ledger_accounts as account
+   join journal_entries as entry on entry.ledger_account_id = account.id
+   join journal_transactions as transaction on transaction.id = entry.transaction_id
+   where account.kind = 'payable' and account.owner_id = $1 and transaction.kind = 'payout_paid'`,
 );
 
 interface HoldRow {
@@ -40,6 +50,10 @@ export interface Balance {
   held: bigint;
   requested: bigint;
   paid: bigint;
+  /** On advertising. */
+  spent: bigint;
+  /** What later sales have to make up for first. */
+  owed: bigint;
   earned: bigint;
   holds: EarningsHold[];
   /** Why nothing may be asked for now, or undefined. */
@@ -58,6 +72,7 @@ export async function balanceOfModel(
 ): Promise<Balance> {
   const { earnings, payable } = await database.row(selectLedger, [modelId]);
   const { paid } = await database.row(selectPaid, [modelId]);
+  const { spent } = await database.row(selectSpent, [modelId]);
   const pending = await pendingOf(database, modelId, pendingSince(now, earningsHoldDays));
   const holdRows = await database.rows(selectHolds, [modelId]);
   const methodHold = await database.maybeRow(selectMethodHold, [modelId, now]);
@@ -75,7 +90,9 @@ export async function balanceOfModel(
     held,
     requested: payable,
     paid,
-    earned: earnings + payable + paid,
+    spent,
+    owed: earnings < pending ? pending - earnings : 0n,
+    earned: earnings + payable + paid + spent,
     holds,
     pausedBecause: holds.find((hold) => hold.amountCredits === null)?.reason,
   };

@@ -18,6 +18,7 @@ export const ledgerData: PersonalData = {
     { table: 'purchases', of: ['buyer_id'], mentions: ['seller_id'], erase: { keep: ledger } },
     { table: 'credit_holds', of: ['buyer_id'], mentions: ['seller_id'], erase: { keep: ledger } },
     { table: 'history_entries', of: ['account_id'], mentions: ['counterpart_id'], erase: { keep: ledger } },
+    { table: 'earnings_movements', of: ['model_id'], erase: { keep: ledger } },
     { table: 'entitlements', of: ['account_id'], mentions: ['seller_id'], erase: 'delete' },
     { table: 'spending_limits', of: ['account_id'], erase: 'delete' },
     { table: 'monthly_spending', of: ['account_id'], erase: 'delete' },

@@ -6,8 +6,8 @@ import {
 } from '@candela/contract/private-shows/operations';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
+import { ownShow } from '../rooms/board/board.ts';
 import type { LiveDeps } from './dependencies.ts';
-import { ownShow } from './room/board.ts';
 
 /** What a seat's minutes count as; a call belongs to no show. */
 const seatKinds: Record<SeatKind, EarningKind | null> = {

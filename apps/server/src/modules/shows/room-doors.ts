@@ -1,6 +1,6 @@
 import type { LiveDeps } from './dependencies.ts';
-import { maySeePicture } from './paid/seat-access.ts';
 import { isOpen, type Show } from './rules.ts';
+import { maySeePicture } from './seat-access.ts';
 import { showStore } from './store.ts';
 
 /** Where those wait who may not hear a room: they are told its state, and nothing that is said in it. */

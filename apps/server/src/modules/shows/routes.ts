@@ -1,18 +1,18 @@
 import { shows } from '@candela/contract/shows/operations';
 import { implement } from '@orpc/server';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { callRoutes } from './calls/routes.ts';
+import { callRoutes } from '../calls/routes.ts';
+import { paidLiveRoutes } from '../private-shows/routes.ts';
+import { roomBoardRoutes } from '../rooms/board/routes.ts';
 import { joinBroadcast } from './commands/join-broadcast.ts';
 import { resumeBroadcast } from './commands/resume-broadcast.ts';
 import { rotateStreamKey } from './commands/rotate-stream-key.ts';
 import { startBroadcast } from './commands/start-broadcast.ts';
 import { stopBroadcast } from './commands/stop-broadcast.ts';
 import type { LiveDeps } from './dependencies.ts';
-import { paidLiveRoutes } from './paid/routes.ts';
 import { getRoom } from './queries/get-room.ts';
 import { getStreamKey } from './queries/get-stream-key.ts';
 import { recordingRoutes } from './recording/routes.ts';
-import { roomBoardRoutes } from './room/routes.ts';
 
 const os = implement(shows).$context<RequestContext>();
 

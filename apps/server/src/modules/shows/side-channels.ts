@@ -1,6 +1,6 @@
-import { callStore } from './calls/store.ts';
+import { callStore } from '../calls/store.ts';
+import { privateStore } from '../private-shows/store.ts';
 import type { LiveDeps } from './dependencies.ts';
-import { privateStore } from './paid/private-store.ts';
 
 /** Whether a channel belongs to a call under way or to the member's camera in a private show, rather than to a show. */
 export async function isSideChannel({ database }: LiveDeps, channel: string): Promise<boolean> {

@@ -19,6 +19,6 @@ export async function requireKeys(deps: LiveDeps, modelId: string): Promise<void
 
 /** A key with the address it is used at. */
 export function streamKeyReply({ publicUrl }: LiveDeps, { streamKey, createdAt }: StreamKey): StreamKeyReply {
-  const whipUrl = `${publicUrl.replace(/(?<!\/)\/+$/, '')}/live/whip/${keyChannel}`;
+  const whipUrl = `${publicUrl}/live/whip/${keyChannel}`;
   return { whipUrl, streamKey, createdAt: createdAt.toISOString() };
 }

@@ -37,7 +37,7 @@ export const noticed: (string | null)[][] = [];
 export const presence = { isKnown: true };
 /** Whether every model of the test has her own room open. */
 export const desk = { isOpen: true };
-const events = createTestEvents();
+let events: ReturnType<typeof createTestEvents>;
 export const connected = new Map<string, Presence & { role: LiveRole }>();
 const evicted = new Set<string>();
 const listeners = new Map<string, Set<(payload: never) => void>>();
@@ -119,6 +119,8 @@ export function useTestLive(
     where status <> 'ended'`,
 ): void {
   beforeAll(async () => {
+    // Files of one worker share this module: handlers of the file before must not hear this one's events.
+    events = createTestEvents();
     test = await openTestDatabase();
     owner = new pg.Client({ connectionString: test.ownerUrl });
     await owner.connect();

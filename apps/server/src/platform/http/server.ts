@@ -5,6 +5,7 @@ import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance } from 'fastify';
 import { stdSerializers } from 'pino';
 import { longestRequestMs, registerBodyTimeout } from './body-timeout.ts';
+import { registerDraining } from './draining.ts';
 import { sendFailure } from './errors.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 
@@ -47,6 +48,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   // Only JSON is read; Fastify would hand plain text on as a string.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(sendFailure);
+  registerDraining(app);
   registerBodyTimeout(app, usualBodyMs);
   registerSecurityHeaders(app, options.publicUrl, options.fileOrigins);
   if (options.corsOrigins.length > 0) await app.register(cors, { origin: [...options.corsOrigins] });

@@ -41,11 +41,15 @@ export interface Dispatching {
   /** Over everything one connection sends; the answer to what exceeds it costs no handler. */
   readonly connectionLimit: RateLimit;
   readonly log: RealtimeLog;
+  /** What is being answered; whoever closes the server waits for it. */
+  readonly underWay: Set<Promise<void>>;
+  /** True when the server is closing: nothing new is begun then. */
+  readonly isClosing: () => boolean;
 }
 
 /** Answers every event of one connection; nothing a client sends may throw out of here. */
 export function serveConnection(socket: RealtimeSocket, dispatching: Dispatching): void {
-  const { events, connectionLimit, log } = dispatching;
+  const { events, connectionLimit, log, underWay, isClosing } = dispatching;
   const context = contextOf(socket, dispatching);
   let excess = 0;
 
@@ -73,6 +77,10 @@ export function serveConnection(socket: RealtimeSocket, dispatching: Dispatching
     }
     const event = events.get(String(name));
     if (!event) return;
+    if (isClosing()) {
+      readArguments(args).answer({ ok: false, code: 'unavailable', msg: refusals.unavailable.msg });
+      return;
+    }
     const { payload, answer } = readArguments(args);
     try {
       answer({ ok: true, data: await answerTo(event, payload) });
@@ -82,7 +90,10 @@ export function serveConnection(socket: RealtimeSocket, dispatching: Dispatching
   }
 
   socket.onAny((name: unknown, ...args: unknown[]) => {
-    dispatch(name, args).catch((error) => log.error({ error }, 'A realtime answer could not be sent.'));
+    const answering = dispatch(name, args)
+      .catch((error) => log.error({ error }, 'A realtime answer could not be sent.'))
+      .finally(() => underWay.delete(answering));
+    underWay.add(answering);
   });
 }
 

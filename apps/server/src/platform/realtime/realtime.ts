@@ -1,4 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientEvents, ServerEvents } from '@candela/contract/shared/realtime';
 import type { RefusalCode } from '@candela/contract/shared/refusals';
 import { Server, type ServerOptions } from 'socket.io';
@@ -25,6 +26,7 @@ const connectTimeoutMs = 10_000;
 const pingIntervalMs = 15_000;
 const pingTimeoutMs = 10_000;
 const defaultConnectionsPerIp = 200;
+const closePatienceMs = 3_000;
 const recheckIntervalMs = 5 * 60_000;
 const connectionLimit = { burst: 60, perSecond: 20 };
 
@@ -84,7 +86,8 @@ export interface Realtime {
   /** Tells every connection of a session that it is over, and why, and closes it. */
   endSession(sessionId: string, code: RefusalCode): void;
   /**
-   * Closes every connection so that clients come back by themselves, to this process or another. To be called
+   * Answers what is being asked, for a moment, begins nothing new, and closes every connection so that clients come
+   * back by themselves, to this process or another. To be called
    * before the HTTP server closes, which waits for its connections. Harmless when repeated.
    */
   close(): Promise<void>;
@@ -124,7 +127,16 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   // A room may be left by the connection's own wish, because it is gone, or because it was put out.
   const leaving = new Map<string, (room: string) => void>();
   io.of('/').adapter.on('leave-room', (room: string, socketId: string) => leaving.get(socketId)?.(room));
-  const dispatching = { leaving, events, connectionLimit: openRateLimit(connectionLimit), log };
+  const underWay = new Set<Promise<void>>();
+  let closing = false;
+  const dispatching = {
+    leaving,
+    events,
+    connectionLimit: openRateLimit(connectionLimit),
+    log,
+    underWay,
+    isClosing: () => closing,
+  };
   io.on('connection', (socket) => {
     const { session } = socket.data;
     if (session) {
@@ -194,6 +206,11 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     },
     async close() {
       clearInterval(rechecking);
+      closing = true;
+      const patience = new AbortController();
+      const late = sleep(closePatienceMs, undefined, { signal: patience.signal }).catch(() => {});
+      await Promise.race([Promise.all(underWay), late]);
+      patience.abort();
       io.engine.close();
       await io.of('/').adapter.close();
     },

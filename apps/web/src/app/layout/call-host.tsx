@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { callWords } from '../../modules/shows/calls/call-messages.ts';
-import { otherIn } from '../../modules/shows/calls/call-steps.ts';
-import { useFollowCalls, useOpenCall } from '../../modules/shows/calls/call-store.ts';
+import { otherIn } from '../../modules/calls/call-steps.ts';
+import { useFollowCalls, useOpenCall } from '../../modules/calls/call-store.ts';
+import { callWords } from '../../modules/calls/messages.ts';
 import { useSocketEvent } from '../../platform/realtime/socket.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 
-const CallNotice = lazy(() => import('../../modules/shows/calls/call-notice.tsx'));
+const CallNotice = lazy(() => import('../../modules/calls/call-notice.tsx'));
 const words = callWords.notice;
 
 /** Over every page of somebody signed in: calls that ring, the way back to one, and news of times asked for. */

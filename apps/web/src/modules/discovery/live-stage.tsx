@@ -2,7 +2,6 @@ import type { ModelCard } from '@candela/contract/discovery/operations';
 import type { LiveModel } from '@candela/contract/shows/operations';
 import type { ReactNode } from 'react';
 import type { LiveChanges } from '../../platform/realtime/use-live-changes.ts';
-import { formatCount } from '../../ui/format/format-count.ts';
 import { SectionHeading } from '../../ui/heading/section-heading.tsx';
 import { Rail } from '../../ui/rail/rail.tsx';
 import { RailSkeleton } from '../../ui/skeleton/card-skeletons.tsx';
@@ -64,7 +63,7 @@ export function LiveStage({ lives, roomCount, loading, onRetry, models, changes 
     );
   }
   return (
-    <Place title={words.title} count={words.open({ rooms: formatCount(roomCount), count: roomCount })}>
+    <Place title={words.title} count={words.open({ count: roomCount })}>
       <Strip label={words.title}>
         {lives.map((model, index) => (
           <LiveCard key={model._id} model={model} eager={index < 6} />

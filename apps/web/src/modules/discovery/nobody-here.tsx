@@ -16,8 +16,8 @@ export function NobodyHere({
   if (onWiden) {
     return (
       <EmptyState
-        title={words.emptyNarrowed}
-        cause={words.emptyNarrowedCause}
+        title={words.emptyFiltered}
+        cause={words.emptyFilteredCause}
         illustration="burnt"
         action={
           <Button size="sm" onClick={onWiden}>

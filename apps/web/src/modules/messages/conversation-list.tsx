@@ -49,7 +49,7 @@ export function ConversationList({ current }: { current: { userId: string; isClu
             size="sm"
             leftSection={<IconSpeakerphone size={18} stroke={1.75} aria-hidden />}
           >
-            {words.toMany}
+            {words.massMessage}
           </ButtonLink>
         )}
       </div>
@@ -129,7 +129,7 @@ function ConversationRow({ conversation, isCurrent }: { conversation: Conversati
 }
 
 function lastWords(letter: NonNullable<Conversation['lastMessage']>, ownId: string | undefined): string {
-  if (letter.isRemoved) return letter.isTakenDown ? words.takenDown : words.takenBack;
+  if (letter.isRemoved) return letter.isTakenDown ? words.removedBySite : words.deleted;
   const text = letter.text || words.aPicture;
   return letter.senderId === ownId ? words.youSaid({ text }) : text;
 }
@@ -180,7 +180,7 @@ function ClubRooms({ current }: { current: string | null }) {
               <span className={classes.rowWords}>
                 <b>
                   {model._id === user._id
-                    ? words.ownClub
+                    ? words.myClub
                     : words.clubOf({ name: model.name || model.username })}
                 </b>
                 <span>{lastMessage ? lastWords(lastMessage, user._id) : words.clubLine}</span>

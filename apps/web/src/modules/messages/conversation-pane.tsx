@@ -31,7 +31,7 @@ export function ConversationPane({ userId, isClub }: { userId: string; isClub: b
   return (
     <div className={classes.middle}>
       {conversation.isPending ? (
-        <RowSkeletons label={words.loadingLetters} count={4} />
+        <RowSkeletons label={words.loadingMessages} count={4} />
       ) : (
         <NotOpened error={conversation.error} userId={userId} onRetry={() => void conversation.refetch()} />
       )}
@@ -156,7 +156,7 @@ function Letters({ conversation, outbox, typist }: LettersProps) {
     return (
       <div className={classes.middle}>
         {pages.isPending ? (
-          <RowSkeletons label={words.loadingLetters} count={4} />
+          <RowSkeletons label={words.loadingMessages} count={4} />
         ) : (
           <NotOpened error={pages.error} userId={other.uniqueId} onRetry={() => void pages.refetch()} />
         )}

@@ -14,7 +14,7 @@ export function FoundLetters({ conversationId, search }: { conversationId: strin
   const letters = found.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <div className={classes.found}>
-      {found.isPending && <RowSkeletons label={words.loadingLetters} count={3} />}
+      {found.isPending && <RowSkeletons label={words.loadingMessages} count={3} />}
       {found.isError && (
         <Button size="sm" onClick={() => void found.refetch()}>
           {words.retry}

@@ -38,7 +38,7 @@ export function LetterLine({ letter, isOwn, mark, withName }: LetterLineProps) {
         >
           {picture && <LetterPicture letter={letter} picture={picture} isOwn={isOwn} />}
           {isRemoved ? (
-            <p>{letter.isTakenDown ? words.takenDown : words.takenBack}</p>
+            <p>{letter.isTakenDown ? words.removedBySite : words.deleted}</p>
           ) : (
             text !== '' && <p>{text}</p>
           )}
@@ -49,7 +49,7 @@ export function LetterLine({ letter, isOwn, mark, withName }: LetterLineProps) {
             <ReportButton
               kind="message"
               id={letter._id}
-              title={words.letterOf({ name: letter.senderName })}
+              title={words.messageOf({ name: letter.senderName })}
               variant="plain"
               size={32}
             />
@@ -91,14 +91,14 @@ function TakeBack({ letter }: { letter: DirectMessage }) {
   };
   return (
     <span className={classes.actions}>
-      <IconButton label={words.takeBack} size={32} onClick={() => setAsking(true)}>
+      <IconButton label={words.unsend} size={32} onClick={() => setAsking(true)}>
         <IconArrowBackUp size={18} stroke={1.75} />
       </IconButton>
       <ConfirmDialog
         opened={asking}
-        title={words.takeBackTitle}
-        description={words.takeBackText}
-        confirmLabel={words.takeBack}
+        title={words.unsendTitle}
+        description={words.unsendText}
+        confirmLabel={words.unsend}
         confirmVariant="danger"
         cancelLabel={words.cancel}
         closeLabel={words.close}

@@ -38,7 +38,7 @@ export function LetterLog(props: LetterLogProps) {
         if (scrollTop < 80 && hasEarlier && !loadingEarlier) onEarlier();
       }}
       unseen={unseen}
-      newItemsLabel={(count) => words.newLetters({ count })}
+      newItemsLabel={(count) => words.newMessages({ count })}
       goToEnd={goToEnd}
       spoken={spoken}
       className={classes.log}

@@ -38,7 +38,13 @@ export function OtpField(props: OtpFieldProps) {
         role="group"
         aria-label={label}
         id={id}
-        getInputProps={(index) => ({ 'aria-label': digitLabel(index + 1, length) })}
+        getInputProps={(index) => ({
+          'aria-label': digitLabel(index + 1, length),
+          // A press on a box in focus would set the caret before its digit, and the digit typed next would be lost.
+          onMouseDown: (event) => {
+            if (event.currentTarget === document.activeElement) event.preventDefault();
+          },
+        })}
       />
     </Input.Wrapper>
   );

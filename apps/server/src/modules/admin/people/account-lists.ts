@@ -1,4 +1,5 @@
 import type { AccountDetail, AccountRow, ItemRow, RunningShow } from '@candela/contract/admin/people';
+import { purchaseKind } from '@candela/contract/ledger/purchases';
 import { statement } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { AdminDeps } from '../dependencies.ts';
@@ -79,7 +80,7 @@ const counts = statement<AccountDetail['counts']>(
   `select (select count(*)::int from library_items where model_id = $1 and archived_at is null) as items,
      (select count(*)::int from shows where model_id = $1) as shows,
      (select count(*)::int from support_tickets where account_id = $1) as tickets,
-     (select count(*)::int from history_entries where account_id = $1 and amount < 0) as purchases`,
+     (select count(*)::int from history_entries where account_id = $1 and kind = any($2)) as purchases`,
 );
 
 /** An account with all that is known of it, its profile as its owner sees it. Refuses with `not_found`. */
@@ -94,7 +95,7 @@ export async function getAccount(deps: AdminDeps, accountId: string): Promise<Ac
     database.rows(sessions, [accountId]),
     database.rows(history, [accountId]),
     database.rows(notes, [accountId]),
-    database.row(counts, [accountId]),
+    database.row(counts, [accountId, purchaseKind.options]),
   ]);
   return {
     ...toWire<Omit<AccountDetail, 'profile' | 'trust'>>(row),

@@ -43,6 +43,8 @@ export async function getModelEarning(
       heldCredits: Number(balance.held),
       requestedCredits: Number(balance.requested),
       paidCredits: Number(balance.paid),
+      spentCredits: Number(balance.spent),
+      owedCredits: Number(balance.owed),
       earnedCredits: Number(balance.earned),
     },
     holds: balance.holds,

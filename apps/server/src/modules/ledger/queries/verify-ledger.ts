@@ -7,7 +7,10 @@ export interface LedgerDifference {
     | 'balance differs from its entries'
     | 'wallet below zero'
     | 'purchase differs from its transactions'
-    | 'held credits differ from open holds';
+    | 'held credits differ from open holds'
+    | 'history differs from the wallet'
+    | 'history differs from what is owed'
+    | 'sales and movements differ from earnings';
   id: string;
   expected: bigint;
   found: bigint;
@@ -46,7 +49,26 @@ const selectDifferences = statement<LedgerDifference>(
      as open
    full join (select owner_id, balance from ledger_balances where kind = 'held') as standing
      on standing.owner_id = open.owner_id
-   where coalesce(open.amount, 0) <> coalesce(standing.balance, 0)`,
+   where coalesce(open.amount, 0) <> coalesce(standing.balance, 0)
+   union all
+   select case standing.kind when 'wallet' then 'history differs from the wallet'
+       else 'history differs from what is owed' end,
+     standing.owner_id::text, standing.balance,
+     coalesce(case standing.kind when 'wallet' then shown.amount else shown.owed end, 0)
+   from ledger_balances as standing
+   left join (select account_id, sum(amount)::bigint as amount, sum(owed)::bigint as owed from history_entries group by 1)
+     as shown on shown.account_id = standing.owner_id
+   where standing.kind in ('wallet', 'receivable')
+     and standing.balance <> coalesce(case standing.kind when 'wallet' then shown.amount else shown.owed end, 0)
+   union all
+   select 'sales and movements differ from earnings', standing.owner_id::text, standing.balance,
+     coalesce(sold.share, 0) + coalesce(moved.amount, 0)
+   from ledger_balances as standing
+   left join (select seller_id, sum(seller_share)::bigint as share from purchases group by 1)
+     as sold on sold.seller_id = standing.owner_id
+   left join (select model_id, sum(amount)::bigint as amount from earnings_movements group by 1)
+     as moved on moved.model_id = standing.owner_id
+   where standing.kind = 'earnings' and standing.balance <> coalesce(sold.share, 0) + coalesce(moved.amount, 0)`,
 );
 
 /** Replays the whole journal against the balances, purchases and holds kept beside it. */

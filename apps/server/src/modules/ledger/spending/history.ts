@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@candela/contract/ledger/operations';
+import type { HistoryEntry, HistoryLine } from '@candela/contract/ledger/operations';
 import { type HistoryKind, type PurchaseKind, purchaseKind } from '@candela/contract/ledger/purchases';
 import { csvOf } from '../../../platform/csv.ts';
 import { type Queryable, statement } from '../../../platform/database/index.ts';
@@ -21,7 +21,9 @@ interface Row {
   title: string;
   amount: bigint;
   refunded: bigint;
+  owed: bigint;
   itemId: string | null;
+  purchaseId: string | null;
   quantity: number;
   message: string;
   status: HistoryEntry['status'];
@@ -34,22 +36,39 @@ interface Row {
   type: 'user' | 'model' | null;
 }
 
+interface Line extends Row {
+  balance: bigint;
+}
+
 const exportAtMost = 50_000;
 
-const columns = `entry.id, entry.kind, entry.title, entry.amount, entry.refunded, entry.item_id as "itemId",
+const columns = `entry.id, entry.kind, entry.title, entry.amount, entry.refunded, entry.owed,
+  entry.item_id as "itemId", entry.purchase_id as "purchaseId",
   entry.quantity, entry.message, entry.status, entry.created_at as "createdAt", person.id as "personId",
   person.unique_id as "uniqueId", person.username, person.name, person.profile_image as "profileImage", person.type`;
 const joined = `left join public_accounts as person on person.id = entry.counterpart_id`;
-const wanted = `entry.account_id = $1 and ($2::text is null or entry.kind = $2)
+const wanted = `entry.account_id = $1 and ($2::text[] is null or entry.kind = any($2))
   and ($3::timestamptz is null or entry.created_at >= $3) and ($4::timestamptz is null or entry.created_at < $4)
   and ($5::text is null or entry.title ilike $5 or entry.message ilike $5
     or entry.counterpart_id in (select id from public_accounts where username ilike $5))`;
 
-const page = statement<Row>(
+// The balance after a line is what the wallet holds now without all newer lines, those left out by a filter included.
+const page = statement<Line>(
   'wallet.history-page',
-  `select ${columns} from (
+  `with page as materialized (
      select * from history_entries as entry where ${wanted}
-     order by entry.created_at desc, entry.id desc offset $6 limit $7) as entry ${joined}
+     order by entry.created_at desc, entry.id desc offset $6 limit $7
+   ), oldest as (
+     select created_at, id from page order by created_at, id limit 1
+   ), standing as (
+     select entry.id, (select coalesce(sum(balance), 0) from ledger_accounts where kind = 'wallet' and owner_id = $1)
+       - sum(entry.amount) over (order by entry.created_at desc, entry.id desc) + entry.amount as balance
+     from history_entries as entry
+     where entry.account_id = $1
+       and (entry.created_at, entry.id) >= ((select created_at from oldest), (select id from oldest))
+   )
+   select ${columns}, standing.balance::bigint as balance
+   from page as entry join standing using (id) ${joined}
    order by entry.created_at desc, entry.id desc`,
 );
 const total = statement<{ total: number }>(
@@ -68,14 +87,15 @@ export async function listHistory(
   deps: SpendingDeps,
   asked: HistoryWish & { current_page: number; per_page: number },
   context: RequestContext,
-): Promise<{ data: HistoryEntry[]; totalCount: number }> {
+): Promise<{ data: HistoryLine[]; totalCount: number }> {
   const filter = filterOf(signedIn(context).accountId, asked);
   const before = (asked.current_page - 1) * asked.per_page;
   const [rows, count] = await Promise.all([
     deps.database.rows(page, [...filter, before, asked.per_page]),
     deps.database.row(total, filter),
   ]);
-  return { data: rows.map(entryOf), totalCount: count.total };
+  const data = rows.map((row) => ({ ...entryOf(row), balanceCredits: Number(row.balance) }));
+  return { data, totalCount: count.total };
 }
 
 /** The same as a CSV file. */
@@ -83,13 +103,28 @@ export async function exportHistory(deps: SpendingDeps, asked: HistoryWish, cont
   const filter = filterOf(signedIn(context).accountId, asked);
   const rows = await deps.database.rows(page, [...filter, 0, exportAtMost]);
   const csv = csvOf(
-    ['Date', 'Kind', 'What', 'With', 'Credits', 'Returned', 'Quantity', 'Message', 'Status', 'Number'],
+    [
+      'Date',
+      'Kind',
+      'What',
+      'With',
+      'Credits',
+      'Balance',
+      'Owed',
+      'Returned',
+      'Quantity',
+      'Message',
+      'Status',
+      'Number',
+    ],
     rows.map((row) => [
       row.createdAt.toISOString(),
       row.kind,
       row.title,
       row.username ?? '',
       Number(row.amount),
+      Number(row.balance),
+      Number(row.owed),
       Number(row.refunded),
       row.quantity,
       row.message,
@@ -131,7 +166,13 @@ function filterOf(accountId: string, asked: HistoryWish): unknown[] {
   const from = asked.from === undefined ? null : new Date(`${asked.from}T00:00:00Z`);
   const to = asked.to === undefined ? null : new Date(Date.parse(`${asked.to}T00:00:00Z`) + dayMs);
   const pattern = asked.search === '' ? null : `%${asked.search.toWellFormed().replace(/[\\%_]/g, '\\$&')}%`;
-  return [accountId, asked.kind === 'all' ? null : asked.kind, from, to, pattern];
+  return [accountId, kindsOf(asked.kind), from, to, pattern];
+}
+
+/** Products are bought in orders, one a seller, so whoever asks for products sees these. */
+function kindsOf(kind: HistoryWish['kind']): HistoryKind[] | null {
+  if (kind === 'all') return null;
+  return kind === 'product' ? ['product', 'order'] : [kind];
 }
 
 function entryOf(row: Row): HistoryEntry {
@@ -141,8 +182,10 @@ function entryOf(row: Row): HistoryEntry {
     title: row.title,
     amountCredits: Number(row.amount),
     refundedCredits: Number(row.refunded),
+    owedCredits: Number(row.owed),
     counterpart: personOf(row),
     itemId: row.itemId,
+    purchaseId: row.purchaseId,
     quantity: row.quantity,
     message: row.message,
     status: row.status,

@@ -33,7 +33,7 @@ export async function purchaseByCredit(deps: SpendingDeps, wish: PurchaseWish, c
   const { accountId } = signedIn(context);
   const { kind, itemId, option, quantity } = wish;
   const seller = deps.goods.get(kind) ?? refuse('not_found');
-  const call = { accountId, operation: 'wallet.purchaseByCredit', key: context.idempotencyKey, input: wish };
+  const call = { accountId, operation: 'ledger.purchaseByCredit', key: context.idempotencyKey, input: wish };
   return await deps.database.transaction((tx) =>
     once(tx, call, async () => {
       // Two tabs buying the same thing take turns, so that the second finds it owned.

@@ -33,7 +33,7 @@ export async function sendTip(deps: SpendingDeps, tip: Tip, context: RequestCont
   if (tip.amountCredits > tipMaxCredits) {
     refuse('invalid_input', { fields: { amountCredits: texts.refusals.tipAtMost({ tipMaxCredits }) } });
   }
-  const call = { accountId, operation: 'wallet.sendTip', key: context.idempotencyKey, input: tip };
+  const call = { accountId, operation: 'ledger.sendTip', key: context.idempotencyKey, input: tip };
   const { modelId, amountCredits, message, anonymous, channelName = null } = tip;
   const order: TipOrder = {
     buyerId: accountId,

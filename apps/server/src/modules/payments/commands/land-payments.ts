@@ -36,7 +36,7 @@ function landSoon(deps: PaymentsDeps, email: string): void {
 }
 
 /** Lands what waits for one email, once it has a verified account. Resolves to how many payments landed. */
-export async function landWaiting(deps: PaymentsDeps, email: string): Promise<number> {
+async function landWaiting(deps: PaymentsDeps, email: string): Promise<number> {
   if (!(await paymentStore.hasWaiting(deps.database, email))) return 0;
   const named = await deps.accounts.findAccountByName(email);
   const account = named && (await deps.accounts.findAccount(named.id));

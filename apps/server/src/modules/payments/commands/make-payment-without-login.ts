@@ -24,7 +24,7 @@ export async function makePaymentWithoutLogin(
   const repeatable = { ...input, recipient: { ...input.recipient, password: undefined } };
   const call = {
     accountId: null,
-    operation: 'wallet.makePaymentWithoutLogin',
+    operation: 'payments.makePaymentWithoutLogin',
     key: context.idempotencyKey,
     input: repeatable,
   };

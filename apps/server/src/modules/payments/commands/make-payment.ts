@@ -17,7 +17,7 @@ export async function makePayment(
   const account = await deps.accounts.findAccount(accountId);
   if (!account) return refuse('not_found');
   const recipient = { accountId, email: null, label: account.username };
-  const call = { accountId, operation: 'wallet.makePayment', key: context.idempotencyKey, input };
+  const call = { accountId, operation: 'payments.makePayment', key: context.idempotencyKey, input };
   const paymentId = await deps.database.transaction((tx) =>
     once(tx, call, () => insertOrder(deps, tx, input, recipient, undefined)),
   );

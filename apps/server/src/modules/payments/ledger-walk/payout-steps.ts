@@ -1,4 +1,6 @@
+import { createEarningsCharges } from '../../earnings/index.ts';
 import { post } from '../../ledger/index.ts';
+import { expectOutcome, outcomeOf } from './step.ts';
 import type { Walk } from './walk.ts';
 
 /** A payout asked for, or one that was decided. The rule that earnings cover it is the desk's, not the journal's. */
@@ -30,5 +32,21 @@ export async function payout({ database, book, dice, models, at }: Walk): Promis
   await database.transaction((tx) => post(tx, { kind, actorId: null, at, lines }));
   for (const { kind: place, ownerId, amountCredits } of lines) book.move(place, ownerId, amountCredits);
   if (!waiting) book.payouts.push({ modelId, amount });
+  return 1;
+}
+
+/** Advertising, paid out of earnings that nothing waits for. */
+export async function advertise({ database, book, dice, models, at }: Walk): Promise<number> {
+  const modelId = dice.pick(models);
+  const amountCredits = BigInt(dice.between(1, 40));
+  const covered = book.at('earnings', modelId) >= amountCredits;
+  const { charge } = createEarningsCharges(async () => 0);
+  const outcome = await outcomeOf(
+    database.transaction((tx) => charge(tx, { modelId, amountCredits, note: 'Featured placement', at })),
+  );
+  expectOutcome(outcome, covered ? 'done' : 'not_enough_earnings');
+  if (!covered) return 1;
+  book.move('earnings', modelId, -amountCredits);
+  book.move('house', null, amountCredits);
   return 1;
 }

@@ -1,6 +1,6 @@
 import { buyCredits, chargeback, grant } from './credit-steps.ts';
 import { endGoal, hold } from './goal-steps.ts';
-import { payout } from './payout-steps.ts';
+import { advertise, payout } from './payout-steps.ts';
 import { buy, minute, refund, retry, together } from './purchase-steps.ts';
 import type { Step } from './step.ts';
 import { crowd } from './tip-steps.ts';
@@ -35,5 +35,6 @@ export const steps: readonly Step[] = [
   hold,
   endGoal,
   payout,
+  advertise,
   rollUp,
 ];

@@ -1,14 +1,14 @@
 import type { MediaRequest } from '../../../platform/live/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { isHiddenFromAccount } from '../../accounts/index.ts';
-import { mayUseCallChannel } from '../calls/calls.ts';
+import { mayUseCallChannel } from '../../calls/calls.ts';
+import { mayUsePrivateChannel } from '../../private-shows/join-private-show.ts';
 import type { LiveDeps } from '../dependencies.ts';
 import { grantMedia } from '../grants.ts';
 import { models } from '../models.ts';
 import { openShow } from '../open-show.ts';
-import { mayUsePrivateChannel } from '../paid/join-private-show.ts';
-import { maySeePicture } from '../paid/seat-access.ts';
 import { accountOfViewer, isOpen, isWatchable, keySubject, modelOfPublisher, type Show } from '../rules.ts';
+import { maySeePicture } from '../seat-access.ts';
 import { showStore } from '../store.ts';
 import { isStreamKey, modelOfStreamKey } from '../stream-keys.ts';
 import { noteWatchingFrom } from '../watching-from.ts';

@@ -1,6 +1,6 @@
+import { endSeatsOf } from '../../metering/seats.ts';
 import type { LiveDeps } from '../dependencies.ts';
 import { endShow } from '../end-show.ts';
-import { endSeatsOf } from '../paid/seats.ts';
 import { deskSubject, keySubject, publisherSubject } from '../rules.ts';
 import { showStore } from '../store.ts';
 

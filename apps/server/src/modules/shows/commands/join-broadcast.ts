@@ -3,12 +3,12 @@ import type { MediaGrant, RoomState } from '@candela/contract/shows/operations';
 import { v7 as uuid } from 'uuid';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { readSeatState } from '../../metering/announce-seat.ts';
+import type { Seat } from '../../metering/rules.ts';
+import { seatFor } from '../../metering/seats.ts';
 import type { LiveDeps } from '../dependencies.ts';
 import { grantMedia } from '../grants.ts';
 import { models } from '../models.ts';
-import { readSeatState } from '../paid/announce-seat.ts';
-import type { Seat } from '../paid/rules.ts';
-import { seatFor } from '../paid/seats.ts';
 import { isWatchable, roomStateOf, type Show, viewerSubject } from '../rules.ts';
 import { showStore } from '../store.ts';
 

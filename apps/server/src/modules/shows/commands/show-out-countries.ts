@@ -1,7 +1,7 @@
 import { statement } from '../../../platform/database/index.ts';
 import { accountsHiddenFrom } from '../../accounts/index.ts';
+import { partWays } from '../../private-shows/part-ways.ts';
 import type { LiveDeps } from '../dependencies.ts';
-import { partWays } from '../part-ways.ts';
 import { doorName } from '../room-doors.ts';
 import { accountOfViewer } from '../rules.ts';
 

@@ -1,7 +1,7 @@
+import { endSeat } from '../../metering/end-seat.ts';
+import { seatStore } from '../../metering/seat-store.ts';
+import { endPrivateShow } from '../../private-shows/end-private-show.ts';
 import type { LiveDeps } from '../dependencies.ts';
-import { endSeat } from '../paid/end-seat.ts';
-import { endPrivateShow } from '../paid/private-show-end.ts';
-import { seatStore } from '../paid/seat-store.ts';
 import { putOutOfRoom } from '../room-doors.ts';
 import { showStore } from '../store.ts';
 

@@ -1,8 +1,8 @@
 import type { RoomState } from '@candela/contract/shows/operations';
 import type { Session } from '../../../platform/http/context.ts';
+import { privateStore } from '../../private-shows/store.ts';
 import type { LiveDeps } from '../dependencies.ts';
 import { models } from '../models.ts';
-import { privateStore } from '../paid/private-store.ts';
 import { maySit } from '../room-doors.ts';
 import { roomStateOf } from '../rules.ts';
 import { showStore } from '../store.ts';

@@ -4,7 +4,7 @@ import english from './en/discovery.json';
 
 interface Takes {
   live: {
-    open: (values: { count: number; rooms: Text }) => string;
+    open: (values: { count: number }) => string;
   };
   videos: {
     titleOf: (values: { name: Text }) => string;

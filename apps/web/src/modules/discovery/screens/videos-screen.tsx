@@ -67,8 +67,8 @@ export default function VideosScreen() {
       )}
       {list.isSuccess && list.videos.length === 0 && narrowed && (
         <EmptyState
-          title={words.emptyNarrowed}
-          cause={words.emptyNarrowedCause}
+          title={words.emptyFiltered}
+          cause={words.emptyFilteredCause}
           illustration="prints"
           action={
             <Button size="sm" onClick={() => address.setFilters({})}>

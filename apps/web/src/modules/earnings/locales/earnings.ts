@@ -8,19 +8,19 @@ interface Takes {
   };
   exportedDetail: (values: { name: Text }) => string;
   balance: {
-    worth: (values: { money: Text }) => string;
+    worth: (values: { count: number; money: Text }) => string;
     pendingMeans: (values: { days: number }) => string;
     freeOn: (values: { day: Text }) => string;
-    last: (values: { days: Text }) => string;
+    last: (values: { days: number }) => string;
     up: (values: { percent: Text }) => string;
     down: (values: { percent: Text }) => string;
-    before: (values: { days: Text }) => string;
-    firstTime: (values: { days: Text }) => string;
+    before: (values: { days: number }) => string;
+    firstTime: (values: { days: number }) => string;
     paid: (values: { amount: Text }) => string;
     paidAndAsked: (values: { paid: Text; asked: Text }) => string;
   };
   holds: {
-    part: (values: { amount: Text }) => string;
+    part: (values: { amount: number }) => string;
     until: (values: { when: Text }) => string;
   };
   chart: {
@@ -31,7 +31,7 @@ interface Takes {
     times: (values: { count: number }) => string;
   };
   entries: {
-    count: (values: { count: Text }) => string;
+    count: (values: { count: number }) => string;
     yours: (values: { percent: Text }) => string;
     freeOn: (values: { day: Text }) => string;
     refundedPart: (values: { amount: Text }) => string;
@@ -39,7 +39,7 @@ interface Takes {
   methods: {
     removeText: (values: { label: Text }) => string;
     added: (values: { day: Text }) => string;
-    autoText: (values: { minimum: Text; day: Text }) => string;
+    autoText: (values: { minimum: number; day: Text }) => string;
   };
   method: {
     replaces: (values: { label: Text }) => string;
@@ -47,15 +47,15 @@ interface Takes {
     digit: (values: { position: Text; length: Text }) => string;
   };
   payout: {
-    lede: (values: { amount: Text; money: Text }) => string;
-    minimum: (values: { minimum: Text }) => string;
-    confirmText: (values: { amount: Text; money: Text; label: Text }) => string;
+    lede: (values: { amount: number; money: Text }) => string;
+    minimum: (values: { minimum: number }) => string;
+    confirmText: (values: { amount: number; money: Text; label: Text }) => string;
     sentDetail: (values: { money: Text }) => string;
   };
   payouts: {
-    credits: (values: { amount: Text }) => string;
+    credits: (values: { amount: number }) => string;
     reference: (values: { reference: Text }) => string;
-    cancelText: (values: { amount: Text }) => string;
+    cancelText: (values: { amount: number }) => string;
   };
 }
 

@@ -7,9 +7,9 @@ it.each([
   [0, words.payout.whole],
   [12.5, words.payout.whole],
   [501, words.payout.tooMuch],
-  [99, words.payout.minimum({ minimum: '100' })],
+  [99, words.payout.minimum({ minimum: 100 })],
   [100, null],
   [500, null],
-])('judges %s', (amount, problem) => {
+])('checks %s', (amount, problem) => {
   expect(amountProblem(amount, 500, 100)).toBe(problem);
 });

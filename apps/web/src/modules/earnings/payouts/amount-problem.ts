@@ -1,4 +1,3 @@
-import { formatCount } from '../../../ui/format/format-count.ts';
 import { words } from '../messages.ts';
 
 /** What is wrong with an amount to be paid out, or null. @param amount what the field holds */
@@ -9,5 +8,5 @@ export function amountProblem(
 ): string | null {
   if (typeof amount !== 'number' || !Number.isInteger(amount) || amount < 1) return words.payout.whole;
   if (amount > availableCredits) return words.payout.tooMuch;
-  return amount < minimumCredits ? words.payout.minimum({ minimum: formatCount(minimumCredits) }) : null;
+  return amount < minimumCredits ? words.payout.minimum({ minimum: minimumCredits }) : null;
 }

@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { reportError } from '../../../platform/report-error.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatDate } from '../../../ui/format/format-date.ts';
 import { SectionHeading } from '../../../ui/heading/section-heading.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
@@ -142,7 +141,7 @@ function WeeklySwitch({ settings, terms }: WeeklySwitchProps) {
         label={copy.auto}
         description={
           preferred
-            ? copy.autoText({ day: formatDate(settings.nextAutoPayoutAt), minimum: formatCount(minimum) })
+            ? copy.autoText({ day: formatDate(settings.nextAutoPayoutAt), minimum: minimum })
             : copy.autoNeedsMethod
         }
         checked={isOn}

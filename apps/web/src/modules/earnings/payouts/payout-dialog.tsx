@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { client } from '../../../platform/api.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { formatCount, formatMoney } from '../../../ui/format/format-count.ts';
+import { formatMoney } from '../../../ui/format/format-count.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { words } from '../messages.ts';
@@ -54,7 +54,7 @@ function AskForPayout({ report, methods, onClose }: AskProps) {
         onClose={onClose}
         title={copy.confirmTitle}
         description={copy.confirmText({
-          amount: formatCount(amount),
+          amount: amount,
           money: money(amount),
           label: method.label,
         })}
@@ -88,7 +88,7 @@ function AskForPayout({ report, methods, onClose }: AskProps) {
       onClose={onClose}
       title={copy.title}
       description={copy.lede({
-        amount: formatCount(balance.availableCredits),
+        amount: balance.availableCredits,
         money: money(balance.availableCredits),
       })}
       closeLabel={words.close}
@@ -105,7 +105,7 @@ function AskForPayout({ report, methods, onClose }: AskProps) {
       >
         <NumberInput
           label={copy.amount}
-          description={copy.minimum({ minimum: formatCount(minimum) })}
+          description={copy.minimum({ minimum: minimum })}
           value={amount}
           error={problem}
           allowDecimal={false}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { reportError } from '../../../platform/report-error.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { formatCount, formatMoney } from '../../../ui/format/format-count.ts';
+import { formatMoney } from '../../../ui/format/format-count.ts';
 import { formatDateTime } from '../../../ui/format/format-date.ts';
 import { SectionHeading } from '../../../ui/heading/section-heading.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
@@ -79,7 +79,7 @@ export function PayoutHistory() {
 
 function PayoutRow({ payout, onCancel }: { payout: Payout; onCancel: () => void }) {
   const { amountMinor, currency, amountCredits, method, requestedAt, automatic, status } = payout;
-  const asked = [copy.credits({ amount: formatCount(amountCredits) }), formatDateTime(requestedAt)];
+  const asked = [copy.credits({ amount: amountCredits }), formatDateTime(requestedAt)];
   return (
     <li>
       <div className={classes.words}>
@@ -103,7 +103,7 @@ function CancelDialog({ payout, onClose }: { payout: Payout | null; onClose: () 
   const refresh = useRefreshEarnings();
   const cancel = useMutation(
     api.earnings.cancelPayout.mutationOptions({
-      onSuccess: () => void toast.success(copy.takenBack),
+      onSuccess: () => void toast.success(copy.cancelledToast),
       onError: reportError,
       onSettled: async () => {
         onClose();
@@ -115,9 +115,9 @@ function CancelDialog({ payout, onClose }: { payout: Payout | null; onClose: () 
     <ConfirmDialog
       opened={payout !== null}
       title={copy.cancelTitle}
-      description={copy.cancelText({ amount: formatCount(payout?.amountCredits ?? 0) })}
-      confirmLabel={copy.cancel}
-      cancelLabel={words.cancel}
+      description={copy.cancelText({ amount: payout?.amountCredits ?? 0 })}
+      confirmLabel={copy.confirmCancel}
+      cancelLabel={copy.keep}
       closeLabel={words.close}
       loading={cancel.isPending}
       onCancel={onClose}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { formatCount, formatMoney, formatPercent } from '../../../ui/format/format-count.ts';
 import { formatDate } from '../../../ui/format/format-date.ts';
-import { words } from '../messages.ts';
+import { statement, words } from '../messages.ts';
 import classes from './report.module.css';
 
 const copy = words.balance;
@@ -27,7 +27,10 @@ export function BalanceTiles({ report, days, onRequest }: BalanceTilesProps) {
           <span>
             <span className={classes.figure}>{formatCount(balance.availableCredits)}</span>
             <span className={classes.small}>
-              {copy.worth({ money: formatMoney(balance.availableMinor, terms.currency) })}
+              {copy.worth({
+                count: balance.availableCredits,
+                money: formatMoney(balance.availableMinor, terms.currency),
+              })}
             </span>
           </span>
           <Button variant="primary" onClick={onRequest} disabled={balance.availableCredits === 0}>
@@ -62,6 +65,8 @@ export function BalanceTiles({ report, days, onRequest }: BalanceTilesProps) {
               asked: formatCount(balance.requestedCredits),
             })
           : copy.paid({ amount: formatCount(balance.paidCredits) })}
+        {balance.spentCredits > 0 && `, ${statement.spent({ amount: formatCount(balance.spentCredits) })}`}
+        {balance.owedCredits > 0 && `, ${statement.owed({ amount: formatCount(balance.owedCredits) })}`}
       </Tile>
     </dl>
   );

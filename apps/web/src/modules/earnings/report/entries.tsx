@@ -48,7 +48,7 @@ export function Entries({ days, sharePercent }: { days: RangeDays; sharePercent:
     <section className={classes.section}>
       <SectionHeading
         title={copy.title}
-        count={list.data && copy.count({ count: formatCount(total) })}
+        count={list.data && copy.count({ count: total })}
         aside={<ExportButton filter={filter} disabled={total === 0} />}
       />
       <FilterBar label={copy.filter}>

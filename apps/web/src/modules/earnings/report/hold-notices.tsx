@@ -1,6 +1,5 @@
 import type { EarningsHold } from '@candela/contract/earnings/operations';
 import { IconLock } from '@tabler/icons-react';
-import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatDateTime } from '../../../ui/format/format-date.ts';
 import { words } from '../messages.ts';
 import classes from './report.module.css';
@@ -16,11 +15,7 @@ export function HoldNotices({ holds }: { holds: readonly EarningsHold[] }) {
         <li key={`${hold.kind} ${hold.since}`}>
           <IconLock size={20} stroke={1.75} aria-hidden />
           <div>
-            <b>
-              {hold.amountCredits === null
-                ? copy.all
-                : copy.part({ amount: formatCount(hold.amountCredits) })}
-            </b>
+            <b>{hold.amountCredits === null ? copy.all : copy.part({ amount: hold.amountCredits })}</b>
             <p>
               {hold.reason} {hold.until && copy.until({ when: formatDateTime(hold.until) })} {copy.safe}
             </p>

@@ -42,7 +42,7 @@ export function Supporters({ report: { supporters, totals } }: { report: Earning
           <dd>{formatCount(totals.grossCredits)}</dd>
         </div>
         <div>
-          <dt>{words.site.kept}</dt>
+          <dt>{words.site.share}</dt>
           <dd>−{formatCount(totals.siteCredits)}</dd>
         </div>
         <div>

@@ -14,6 +14,7 @@ import { BalanceTiles } from '../report/balance-tiles.tsx';
 import { ChartSkeleton, DayByDay } from '../report/day-by-day.tsx';
 import { Entries } from '../report/entries.tsx';
 import { HoldNotices } from '../report/hold-notices.tsx';
+import { Statement } from '../report/statement.tsx';
 import { Supporters } from '../report/supporters.tsx';
 import { type RangeDays, useEarningReport } from '../report/use-earning-report.ts';
 import classes from './my-earning-screen.module.css';
@@ -63,6 +64,7 @@ export default function MyEarningScreen() {
           {report.sources.length > 0 && (
             <Entries key={days} days={days} sharePercent={report.terms.creatorSharePercent} />
           )}
+          {(report.balance.earnedCredits > 0 || report.balance.spentCredits > 0) && <Statement />}
           <PayoutDialog opened={isAsking} report={report} onClose={() => setAsking(false)} />
         </div>
       )}

@@ -51,12 +51,11 @@ export function LimitPanel() {
 function Limit({ limit }: { limit: SpendingLimit }) {
   const { limitCredits, spentCredits, pending } = limit;
   const change = useLimitChange();
-  const spent = formatCount(spentCredits);
   return (
     <>
       {limitCredits === null ? (
         <p>
-          {words.none} {words.noneText} {words.spentOnly({ spent })}.
+          {words.none} {words.noneText} {words.spentOnly({ count: spentCredits })}.
         </p>
       ) : (
         <div className={classes.used}>
@@ -65,21 +64,20 @@ function Limit({ limit }: { limit: SpendingLimit }) {
             label={words.title}
             value={spentCredits}
             max={Math.max(1, limitCredits)}
-            valueText={words.spent({ spent, limit: formatCount(limitCredits) })}
+            valueText={words.spent({ spent: formatCount(spentCredits), limit: formatCount(limitCredits) })}
           />
-          <p className="cd-num">{words.spent({ spent, limit: formatCount(limitCredits) })}</p>
+          <p className="cd-num">
+            {words.spent({ spent: formatCount(spentCredits), limit: formatCount(limitCredits) })}
+          </p>
         </div>
       )}
       {pending && (
         <FormNotice
           tone="info"
-          title={words.pending({
-            words: pendingWords(pending.limitCredits),
-            when: formatDateTime(pending.from),
-          })}
+          title={pendingTitle(pending)}
           action={
             <Button size="sm" loading={change.cancel.isPending} onClick={() => change.cancel.mutate()}>
-              {words.keep}
+              {words.cancelChange}
             </Button>
           }
         />
@@ -94,8 +92,11 @@ function Limit({ limit }: { limit: SpendingLimit }) {
   );
 }
 
-function pendingWords(limitCredits: number | null): string {
-  return limitCredits === null ? words.pendingNone : words.pendingLimit({ count: formatCount(limitCredits) });
+function pendingTitle({ limitCredits, from }: NonNullable<SpendingLimit['pending']>): string {
+  const when = formatDateTime(from);
+  return limitCredits === null
+    ? words.pendingNone({ when })
+    : words.pendingLimit({ count: limitCredits, when });
 }
 
 function useLimitChange() {
@@ -114,7 +115,7 @@ function useLimitChange() {
   });
   const cancel = useMutation({
     mutationFn: () => client.ledger.cancelPendingLimit({}),
-    onSuccess: () => toast.success(words.kept),
+    onSuccess: () => toast.success(words.changeCancelled),
     ...settle,
   });
   return { set, cancel };

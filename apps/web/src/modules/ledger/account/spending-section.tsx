@@ -80,7 +80,7 @@ function Spending({ days }: { days: Range }) {
           </div>
         ))}
       </dl>
-      <p className="cd-small cd-text-2 cd-num">{words.total({ count: formatCount(totalCredits) })}</p>
+      <p className="cd-small cd-text-2 cd-num">{words.total({ count: totalCredits })}</p>
     </div>
   );
 }

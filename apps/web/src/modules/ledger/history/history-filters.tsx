@@ -11,10 +11,10 @@ interface HistoryFiltersProps {
   onChange: (change: Partial<HistoryFilter>) => void;
 }
 
-const kinds = (Object.keys(words.kinds) as HistoryKind[]).map((value) => ({
-  value,
-  label: words.kinds[value],
-}));
+/** Products are bought in orders; both are found under products. */
+const kinds = (Object.keys(words.kinds) as HistoryKind[])
+  .filter((value) => value !== 'order')
+  .map((value) => ({ value, label: words.kinds[value] }));
 
 /** Kind, days and words. */
 export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
@@ -29,7 +29,7 @@ export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
       <Select
         label={words.showKinds}
         data={[{ value: 'all', label: words.all }, ...kinds]}
-        value={filter.kind}
+        value={filter.kind === 'order' ? 'product' : filter.kind}
         allowDeselect={false}
         onChange={(kind) => onChange({ kind: kind === 'all' ? 'all' : historyKind.parse(kind) })}
       />

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@candela/contract/ledger/operations';
+import type { HistoryEntry, HistoryLine } from '@candela/contract/ledger/operations';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatDateTime } from '../../../ui/format/format-date.ts';
 import { Tag } from '../../../ui/tag/tag.tsx';
@@ -6,19 +6,19 @@ import { titleOf, history as words } from '../history-messages.ts';
 import classes from './history.module.css';
 
 interface HistoryTableProps {
-  entries: readonly HistoryEntry[];
+  entries: readonly HistoryLine[];
   isOld: boolean;
-  onOpen: (entry: HistoryEntry) => void;
+  onOpen: (entry: HistoryLine) => void;
 }
 
 /** The history as a table; on phones each row folds into a few lines. The title opens the rest. */
 export function HistoryTable({ entries, isOld, onOpen }: HistoryTableProps) {
-  const { when, kind, what, who, credits, status } = words.columns;
+  const { when, kind, what, who, credits, balance, status } = words.columns;
   return (
     <table className={classes.table} aria-busy={isOld || undefined}>
       <thead>
         <tr>
-          {[when, kind, what, who, status, credits].map((column) => (
+          {[when, kind, what, who, status, credits, balance].map((column) => (
             <th key={column} scope="col">
               {column}
             </th>
@@ -43,6 +43,9 @@ export function HistoryTable({ entries, isOld, onOpen }: HistoryTableProps) {
             </td>
             <td className={classes.credits} data-came={entry.amountCredits > 0 || undefined}>
               {signed(entry.amountCredits)}
+            </td>
+            <td className={classes.balance} data-label={balance}>
+              {formatCount(entry.balanceCredits)}
             </td>
           </tr>
         ))}

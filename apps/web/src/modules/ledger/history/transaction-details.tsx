@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@candela/contract/ledger/operations';
+import type { HistoryEntry, HistoryLine } from '@candela/contract/ledger/operations';
 import { goodKind, type HistoryKind } from '@candela/contract/ledger/purchases';
 import type { Receipt } from '@candela/contract/payments/operations';
 import { useQuery } from '@tanstack/react-query';
@@ -28,7 +28,7 @@ const minuteKinds: readonly HistoryKind[] = ['liveStream', 'privateShow', 'video
 const hasReceipt = ({ kind }: HistoryEntry) => spentKinds.includes(kind) || kind === 'creditPurchase';
 
 /** The one dialog behind every history: what is known about an entry, whatever its kind, with its receipt. */
-export function TransactionDetails({ entry, onClose }: { entry: HistoryEntry; onClose: () => void }) {
+export function TransactionDetails({ entry, onClose }: { entry: HistoryLine; onClose: () => void }) {
   return (
     <Dialog
       opened
@@ -56,7 +56,7 @@ export function TransactionDetails({ entry, onClose }: { entry: HistoryEntry; on
   );
 }
 
-function EntryFacts({ entry }: { entry: HistoryEntry }) {
+function EntryFacts({ entry }: { entry: HistoryLine }) {
   const receipt = useQuery(
     api.payments.transactionDetails.queryOptions({
       input: { _id: entry._id },
@@ -76,6 +76,9 @@ function EntryFacts({ entry }: { entry: HistoryEntry }) {
     [words.when, formatDateTime(entry.createdAt)],
     [words.who, nameOf(entry)],
     [words.credits, signed(entry.amountCredits)],
+    [words.balance, formatCount(entry.balanceCredits)],
+    [words.owed, entry.owedCredits > 0 ? formatCount(entry.owedCredits) : ''],
+    [words.repaid, entry.owedCredits < 0 ? formatCount(-entry.owedCredits) : ''],
     [words.quantity, entry.quantity > 1 ? formatCount(entry.quantity) : ''],
     [words.refunded, entry.refundedCredits > 0 ? formatCount(entry.refundedCredits) : ''],
     ...purchaseFacts(purchase.data),
@@ -104,7 +107,7 @@ function purchaseFacts(details: Record<string, unknown> | undefined): [string, s
   };
   return [
     [words.until, typeof until === 'string' ? formatDate(until) : ''],
-    [words.promo, promo ? words.less({ code: promo.code, credits: formatCount(promo.discountCredits) }) : ''],
+    [words.promo, promo ? words.less({ code: promo.code, credits: promo.discountCredits }) : ''],
   ];
 }
 

@@ -4,12 +4,12 @@ import english from './en/account-money.json';
 
 interface Takes {
   chart: (values: { range: Text; total: Text }) => string;
-  total: (values: { count: Text }) => string;
+  total: (values: { count: number }) => string;
   limit: {
     spent: (values: { spent: Text; limit: Text }) => string;
-    spentOnly: (values: { spent: Text }) => string;
-    pending: (values: { words: Text; when: Text }) => string;
-    pendingLimit: (values: { count: Text }) => string;
+    spentOnly: (values: { count: number }) => string;
+    pendingLimit: (values: { count: number; when: Text }) => string;
+    pendingNone: (values: { when: Text }) => string;
   };
 }
 

@@ -4,10 +4,10 @@ import english from './en/history.json';
 
 interface Takes {
   exportedDetail: (values: { name: Text }) => string;
-  entries: (values: { count: Text }) => string;
+  entries: (values: { count: number }) => string;
   page: (values: { page: Text }) => string;
   detail: {
-    less: (values: { code: Text; credits: Text }) => string;
+    less: (values: { code: Text; credits: number }) => string;
   };
 }
 

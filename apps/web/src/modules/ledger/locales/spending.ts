@@ -14,18 +14,19 @@ interface Takes {
     anonymousMeans: (values: { name: Text }) => string;
     anonymousMeansAlone: (values: { name: Text }) => string;
     sent: (values: { name: Text }) => string;
-    sentDetail: (values: { credits: Text }) => string;
+    sentDetail: (values: { credits: number }) => string;
     amountLarge: (values: { most: Text }) => string;
   };
   quickBuy: {
-    cause: (values: { lacking: Text; reason: Text }) => string;
-    exact: (values: { count: Text }) => string;
-    some: (values: { count: Text }) => string;
-    pack: (values: { count: Text; name: Text }) => string;
+    cause: (values: { lacking: number; reason: Text }) => string;
+    exact: (values: { count: number }) => string;
+    some: (values: { count: number }) => string;
+    pack: (values: { count: number; name: Text }) => string;
     pay: (values: { price: Text }) => string;
     forTip: (values: { name: Text }) => string;
     forGood: (values: { title: Text }) => string;
   };
+  renews: (values: { date: Text; credits: number }) => string;
 }
 
 export const spending = english as unknown as Words<typeof english, Takes>;

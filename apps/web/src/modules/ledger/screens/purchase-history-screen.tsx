@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@candela/contract/ledger/operations';
+import type { HistoryLine } from '@candela/contract/ledger/operations';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
@@ -10,7 +10,6 @@ import { reportError } from '../../../platform/report-error.ts';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
-import { formatCount } from '../../../ui/format/format-count.ts';
 import { PageFrame } from '../../../ui/frame/page-frame.tsx';
 import { PageHeading } from '../../../ui/heading/page-heading.tsx';
 import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
@@ -81,7 +80,7 @@ interface HistoryListProps {
 }
 
 function HistoryList({ filter, onChange }: HistoryListProps) {
-  const [opened, setOpened] = useState<HistoryEntry | null>(null);
+  const [opened, setOpened] = useState<HistoryLine | null>(null);
   const list = useQuery({
     ...api.ledger.listHistory.queryOptions({
       input: { ...filterInput(filter), current_page: filter.page, per_page: perPage },
@@ -108,7 +107,7 @@ function HistoryList({ filter, onChange }: HistoryListProps) {
   if (totalCount === 0) return <NothingHere filter={filter} onChange={onChange} />;
   return (
     <>
-      <p className="cd-text-2 cd-num">{words.entries({ count: formatCount(totalCount) })}</p>
+      <p className="cd-text-2 cd-num">{words.entries({ count: totalCount })}</p>
       <HistoryTable entries={entries} isOld={list.isPlaceholderData} onOpen={setOpened} />
       <Pages
         label={words.pages}

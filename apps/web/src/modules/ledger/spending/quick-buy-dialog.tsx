@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { ChoiceCards } from '../../../ui/form/choice-segment.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
-import { formatCount, formatMoney } from '../../../ui/format/format-count.ts';
+import { formatMoney } from '../../../ui/format/format-count.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import type { Offer, PricedOrder } from '../../payments/index.ts';
 import { buying, keepOrder, leaveFor, ProviderChoice, WithOffer } from '../../payments/index.ts';
@@ -33,7 +33,7 @@ export function QuickBuyDialog({ intent, onClose }: QuickBuyDialogProps) {
       onClose={onClose}
       title={words.title}
       description={words.cause({
-        lacking: formatCount(intent.lacking),
+        lacking: intent.lacking,
         reason: intent.reason ?? words.plain,
       })}
       closeLabel={spending.close}
@@ -92,7 +92,7 @@ function QuickBuy({ offer, intent, onClose, pay, isPaying, failure }: OfferProps
         options={options.map((option) => ({
           value: keyOf(option),
           label: option.pack
-            ? words.pack({ count: formatCount(option.totalCredits), name: option.pack.name })
+            ? words.pack({ count: option.totalCredits, name: option.pack.name })
             : exactWords(option.totalCredits, intent.lacking),
           description: price(option),
         }))}
@@ -136,9 +136,7 @@ function QuickBuy({ offer, intent, onClose, pay, isPaying, failure }: OfferProps
 
 /** The exact number is not always what is missing: purchases have a least and a most. */
 function exactWords(credits: number, lacking: number): string {
-  return credits === lacking
-    ? words.exact({ count: formatCount(credits) })
-    : words.some({ count: formatCount(credits) });
+  return credits === lacking ? words.exact({ count: credits }) : words.some({ count: credits });
 }
 
 /** Orders and leaves for the provider's page, with what was interrupted kept for the way back. */

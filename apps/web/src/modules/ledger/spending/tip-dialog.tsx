@@ -100,7 +100,7 @@ function TipForm({ intent, draft, balance, onDone }: TipDialogProps & { balance:
     });
     if (!reply) return;
     queryClient.invalidateQueries({ queryKey: ['wallet'] }).catch(() => undefined);
-    toast.success(words.sent({ name: intent.name }), words.sentDetail({ credits: formatCount(amount) }));
+    toast.success(words.sent({ name: intent.name }), words.sentDetail({ credits: amount }));
     onDone('bought');
   };
   const submit = (event: SubmitEvent) => {

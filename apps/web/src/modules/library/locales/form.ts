@@ -3,7 +3,7 @@ import type { Text, Words } from '../../../platform/i18n/words.ts';
 import english from './en/form.json';
 
 interface Takes {
-  summary: (values: { count: Text }) => string;
+  summary: (values: { count: number }) => string;
   personName: (values: { place: Text }) => string;
   releaseOf: (values: { name: Text; signedOn: Text }) => string;
   removePerson: (values: { place: Text }) => string;

@@ -5,7 +5,7 @@ import english from './en/library.json';
 interface Takes {
   count: (values: { count: number }) => string;
   goesOut: (values: { when: Text }) => string;
-  made: (values: { percent: Text }) => string;
+  processing: (values: { percent: Text }) => string;
   pictures: (values: { count: number }) => string;
   views: (values: { count: number; written: Text }) => string;
   members: (values: { count: number }) => string;

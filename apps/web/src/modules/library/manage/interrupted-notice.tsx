@@ -17,7 +17,7 @@ export function InterruptedNotice({ kind, onGoOn }: { kind: ItemKind; onGoOn: ()
       title={words.text({ name: first.name, percent: Math.floor((first.sentBytes / first.sizeBytes) * 100) })}
       action={
         <Button size="sm" onClick={onGoOn}>
-          {words.goOn}
+          {words.resume}
         </Button>
       }
     />

@@ -61,7 +61,7 @@ export function ItemLine({ item, percent }: { item: OwnItem; percent: number }) 
   if (own?.approval === 'rejected' && own.approvalReason) {
     return <span className={classes.bad}>{own.approvalReason}</span>;
   }
-  if (own?.status === 'processing') return messages.made({ percent: formatPercent(percent / 100) });
+  if (own?.status === 'processing') return messages.processing({ percent: formatPercent(percent / 100) });
   if (own?.status === 'scheduled' && own.publishAt)
     return messages.goesOut({ when: formatDateTime(own.publishAt) });
   const broken = own?.brokenFiles.length ?? 0;

@@ -33,7 +33,12 @@ export function OwnCard({ item, livePercent, onAct, withComments }: OwnCardProps
         bottomRight={<Size item={item} />}
         progress={
           isWorking
-            ? { value: percent, label: messages.made({ percent: '' }), valueText: `${percent}%`, live: true }
+            ? {
+                value: percent,
+                label: messages.processing({ percent: '' }),
+                valueText: `${percent}%`,
+                live: true,
+              }
             : undefined
         }
       />

@@ -5,7 +5,7 @@ import english from './en/many.json';
 interface Takes {
   scheduled: (values: { when: Text }) => string;
   reached: (values: { count: number }) => string;
-  forCredits: (values: { credits: Text }) => string;
+  forCredits: (values: { credits: number }) => string;
 }
 
 export const many = english as unknown as Words<typeof english, Takes>;

@@ -3,7 +3,7 @@ import type { Text, Words } from '../../../platform/i18n/words.ts';
 import english from './en/messages.json';
 
 interface Takes {
-  letterOf: (values: { name: Text }) => string;
+  messageOf: (values: { name: Text }) => string;
   unread: (values: { count: number }) => string;
   youSaid: (values: { text: Text }) => string;
   clubOf: (values: { name: Text }) => string;
@@ -11,7 +11,7 @@ interface Takes {
   blockTitle: (values: { name: Text }) => string;
   blocked: (values: { name: Text }) => string;
   first: (values: { name: Text }) => string;
-  newLetters: (values: { count: number }) => string;
+  newMessages: (values: { count: number }) => string;
   typing: (values: { name: Text }) => string;
   spoken: (values: { name: Text; text: Text }) => string;
   placeholder: (values: { name: Text }) => string;

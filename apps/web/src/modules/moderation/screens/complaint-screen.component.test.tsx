@@ -5,14 +5,14 @@ import { show } from '../../../test-support/show.tsx';
 import ComplaintScreen from './complaint-screen.tsx';
 
 const receipt = { number: 12, dueAt: '2026-11-29T12:00:00.000Z' };
-const send = () => page.getByRole('button', { name: 'Send the complaint' }).click();
+const send = () => page.getByRole('button', { name: 'Send complaint' }).click();
 
 async function fillIn(): Promise<void> {
   await page.getByLabelText('Your name').fill('Ana Quill');
   await page.getByLabelText('Email').fill('ana.quill@example.test');
-  await page.getByRole('combobox', { name: 'What is wrong' }).click();
-  await page.getByRole('option', { name: 'Somebody pretends to be another person' }).click();
-  await page.getByLabelText(/^What is wrong with it/).fill('These are pictures of me, not of the model.');
+  await page.getByRole('combobox', { name: "What's wrong?" }).click();
+  await page.getByRole('option', { name: 'Impersonation' }).click();
+  await page.getByLabelText(/^What's wrong with it/).fill('These are pictures of me, not of the model.');
   await page.getByLabelText(/^What I say here is true/).click();
 }
 
@@ -30,7 +30,7 @@ test('a complaint takes its page from the address, is sent as typed, and answers
   await show(<ComplaintScreen />, { at: '/complaint?address=https%3A%2F%2Fsite.test%2Fprofile%2Fbright' });
   await fillIn();
   await send();
-  await expect.element(page.getByText(/Your complaint is case 12/)).toBeVisible();
+  await expect.element(page.getByText(/Your case number is 12/)).toBeVisible();
   expect(sent).toEqual([
     [
       'moderation.complain',

@@ -1,10 +1,10 @@
 // Written by `npm run words` from en/notifications.json.
-import type { Text, Words } from '../../../platform/i18n/words.ts';
+import type { Words } from '../../../platform/i18n/words.ts';
 import english from './en/notifications.json';
 
 interface Takes {
   bell: (values: { unread: number }) => string;
-  times: (values: { count: Text }) => string;
+  times: (values: { count: number }) => string;
 }
 
 export const notifications = english as unknown as Words<typeof english, Takes>;

@@ -2,7 +2,7 @@ import type { PaymentProviderInfo } from '@candela/contract/payments/operations'
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
-import { formatCount, formatMoney } from '../../../ui/format/format-count.ts';
+import { formatMoney } from '../../../ui/format/format-count.ts';
 import { buying as words } from '../messages.ts';
 import classes from './buying.module.css';
 import type { PricedOrder } from './use-packs.ts';
@@ -20,12 +20,10 @@ export function OrderSummary({ order, balance, children }: OrderSummaryProps) {
   const { pack, totalCredits, bonusCredits, price } = order;
   return (
     <dl className={classes.summary}>
-      <SummaryLine label={pack?.name ?? words.exact({ count: formatCount(totalCredits) })}>
+      <SummaryLine label={pack?.name ?? words.exact({ count: totalCredits })}>
         <CreditAmount amount={totalCredits} />
       </SummaryLine>
-      {bonusCredits > 0 && (
-        <p className={classes.bonus}>{words.bonus({ count: formatCount(bonusCredits) })}</p>
-      )}
+      {bonusCredits > 0 && <p className={classes.bonus}>{words.bonus({ count: bonusCredits })}</p>}
       {balance !== undefined && (
         <SummaryLine label={words.after}>
           <CreditAmount amount={balance + totalCredits} />

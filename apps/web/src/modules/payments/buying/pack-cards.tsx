@@ -37,7 +37,7 @@ export function PackCards({ packs, value, onChange }: PackCardsProps) {
             {formatCount(pack.totalCredits)} <small>{words.credits}</small>
           </span>
           <span className={classes.packLine}>
-            {pack.bonusCredits > 0 ? words.bonus({ count: formatCount(pack.bonusCredits) }) : words.noBonus}
+            {pack.bonusCredits > 0 ? words.bonus({ count: pack.bonusCredits }) : words.noBonus}
           </span>
           <span className={classes.packPrice}>
             {formatMoney(pack.price.amountMinor, pack.price.currency)}

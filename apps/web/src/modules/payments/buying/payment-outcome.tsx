@@ -13,7 +13,7 @@ import { getUnverifiedUser, loadOwnProfile, useSession } from '../../../platform
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
-import { formatCount, formatMoney } from '../../../ui/format/format-count.ts';
+import { formatMoney } from '../../../ui/format/format-count.ts';
 import { formatDateTime } from '../../../ui/format/format-date.ts';
 import { Wick } from '../../../ui/wick/wick.tsx';
 import { result as words } from '../messages.ts';
@@ -55,7 +55,7 @@ export function PaymentOutcome({ payment }: { payment: Payment }) {
         <p>
           {told.cause} {told.safe}
         </p>
-        {payment.status === 'pending' && <Wick loading label={words.pending.wick} />}
+        {payment.status === 'pending' && <Wick loading label={words.pending.waiting} />}
       </section>
       <div className={classes.actions}>
         {told.actions}
@@ -150,7 +150,6 @@ function useTold(payment: Payment, isSignedIn: boolean): Told {
 }
 
 function toldOfPaid(payment: Payment, price: string, isSignedIn: boolean): Told {
-  const credits = formatCount(payment.credits);
   const told = { icon: <IconCircleCheck {...big} />, tone: 'good' } as const;
   if (!payment.credited) {
     const waitsForUs = !isSignedIn && getUnverifiedUser() !== null;
@@ -170,7 +169,7 @@ function toldOfPaid(payment: Payment, price: string, isSignedIn: boolean): Told 
   return {
     ...told,
     title: isSignedIn ? words.paid.title : words.paid.titleFor({ name: payment.recipient }),
-    cause: words.paid.cause({ credits, price }),
+    cause: words.paid.cause({ credits: payment.credits, price }),
     actions: isSignedIn ? (
       <Onward returnTo={payment.returnTo} />
     ) : (

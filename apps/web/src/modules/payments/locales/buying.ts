@@ -3,10 +3,10 @@ import type { Text, Words } from '../../../platform/i18n/words.ts';
 import english from './en/buying.json';
 
 interface Takes {
-  bonus: (values: { count: Text }) => string;
+  bonus: (values: { count: number }) => string;
   each: (values: { price: Text }) => string;
   saving: (values: { percent: Text }) => string;
-  exact: (values: { count: Text }) => string;
+  exact: (values: { count: number }) => string;
   promises: {
     once: (values: { provider: Text; price: Text }) => string;
   };

@@ -9,7 +9,7 @@ interface Takes {
   };
   paid: {
     titleFor: (values: { name: Text }) => string;
-    cause: (values: { credits: Text; price: Text }) => string;
+    cause: (values: { credits: number; price: Text }) => string;
     confirmCause: (values: { price: Text }) => string;
     waitsCause: (values: { price: Text; name: Text }) => string;
   };

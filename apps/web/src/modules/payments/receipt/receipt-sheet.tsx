@@ -12,7 +12,7 @@ type Amount = { credits: number | null; amount: Money | null };
 function amountWords({ credits, amount }: Amount): string {
   const parts = [
     amount && formatMoney(amount.amountMinor, amount.currency),
-    credits !== null && !amount && words.credits({ count: formatCount(credits) }),
+    credits !== null && !amount && words.credits({ count: credits }),
   ];
   return parts.filter(Boolean).join(', ');
 }
@@ -61,7 +61,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
               <td>
                 {line.title}
                 {line.amount && line.credits !== null && (
-                  <small>{words.credits({ count: formatCount(line.credits) })}</small>
+                  <small>{words.credits({ count: line.credits })}</small>
                 )}
               </td>
               <td>{formatCount(line.quantity)}</td>
@@ -86,7 +86,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           )}
         </tfoot>
       </table>
-      <p className={classes.once}>{words.once}</p>
+      <p className={classes.once}>{receipt.kind === 'payment' ? words.once : words.onePayment}</p>
     </article>
   );
 }

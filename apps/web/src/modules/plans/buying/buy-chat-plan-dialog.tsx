@@ -23,7 +23,7 @@ export function BuyChatPlanDialog({ plan, onClose }: { plan: ChatPlan; onClose: 
     sellerName,
     picture: plan.userId.profileImage,
   } as const;
-  const { quote, isOld, refusal } = usePlanQuote(toBuy, { promoCode });
+  const { quote, isReady, refusal } = usePlanQuote(toBuy, { promoCode });
   const { isPaying, buy } = useBuyPlan(toBuy, onClose);
   const isCodeWrong = refusal?.code === 'promo_invalid';
   return (
@@ -38,11 +38,7 @@ export function BuyChatPlanDialog({ plan, onClose }: { plan: ChatPlan; onClose: 
           <Button variant="text" onClick={onClose}>
             {messages.cancel}
           </Button>
-          <Button
-            variant="primary"
-            disabled={refusal !== null || (quote !== undefined && isOld)}
-            onClick={() => void buy(quote, plan.price)}
-          >
+          <Button variant="primary" disabled={!isReady} onClick={() => void buy(quote, plan.price)}>
             {words.next}
           </Button>
         </>

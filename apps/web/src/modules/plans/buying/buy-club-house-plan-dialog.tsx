@@ -33,7 +33,7 @@ export function BuyClubHousePlanDialog({ plan, onClose }: { plan: ClubHousePlan;
   } as const;
   // Free days lead to a payment afterwards; who wants no renewal pays for the one period.
   const trial = wantsTrial && !wantsOnce;
-  const { quote, isOld, refusal } = usePlanQuote(toBuy, { months, promoCode, trial, once: wantsOnce });
+  const { quote, isReady, refusal } = usePlanQuote(toBuy, { months, promoCode, trial, once: wantsOnce });
   const { isPaying, buy } = useBuyPlan(toBuy, onClose);
   const isCodeWrong = refusal?.code === 'promo_invalid';
   const price = plan.prices.find((one) => one.months === months)?.price ?? plan.price;
@@ -50,11 +50,7 @@ export function BuyClubHousePlanDialog({ plan, onClose }: { plan: ClubHousePlan;
           <Button variant="text" onClick={onClose}>
             {messages.cancel}
           </Button>
-          <Button
-            variant="plum"
-            disabled={refusal !== null || (quote !== undefined && isOld)}
-            onClick={() => void buy(quote, price)}
-          >
+          <Button variant="plum" disabled={!isReady} onClick={() => void buy(quote, price)}>
             {words.next}
           </Button>
         </>

@@ -29,5 +29,5 @@ export function PriceNow({ quote, fallback }: { quote: PlanQuote | undefined; fa
 function laterWords({ renewalCredits, endDate }: PlanQuote): string {
   if (endDate === null) return words.untilUsed;
   if (renewalCredits === null) return words.noLater({ date: formatDate(endDate) });
-  return words.later({ credits: formatCount(renewalCredits), date: formatDate(endDate) });
+  return words.later({ credits: renewalCredits, date: formatDate(endDate) });
 }

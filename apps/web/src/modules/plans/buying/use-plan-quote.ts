@@ -3,7 +3,7 @@ import type { PlanQuote } from '@candela/contract/plans/memberships';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
-import { requestPurchase } from '../../../platform/purchase/purchase-intent.ts';
+import { type PurchaseIntent, requestPurchase } from '../../../platform/purchase/purchase-intent.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 
@@ -31,10 +31,15 @@ export function usePlanQuote({ kind, planId }: PlanToBuy, choice: PlanChoice) {
   });
   return {
     quote: query.data,
-    /** True while the quote shown is for other choices than the present ones. */
-    isOld: query.isPlaceholderData || query.isPending,
+    /** False while a member has not been told the price and the renewal. A visitor is sent to sign in instead. */
+    isReady: lane !== 'signedIn' || (query.isSuccess && !query.isPlaceholderData),
     refusal: query.isError ? readRefusal(query.error) : null,
   };
+}
+
+function renewalOf(quote: PlanQuote | undefined): PurchaseIntent['renewal'] {
+  if (!quote?.endDate || quote.renewalCredits === null) return undefined;
+  return { date: quote.endDate, credits: quote.renewalCredits };
 }
 
 /** Goes on to the dialog that pays; this one hides meanwhile and is back when nothing was bought. */
@@ -50,6 +55,7 @@ export function useBuyPlan(plan: PlanToBuy, onClose: () => void) {
       picture: plan.picture,
       priceCredits: quote?.credits ?? priceCredits,
       option: quote?.option || undefined,
+      renewal: renewalOf(quote),
     });
     setPaying(false);
     if (outcome === 'bought') onClose();

@@ -10,9 +10,9 @@ import classes from '../plans.module.css';
 const words = messages.cards;
 
 /** How much a chat plan gives: "10 messages", "7 days", or both. */
-export function lengthOf({ days, messages: letters }: Pick<ChatPlan, 'days' | 'messages'>): string {
+export function lengthOf({ days, messages: messageCount }: Pick<ChatPlan, 'days' | 'messages'>): string {
   return [
-    letters !== null && messages.letters({ count: formatCount(letters) }),
+    messageCount !== null && messages.messageCount({ count: messageCount }),
     days !== null && messages.days({ days }),
   ]
     .filter(Boolean)
@@ -29,7 +29,7 @@ export function ChatPlanCard({ plan, action }: { plan: ChatPlan; action: ReactNo
           <span>{lengthOf(plan)}</span>
         </div>
         <p className={classes.price}>
-          {formatCount(plan.price)} <small>{messages.credits}</small>
+          {formatCount(plan.price)} <small>{messages.credits({ count: plan.price })}</small>
         </p>
         {plan.description && <p className={classes.text}>{plan.description}</p>}
         <ul className={classes.benefits}>
@@ -41,7 +41,7 @@ export function ChatPlanCard({ plan, action }: { plan: ChatPlan; action: ReactNo
         {plan.planExist && (
           <p className={classes.ends}>
             {plan.endDate ? words.until({ date: formatDate(plan.endDate) }) : words.untilUsed}
-            {plan.messagesLeft !== null && `, ${words.left({ count: formatCount(plan.messagesLeft) })}`}
+            {plan.messagesLeft !== null && `, ${words.left({ count: plan.messagesLeft })}`}
           </p>
         )}
         {action}

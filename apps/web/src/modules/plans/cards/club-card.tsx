@@ -56,7 +56,7 @@ export function ClubCard({
         <p className={classes.price}>
           {formatCount(plan.price)}{' '}
           <small>
-            {messages.credits}
+            {messages.credits({ count: plan.price })}
             {shortest && `, ${words.everyMonths({ months: shortest.months })}`}
           </small>
         </p>

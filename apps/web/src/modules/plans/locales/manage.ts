@@ -9,14 +9,14 @@ interface Takes {
   months: (values: { months: number }) => string;
   code: {
     off: (values: { amount: Text }) => string;
-    creditsOff: (values: { amount: Text }) => string;
+    creditsOff: (values: { amount: number }) => string;
     uses: (values: { uses: Text }) => string;
     usesOf: (values: { uses: Text; max: Text }) => string;
     untilDay: (values: { date: Text }) => string;
     endOf: (values: { code: Text }) => string;
   };
   memberUntil: (values: { date: Text }) => string;
-  renews: (values: { credits: Text }) => string;
+  renews: (values: { credits: number }) => string;
 }
 
 export const manage = english as unknown as Words<typeof english, Takes>;

@@ -3,14 +3,15 @@ import type { Text, Words } from '../../../platform/i18n/words.ts';
 import english from './en/plans.json';
 
 interface Takes {
+  credits: (values: { count: number }) => string;
   months: (values: { months: number }) => string;
   days: (values: { days: number }) => string;
-  letters: (values: { count: Text }) => string;
+  messageCount: (values: { count: number }) => string;
   cards: {
     none: (values: { name: Text }) => string;
     chatFor: (values: { length: Text }) => string;
     until: (values: { date: Text }) => string;
-    left: (values: { count: Text }) => string;
+    left: (values: { count: number }) => string;
     tryIt: (values: { days: Text }) => string;
     everyMonths: (values: { months: number }) => string;
     opens: (values: { kinds: Text }) => string;
@@ -21,14 +22,14 @@ interface Takes {
     saving: (values: { percent: Text }) => string;
     trial: (values: { days: Text }) => string;
     instead: (values: { credits: Text }) => string;
-    later: (values: { credits: Text; date: Text }) => string;
+    later: (values: { credits: number; date: Text }) => string;
     noLater: (values: { date: Text }) => string;
   };
   mine: {
     until: (values: { date: Text }) => string;
     endedOn: (values: { date: Text }) => string;
-    left: (values: { count: Text }) => string;
-    renewsOn: (values: { date: Text; credits: Text }) => string;
+    left: (values: { count: number }) => string;
+    renewsOn: (values: { date: Text; credits: number }) => string;
     cancelText: (values: { date: Text }) => string;
     cancelled: (values: { date: Text }) => string;
   };

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { Button } from '../../../ui/button/button.tsx';
-import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatDate } from '../../../ui/format/format-date.ts';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { StatusBadge } from '../../../ui/tag/status-badge.tsx';
@@ -64,9 +63,7 @@ function Row({ member }: { member: PlanMember }) {
     member.title,
     endDate === null ? words.memberUntilUsed : words.memberUntil({ date: formatDate(endDate) }),
     member.trial && words.trial,
-    member.autoRenew &&
-      member.renewalPrice !== null &&
-      words.renews({ credits: formatCount(member.renewalPrice) }),
+    member.autoRenew && member.renewalPrice !== null && words.renews({ credits: member.renewalPrice }),
   ];
   return (
     <li className={classes.row}>

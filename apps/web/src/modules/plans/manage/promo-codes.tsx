@@ -66,7 +66,7 @@ function Row({ code }: { code: PromoCode }) {
   const off =
     code.kind === 'percent'
       ? words.off({ amount: formatPercent(code.amount / 100) })
-      : words.creditsOff({ amount: formatCount(code.amount) });
+      : words.creditsOff({ amount: code.amount });
   const uses =
     code.maxUses === null
       ? words.uses({ uses: formatCount(code.uses) })

@@ -6,7 +6,6 @@ import { reportError } from '../../../platform/report-error.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
-import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatDate } from '../../../ui/format/format-date.ts';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
@@ -55,16 +54,14 @@ function untilWords({ status, endDate, messagesLeft }: Membership): string {
     endDate === null
       ? words.untilUsed
       : (status === 'ended' ? words.endedOn : words.until)({ date: formatDate(endDate) });
-  return messagesLeft === null || status === 'ended'
-    ? end
-    : `${end}, ${words.left({ count: formatCount(messagesLeft) })}`;
+  return messagesLeft === null || status === 'ended' ? end : `${end}, ${words.left({ count: messagesLeft })}`;
 }
 
 function nextWords({ status, closed, renewsAt, renewalPrice }: Membership): string {
   if (status === 'grace') return words.grace;
   if (closed) return words.closed;
   if (renewsAt === null || renewalPrice === null) return words.renewsNot;
-  return words.renewsOn({ date: formatDate(renewsAt), credits: formatCount(renewalPrice) });
+  return words.renewsOn({ date: formatDate(renewsAt), credits: renewalPrice });
 }
 
 function Actions({ membership }: { membership: Membership }) {

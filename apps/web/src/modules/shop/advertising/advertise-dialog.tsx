@@ -78,8 +78,8 @@ export function AdvertiseDialog({ offer, onClose }: { offer: AdvertisingOffer; o
           }))}
         />
         <NumberInput
-          label={words.ownDays}
-          description={words.ownDaysHint({ most: offer.daysMax })}
+          label={words.customDays}
+          description={words.customDaysHint({ most: offer.daysMax })}
           value={days}
           min={1}
           max={offer.daysMax}
@@ -101,7 +101,7 @@ export function AdvertiseDialog({ offer, onClose }: { offer: AdvertisingOffer; o
           }))}
         />
         <p aria-live="polite">{words.newEnd({ date: formatDateTime(endAfter(offer, days)) })}</p>
-        {isLacking && <FormNotice tone="info" title={words.lacking} />}
+        {isLacking && <FormNotice tone="info" title={words.lacking({ source: payFrom })} />}
         {refusal && <FormNotice title={refusal.code === 'conflict' ? words.changed : refusal.msg} />}
       </div>
     </Dialog>

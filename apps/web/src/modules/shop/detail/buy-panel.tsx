@@ -100,7 +100,7 @@ function ForOthers({ isOwn }: { isOwn: boolean }) {
   return (
     <>
       <ButtonLink href="/my-products">{words.manage}</ButtonLink>
-      <span className="cd-text-2">{words.own}</span>
+      <span className="cd-text-2">{words.mine}</span>
     </>
   );
 }

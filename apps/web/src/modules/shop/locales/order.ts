@@ -8,8 +8,8 @@ interface Takes {
   placedAt: (values: { when: Text; name: Text }) => string;
   soldAt: (values: { when: Text; name: Text }) => string;
   download: (values: { name: Text }) => string;
-  cancelText: (values: { credits: Text }) => string;
-  refundText: (values: { credits: Text }) => string;
+  cancelText: (values: { credits: number }) => string;
+  refundText: (values: { credits: number }) => string;
 }
 
 export const order = english as unknown as Words<typeof english, Takes>;

@@ -9,7 +9,7 @@ interface Takes {
   stock: (values: { count: Text }) => string;
   removeText: (values: { title: Text }) => string;
   form: {
-    pictureNow: (values: { place: Text }) => string;
+    pictureNumber: (values: { place: Text }) => string;
     removePicture: (values: { place: Text }) => string;
     coverPicture: (values: { place: Text }) => string;
     removeVariant: (values: { named: 'yes' | 'other'; name: Text }) => string;
@@ -17,11 +17,12 @@ interface Takes {
   };
   advertise: {
     until: (values: { date: Text }) => string;
-    ownDaysHint: (values: { most: Text }) => string;
+    customDaysHint: (values: { most: Text }) => string;
     day: (values: { days: number }) => string;
     saving: (values: { percent: Text }) => string;
     have: (values: { credits: Text }) => string;
     newEnd: (values: { date: Text }) => string;
+    lacking: (values: { source: 'earnings' | 'credits' | 'other' }) => string;
   };
 }
 

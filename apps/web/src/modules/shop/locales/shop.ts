@@ -13,8 +13,7 @@ interface Takes {
     picture: (values: { place: Text; of: Text }) => string;
     left: (values: { count: Text }) => string;
     leftFew: (values: { count: Text }) => string;
-    digital: (values: { files: Text }) => string;
-    files: (values: { count: number }) => string;
+    digital: (values: { count: number }) => string;
   };
   cart: {
     inHeader: (values: { count: number }) => string;
@@ -28,7 +27,7 @@ interface Takes {
   };
   checkout: {
     oneOrder: (values: { name: Text }) => string;
-    lacking: (values: { credits: Text }) => string;
+    lacking: (values: { count: number }) => string;
     placedDetail: (values: { count: number }) => string;
   };
 }

@@ -70,7 +70,7 @@ export function OrderDialog({ orderId, side, onClose }: OrderDialogProps) {
             <ol className={classes.history}>
               {order.history.map(({ state, at, note }) => (
                 <li key={`${state} ${at}`}>
-                  <b>{words.states[state]}</b>
+                  <b>{words.statuses[state]}</b>
                   <span>{[note, formatDateTime(at)].filter(Boolean).join(' · ')}</span>
                 </li>
               ))}

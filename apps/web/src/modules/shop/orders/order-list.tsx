@@ -48,11 +48,11 @@ export function OrderList({ side }: { side: Side }) {
     <>
       <FilterBar label={words.filter}>
         <FilterChip selected={state === null} onClick={() => change({ state: null, page: null })}>
-          {words.allStates}
+          {words.allStatuses}
         </FilterChip>
         {orderState.options.map((one) => (
           <FilterChip key={one} selected={state === one} onClick={() => change({ state: one, page: null })}>
-            {side === 'seller' && one === 'paid' ? words.toPack : words.states[one]}
+            {side === 'seller' && one === 'paid' ? words.toPack : words.statuses[one]}
           </FilterChip>
         ))}
       </FilterBar>
@@ -104,7 +104,12 @@ function NoOrders({ side, state }: { side: Side; state: OrderState | null }) {
   const copy = side === 'buyer' ? words.mine : words.sales;
   if (state !== null) {
     return (
-      <EmptyState title={words.noneInState} cause={words.noneInStateCause} illustration="prints" level={2} />
+      <EmptyState
+        title={words.noneInStatus}
+        cause={words.noneInStatusCause}
+        illustration="prints"
+        level={2}
+      />
     );
   }
   return (

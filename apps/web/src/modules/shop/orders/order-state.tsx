@@ -13,5 +13,5 @@ const tones: Record<OrderState, Status> = {
 
 /** Where an order stands. */
 export function OrderStateBadge({ state }: { state: OrderState }) {
-  return <StatusBadge status={tones[state]}>{orderMessages.states[state]}</StatusBadge>;
+  return <StatusBadge status={tones[state]}>{orderMessages.statuses[state]}</StatusBadge>;
 }

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { api, client } from '../../../platform/api.ts';
 import { reportError } from '../../../platform/report-error.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { formatCount } from '../../../ui/format/format-count.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { orderMessages as words } from '../order-messages.ts';
@@ -101,7 +100,7 @@ function GiveBackDialog({ step, total, isMoving, onConfirm, onClose }: GiveBackP
       opened
       onClose={onClose}
       title={isCancel ? words.cancelTitle : words.refundTitle}
-      description={(isCancel ? words.cancelText : words.refundText)({ credits: formatCount(total) })}
+      description={(isCancel ? words.cancelText : words.refundText)({ credits: total })}
       closeLabel={words.close}
       actions={
         <>

@@ -55,7 +55,7 @@ function Cart() {
   const { cart, failed, refetch } = useCart({ refresh: true });
   if (failed) {
     return (
-      <Failed title={words.failed} safe={words.kept} onRetry={() => void refetch()} retrying={cart.loading} />
+      <Failed title={words.failed} safe={words.safe} onRetry={() => void refetch()} retrying={cart.loading} />
     );
   }
   if (cart.loading && cart.products.length === 0) return <RowSkeletons label={words.loading} count={3} />;

@@ -10,7 +10,6 @@ import { Button } from '../../../ui/button/button.tsx';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
-import { formatCount } from '../../../ui/format/format-count.ts';
 import { PageFrame } from '../../../ui/frame/page-frame.tsx';
 import { PageHeading } from '../../../ui/heading/page-heading.tsx';
 import { Panel } from '../../../ui/panel/panel.tsx';
@@ -148,7 +147,7 @@ function Payment({ quote, isOld, wish }: PaymentProps) {
         {refusal && <FormNotice title={refusal.code === 'conflict' ? words.changed : refusal.msg} />}
         {lacking > 0 && quote.ready ? (
           <>
-            <p>{words.lacking({ credits: formatCount(lacking) })}</p>
+            <p>{words.lacking({ count: lacking })}</p>
             <Button variant="primary" size="lg" fullWidth onClick={() => askForCredits(lacking)}>
               {words.buyCredits}
             </Button>

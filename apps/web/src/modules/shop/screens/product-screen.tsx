@@ -80,9 +80,7 @@ function ProductPage({ product }: { product: Product }) {
         <BuyPanel product={product} />
         <p className={classes.delivery}>
           <Icon size={20} stroke={1.75} aria-hidden />
-          {kind === 'digital'
-            ? words.digital({ files: words.files({ count: product.fileCount }) })
-            : words.physical}
+          {kind === 'digital' ? words.digital({ count: product.fileCount }) : words.physical}
         </p>
         {product.bought && (
           <p className="cd-text-2">

@@ -24,7 +24,7 @@ export function ProductPicturesField({ images, uploads, error, onChange }: Produ
         <ul className={classes.pictures}>
           {images.map((image, index) => (
             <li key={image}>
-              <Picture src={image} alt={words.pictureNow({ place: index + 1 })} />
+              <Picture src={image} alt={words.pictureNumber({ place: index + 1 })} />
               {index === 0 && (
                 <b>
                   <SmokeTag>{words.cover}</SmokeTag>

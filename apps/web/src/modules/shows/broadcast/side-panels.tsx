@@ -3,9 +3,9 @@ import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { Panel } from '../../../ui/panel/panel.tsx';
+import { paidWords } from '../../metering/messages.ts';
 import { DeviceFields } from '../capture/device-fields.tsx';
 import { words } from '../messages.ts';
-import { paidWords } from '../paid-messages.ts';
 import classes from './broadcaster.module.css';
 
 const copy = words.broadcaster;

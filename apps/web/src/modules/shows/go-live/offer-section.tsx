@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Coin } from '../../../ui/coin/coin.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
-import { paidWords } from '../paid-messages.ts';
+import { paidWords } from '../../metering/messages.ts';
 import classes from './go-live.module.css';
 import { keepCostDigits } from './go-live-rules.ts';
 import type { OfferErrors, OfferFields } from './offer-rules.ts';

@@ -4,7 +4,7 @@ import english from './en/model-filters.json';
 
 interface Takes {
   moreCount: (values: { count: Text }) => string;
-  stars: (values: { stars: Text }) => string;
+  stars: (values: { stars: number }) => string;
   costUnit: (values: { credits: number }) => string;
 }
 

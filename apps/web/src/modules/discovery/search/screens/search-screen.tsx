@@ -53,7 +53,7 @@ export default function SearchScreen() {
     <PageFrame className={classes.page}>
       <h1>{messages.title}</h1>
       <SearchBox key={asked} asked={asked} onSearch={(q) => go({ q })} />
-      <FilterBar label={messages.parts}>
+      <FilterBar label={messages.sections}>
         {[undefined, ...searchKind.options].map((one) => (
           <FilterChip key={one ?? 'all'} selected={kind === one} onClick={() => go({ in: one ?? null })}>
             {one ? messages.kinds[one] : messages.all}

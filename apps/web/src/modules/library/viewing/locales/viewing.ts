@@ -16,7 +16,7 @@ interface Takes {
     of: (values: { stars: Text }) => string;
     rateName: (values: { name: Text }) => string;
   };
-  talk: {
+  discussion: {
     replyTo: (values: { name: Text }) => string;
     allReplies: (values: { count: Text }) => string;
     tooMany: (values: { max: Text }) => string;

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { messages } from '../messages.ts';
 import classes from './talk.module.css';
 
-const words = messages.talk;
+const words = messages.discussion;
 
 type CommentFormProps = {
   label: string;

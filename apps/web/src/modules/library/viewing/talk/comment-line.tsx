@@ -11,7 +11,7 @@ import classes from './talk.module.css';
 import type { Reply } from './talk-cache.ts';
 import type { Talk } from './use-talk.ts';
 
-const words = messages.talk;
+const words = messages.discussion;
 
 type CommentLineProps = {
   comment: ItemComment | Reply;

@@ -17,7 +17,7 @@ import type { Reply } from './talk-cache.ts';
 import type { usePost } from './use-post.ts';
 import type { Talk } from './use-talk.ts';
 
-const words = messages.talk;
+const words = messages.discussion;
 
 type CommentsProps = { item: ItemDetail; post: ReturnType<typeof usePost>; talk: Talk; level?: 2 | 3 };
 

@@ -18,7 +18,7 @@ import { messages } from '../messages.ts';
 import classes from './talk.module.css';
 import type { Talk } from './use-talk.ts';
 
-const words = messages.talk;
+const words = messages.discussion;
 
 type LikesProps = {
   likeStatus: LikeStatus;

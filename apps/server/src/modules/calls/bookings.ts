@@ -1,0 +1,101 @@
+import type { CallBooking } from '@candela/contract/calls/operations';
+import { v7 as uuid } from 'uuid';
+import { type RequestContext, signedIn } from '../../platform/http/context.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { getLiveSettings } from '../metering/live-settings.ts';
+import type { LiveDeps } from '../shows/dependencies.ts';
+import { models } from '../shows/models.ts';
+import { type BookingRow, callStore } from './store.ts';
+import { bookingsOf } from './views.ts';
+
+const dayMs = 86_400_000;
+const aheadAtMostMs = 90 * dayMs;
+
+/** Asks a model for a time. Nothing is paid before the call itself. */
+export async function askForCall(
+  deps: LiveDeps,
+  input: { modelId: string; startsAt: string; minutes: number; note: string; confirmedCost: number },
+  context: RequestContext,
+): Promise<CallBooking> {
+  const { accountId } = signedIn(context);
+  const { modelId, minutes, note } = input;
+  if (!(await models.isPublic(deps.database, modelId))) refuse('not_found');
+  if (await isClosed(deps, modelId, accountId)) refuse('room_closed');
+  const { callCost } = await getLiveSettings(deps.database, modelId);
+  if (callCost === null) return refuse('conflict', { msg: 'This model takes no calls now.' });
+  if (callCost !== input.confirmedCost)
+    refuse('conflict', { msg: `A call costs ${callCost} credits a minute now.` });
+  const now = deps.clock();
+  const startsAt = new Date(input.startsAt);
+  const aheadMs = startsAt.getTime() - now.getTime();
+  if (aheadMs < 0 || aheadMs > aheadAtMostMs) {
+    refuse('invalid_input', { fields: { startsAt: 'Choose a time within the next 90 days.' } });
+  }
+  const one = { id: uuid(), modelId, memberId: accountId, startsAt, minutes, note, cost: callCost };
+  return await told(deps, await callStore.insertBooking(deps.database, one, now), accountId);
+}
+
+/** The model's answer to a time asked for. */
+export async function answerCallBooking(
+  deps: LiveDeps,
+  { bookingId, accept }: { bookingId: string; accept: boolean },
+  context: RequestContext,
+): Promise<CallBooking> {
+  const { accountId } = signedIn(context);
+  const found = await callStore.booking(deps.database, bookingId);
+  if (found?.modelId !== accountId) return refuse('not_found');
+  const status = accept ? 'accepted' : 'declined';
+  const changed = await callStore.changeBooking(deps.database, bookingId, status, ['asked']);
+  return changed ? await told(deps, changed, accountId) : refuse('conflict');
+}
+
+/** Either side takes a time back. */
+export async function cancelCallBooking(
+  deps: LiveDeps,
+  { bookingId }: { bookingId: string },
+  context: RequestContext,
+): Promise<{ msg: string }> {
+  const { accountId } = signedIn(context);
+  const found = await callStore.booking(deps.database, bookingId);
+  if (!found || (found.modelId !== accountId && found.memberId !== accountId)) return refuse('not_found');
+  const changed = await callStore.changeBooking(deps.database, bookingId, 'cancelled', ['asked', 'accepted']);
+  if (!changed) return refuse('conflict');
+  await told(deps, changed, accountId);
+  return { msg: 'The time is free again. Nothing was paid for it.' };
+}
+
+/** Own times from a day ago on, the next first. */
+export async function listCallBookings(deps: LiveDeps, context: RequestContext) {
+  const { accountId } = signedIn(context);
+  const since = new Date(deps.clock().getTime() - dayMs);
+  const data = await bookingsOf(deps, await callStore.bookings(deps.database, accountId, since));
+  return { data, totalCount: data.length };
+}
+
+/** How long before an agreed time both are reminded of it. */
+const remindMs = 15 * 60_000;
+
+/** Reminds both sides of times that are about to begin; each once, by whichever process looks first. */
+export async function sweepBookings(deps: LiveDeps): Promise<void> {
+  const now = deps.clock();
+  const due = await callStore.remind(deps.database, now, new Date(now.getTime() + remindMs));
+  for (const booking of await bookingsOf(deps, due)) deps.notices.callTime(booking, null);
+}
+
+async function isClosed(deps: LiveDeps, modelId: string, memberId: string): Promise<boolean> {
+  const { database } = deps;
+  return (
+    (await models.isBanned(database, modelId, memberId)) ||
+    (await models.areApart(database, modelId, memberId))
+  );
+}
+
+async function told(deps: LiveDeps, row: BookingRow, by: string): Promise<CallBooking> {
+  const [booking] = await bookingsOf(deps, [row]);
+  if (!booking) return refuse('not_found');
+  for (const accountId of [row.modelId, row.memberId]) {
+    deps.realtime.emit(`account:${accountId}`, 'call.booking', booking);
+  }
+  deps.notices.callTime(booking, by);
+  return booking;
+}

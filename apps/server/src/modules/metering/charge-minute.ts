@@ -1,0 +1,75 @@
+import type { Transaction } from '../../platform/database/index.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import type { LiveDeps } from '../shows/dependencies.ts';
+import { tellMinuteEarned } from '../shows/earnings.ts';
+import { announceSeat } from './announce-seat.ts';
+import { dueMinute, type Seat, type SeatEndReason } from './rules.ts';
+import { seatStore } from './seat-store.ts';
+
+const purchaseKinds = {
+  group: { kind: 'liveStream', title: 'Live show' },
+  private: { kind: 'privateShow', title: 'Private show' },
+  spy: { kind: 'liveStream', title: 'Looking on at a private show' },
+  call: { kind: 'videoCall', title: 'Video call' },
+} as const;
+
+/**
+ * Charges a seat's next minute inside the caller's transaction, which holds the seat's row.
+ * @throws Refusal not_enough_credits, spending_limit_reached, or not_live while the engine knows nobody's picture;
+ *   nothing is then charged
+ */
+export async function chargeMinute(
+  deps: LiveDeps,
+  tx: Transaction,
+  seat: Seat,
+  minute: number,
+): Promise<Seat> {
+  if (!deps.engine.isPresenceKnown()) {
+    refuse('not_live', {
+      msg: 'Live video cannot be reached right now. You were not charged.',
+      retryAfterSeconds: 5,
+    });
+  }
+  const at = deps.clock();
+  const { purchaseId, transactionId, netCreditScore } = await deps.wallet.chargeMinute(tx, {
+    ...purchaseKinds[seat.kind],
+    buyerId: seat.memberId,
+    sellerId: seat.modelId,
+    itemId: seat.id,
+    amountCredits: BigInt(seat.cost),
+    purchaseId: seat.purchaseId,
+    minute,
+    at,
+  });
+  const charged = await seatStore.keepMinute(tx, seat, minute, { transactionId, purchaseId, at });
+  tx.afterCommit(() => {
+    announceSeat(deps, charged, Number(netCreditScore));
+    tellMinuteEarned(deps, charged);
+  });
+  return charged;
+}
+
+/**
+ * Charges the minute a seat owes now, if it still does: another process may have done so meanwhile.
+ * @returns why the seat must end, when it cannot be paid for; null otherwise
+ */
+export async function chargeDue(deps: LiveDeps, seatId: string): Promise<SeatEndReason | null> {
+  try {
+    await deps.database.transaction(async (tx) => {
+      const seat = await seatStore.lock(tx, seatId);
+      if (seat?.status !== 'open') return;
+      const minute = dueMinute(seat, deps.minuteMs);
+      if (minute !== null) await chargeMinute(deps, tx, seat, minute);
+    });
+    return null;
+  } catch (error) {
+    return endReasonOf(error);
+  }
+}
+
+/** Why a seat ends when its minute was refused. */
+export function endReasonOf(error: unknown): SeatEndReason {
+  if (error instanceof Refusal && error.code === 'not_enough_credits') return 'balance';
+  if (error instanceof Refusal && error.code === 'spending_limit_reached') return 'limit';
+  throw error;
+}

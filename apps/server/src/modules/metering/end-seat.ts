@@ -1,0 +1,24 @@
+import type { LiveDeps } from '../shows/dependencies.ts';
+import { putOutUnlessAllowed } from '../shows/room-doors.ts';
+import { announceSeat } from './announce-seat.ts';
+import type { Seat, SeatEndReason } from './rules.ts';
+import { seatStore } from './seat-store.ts';
+
+/** Ends a seat, once: nothing more is charged, its media ends and no grant of it opens anything again. */
+export async function endSeat(
+  deps: LiveDeps,
+  seatId: string,
+  reason: SeatEndReason,
+): Promise<Seat | undefined> {
+  const ended = await seatStore.end(deps.database, seatId, reason, deps.clock());
+  if (ended) await afterSeatEnd(deps, ended);
+  return ended;
+}
+
+/** What follows the end of a seat: its viewer is shown out and told. */
+export async function afterSeatEnd(deps: LiveDeps, seat: Seat): Promise<void> {
+  const { net } = await deps.wallet.balanceOf(seat.memberId);
+  announceSeat(deps, seat, Number(net));
+  await deps.engine.evict({ channel: seat.channel, subject: seat.memberId });
+  if (seat.kind !== 'call') await putOutUnlessAllowed(deps, seat.modelId, seat.memberId);
+}

@@ -1,0 +1,55 @@
+import type { LiveSettings } from '@candela/contract/private-shows/operations';
+import { type Queryable, statement } from '../../platform/database/index.ts';
+
+const columns = `free_look as "freeLook", spy_cost as "spyCost", private_min_minutes as "privateMinMinutes",
+  two_way as "twoWay", call_cost as "callCost", call_min_minutes as "callMinMinutes"`;
+
+const select = statement<LiveSettings>(
+  'live.settings',
+  `select ${columns} from live_settings where model_id = $1`,
+);
+const save = statement<LiveSettings>(
+  'live.save-settings',
+  `insert into live_settings
+     (model_id, free_look, spy_cost, private_min_minutes, two_way, call_cost, call_min_minutes, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   on conflict (model_id) do update set free_look = excluded.free_look, spy_cost = excluded.spy_cost,
+     private_min_minutes = excluded.private_min_minutes, two_way = excluded.two_way,
+     call_cost = excluded.call_cost, call_min_minutes = excluded.call_min_minutes, updated_at = excluded.updated_at
+   returning ${columns}`,
+);
+
+/** What a model offers who has never said anything about it. */
+const unsaid: LiveSettings = {
+  freeLook: true,
+  spyCost: null,
+  privateMinMinutes: 1,
+  twoWay: true,
+  callCost: null,
+  callMinMinutes: 1,
+};
+
+/** What a model offers beside each show. */
+export async function getLiveSettings(db: Queryable, modelId: string): Promise<LiveSettings> {
+  return (await db.maybeRow(select, [modelId])) ?? unsaid;
+}
+
+/** Keeps what a model offers; shows and calls under way keep the prices agreed to. */
+export async function saveLiveSettings(
+  db: Queryable,
+  modelId: string,
+  settings: LiveSettings,
+  now: Date,
+): Promise<LiveSettings> {
+  const { freeLook, spyCost, privateMinMinutes, twoWay, callCost, callMinMinutes } = settings;
+  return await db.row(save, [
+    modelId,
+    freeLook,
+    spyCost,
+    privateMinMinutes,
+    twoWay,
+    callCost,
+    callMinMinutes,
+    now,
+  ]);
+}

@@ -1,0 +1,54 @@
+import { v7 as uuid } from 'uuid';
+import { type Transaction, uniqueViolation } from '../../platform/database/index.ts';
+import type { LiveDeps } from '../shows/dependencies.ts';
+import { chargeMinute } from './charge-minute.ts';
+import { freeLookMs, type Seat } from './rules.ts';
+import { seatStore } from './seat-store.ts';
+
+/** A seat to take: for whom, in what, at what agreed price. */
+export type NewSeat = Pick<Seat, 'kind' | 'channel' | 'privateShowId' | 'modelId' | 'memberId' | 'cost'>;
+
+/**
+ * Takes a seat and charges its first minute, in one transaction; the open one, if the member has it already.
+ * @throws Refusal not_enough_credits or spending_limit_reached; no seat is then taken
+ */
+export async function takeSeat(deps: LiveDeps, wanted: NewSeat): Promise<Seat> {
+  return await openOnce(deps, wanted, (tx) => takeSeatIn(deps, tx, wanted));
+}
+
+/** The same inside the caller's transaction; breaks `seats_one_open` when there is one. */
+export async function takeSeatIn(deps: LiveDeps, tx: Transaction, wanted: NewSeat): Promise<Seat> {
+  const seat = await insert(deps, tx, wanted, { confirmed: true, meteredMs: 0n });
+  return await chargeMinute(deps, tx, seat, 1);
+}
+
+/** Takes a seat for a short look; its price is agreed to later, or it ends by itself. */
+export async function takeFreeLook(deps: LiveDeps, wanted: NewSeat): Promise<Seat> {
+  return await openOnce(deps, wanted, (tx) =>
+    insert(deps, tx, wanted, { confirmed: false, meteredMs: BigInt(-freeLookMs) }),
+  );
+}
+
+function insert(
+  deps: LiveDeps,
+  tx: Transaction,
+  wanted: NewSeat,
+  start: Pick<Seat, 'confirmed' | 'meteredMs'>,
+) {
+  return seatStore.insert(tx, { ...wanted, ...start, id: uuid(), openedAt: deps.clock() });
+}
+
+async function openOnce(
+  deps: LiveDeps,
+  wanted: NewSeat,
+  take: (tx: Transaction) => Promise<Seat>,
+): Promise<Seat> {
+  try {
+    return await deps.database.transaction(take);
+  } catch (error) {
+    if (uniqueViolation(error) !== 'seats_one_open') throw error;
+    const open = await seatStore.openOf(deps.database, wanted.channel, wanted.memberId);
+    if (!open) throw error;
+    return open;
+  }
+}

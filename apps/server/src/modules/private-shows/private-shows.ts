@@ -1,0 +1,194 @@
+import type { PrivateShowState } from '@candela/contract/private-shows/operations';
+import { v7 as uuid } from 'uuid';
+import { uniqueViolation } from '../../platform/database/index.ts';
+import { type RequestContext, signedIn } from '../../platform/http/context.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { type Engagement, engagementsOf, holdPeople } from '../metering/engagements.ts';
+import { getLiveSettings } from '../metering/live-settings.ts';
+import { requireBalance } from '../metering/require-balance.ts';
+import { answerLimitMs } from '../metering/rules.ts';
+import { seatStore } from '../metering/seat-store.ts';
+import { takeSeatIn } from '../metering/take-seat.ts';
+import { announce } from '../shows/announce.ts';
+import type { LiveDeps } from '../shows/dependencies.ts';
+import { models } from '../shows/models.ts';
+import { keepRecordingOf } from '../shows/recording/keep-recordings.ts';
+import { emptyRoom } from '../shows/room-doors.ts';
+import { deskSubject, isWatchable } from '../shows/rules.ts';
+import { showStore } from '../shows/store.ts';
+import { endPrivateShow, tellBoth } from './end-private-show.ts';
+import { type PrivateShow, privateShowStateOf, privateStore } from './store.ts';
+
+const lapsed = 'This request was taken back or has lapsed.';
+
+/** Asks a model who is live for a private show. The balance must cover the shortest length she takes. */
+export async function startPrivateShow(
+  deps: LiveDeps,
+  input: { channelName: string; confirmedCost: number; twoWay: boolean },
+  context: RequestContext,
+): Promise<PrivateShowState> {
+  const { accountId } = signedIn(context);
+  const { channelName: modelId } = input;
+  if (!(await models.isPublic(deps.database, modelId))) refuse('not_found');
+  const show = await showStore.openOf(deps.database, modelId);
+  if (!isWatchable(show)) return refuse('not_live');
+  if (show.privateCost === null) refuse('conflict', { msg: 'This model takes no private shows now.' });
+  if (show.privateShowId !== null) refuse('in_private_show');
+  if (show.privateCost !== input.confirmedCost) {
+    refuse('conflict', {
+      msg: `A private show costs ${show.privateCost} credits a minute now. You were not charged.`,
+    });
+  }
+  const { database } = deps;
+  const isClosed =
+    (await models.isBanned(database, modelId, accountId)) ||
+    (await models.areApart(database, modelId, accountId));
+  if (isClosed) refuse('room_closed');
+  requireFree(await engagementsOf(database, accountId), {
+    call: 'You are in a call. Hang up before you ask.',
+    private: 'You are in a private show already.',
+  });
+  const settings = await getLiveSettings(database, modelId);
+  await requireBalance(deps, accountId, show.privateCost * settings.privateMinMinutes);
+  const asked = await insertOnce(deps, {
+    id: uuid(),
+    showId: show.id,
+    modelId,
+    memberId: accountId,
+    cost: show.privateCost,
+    minMinutes: settings.privateMinMinutes,
+    spyCost: settings.spyCost,
+    twoWay: input.twoWay && settings.twoWay,
+    askedAt: deps.clock(),
+  });
+  tellBoth(deps, asked);
+  const state = privateShowStateOf(asked);
+  if (!(await isAtDesk(deps, modelId))) deps.notices.privateAsked(state);
+  return state;
+}
+
+/** The model's answer. Accepting charges the first minute and closes the room to everyone else, in one step. */
+export async function answerPrivateShow(
+  deps: LiveDeps,
+  input: { privateShowId: string; accept: boolean },
+  context: RequestContext,
+): Promise<PrivateShowState> {
+  const { accountId } = signedIn(context);
+  const found = await privateStore.byId(deps.database, input.privateShowId);
+  if (found?.modelId !== accountId) return refuse('not_found');
+  const answered = await (input.accept ? accept(deps, found) : decline(deps, found));
+  tellBoth(deps, answered);
+  if (input.accept) await closeRoom(deps, answered);
+  return privateShowStateOf(answered);
+}
+
+/** Either side ends a private show; the member may take back a request that is not answered. */
+export async function stopPrivateShow(
+  deps: LiveDeps,
+  { privateShowId }: { privateShowId: string },
+  context: RequestContext,
+): Promise<PrivateShowState> {
+  const { accountId } = signedIn(context);
+  const found = await privateStore.byId(deps.database, privateShowId);
+  if (!found || (found.memberId !== accountId && found.modelId !== accountId)) return refuse('not_found');
+  const by = found.memberId === accountId ? 'member' : 'model';
+  if (found.status === 'asked') {
+    const status = by === 'member' ? 'cancelled' : 'declined';
+    const answered = await privateStore.answer(deps.database, found.id, status, deps.clock());
+    if (!answered) return refuse('conflict');
+    tellBoth(deps, answered);
+    return privateShowStateOf(answered);
+  }
+  await endPrivateShow(deps, found.id, by);
+  return privateShowStateOf((await privateStore.byId(deps.database, found.id)) ?? found);
+}
+
+/** Lets requests lapse, and ends private shows whose show is over. */
+export async function sweepPrivateShows(deps: LiveDeps): Promise<void> {
+  for (const one of await privateStore.expire(deps.database, deps.clock())) tellBoth(deps, one);
+  for (const { id } of await privateStore.orphans(deps.database)) await endPrivateShow(deps, id, 'show');
+}
+
+async function accept(deps: LiveDeps, found: PrivateShow): Promise<PrivateShow> {
+  if (deps.clock().getTime() - found.askedAt.getTime() > answerLimitMs) refuse('conflict', { msg: lapsed });
+  await requireBalance(deps, found.memberId, found.cost * found.minMinutes);
+  try {
+    return await acceptOnce(deps, found);
+  } catch (error) {
+    if (uniqueViolation(error) === 'private_shows_one_accepted') {
+      return refuse('conflict', { msg: 'A private show is under way already.' });
+    }
+    throw error;
+  }
+}
+
+async function acceptOnce(deps: LiveDeps, found: PrivateShow): Promise<PrivateShow> {
+  return await deps.database.transaction(async (tx) => {
+    await holdPeople(tx, [found.modelId, found.memberId]);
+    if ((await engagementsOf(tx, found.modelId)).has('call')) {
+      refuse('busy', { msg: 'You are in a call. Hang up before you accept.' });
+    }
+    requireFree(await engagementsOf(tx, found.memberId), {
+      call: 'They are in a call now. You can accept when it is over.',
+      private: 'They are in another private show now.',
+    });
+    const answered = await privateStore.answer(tx, found.id, 'accepted', deps.clock());
+    if (!answered) return refuse('conflict', { msg: lapsed });
+    if ((await privateStore.enter(tx, found.showId, found.id)) !== 1) refuse('conflict');
+    const before = await seatStore.openOf(tx, found.showId, found.memberId);
+    if (before) await seatStore.end(tx, before.id, 'left', deps.clock());
+    await takeSeatIn(deps, tx, {
+      kind: 'private',
+      channel: found.showId,
+      privateShowId: found.id,
+      modelId: found.modelId,
+      memberId: found.memberId,
+      cost: found.cost,
+    });
+    return answered;
+  });
+}
+
+function requireFree(of: ReadonlySet<Engagement>, msgs: { call: string; private: string }): void {
+  if (of.has('call')) refuse('busy', { msg: msgs.call });
+  if (of.has('private')) refuse('busy', { msg: msgs.private });
+}
+
+/** Whether the model has her own room open somewhere, where a request comes up by itself. */
+async function isAtDesk({ realtime }: LiveDeps, modelId: string): Promise<boolean> {
+  const room = `room:${modelId}`;
+  return (await realtime.countIn(room)) > (await realtime.countIn(room, modelId));
+}
+
+async function decline(deps: LiveDeps, found: PrivateShow): Promise<PrivateShow> {
+  const answered = await privateStore.answer(deps.database, found.id, 'declined', deps.clock());
+  return answered ?? refuse('conflict', { msg: lapsed });
+}
+
+/** Shows everyone else out: their seats stay and wait, and nothing is charged meanwhile. */
+async function closeRoom(deps: LiveDeps, one: PrivateShow): Promise<void> {
+  // What happens in a private show is nobody's but theirs.
+  await keepRecordingOf(deps, one.showId);
+  if (one.twoWay) await deps.engine.open(one.id);
+  const stays = new Set([one.memberId, deskSubject(one.modelId)]);
+  for (const subject of deps.subjectsIn(one.showId)) {
+    if (!stays.has(subject)) await deps.engine.evict({ channel: one.showId, subject });
+  }
+  const show = await showStore.byId(deps.database, one.showId);
+  if (show) await announce(deps, [show]);
+  emptyRoom(deps, one.modelId);
+}
+
+async function insertOnce(
+  deps: LiveDeps,
+  one: Parameters<typeof privateStore.insert>[1],
+): Promise<PrivateShow> {
+  try {
+    return await privateStore.insert(deps.database, one);
+  } catch (error) {
+    if (uniqueViolation(error) === 'private_shows_one_asked') {
+      refuse('conflict', { msg: 'You have already asked. Please wait for the answer.' });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import type { RoomBoard, RoomGoal, RoomPoll } from '@candela/contract/rooms/board';
+import { refuse } from '../../../platform/refusal.ts';
+import type { LiveDeps } from '../../shows/dependencies.ts';
+import { models } from '../../shows/models.ts';
+import { isOpen, type Show } from '../../shows/rules.ts';
+import { showStore } from '../../shows/store.ts';
+import { boardStore, type GoalRow, type PollRow } from './board-store.ts';
+
+/** What stands beside the picture of a room now. */
+export async function getRoomBoard(
+  deps: LiveDeps,
+  { channelName }: { channelName: string },
+): Promise<RoomBoard> {
+  if (!(await models.isPublic(deps.database, channelName))) refuse('not_found');
+  return await readBoard(deps, channelName);
+}
+
+/** Tells everyone in a room what stands on its board. A failure costs browsers an update, never the change. */
+export function announceBoard(deps: LiveDeps, channelName: string): void {
+  readBoard(deps, channelName).then(
+    (board) => deps.realtime.emit(`room:${channelName}`, 'room.board', board),
+    (error: unknown) => deps.log.error({ error }, 'A room board could not be told.'),
+  );
+}
+
+/** The model's open show; refuses not_live without one. */
+export async function ownShow(deps: LiveDeps, modelId: string): Promise<Show> {
+  const show = await showStore.openOf(deps.database, modelId);
+  return isOpen(show) ? show : refuse('not_live', { msg: 'You are not live.' });
+}
+
+async function readBoard(deps: LiveDeps, channelName: string): Promise<RoomBoard> {
+  const { database } = deps;
+  const show = await showStore.openOf(database, channelName);
+  const [menu, goal, poll, givers] = await Promise.all([
+    boardStore.menu(database, channelName),
+    show && boardStore.lastGoal(database, show.id),
+    show && boardStore.lastPoll(database, show.id),
+    show ? boardStore.topGivers(database, show.id) : [],
+  ]);
+  return {
+    channelName,
+    menu,
+    goal: goal ? goalOf(goal) : null,
+    poll: poll ? pollOf(poll) : null,
+    topTippers: givers.map((giver) => ({ ...giver, credits: Number(giver.credits) })),
+  };
+}
+
+/** A goal as everyone sees it. */
+export function goalOf(row: GoalRow): RoomGoal {
+  return {
+    _id: row.id,
+    title: row.title,
+    targetCredits: row.target,
+    raisedCredits: row.raised,
+    refundIfMissed: row.refundIfMissed,
+    status: row.status,
+  };
+}
+
+/** A poll with its votes so far. */
+export function pollOf(row: PollRow): RoomPoll {
+  const options = row.options.map((label, index) => ({ label, votes: row.votes[index] ?? 0 }));
+  return { _id: row.id, question: row.question, options, status: row.status };
+}

@@ -1,0 +1,69 @@
+import type { RoomPoll } from '@candela/contract/rooms/board';
+import { v7 as uuid } from 'uuid';
+import { uniqueViolation } from '../../../platform/database/index.ts';
+import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { LiveDeps } from '../../shows/dependencies.ts';
+import { announceBoard, ownShow, pollOf } from './board.ts';
+import { boardStore, type PollRow } from './board-store.ts';
+
+/** Asks the room; one question at a time. */
+export async function startPoll(
+  deps: LiveDeps,
+  { question, options }: { question: string; options: string[] },
+  context: RequestContext,
+): Promise<RoomPoll> {
+  const { accountId: modelId } = signedIn(context);
+  const show = await ownShow(deps, modelId);
+  const id = uuid();
+  try {
+    await boardStore.insertPoll(
+      deps.database,
+      { id, modelId, showId: show.id, question, options },
+      deps.clock(),
+    );
+  } catch (error) {
+    if (uniqueViolation(error) === 'room_polls_one_open') refuse('conflict', { msg: 'One poll at a time.' });
+    throw error;
+  }
+  return await told(deps, id);
+}
+
+/** Votes, or changes the vote. */
+export async function votePoll(
+  deps: LiveDeps,
+  { pollId, option }: { pollId: string; option: number },
+  context: RequestContext,
+): Promise<RoomPoll> {
+  const { accountId } = signedIn(context);
+  const poll = await found(deps, pollId);
+  if (option >= poll.options.length) {
+    refuse('invalid_input', { fields: { option: 'This is not one of the options.' } });
+  }
+  if ((await boardStore.vote(deps.database, pollId, accountId, option)) === 0) {
+    refuse('conflict', { msg: 'This poll is closed.' });
+  }
+  return await told(deps, pollId);
+}
+
+/** Closes a poll of the own room. */
+export async function endPoll(
+  deps: LiveDeps,
+  { pollId }: { pollId: string },
+  context: RequestContext,
+): Promise<RoomPoll> {
+  const { accountId } = signedIn(context);
+  if ((await found(deps, pollId)).modelId !== accountId) refuse('not_found');
+  await boardStore.closePoll(deps.database, pollId, deps.clock());
+  return await told(deps, pollId);
+}
+
+async function found(deps: LiveDeps, pollId: string): Promise<PollRow> {
+  return (await boardStore.pollById(deps.database, pollId)) ?? refuse('not_found');
+}
+
+async function told(deps: LiveDeps, pollId: string): Promise<RoomPoll> {
+  const poll = await found(deps, pollId);
+  announceBoard(deps, poll.modelId);
+  return pollOf(poll);
+}

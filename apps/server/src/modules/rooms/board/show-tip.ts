@@ -1,0 +1,97 @@
+import { tipLevel } from '@candela/contract/shared/tip-level';
+import type { RoomTip } from '@candela/contract/shows/events';
+import { inBatches } from '../../../platform/batches.ts';
+import { statement } from '../../../platform/database/index.ts';
+import type { TipGiven } from '../../ledger/index.ts';
+import type { LiveDeps } from '../../shows/dependencies.ts';
+import { keepTaking, tellEarned } from '../../shows/earnings.ts';
+import { showStore } from '../../shows/store.ts';
+import { announceBoard } from './board.ts';
+import { boardStore } from './board-store.ts';
+
+const namesOf = statement<{ id: string; username: string }>(
+  'live.tippers',
+  'select id, username from public_accounts where id = any ($1::uuid[])',
+);
+
+type Ordered = { kind: 'menu' | 'goals'; title: string };
+type Shown = { tip: TipGiven; ordered: Ordered | null };
+
+const mostAtOnce = 500;
+const lanes = 2;
+const tellers = new WeakMap<LiveDeps, (shown: Shown) => Promise<void>>();
+
+/** Shows a tip to the room it was given in. A failure costs the room a line, never the tip. */
+export function showTip(deps: LiveDeps, tip: TipGiven, ordered: Ordered | null = null): void {
+  if (tip.channelName !== tip.modelId) return;
+  tellerOf(deps)({ tip, ordered }).catch((error: unknown) =>
+    deps.log.error({ error }, 'A tip could not be shown in its room.'),
+  );
+}
+
+/** Tips that come while others are being shown wait and are shown together, each room told once. */
+function tellerOf(deps: LiveDeps): (shown: Shown) => Promise<void> {
+  const known = tellers.get(deps);
+  if (known) return known;
+  const teller = inBatches<Shown, void>({
+    mostAtOnce,
+    lanes,
+    async work(all) {
+      const rooms = new Map(
+        [...Map.groupBy(all, ({ tip }) => tip.modelId)].map(([modelId, shown]) => [
+          modelId,
+          tellRoom(deps, modelId, shown),
+        ]),
+      );
+      await Promise.allSettled(rooms.values());
+      return all.map(({ tip }) => rooms.get(tip.modelId) ?? Promise.resolve());
+    },
+  });
+  tellers.set(deps, teller);
+  return teller;
+}
+
+async function tellRoom(deps: LiveDeps, modelId: string, shown: readonly Shown[]): Promise<void> {
+  const { database, realtime } = deps;
+  const show = await showStore.openOf(database, modelId);
+  const named = shown.filter(({ tip }) => !tip.anonymous).map(({ tip }) => tip);
+  if (show) {
+    // Somebody anonymous is not on the list of those who gave most.
+    await boardStore.keepGivers(database, show.id, named);
+    await countTips(deps, modelId, show.id, shown);
+    if (named.length > 0) announceBoard(deps, modelId);
+  }
+  const ids = [...new Set(named.map(({ buyerId }) => buyerId))];
+  const people = ids.length === 0 ? [] : await database.rows(namesOf, [ids]);
+  const names = new Map(people.map(({ id, username }) => [id, username]));
+  const tips = shown.map(({ tip, ordered }): RoomTip => {
+    const username = tip.anonymous ? null : (names.get(tip.buyerId) ?? null);
+    return {
+      channelName: modelId,
+      _id: tip.purchaseId,
+      username,
+      amountCredits: tip.amountCredits,
+      message: tip.message,
+      level: tipLevel(tip.amountCredits),
+      what: ordered?.title ?? null,
+      createdAt: tip.at,
+    };
+  });
+  realtime.emit(`room:${modelId}`, 'room.tips', { channelName: modelId, tips });
+}
+
+/** What goes to a goal is counted where it is charged, which may be later. */
+async function countTips(
+  deps: LiveDeps,
+  modelId: string,
+  showId: string,
+  shown: readonly Shown[],
+): Promise<void> {
+  for (const kind of ['tips', 'menu'] as const) {
+    const ofKind = shown.filter(({ ordered }) => (ordered?.kind ?? 'tips') === kind);
+    const credits = ofKind.reduce((sum, { tip }) => sum + tip.amountCredits, 0);
+    if (credits === 0) continue;
+    await keepTaking(deps.database, showId, kind, credits);
+    tellEarned(deps, modelId, { sessionId: showId, kind, credits });
+  }
+}

@@ -1,0 +1,81 @@
+import type { TipMenuItem } from '@candela/contract/rooms/board';
+import { v7 as uuid } from 'uuid';
+import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { once } from '../../../platform/idempotency/index.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { LiveDeps } from '../../shows/dependencies.ts';
+import { accountOfViewer, isAudience, isWatchable } from '../../shows/rules.ts';
+import { showStore } from '../../shows/store.ts';
+import { announceBoard, ownShow } from './board.ts';
+import { boardStore } from './board-store.ts';
+import { showTip } from './show-tip.ts';
+
+/** Replaces the model's tip menu. */
+export async function saveTipMenu(
+  deps: LiveDeps,
+  { items }: { items: { title: string; credits: number }[] },
+  context: RequestContext,
+): Promise<TipMenuItem[]> {
+  const { accountId } = signedIn(context);
+  const menu = items.map((item) => ({ _id: uuid(), ...item }));
+  await deps.database.transaction((tx) => boardStore.replaceMenu(tx, accountId, menu));
+  announceBoard(deps, accountId);
+  return menu;
+}
+
+/** Tips for something on the menu, at the price that was seen. */
+export async function orderFromMenu(
+  deps: LiveDeps,
+  input: { channelName: string; menuItemId: string; expectedCredits: number },
+  context: RequestContext,
+) {
+  const { accountId } = signedIn(context);
+  const call = { accountId, operation: 'rooms.orderFromMenu', key: context.idempotencyKey, input };
+  return await deps.database.transaction((tx) =>
+    once(tx, call, async () => {
+      const item = await boardStore.menuItem(tx, input.menuItemId);
+      if (item?.modelId !== input.channelName) return refuse('not_found');
+      if (accountId === item.modelId) refuse('conflict', { msg: 'You cannot tip yourself.' });
+      if (!isWatchable(await showStore.openOf(tx, item.modelId))) refuse('not_live');
+      if (item.credits !== input.expectedCredits) {
+        refuse('conflict', { msg: `This costs ${item.credits} credits now. You were not charged.` });
+      }
+      const at = deps.clock();
+      const { purchaseId, netCreditScore } = await deps.wallet.charge(tx, {
+        kind: 'tip',
+        buyerId: accountId,
+        sellerId: item.modelId,
+        itemId: null,
+        title: item.title,
+        amountCredits: BigInt(item.credits),
+        details: { menuItem: item.title },
+        at,
+      });
+      const tip = {
+        purchaseId,
+        buyerId: accountId,
+        modelId: item.modelId,
+        amountCredits: item.credits,
+        message: '',
+        anonymous: false,
+        channelName: item.modelId,
+        at: at.toISOString(),
+      };
+      tx.afterCommit(() => showTip(deps, tip, { kind: 'menu', title: item.title }));
+      return { purchaseId, netCreditScore: Number(netCreditScore) };
+    }),
+  );
+}
+
+/** Who watches the own show now, those who gave most first. */
+export async function listViewers(deps: LiveDeps, context: RequestContext) {
+  const show = await ownShow(deps, signedIn(context).accountId);
+  const subjects = deps.subjectsIn(show.id).filter(isAudience);
+  const ids = subjects.flatMap((subject) => accountOfViewer(subject) ?? []);
+  const rows = await boardStore.viewers(deps.database, show.id, ids);
+  return {
+    data: rows.map(({ given, ...person }) => ({ ...person, givenCredits: Number(given) })),
+    totalCount: subjects.length,
+    visitorCount: subjects.length - ids.length,
+  };
+}

@@ -1,0 +1,49 @@
+import type { CallState } from '@candela/contract/calls/operations';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { client } from '../../platform/api.ts';
+import { useSocketConnected, useSocketEvent } from '../../platform/realtime/socket.ts';
+import { keepCall } from '../shows/streaming-session.ts';
+import { isOpenCall, laterOf } from './call-steps.ts';
+
+type Calls = Readonly<Record<string, CallState>>;
+
+/** The calls this page has heard of, by id. */
+const useCalls = create<{ calls: Calls }>(() => ({ calls: {} }));
+
+/** Takes news of a call, from an answer or an event. */
+export function takeCall(told: CallState): void {
+  const { calls } = useCalls.getState();
+  const call = laterOf(calls[told._id], told);
+  useCalls.setState({ calls: { ...calls, [call._id]: call } });
+  keepCall(call.callStatus, call._id, isOpenCall(call));
+}
+
+/** A call this page has heard of. */
+export const useCall = (callId: string): CallState | undefined => useCalls(({ calls }) => calls[callId]);
+
+/** The call that rings or is under way, if any. */
+export const useOpenCall = (): CallState | undefined =>
+  useCalls(({ calls }) => Object.values(calls).find(isOpenCall));
+
+/** Follows the calls of whoever is signed in; what happened while the connection was lost is asked for. */
+export function useFollowCalls(accountId: string): void {
+  useSocketEvent('call.state', takeCall);
+  useSocketConnected(() => {
+    refreshCalls().catch(() => undefined);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account must not see the calls of the one before.
+  useEffect(() => () => useCalls.setState({ calls: {} }), [accountId]);
+}
+
+async function refreshCalls(): Promise<void> {
+  const { data: current } = await client.calls.getCurrentCall({});
+  if (current) takeCall(current);
+  const doubtful = Object.values(useCalls.getState().calls).filter(
+    (call) => isOpenCall(call) && call._id !== current?._id,
+  );
+  for (const { _id } of doubtful) {
+    const { data } = await client.calls.getCurrentCall({ callId: _id });
+    if (data) takeCall(data);
+  }
+}

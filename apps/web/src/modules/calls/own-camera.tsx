@@ -1,0 +1,15 @@
+import { useCapture } from '../shows/capture/capture.ts';
+import { SelfView } from '../shows/capture/self-view.tsx';
+import classes from './calls.module.css';
+import { callWords } from './messages.ts';
+
+/** The own picture in the corner of the other's, mirrored as in a looking-glass. */
+export function OwnCamera() {
+  const { picture, status } = useCapture();
+  return (
+    <div className={classes.own}>
+      <SelfView isMirrored label={callWords.ringing.ownCamera} />
+      {status === 'ready' && picture === 'card' && <p>{callWords.stage.isOff}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { SeatReceipt } from '@candela/contract/private-shows/operations';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { readRefusal } from '../../platform/refusal.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Coin } from '../../ui/coin/coin.tsx';
+import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
+import { Facts } from '../../ui/facts/facts.tsx';
+import { formatCount } from '../../ui/format/format-count.ts';
+import { formatDateTime, formatTime } from '../../ui/format/format-date.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { words } from '../shows/messages.ts';
+import { paidWords } from './messages.ts';
+import classes from './metering.module.css';
+
+const copy = paidWords.receipt;
+
+/** Both sides' account of a seat: rate, minutes, total, and each minute with its time. */
+export function SeatReceiptView({ seatId }: { seatId: string }) {
+  const query = useQuery({
+    ...api.privateShows.getSeatReceipt.queryOptions({ input: { seatId }, select: (reply) => reply.data }),
+    staleTime: 0,
+    retry: 1,
+  });
+  if (query.isPending) return <Skeleton height={220} />;
+  if (query.isError) {
+    const isMissing = ['not_found', 'invalid_input'].includes(readRefusal(query.error).code);
+    return (
+      <ErrorState
+        title={copy.failed}
+        cause={isMissing ? copy.missing : words.lives.failedCause}
+        retryLabel={words.retry}
+        retrying={query.isFetching}
+        onRetry={isMissing ? undefined : () => query.refetch()}
+      />
+    );
+  }
+  return <Receipt receipt={query.data} />;
+}
+
+function Receipt({ receipt }: { receipt: SeatReceipt }) {
+  const facts = [
+    [copy.with, receipt.modelName],
+    [copy.member, receipt.memberName],
+    [copy.rate, <CreditAmount key="rate" amount={receipt.cost} per={paidWords.gate.perMinute} />],
+    [copy.time, formatCount(receipt.minuteCount)],
+    [copy.when, formatDateTime(receipt.openedAt)],
+  ] as const;
+  return (
+    <div className={classes.receipt}>
+      <p className={classes.total}>
+        <Coin /> {formatCount(receipt.totalCredits)}
+        <span>{copy.total}</span>
+      </p>
+      <Facts className={classes.facts} of={facts} />
+      <h3>{copy.each}</h3>
+      {receipt.minutes.length === 0 && <p className={classes.lede}>{copy.nothing}</p>}
+      <ol className={classes.minutes}>
+        {receipt.minutes.map((one) => (
+          <li key={one.minute}>
+            <span>{copy.minute({ number: one.minute })}</span>
+            <time dateTime={one.chargedAt}>{formatTime(one.chargedAt)}</time>
+            <CreditAmount amount={one.credits} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** The receipt of a private show that has just ended, over whatever is shown by then. */
+export function SeatReceiptDialog({
+  seatId,
+  title,
+  onClose,
+}: {
+  seatId: string;
+  title: string;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={title}
+      closeLabel={words.close}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {copy.done}
+        </Button>
+      }
+    >
+      <SeatReceiptView seatId={seatId} />
+    </Dialog>
+  );
+}

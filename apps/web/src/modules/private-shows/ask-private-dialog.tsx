@@ -1,0 +1,102 @@
+import type { ShowOffer } from '@candela/contract/private-shows/operations';
+import { Switch } from '@mantine/core';
+import { useState } from 'react';
+import { client } from '../../platform/api.ts';
+import { type ReadRefusal, readRefusal } from '../../platform/refusal.ts';
+import { useSession } from '../../platform/session/session-store.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
+import { Facts } from '../../ui/facts/facts.tsx';
+import { FormNotice } from '../../ui/form/form-notice.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { paidWords } from '../metering/messages.ts';
+import paid from '../metering/metering.module.css';
+import { topUp } from '../metering/top-up.ts';
+import { minutesPaid } from '../rooms/room/door.ts';
+import { words } from '../shows/messages.ts';
+import classes from './private.module.css';
+import type { usePrivateShows } from './use-private-shows.ts';
+
+const copy = paidWords.privateShow;
+
+export type AskPrivateProps = {
+  channelName: string;
+  name: string;
+  terms: NonNullable<ShowOffer['privateShow']>;
+  onAsked: ReturnType<typeof usePrivateShows>['take'];
+  onClose: () => void;
+};
+
+/** Asks for a private show: its price, its shortest length, and whether one's own camera is shown. */
+export function AskPrivateDialog({ channelName, name, terms, onAsked, onClose }: AskPrivateProps) {
+  const { user } = useSession();
+  const [twoWay, setTwoWay] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [refusal, setRefusal] = useState<ReadRefusal | null>(null);
+  const balance = user?.netCreditScore ?? 0;
+  const needed = terms.cost * terms.minMinutes;
+
+  const ask = async () => {
+    setAsking(true);
+    setRefusal(null);
+    try {
+      const wish = { channelName, confirmedCost: terms.cost, twoWay };
+      onAsked((await client.privateShows.startPrivateShow(wish)).data);
+      onClose();
+    } catch (error) {
+      setRefusal(readRefusal(error));
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={copy.title({ name })}
+      description={copy.means({ name })}
+      closeLabel={words.close}
+      actions={
+        <>
+          <Button variant="text" onClick={onClose}>
+            {copy.cancel}
+          </Button>
+          {balance >= needed ? (
+            <Button variant="plum" loading={isAsking} onClick={ask}>
+              {copy.send}
+            </Button>
+          ) : (
+            <Button variant="primary" onClick={() => topUp(terms.cost, needed - balance)}>
+              {paidWords.gate.topUp}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={classes.form}>
+        <Facts
+          className={paid.facts}
+          of={[
+            [copy.rate, <CreditAmount key="rate" amount={terms.cost} per={paidWords.gate.perMinute} />],
+            [copy.shortest, paidWords.minutes({ count: terms.minMinutes })],
+            [copy.lasts, paidWords.minutes({ count: minutesPaid(balance, terms.cost) })],
+          ]}
+        />
+        {terms.minMinutes > 1 && (
+          <p className={classes.means}>{copy.shortestMeans({ min: terms.minMinutes })}</p>
+        )}
+        {terms.spyCost !== null && <p className={classes.means}>{copy.spies({ cost: terms.spyCost })}</p>}
+        {terms.twoWay && (
+          <Switch
+            label={copy.twoWay({ name })}
+            description={copy.twoWayMeans}
+            checked={twoWay}
+            onChange={(event) => setTwoWay(event.currentTarget.checked)}
+          />
+        )}
+        {balance < needed && <FormNotice tone="info" title={copy.lacking({ needed })} />}
+        {refusal && <FormNotice title={refusal.msg} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,171 @@
+import type { SeatState } from '@candela/contract/metering/seats';
+import type { PrivateShowState } from '@candela/contract/private-shows/operations';
+import {
+  IconDoorExit,
+  IconMicrophone,
+  IconMicrophoneOff,
+  IconVideo,
+  IconVideoOff,
+  IconVolumeOff,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { client } from '../../platform/api.ts';
+import { useLivePlayer } from '../../platform/player/use-live-player.ts';
+import { useSoundAtOnce } from '../../platform/player/use-sound-at-once.ts';
+import { reportError } from '../../platform/report-error.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { PrivateTag } from '../../ui/tag/tag.tsx';
+import { Wick } from '../../ui/wick/wick.tsx';
+import { paidWords } from '../metering/messages.ts';
+import { LastMinute } from '../metering/seat-meter.tsx';
+import { setMuted, useCapture, wantCamera } from '../shows/capture/capture.ts';
+import { SelfView } from '../shows/capture/self-view.tsx';
+import { words } from '../shows/messages.ts';
+import { OpenElsewhere } from '../shows/safety/open-elsewhere.tsx';
+import { TalkSafety } from '../shows/safety/talk-safety.tsx';
+import classes from './private.module.css';
+import { minutesStillOwed } from './private-steps.ts';
+import type { usePrivateMedia } from './use-private-media.ts';
+
+const copy = paidWords.privateShow;
+const icon = { size: 20, stroke: 1.75 } as const;
+
+export type PrivateStageProps = {
+  show: PrivateShowState;
+  model: { _id: string; name: string };
+  media: ReturnType<typeof usePrivateMedia>;
+  seat: SeatState | null;
+};
+
+/** The member's side of a private show: her picture, the own camera beside it when wished, and the ways out. */
+export function PrivateStage({ show, model, media, seat }: PrivateStageProps) {
+  const player = useLivePlayer(media.stream);
+  useSoundAtOnce(player);
+  const [isEnding, setEnding] = useState(false);
+  return (
+    <div className={classes.stage}>
+      <section className={classes.picture} aria-label={words.room.picture({ name: model.name })}>
+        <video
+          ref={player.videoRef}
+          aria-label={words.room.picture({ name: model.name })}
+          autoPlay
+          muted
+          playsInline
+          disableRemotePlayback
+        />
+        <span className={classes.tags}>
+          <PrivateTag size="lg">{words.inPrivate}</PrivateTag>
+        </span>
+        {media.isElsewhere && (
+          <OpenElsewhere kind="privateShow" className={classes.wait} onTakeOver={media.takeOver} />
+        )}
+        {!media.isElsewhere && !player.hasPicture && (
+          <div className={classes.wait} role="status">
+            <p>{copy.connecting}</p>
+            <Wick loading tone="plum" />
+          </div>
+        )}
+        {player.hasPicture && player.isMuted && (
+          <Button
+            variant="stop"
+            className={classes.sound}
+            leftSection={<IconVolumeOff stroke={1.75} aria-hidden />}
+            onClick={player.toggleMuted}
+          >
+            {words.room.tapForSound}
+          </Button>
+        )}
+        {show.twoWay && !media.isElsewhere && <OwnCamera />}
+        {seat && <LastMinute seat={seat} />}
+      </section>
+      <div className={classes.bar}>
+        {show.twoWay && !media.isElsewhere && <OwnControls />}
+        <TalkSafety kind="privateShow" id={show._id} name={model.name} isModel={false} />
+        <Button
+          variant="stop"
+          leftSection={<IconDoorExit stroke={1.75} aria-hidden />}
+          onClick={() => setEnding(true)}
+        >
+          {copy.end}
+        </Button>
+      </div>
+      {isEnding && <EndPrivate show={show} seat={seat} onClose={() => setEnding(false)} />}
+    </div>
+  );
+}
+
+function OwnCamera() {
+  const { picture } = useCapture();
+  return (
+    <div className={classes.own}>
+      <SelfView isMirrored label={copy.ownCamera} />
+      {picture === 'card' && <p>{copy.ownCameraOff}</p>}
+    </div>
+  );
+}
+
+function OwnControls() {
+  const { isMuted, isCameraWanted } = useCapture();
+  return (
+    <>
+      <IconButton
+        variant="line"
+        size={44}
+        label={isMuted ? copy.unmute : copy.mute}
+        on={isMuted}
+        onClick={() => setMuted(!isMuted)}
+      >
+        {isMuted ? <IconMicrophoneOff {...icon} /> : <IconMicrophone {...icon} />}
+      </IconButton>
+      <IconButton
+        variant="line"
+        size={44}
+        label={isCameraWanted ? copy.cameraOff : copy.cameraOn}
+        on={!isCameraWanted}
+        onClick={() => wantCamera(!isCameraWanted)}
+      >
+        {isCameraWanted ? <IconVideo {...icon} /> : <IconVideoOff {...icon} />}
+      </IconButton>
+    </>
+  );
+}
+
+/** Asked before ending, because leaving early may cost what is left of the shortest length. */
+function EndPrivate({
+  show,
+  seat,
+  onClose,
+}: {
+  show: PrivateShowState;
+  seat: SeatState | null;
+  onClose: () => void;
+}) {
+  const [isEnding, setEnding] = useState(false);
+  const end = async () => {
+    setEnding(true);
+    try {
+      await client.privateShows.endPrivateShow({ privateShowId: show._id });
+    } catch (error) {
+      reportError(error);
+    } finally {
+      setEnding(false);
+      onClose();
+    }
+  };
+  return (
+    <ConfirmDialog
+      opened
+      title={copy.endTitle}
+      description={copy.endMeans({ left: minutesStillOwed(show.minMinutes, seat?.minutesCharged ?? 0) })}
+      confirmLabel={copy.end}
+      confirmVariant="stop"
+      cancelLabel={copy.stay}
+      closeLabel={words.close}
+      loading={isEnding}
+      onConfirm={() => end()}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import type { SeatState } from '@candela/contract/metering/seats';
+import type { PrivateShowState } from '@candela/contract/private-shows/operations';
+import { useEffect, useState } from 'react';
+import { client } from '../../platform/api.ts';
+import { createLiveLink } from '../../platform/live/create-live-link.ts';
+import { useLink } from '../../platform/live/use-link.ts';
+import { useSocketEvent } from '../../platform/realtime/socket.ts';
+import { readRefusal } from '../../platform/refusal.ts';
+import { updateBalance } from '../../platform/session/session-store.ts';
+import { startCapture, stopCapture, useCapture } from '../shows/capture/capture.ts';
+import { useMediaPlace } from '../shows/safety/use-media-place.ts';
+
+/** After these the private show cannot be joined any more; the room tells what became of it. */
+const finalCodes: readonly string[] = [
+  'not_live',
+  'not_found',
+  'not_unlocked',
+  'unauthenticated',
+  'open_elsewhere',
+];
+const isFinal = (error: unknown) => finalCodes.includes(readRefusal(error).code);
+
+/**
+ * The member's media in an accepted private show: her picture, and the own camera while it is two-way. Both heal
+ * themselves like any live link, and camera and microphone are let go when it is over.
+ * @param show null while none is under way
+ */
+export function usePrivateMedia(show: PrivateShowState | null) {
+  const [seat, setSeat] = useState<SeatState | null>(null);
+  const id = show?._id ?? null;
+  const place = useMediaPlace(id);
+  const take = (next: SeatState) => {
+    setSeat(next);
+    updateBalance(next.netCreditScore);
+  };
+  useSocketEvent('seat.state', (told) => {
+    if (told.kind === 'private') take(told);
+  });
+  const join = async (which: 'view' | 'publish') => {
+    const { data } = await place.ask((wish) =>
+      client.privateShows.joinPrivateShow({ privateShowId: id ?? '', ...wish }),
+    );
+    if (data.seat) take(data.seat);
+    const grant = data.media[which];
+    if (!grant) throw new Error('The private show is not two-way.');
+    return grant;
+  };
+  const { stream, status } = useLink(place.key, () => {
+    const link = createLiveLink({ getGrant: () => join('view'), isFinal });
+    link.watch();
+    return link;
+  });
+  useOwnCamera(show?.twoWay ? place.key : null, () => join('publish'));
+  const { isElsewhere, takeOver } = place;
+  return { stream, status, seat: id === null ? null : seat, isElsewhere, takeOver };
+}
+
+/** Sends the own camera for as long as there is a two-way show. */
+function useOwnCamera(key: string | null, getGrant: Parameters<typeof createLiveLink>[0]['getGrant']): void {
+  const outgoing = useCapture((capture) => (capture.status === 'ready' ? capture.stream : null));
+  useEffect(() => {
+    if (key === null) return;
+    startCapture().catch(() => undefined);
+    return () => void stopCapture();
+  }, [key]);
+  const { link } = useLink(key !== null && outgoing ? key : null, () => {
+    const opened = createLiveLink({ getGrant, isFinal });
+    const stream = useCapture.getState().stream;
+    if (stream) opened.publish(stream);
+    return opened;
+  });
+  useEffect(() => {
+    for (const track of outgoing?.getTracks() ?? []) link?.replaceTrack(track).catch(() => undefined);
+  }, [outgoing, link]);
+}

@@ -1,0 +1,154 @@
+import type { RoomGoal } from '@candela/contract/rooms/board';
+import { Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { client } from '../../../platform/api.ts';
+import { createIntentKey } from '../../../platform/intent-key.ts';
+import { type ReadRefusal, readRefusal } from '../../../platform/refusal.ts';
+import { updateBalance, useSession } from '../../../platform/session/session-store.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
+import { AmountChoice } from '../../../ui/form/amount-choice.tsx';
+import { FormNotice } from '../../../ui/form/form-notice.tsx';
+import { formatCount } from '../../../ui/format/format-count.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { toast } from '../../../ui/toast/toast.tsx';
+import { Wick } from '../../../ui/wick/wick.tsx';
+import { topUp } from '../../metering/top-up.ts';
+import { boardWords } from '../board-messages.ts';
+import classes from './board.module.css';
+
+const copy = boardWords.goal;
+const presets = [10, 25, 50, 100];
+
+/** How far a goal has come; with a way to give, for those who may. */
+export function GoalPanel({ goal, onGive }: { goal: RoomGoal; onGive?: () => void }) {
+  const left = Math.max(0, goal.targetCredits - goal.raisedCredits);
+  return (
+    <section className={classes.panel} aria-label={copy.title}>
+      <GoalFigures goal={goal} left={left} />
+      {onGive && goal.status === 'open' && (
+        <div className={classes.foot}>
+          <Button size="sm" onClick={onGive}>
+            {copy.give}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The figures alone, for panels of their own. */
+export function GoalFigures({ goal, left }: { goal: RoomGoal; left: number }) {
+  return (
+    <>
+      <div className={classes.head}>
+        <h2>{copy.title}</h2>
+        <span>{goal.status === 'met' ? copy.met : copy.toGo({ credits: formatCount(left) })}</span>
+      </div>
+      <GoalWick goal={goal} size="thick" />
+      <p className={classes.raised}>
+        <b>{formatCount(goal.raisedCredits)}</b> {copy.of} <CreditAmount amount={goal.targetCredits} />
+      </p>
+      <p className={classes.name}>{goal.title}</p>
+    </>
+  );
+}
+
+export function GoalWick({ goal, size = 'thin' }: { goal: RoomGoal; size?: 'thin' | 'thick' }) {
+  return (
+    <Wick
+      size={size}
+      live={goal.status === 'open'}
+      value={goal.raisedCredits}
+      max={goal.targetCredits}
+      label={copy.title}
+      valueText={copy.spoken({
+        raised: formatCount(goal.raisedCredits),
+        target: formatCount(goal.targetCredits),
+      })}
+    />
+  );
+}
+
+/** Gives credits towards a goal. */
+export function GiveDialog({ goal, onClose }: { goal: RoomGoal; onClose: () => void }) {
+  const { user } = useSession();
+  const [intent] = useState(() => createIntentKey());
+  const [preset, setPreset] = useState<number | null>(25);
+  const [typed, setTyped] = useState('');
+  const [anonymous, setAnonymous] = useState(false);
+  const [isGiving, setGiving] = useState(false);
+  const [refusal, setRefusal] = useState<Pick<ReadRefusal, 'msg'> | null>(null);
+  const credits = preset ?? (/^[1-9]\d{0,5}$/.test(typed) ? Number(typed) : null);
+
+  const give = async () => {
+    if (credits === null) return setRefusal({ msg: copy.wrong });
+    const balance = user?.netCreditScore ?? 0;
+    if (credits > balance) return topUp(0, credits - balance);
+    setGiving(true);
+    setRefusal(null);
+    const wish = { goalId: goal._id, credits, anonymous };
+    try {
+      const { data } = await client.rooms.giveToGoal(wish, {
+        context: { idempotencyKey: intent.keyFor(wish) },
+      });
+      intent.fulfilled();
+      updateBalance(data.netCreditScore);
+      const held = goal.refundIfMissed && data.goal.status === 'open';
+      toast.success(copy.sent, (held ? copy.held : copy.sentDetail)({ credits: formatCount(credits) }));
+      onClose();
+    } catch (error) {
+      setRefusal(readRefusal(error));
+    } finally {
+      setGiving(false);
+    }
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={copy.giveTitle}
+      description={`${goal.title}. ${goal.refundIfMissed ? copy.refund : copy.noRefund}`}
+      closeLabel={boardWords.close}
+      actions={
+        <Button
+          variant="primary"
+          loading={isGiving}
+          rightSection={credits !== null && <CreditAmount amount={credits} tone="inherit" />}
+          onClick={give}
+        >
+          {copy.send}
+        </Button>
+      }
+    >
+      <div className={classes.form}>
+        <AmountChoice
+          label={copy.amount}
+          amounts={presets}
+          value={preset}
+          onChange={(amount) => {
+            setPreset(amount);
+            setTyped('');
+          }}
+        />
+        <TextInput
+          label={copy.other}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value.replace(/\D/g, ''));
+            setPreset(null);
+          }}
+        />
+        <Switch
+          label={copy.anonymous}
+          checked={anonymous}
+          onChange={(event) => setAnonymous(event.currentTarget.checked)}
+        />
+        {refusal && <FormNotice title={refusal.msg} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,149 @@
+import type { SeatState } from '@candela/contract/metering/seats';
+import type { LiveModel, RoomState } from '@candela/contract/shows/operations';
+import { useLocation } from 'react-router';
+import { useSession } from '../../../platform/session/session-store.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
+import { Facts } from '../../../ui/facts/facts.tsx';
+import { FormNotice } from '../../../ui/form/form-notice.tsx';
+import { formatCount } from '../../../ui/format/format-count.ts';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { doorRefusals, paidWords } from '../../metering/messages.ts';
+import classes from '../../metering/metering.module.css';
+import { topUp } from '../../metering/top-up.ts';
+import { minutesPaid } from './door.ts';
+import type { SeatView } from './use-seat.ts';
+
+const copy = paidWords.gate;
+
+export type GateProps = { model: LiveModel; room: RoomState; visit: SeatView };
+
+/** Before a paid show: its price a minute, what the balance allows, and one confirmation. */
+export function PaidGate({ model, room, visit }: GateProps) {
+  const { user, lane } = useSession();
+  const ended = visit.seat?.status === 'ended' ? visit.seat : null;
+  const reason = ended?.endReason ?? null;
+  const title = reason ? paidWords.receipt.endTitles[reason] : room.title || copy.title;
+  return (
+    <section className={classes.gate} aria-label={copy.title}>
+      <h2>{title}</h2>
+      {ended && <SeatAccount seat={ended} />}
+      {lane === 'loading' && <Skeleton height={128} />}
+      {user?.type === 'user' && <MemberOffer model={model} room={room} visit={visit} />}
+      {lane !== 'loading' && user?.type !== 'user' && (
+        <OtherOffer cost={room.cost} isSignedOut={lane === 'signedOut'} />
+      )}
+    </section>
+  );
+}
+
+/** What a seat that has ended came to, in one line, with the way to every minute of it. */
+function SeatAccount({ seat }: { seat: SeatState }) {
+  if (seat.minutesCharged === 0) return null;
+  return (
+    <p className={classes.lede} role="status">
+      {paidWords.receipt.counted({ count: seat.minutesCharged, total: formatCount(seat.creditsCharged) })}{' '}
+      <ButtonLink href={`/show-receipt/${seat.seatId}`} size="sm" variant="text">
+        {paidWords.receipt.open}
+      </ButtonLink>
+    </p>
+  );
+}
+
+/** The show is over for somebody who paid for it. */
+export function SeatOver({ seat }: { seat: SeatState }) {
+  return (
+    <section className={classes.gate} aria-label={paidWords.receipt.endTitles.show_ended}>
+      <h2>{paidWords.receipt.endTitles.show_ended}</h2>
+      <SeatAccount seat={seat} />
+      <div className={classes.actions}>
+        <ButtonLink href="/live-models" variant="primary">
+          {copy.back}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function MemberOffer({ room, visit }: GateProps) {
+  const { user } = useSession();
+  const { offer, refusal, isEntering } = visit;
+  if (!offer) {
+    return visit.problem ? (
+      <FormNotice
+        title={copy.failed}
+        action={<Button onClick={() => visit.refetch()}>{copy.retry}</Button>}
+      />
+    ) : (
+      <Skeleton height={128} />
+    );
+  }
+  const cost = offer.kind === 'group' ? offer.cost : room.cost;
+  const balance = user?.netCreditScore ?? offer.netCreditScore;
+  const minutes = minutesPaid(balance, cost);
+  return (
+    <>
+      <Price cost={cost} balance={balance} minutes={minutes} />
+      <p className={classes.lede}>{copy.how}</p>
+      {refusal && <FormNotice title={doorRefusals[refusal.code] ?? refusal.msg} />}
+      {minutes === 0 && <p className={classes.lede}>{copy.lacking}</p>}
+      <div className={classes.actions}>
+        {minutes > 0 ? (
+          <Button
+            variant="primary"
+            size="lg"
+            loading={isEntering}
+            rightSection={<CreditAmount amount={cost} per={copy.perMinute} tone="inherit" />}
+            onClick={() => visit.enter(cost)}
+          >
+            {copy.enter}
+          </Button>
+        ) : (
+          <Button variant="primary" size="lg" onClick={() => topUp(cost, cost - balance)}>
+            {copy.topUp}
+          </Button>
+        )}
+        {offer.freeLookSeconds > 0 && (
+          <Button disabled={isEntering} size="lg" onClick={() => visit.lookForFree()}>
+            {copy.look({ seconds: offer.freeLookSeconds })}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Price({ cost, balance, minutes }: { cost: number; balance: number; minutes: number }) {
+  return (
+    <Facts
+      className={classes.facts}
+      of={[
+        [copy.priceLabel, <CreditAmount key="price" amount={cost} per={copy.perMinute} />],
+        [copy.balance, <CreditAmount key="balance" amount={balance} />],
+        [copy.lasts, paidWords.minutes({ count: minutes })],
+      ]}
+    />
+  );
+}
+
+/** Visitors log in first; models have no wallet. */
+function OtherOffer({ cost, isSignedOut }: { cost: number; isSignedOut: boolean }) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <Facts
+        className={classes.facts}
+        of={[[copy.priceLabel, <CreditAmount key="price" amount={cost} per={copy.perMinute} />]]}
+      />
+      <p className={classes.lede}>{isSignedOut ? copy.visitor : copy.modelAccount}</p>
+      {isSignedOut && (
+        <div className={classes.actions}>
+          <ButtonLink href={`/login?returnTo=${encodeURIComponent(pathname)}`} variant="primary" size="lg">
+            {copy.logIn}
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import {
+  IconMaximize,
+  IconMinimize,
+  IconPictureInPicture,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconVolume,
+  IconVolumeOff,
+} from '@tabler/icons-react';
+import type { LinkStats, LinkStatus } from '../../../platform/live/live-link.ts';
+import { pictureInPictureToggle } from '../../../platform/player/picture-in-picture.ts';
+import type { LivePlayer } from '../../../platform/player/use-live-player.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { VolumeSlider } from '../../../ui/player/volume-slider.tsx';
+import { words } from '../../shows/messages.ts';
+import { secondsBehind } from '../../shows/picture-figures.ts';
+import classes from './player.module.css';
+import { QualityPopover } from './quality-popover.tsx';
+
+const copy = words.room;
+const icon = { size: 20, stroke: 1.75 } as const;
+
+export type PlayerControlsProps = {
+  player: LivePlayer;
+  status: LinkStatus | null;
+  stats: LinkStats | null;
+  isFullscreen: boolean;
+  onFullscreen: () => void;
+};
+
+/** The bar at the foot of the picture. */
+export function PlayerControls({ player, status, stats, isFullscreen, onFullscreen }: PlayerControlsProps) {
+  const togglePictureInPicture = pictureInPictureToggle(player.video);
+  const behind = secondsBehind(stats?.delayMs);
+  return (
+    <div className={classes.controls}>
+      <span className={classes.onlyWide}>
+        <IconButton label={player.isPaused ? copy.play : copy.pause} onClick={player.togglePaused}>
+          {player.isPaused ? <IconPlayerPlay {...icon} /> : <IconPlayerPause {...icon} />}
+        </IconButton>
+      </span>
+      <IconButton label={player.isMuted ? copy.unmute : copy.mute} onClick={player.toggleMuted}>
+        {player.isMuted ? <IconVolumeOff {...icon} /> : <IconVolume {...icon} />}
+      </IconButton>
+      <VolumeSlider
+        label={copy.volume}
+        volume={player.volume}
+        isMuted={player.isMuted}
+        onChange={player.setVolume}
+      />
+      <span className={`${classes.behind} cd-num`}>{stateWords(player.isPaused, status, behind)}</span>
+      <QualityPopover status={status} stats={stats} />
+      {togglePictureInPicture && (
+        <span className={classes.onlyWide}>
+          <IconButton label={copy.pictureInPicture} onClick={togglePictureInPicture}>
+            <IconPictureInPicture {...icon} />
+          </IconButton>
+        </span>
+      )}
+      <span className={classes.onlyWide}>
+        <IconButton label={isFullscreen ? copy.leaveFullscreen : copy.fullscreen} onClick={onFullscreen}>
+          {isFullscreen ? <IconMinimize {...icon} /> : <IconMaximize {...icon} />}
+        </IconButton>
+      </span>
+    </div>
+  );
+}
+
+function stateWords(isPaused: boolean, status: LinkStatus | null, behind: string | null): string {
+  if (isPaused) return copy.paused;
+  if (status?.state !== 'connected') return copy.connections[status?.state ?? 'connecting'];
+  return behind === null ? copy.liveNow : copy.behind({ seconds: behind });
+}

@@ -1,0 +1,52 @@
+import { Button } from '../../../ui/button/button.tsx';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
+import { FormNotice } from '../../../ui/form/form-notice.tsx';
+import { PrivateTag } from '../../../ui/tag/tag.tsx';
+import { doorRefusals, paidWords } from '../../metering/messages.ts';
+import classes from '../../metering/metering.module.css';
+import { words } from '../../shows/messages.ts';
+import type { GateProps } from './paid-gate.tsx';
+
+const copy = paidWords.shut;
+
+/** Others during a private show: nothing is paid, and looking on only where the model allows it, at her price. */
+export function PrivateDoor({ model, visit }: Omit<GateProps, 'room'>) {
+  const { offer, refusal, seat } = visit;
+  const spyCost = offer?.kind === 'spy' ? offer.cost : null;
+  const keepsSeat = seat?.status === 'open' && seat.kind === 'group';
+  return (
+    <section
+      className={classes.gate}
+      data-tone="plum"
+      aria-label={copy.title({ name: model.name || model.username })}
+    >
+      <span>
+        <PrivateTag>{words.inPrivate}</PrivateTag>
+      </span>
+      <h2>{copy.title({ name: model.name || model.username })}</h2>
+      <p className={classes.lede} role="status">
+        {copy.cause} <b>{copy.safe}</b>
+      </p>
+      {spyCost !== null && (
+        <p className={classes.lede}>
+          {copy.spyMeans} {keepsSeat && copy.seatKept}
+        </p>
+      )}
+      {refusal && <FormNotice title={doorRefusals[refusal.code] ?? refusal.msg} />}
+      <div className={classes.actions}>
+        {spyCost !== null && (
+          <Button
+            variant="plum"
+            loading={visit.isEntering}
+            rightSection={<CreditAmount amount={spyCost} per={paidWords.gate.perMinute} tone="inherit" />}
+            onClick={() => visit.enter(spyCost)}
+          >
+            {copy.spy}
+          </Button>
+        )}
+        <ButtonLink href="/live-models">{words.room.seeLive}</ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import type { SeatState } from '@candela/contract/metering/seats';
+import type { LiveModel, RoomState } from '@candela/contract/shows/operations';
+import { useHotkeys } from '@mantine/hooks';
+import { IconArrowLeft, IconDoorExit, IconFlame } from '@tabler/icons-react';
+import { Heart } from '../../../platform/favourites/heart.tsx';
+import { ReportButton } from '../../../platform/report/report-button.tsx';
+import { Avatar } from '../../../ui/avatar/avatar.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
+import { formatDuration } from '../../../ui/format/format-duration.ts';
+import { UiLink } from '../../../ui/link/ui-link.tsx';
+import { PriceMeter, PriceMeterPart } from '../../../ui/price-meter/price-meter.tsx';
+import { SeatMeter } from '../../metering/seat-meter.tsx';
+import { words } from '../../shows/messages.ts';
+import { useElapsedSeconds } from '../../shows/use-elapsed.ts';
+import classes from './room.module.css';
+import { useRoomTip } from './use-room-tip.ts';
+
+const copy = words.room;
+
+export type RoomHeaderProps = {
+  model: LiveModel;
+  room: RoomState;
+  isLive: boolean;
+  /** When this visit began. */
+  hereSince: string;
+  /** The seat that is being paid for, whether in the show or in a private one. */
+  seat: SeatState | null;
+  /** Gives up the seat before leaving. */
+  onLeave?: () => void;
+};
+
+/** Whose room this is, what it costs, and the way out. */
+export function RoomHeader({ model, room, isLive, hereSince, seat, onLeave }: RoomHeaderProps) {
+  const isFree = room.showType === 'free';
+  return (
+    <header className={classes.header}>
+      <span className={classes.back}>
+        <IconButton component={UiLink} href="/live-models" label={copy.back} onClick={onLeave}>
+          <IconArrowLeft size={20} stroke={1.75} />
+        </IconButton>
+      </span>
+      <Avatar src={model.profileImage} size={34} lit={isLive} />
+      <div className={classes.who}>
+        <h1>{model.name || model.username}</h1>
+        {isLive && room.title && <p>{room.title}</p>}
+      </div>
+      <ButtonLink href={`/profile/${model.uniqueId}`} size="sm" className={classes.profile}>
+        {copy.profile}
+      </ButtonLink>
+      <Heart modelId={model._id} name={model.name || model.username} variant="line" size={40} />
+      <span className={classes.space} />
+      {isLive && (
+        <span className={classes.priceMeter} data-seat={seat ? true : undefined}>
+          {seat?.status === 'open' ? (
+            <SeatMeter seat={seat} />
+          ) : (
+            <PriceMeter
+              label={copy.priceMeter}
+              tone={isFree ? 'free' : 'rate'}
+              rate={isFree ? words.freeRoom : <CreditAmount amount={room.cost} per="/min" />}
+            >
+              <PriceMeterPart>
+                <HereClock since={hereSince} />
+              </PriceMeterPart>
+            </PriceMeter>
+          )}
+        </span>
+      )}
+      {isLive && <TipButton model={model} />}
+      <ReportButton
+        kind="show"
+        id={model._id}
+        title={copy.show({ name: model.name || model.username })}
+        variant="plain"
+      />
+      <Button
+        component={UiLink}
+        href="/live-models"
+        variant="text"
+        className={classes.leave}
+        onClick={onLeave}
+        leftSection={<IconDoorExit stroke={1.75} aria-hidden />}
+      >
+        {copy.leave}
+      </Button>
+    </header>
+  );
+}
+
+/** Opens the tip dialog; T does the same. Models give none. */
+function TipButton({ model }: { model: LiveModel }) {
+  const tip = useRoomTip(model);
+  useHotkeys(tip ? [['t', () => tip()]] : []);
+  if (!tip) return null;
+  return (
+    <Button variant="primary" leftSection={<IconFlame stroke={1.75} aria-hidden />} onClick={() => tip()}>
+      {copy.tip}
+    </Button>
+  );
+}
+
+function HereClock({ since }: { since: string }) {
+  return copy.here({ clock: formatDuration(useElapsedSeconds(since)) });
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api, client } from '../../../platform/api.ts';
+import { createLiveLink } from '../../../platform/live/create-live-link.ts';
+import { enterRoomAgain, useRoomPresence } from '../../../platform/live/room-presence.ts';
+import { useLink } from '../../../platform/live/use-link.ts';
+import { readRefusal } from '../../../platform/refusal.ts';
+import { isOpen, isWatchable, latestRoom, roomPhase } from './room-phase.ts';
+import { useSeat } from './use-seat.ts';
+
+/** Asking again will not help against these. */
+const finalCodes: readonly string[] = [
+  'not_unlocked',
+  'not_found',
+  'unauthenticated',
+  'session_over',
+  'room_closed',
+];
+/** The socket tells at once when a show begins; this is for when it is down. */
+const askAgainMs = 15_000;
+/** Whoever waits outside a paid room or a private show asks, until the room tells what changed. */
+const askOutsideMs = 4_000;
+
+/** Joins a room to watch it: leaves when the show ends and joins again when there is a new one. */
+export function useLiveRoom(uniqueId: string) {
+  const [isOutside, setOutside] = useState(false);
+  const query = useQuery({
+    ...api.shows.getRoom.queryOptions({ input: { uniqueId } }),
+    refetchInterval: ({ state }) => {
+      if (!isOpen(state.data?.data.room ?? null)) return askAgainMs;
+      return isOutside ? askOutsideMs : false;
+    },
+    staleTime: 0,
+  });
+  const model = query.data?.data ?? null;
+  const presence = useRoomPresence(model?._id ?? null);
+  if (isOutside !== (presence.status === 'failed')) setOutside(presence.status === 'failed');
+  const room = latestRoom(model?.room ?? null, presence.state);
+  const visit = useSeat(model?._id ?? null, room);
+  const isWelcome = isOutside && visit.door === 'open' && isOpen(room);
+  useEffect(() => {
+    if (isWelcome && model) enterRoomAgain(model._id);
+  }, [isWelcome, model]);
+  const [sawShow, setSawShow] = useState(false);
+  const [tries, setTries] = useState(0);
+
+  const channelName = model?._id ?? '';
+  // While a show is starting there is nothing to join yet; the room tells when there is.
+  const sessionId = isWatchable(room) ? (room?.sessionId ?? '') : null;
+  // A new show, or another try, is a new link.
+  const key = sessionId === null || visit.door !== 'open' ? null : `${channelName} ${sessionId} ${tries}`;
+  const { link, status, stats, stream } = useLink(key, () => {
+    const opened = createLiveLink({
+      // Never with a price: joining again must not buy a seat that has ended meanwhile.
+      getGrant: async () => (await client.shows.joinBroadcast({ channelName })).data.media,
+      firstGrant: visit.takeGrant(),
+      isFinal: (error) => finalCodes.includes(readRefusal(error).code),
+    });
+    opened.watch();
+    return opened;
+  });
+
+  useEffect(() => {
+    if (status?.state === 'connected') setSawShow(true);
+  }, [status]);
+  useEffect(() => {
+    // Gone, or back: either way this is the moment to look, and not the next turn of a timer.
+    if (room?.status === 'interrupted' || room?.status === 'live') link?.suspect();
+  }, [room?.status, link]);
+
+  const phase = roomPhase({
+    problem: problemOf(query),
+    room,
+    link: status,
+    linkProblem: status?.error ? readRefusal(status.error).code : null,
+    sawShow,
+    door: visit.door,
+  });
+  const retry = () => {
+    setTries(tries + 1);
+    query.refetch().catch(() => undefined);
+  };
+  return { model, room, visit, phase, link: status, stats, stream, retry, isRetrying: query.isFetching };
+}
+
+function problemOf(query: { isPending: boolean; error: unknown }) {
+  if (query.isPending) return 'pending';
+  return query.error ? readRefusal(query.error).code : null;
+}
