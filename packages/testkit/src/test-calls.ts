@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { AccountType } from '@candela/contract/accounts/operations';
 import type { Queryable } from '@candela/server/database';
 import type { RequestContext, Session } from '@candela/server/http-context';
-import type { Mail } from '@candela/server/mail';
+import { type Mail, type WrittenMail, writeMail } from '@candela/server/mail';
 import { Refusal } from '@candela/server/refusal';
 import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
@@ -49,10 +49,12 @@ export async function outcomeOf(call: Promise<unknown>): Promise<string> {
 }
 
 /** A mailer that writes down; as with the real one, a mail counts only if the transaction it was sent in commits. */
-export function mailerInto(mails: Mail[]) {
+export function mailerInto(mails: WrittenMail[]) {
   return {
     async send(tx: Queryable, mail: Mail): Promise<void> {
-      (tx as Partial<{ afterCommit(effect: () => void): void }>).afterCommit?.(() => mails.push(mail));
+      (tx as Partial<{ afterCommit(effect: () => void): void }>).afterCommit?.(() =>
+        mails.push(writeMail(mail)),
+      );
     },
     close(): void {},
   };

@@ -18,6 +18,7 @@ import { models } from '../shows/models.ts';
 import { showStore } from '../shows/store.ts';
 import { noteWatchingFrom } from '../shows/watching-from.ts';
 import { endCallNow } from './end-call.ts';
+import { texts } from './locales/texts.ts';
 import { type CallRow, callStore } from './store.ts';
 import { tellMissed } from './tell-missed.ts';
 import { callStateOf, tellCall } from './views.ts';
@@ -66,7 +67,7 @@ export async function startCall(
     (await models.areApart(deps.database, modelId, memberId));
   if (isClosed) refuse('room_closed');
   if (cost !== input.confirmedCost) {
-    refuse('conflict', { msg: `A call costs ${cost} credits a minute now. You were not charged.` });
+    refuse('conflict', { msg: texts.refusals.priceChanged({ cost }) });
   }
   await requireBalance(deps, memberId, cost * minMinutes);
   const row = await insertOnce(deps, accountId, {
@@ -95,7 +96,7 @@ export async function answerCall(
   const found = await ownCall(deps, input.callId, accountId);
   if (found.callerId === accountId) return refuse('not_found');
   const now = deps.clock();
-  const over = () => refuse('conflict', { msg: 'This call is not ringing any more.' });
+  const over = () => refuse('conflict', { msg: texts.refusals.notRinging });
   if (!input.accept) {
     const to = { status: 'declined' as const, answeredAt: null, endedAt: now, endedBy: null };
     return await tellCall(deps, (await callStore.change(deps.database, found.id, 'ringing', to)) ?? over());
@@ -149,7 +150,7 @@ export async function endCall(
 export async function joinCall(deps: LiveDeps, input: { callId: string } & Page, context: RequestContext) {
   const { accountId } = signedIn(context);
   const row = await ownCall(deps, input.callId, accountId);
-  if (row.status !== 'active') return refuse('not_live', { msg: 'This call is not under way.' });
+  if (row.status !== 'active') return refuse('not_live', { msg: texts.refusals.notRunning });
   const placeId = await takeMediaPlace(
     deps,
     { id: row.id, channels: [row.id, row.backChannel] },
@@ -222,12 +223,12 @@ async function isModelBusy(deps: LiveDeps, modelId: string): Promise<boolean> {
 async function requireFree(tx: Transaction, call: CallRow, accountId: string): Promise<void> {
   const [model, member] = [await engagementsOf(tx, call.modelId), await engagementsOf(tx, call.memberId)];
   if (model.has('show')) {
-    const own = 'You are live. End your show before you take a call.';
-    refuse('busy', { msg: accountId === call.modelId ? own : 'The model is live now.' });
+    const own = texts.refusals.liveBeforeTaking;
+    refuse('busy', { msg: accountId === call.modelId ? own : texts.refusals.modelLive });
   }
   if (member.has('private')) {
-    const own = 'You are in a private show. End it before you take a call.';
-    refuse('busy', { msg: accountId === call.memberId ? own : 'They are in a private show now.' });
+    const own = texts.refusals.privateBeforeTaking;
+    refuse('busy', { msg: accountId === call.memberId ? own : texts.refusals.inPrivateShow });
   }
 }
 
@@ -243,11 +244,11 @@ async function partiesOf(
   if (bookingId !== undefined) {
     const isPart = booked?.modelId === modelId && (booked.memberId === accountId || modelId === accountId);
     if (!booked || !isPart) return refuse('not_found');
-    if (booked.status !== 'accepted') return refuse('conflict', { msg: 'This time is not agreed on.' });
+    if (booked.status !== 'accepted') return refuse('conflict', { msg: texts.refusals.notAgreed });
     return { modelId, memberId: booked.memberId, cost: booked.cost, minMinutes: settings.callMinMinutes };
   }
   if (accountId === modelId || !(await models.isPublic(deps.database, modelId))) return refuse('not_found');
-  if (settings.callCost === null) return refuse('conflict', { msg: 'This model takes no calls now.' });
+  if (settings.callCost === null) return refuse('conflict', { msg: texts.refusals.notOffered });
   return { modelId, memberId: accountId, cost: settings.callCost, minMinutes: settings.callMinMinutes };
 }
 
@@ -263,7 +264,7 @@ async function insertOnce(deps: LiveDeps, callerId: string, one: NewCall): Promi
     });
   } catch (error) {
     const constraint = uniqueViolation(error);
-    if (constraint === 'calls_one_of_member') refuse('conflict', { msg: 'You are in a call already.' });
+    if (constraint === 'calls_one_of_member') refuse('conflict', { msg: texts.refusals.inCall });
     if (constraint !== 'calls_one_of_model') throw error;
     return await callStore.insert(deps.database, busy);
   }
@@ -273,11 +274,11 @@ async function insertOnce(deps: LiveDeps, callerId: string, one: NewCall): Promi
 async function isOtherBusy(tx: Transaction, callerId: string, one: NewCall): Promise<boolean> {
   const [model, member] = [await engagementsOf(tx, one.modelId), await engagementsOf(tx, one.memberId)];
   if (callerId === one.modelId) {
-    if (model.has('show')) refuse('busy', { msg: 'You are live. End your show before you call.' });
+    if (model.has('show')) refuse('busy', { msg: texts.refusals.liveBeforeCalling });
     return member.has('private');
   }
   if (member.has('private')) {
-    refuse('busy', { msg: 'You are in a private show. End it before you call.' });
+    refuse('busy', { msg: texts.refusals.privateBeforeCalling });
   }
   return model.has('call') || model.has('show');
 }

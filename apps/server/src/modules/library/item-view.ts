@@ -1,7 +1,7 @@
 import type { ItemCard, ItemDetail, OwnItemCard } from '@candela/contract/library/items';
 import { say } from '../../platform/i18n/index.ts';
 import type { LibraryDeps } from './dependencies.ts';
-import { failureInWords } from './file-failures.ts';
+import { failureMessage } from './file-failures.ts';
 import { coverAt, mediaAt, previewAt, teaserAt } from './item-media.ts';
 import {
   categoryIdsOf,
@@ -84,7 +84,7 @@ function ownPartOf(
   const mean = progress.length === 0 ? 100 : progress.reduce((sum, one) => sum + one, 0) / progress.length;
   const brokenFiles = broken.map((file) => ({
     filename: file.stored_name,
-    msg: failureInWords(file.failure, file.original_name),
+    msg: say(failureMessage(file.failure, file.original_name)),
   }));
   return {
     status: row.status,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { refusal } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verbatim } from '../../platform/i18n/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { hourMs, openTestLibrary, type Person, type TestLibrary } from './test-library.ts';
 
@@ -288,7 +289,7 @@ describe('an item', () => {
   });
 
   it('is a draft again when the gate keeps it back, with the reason', async () => {
-    gate = () => refuse('conflict', { msg: 'Name everyone who is shown.' });
+    gate = () => refuse('conflict', { msg: verbatim('Name everyone who is shown.') });
     const { data } = await model.call.createNews({ title: 'Held' });
     expect(data.own).toMatchObject({ status: 'draft', failure: 'Name everyone who is shown.' });
     gate = () => {};

@@ -1,16 +1,18 @@
 import type { Transaction } from '../../platform/database/index.ts';
+import { say } from '../../platform/i18n/index.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { LiveDeps } from '../shows/dependencies.ts';
 import { tellMinuteEarned } from '../shows/earnings.ts';
 import { announceSeat } from './announce-seat.ts';
+import { texts } from './locales/texts.ts';
 import { dueMinute, type Seat, type SeatEndReason } from './rules.ts';
 import { seatStore } from './seat-store.ts';
 
 const purchaseKinds = {
-  group: { kind: 'liveStream', title: 'Live show' },
-  private: { kind: 'privateShow', title: 'Private show' },
-  spy: { kind: 'liveStream', title: 'Looking on at a private show' },
-  call: { kind: 'videoCall', title: 'Video call' },
+  group: { kind: 'liveStream' },
+  private: { kind: 'privateShow' },
+  spy: { kind: 'liveStream' },
+  call: { kind: 'videoCall' },
 } as const;
 
 /**
@@ -26,13 +28,14 @@ export async function chargeMinute(
 ): Promise<Seat> {
   if (!deps.engine.isPresenceKnown()) {
     refuse('not_live', {
-      msg: 'Live video cannot be reached right now. You were not charged.',
+      msg: texts.refusals.engineDown,
       retryAfterSeconds: 5,
     });
   }
   const at = deps.clock();
   const { purchaseId, transactionId, netCreditScore } = await deps.wallet.chargeMinute(tx, {
     ...purchaseKinds[seat.kind],
+    title: say(texts.titles[seat.kind]),
     buyerId: seat.memberId,
     sellerId: seat.modelId,
     itemId: seat.id,

@@ -2,6 +2,7 @@ import type { SeatState } from '@candela/contract/metering/seats';
 import type { SeatReceipt, ShowOffer } from '@candela/contract/private-shows/operations';
 import { statement } from '../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
+import { verbatim } from '../../platform/i18n/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { endPrivateShow } from '../private-shows/end-private-show.ts';
 import { privateStore } from '../private-shows/store.ts';
@@ -13,6 +14,7 @@ import { readSeatState } from './announce-seat.ts';
 import { chargeMinute } from './charge-minute.ts';
 import { endSeat } from './end-seat.ts';
 import { getLiveSettings } from './live-settings.ts';
+import { texts } from './locales/texts.ts';
 import { freeLookMs, minutesAffordable, type Seat } from './rules.ts';
 import { seatStore } from './seat-store.ts';
 import { takeFreeLook, takeSeat } from './take-seat.ts';
@@ -81,10 +83,10 @@ export async function seatFor(
   } as const;
   if (wish.confirmedCost === undefined) {
     if (wish.freeLook && (await mayLook(deps, show, memberId))) return await takeFreeLook(deps, wanted);
-    return refuse('not_unlocked', { fields: { cost: String(way.cost) } });
+    return refuse('not_unlocked', { fields: { cost: verbatim(String(way.cost)) } });
   }
   if (wish.confirmedCost !== way.cost) {
-    return refuse('conflict', { msg: `This costs ${way.cost} credits a minute now. You were not charged.` });
+    return refuse('conflict', { msg: texts.refusals.priceChanged({ cost: way.cost }) });
   }
   return await takeSeat(deps, wanted);
 }
@@ -99,8 +101,7 @@ export async function confirmSeat(
   const seat = await deps.database.transaction(async (tx) => {
     const found = await seatStore.lock(tx, input.seatId);
     if (found?.memberId !== accountId) return refuse('not_found');
-    if (found.status !== 'open')
-      return refuse('conflict', { msg: 'This look is over. Join again to go on.' });
+    if (found.status !== 'open') return refuse('conflict', { msg: texts.refusals.lookOver });
     if (found.cost !== input.confirmedCost) return refuse('conflict');
     if (found.confirmed) return found;
     const confirmed = await seatStore.confirm(tx, found.id);

@@ -36,7 +36,12 @@ export async function mailTakenBack(
   const { publicUrl } = deps;
   const words = kind === 'refund' ? 'refund' : 'other';
   await mailPeople(deps, tx, payment, mails.takenBack.subject({ kind: words, number }), [
-    mails.takenBack.body({ kind: words, amount, reversed: payment.reversed_credits, credits: payment.credits }),
+    mails.takenBack.body({
+      kind: words,
+      amount,
+      reversed: payment.reversed_credits,
+      credits: payment.credits,
+    }),
     mails.takenBack.owed,
     mails.questions({ publicUrl }),
   ]);

@@ -6,7 +6,7 @@ import { createRouterClient } from '@orpc/server';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '../../platform/database/index.ts';
-import type { Mail } from '../../platform/mail/index.ts';
+import type { WrittenMail } from '../../platform/mail/index.ts';
 import { createSettings, type Settings } from '../../platform/settings/index.ts';
 import { createEarningsCharges } from '../earnings/index.ts';
 import { createWallet, type Wallet } from '../ledger/index.ts';
@@ -24,7 +24,7 @@ let plans: Plans;
 let settings: Settings;
 let options: PlansOptions;
 let nowMs = Date.parse('2027-03-01T12:00:00Z');
-const mails: Mail[] = [];
+const mails: WrittenMail[] = [];
 const ending: string[] = [];
 const clock = () => new Date(nowMs);
 

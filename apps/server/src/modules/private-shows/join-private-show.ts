@@ -9,6 +9,7 @@ import { seatStore } from '../metering/seat-store.ts';
 import type { LiveDeps } from '../shows/dependencies.ts';
 import { holdsMediaPlace, type Page, takeMediaPlace } from '../shows/media-places.ts';
 import { publishGrantSeconds, viewGrantSeconds } from '../shows/rules.ts';
+import { texts } from './locales/texts.ts';
 import { privateShowStateOf, privateStore } from './store.ts';
 
 export interface PrivateShowMedia {
@@ -29,7 +30,7 @@ export async function joinPrivateShow(
   const { accountId } = signedIn(context);
   const one = await privateStore.byId(deps.database, privateShowId);
   if (!one || (one.memberId !== accountId && one.modelId !== accountId)) return refuse('not_found');
-  if (one.status !== 'accepted') return refuse('not_live', { msg: 'This private show is not under way.' });
+  if (one.status !== 'accepted') return refuse('not_live', { msg: texts.refusals.notRunning });
   const placeId = await takeMediaPlace(deps, { id: one.id, channels: [one.id, one.showId] }, accountId, page);
   const privateShow = privateShowStateOf(one);
   if (one.twoWay) await deps.engine.open(one.id);

@@ -1,4 +1,5 @@
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
+import { say } from '../../platform/i18n/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { endCallNow } from '../calls/end-call.ts';
 import { callStore } from '../calls/store.ts';
@@ -6,6 +7,7 @@ import { tellCall } from '../calls/views.ts';
 import { showOut } from '../shows/commands/show-out.ts';
 import type { LiveDeps } from '../shows/dependencies.ts';
 import { endPrivateShow, tellBoth } from './end-private-show.ts';
+import { texts } from './locales/texts.ts';
 import { privateStore } from './store.ts';
 
 /**
@@ -26,7 +28,7 @@ export async function blockInside(
   await deps.database.transaction((tx) => deps.accounts.block(tx, { accountId, blockedId }));
   // Right away: who blocks somebody does not wait for the queue.
   await partWays(deps, accountId, blockedId);
-  return { msg: 'They are blocked. Only minutes that had begun were charged.' };
+  return { msg: say(texts.replies.blocked) };
 }
 
 /** Ends whatever two accounts are in together, when one of them has blocked the other. */

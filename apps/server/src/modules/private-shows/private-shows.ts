@@ -2,6 +2,7 @@ import type { PrivateShowState } from '@candela/contract/private-shows/operation
 import { v7 as uuid } from 'uuid';
 import { uniqueViolation } from '../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
+import type { Message } from '../../platform/i18n/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type Engagement, engagementsOf, holdPeople } from '../metering/engagements.ts';
 import { getLiveSettings } from '../metering/live-settings.ts';
@@ -17,9 +18,10 @@ import { emptyRoom } from '../shows/room-doors.ts';
 import { deskSubject, isWatchable } from '../shows/rules.ts';
 import { showStore } from '../shows/store.ts';
 import { endPrivateShow, tellBoth } from './end-private-show.ts';
+import { texts } from './locales/texts.ts';
 import { type PrivateShow, privateShowStateOf, privateStore } from './store.ts';
 
-const lapsed = 'This request was taken back or has lapsed.';
+const lapsed = texts.refusals.requestGone;
 
 /** Asks a model who is live for a private show. The balance must cover the shortest length she takes. */
 export async function startPrivateShow(
@@ -32,11 +34,11 @@ export async function startPrivateShow(
   if (!(await models.isPublic(deps.database, modelId))) refuse('not_found');
   const show = await showStore.openOf(deps.database, modelId);
   if (!isWatchable(show)) return refuse('not_live');
-  if (show.privateCost === null) refuse('conflict', { msg: 'This model takes no private shows now.' });
+  if (show.privateCost === null) refuse('conflict', { msg: texts.refusals.notOffered });
   if (show.privateShowId !== null) refuse('in_private_show');
   if (show.privateCost !== input.confirmedCost) {
     refuse('conflict', {
-      msg: `A private show costs ${show.privateCost} credits a minute now. You were not charged.`,
+      msg: texts.refusals.priceChanged({ cost: show.privateCost }),
     });
   }
   const { database } = deps;
@@ -45,8 +47,8 @@ export async function startPrivateShow(
     (await models.areApart(database, modelId, accountId));
   if (isClosed) refuse('room_closed');
   requireFree(await engagementsOf(database, accountId), {
-    call: 'You are in a call. Hang up before you ask.',
-    private: 'You are in a private show already.',
+    call: texts.refusals.inCall,
+    private: texts.refusals.inPrivateShow,
   });
   const settings = await getLiveSettings(database, modelId);
   await requireBalance(deps, accountId, show.privateCost * settings.privateMinMinutes);
@@ -116,7 +118,7 @@ async function accept(deps: LiveDeps, found: PrivateShow): Promise<PrivateShow> 
     return await acceptOnce(deps, found);
   } catch (error) {
     if (uniqueViolation(error) === 'private_shows_one_accepted') {
-      return refuse('conflict', { msg: 'A private show is under way already.' });
+      return refuse('conflict', { msg: texts.refusals.alreadyRunning });
     }
     throw error;
   }
@@ -126,11 +128,11 @@ async function acceptOnce(deps: LiveDeps, found: PrivateShow): Promise<PrivateSh
   return await deps.database.transaction(async (tx) => {
     await holdPeople(tx, [found.modelId, found.memberId]);
     if ((await engagementsOf(tx, found.modelId)).has('call')) {
-      refuse('busy', { msg: 'You are in a call. Hang up before you accept.' });
+      refuse('busy', { msg: texts.refusals.modelInCall });
     }
     requireFree(await engagementsOf(tx, found.memberId), {
-      call: 'They are in a call now. You can accept when it is over.',
-      private: 'They are in another private show now.',
+      call: texts.refusals.memberInCall,
+      private: texts.refusals.memberInPrivateShow,
     });
     const answered = await privateStore.answer(tx, found.id, 'accepted', deps.clock());
     if (!answered) return refuse('conflict', { msg: lapsed });
@@ -149,7 +151,7 @@ async function acceptOnce(deps: LiveDeps, found: PrivateShow): Promise<PrivateSh
   });
 }
 
-function requireFree(of: ReadonlySet<Engagement>, msgs: { call: string; private: string }): void {
+function requireFree(of: ReadonlySet<Engagement>, msgs: { call: Message; private: Message }): void {
   if (of.has('call')) refuse('busy', { msg: msgs.call });
   if (of.has('private')) refuse('busy', { msg: msgs.private });
 }
@@ -187,7 +189,7 @@ async function insertOnce(
     return await privateStore.insert(deps.database, one);
   } catch (error) {
     if (uniqueViolation(error) === 'private_shows_one_asked') {
-      refuse('conflict', { msg: 'You have already asked. Please wait for the answer.' });
+      refuse('conflict', { msg: texts.refusals.alreadyAsked });
     }
     throw error;
   }

@@ -1,6 +1,7 @@
 import { privateShows } from '@candela/contract/private-shows/operations';
 import { implement } from '@orpc/server';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
+import { say } from '../../platform/i18n/index.ts';
 import { getLiveSettings, saveLiveSettings } from '../metering/live-settings.ts';
 import { confirmSeat, getSeatReceipt, getShowOffer, leaveShow } from '../metering/seats.ts';
 import type { LiveDeps } from '../shows/dependencies.ts';
@@ -8,6 +9,7 @@ import { getShowEarnings } from '../shows/earnings.ts';
 import { endShow } from '../shows/end-show.ts';
 import { showStore } from '../shows/store.ts';
 import { joinPrivateShow } from './join-private-show.ts';
+import { texts } from './locales/texts.ts';
 import { blockInside } from './part-ways.ts';
 import { answerPrivateShow, startPrivateShow, stopPrivateShow } from './private-shows.ts';
 import { privateShowStateOf, privateStore } from './store.ts';
@@ -59,7 +61,7 @@ export function paidLiveRoutes(deps: LiveDeps) {
     panic: os.panic.handler(async ({ context }) => {
       const show = await showStore.openOf(deps.database, signedIn(context).accountId);
       if (show) await endShow(deps, show.id, 'stopped');
-      return { msg: 'Your show has ended. Nobody sees you any more.' };
+      return { msg: say(texts.replies.panic) };
     }),
   };
 }

@@ -8,6 +8,7 @@ import { tellCall } from '../calls/views.ts';
 import { engagementsOf, holdPeople } from '../metering/engagements.ts';
 import { announce } from './announce.ts';
 import type { LiveDeps } from './dependencies.ts';
+import { texts } from './locales/texts.ts';
 import { emptyRoom } from './room-doors.ts';
 import type { Show } from './rules.ts';
 import { showStore } from './store.ts';
@@ -44,7 +45,7 @@ async function insert(deps: LiveDeps, show: NewShow): Promise<Show> {
     return await deps.database.transaction(async (tx) => {
       await holdPeople(tx, [show.modelId]);
       if ((await engagementsOf(tx, show.modelId)).has('call')) {
-        refuse('busy', { msg: 'You are in a call. Hang up before you go live.' });
+        refuse('busy', { msg: texts.refusals.inCall });
       }
       const now = deps.clock();
       const rung = await callStore.findBusy(tx, show.modelId, now);

@@ -78,7 +78,7 @@ export function serveConnection(socket: RealtimeSocket, dispatching: Dispatching
     const event = events.get(String(name));
     if (!event) return;
     if (isClosing()) {
-      readArguments(args).answer({ ok: false, code: 'unavailable', msg: refusals.unavailable.msg });
+      readArguments(args).answer({ ok: false, code: 'unavailable', msg: say(usualMessage('unavailable')) });
       return;
     }
     const { payload, answer } = readArguments(args);

@@ -1,5 +1,3 @@
-import { wholeNumber } from '../http/input-problems.ts';
-import { type Message, verbatim } from '../i18n/index.ts';
 import { isValidIBAN } from 'ibantools';
 import { z } from 'zod';
 import {
@@ -9,6 +7,8 @@ import {
   statement,
   type Transaction,
 } from '../database/index.ts';
+import { wholeNumber } from '../http/input-problems.ts';
+import { type Message, verbatim } from '../i18n/index.ts';
 import { refuse } from '../refusal.ts';
 
 const percent = z.int().min(0).max(100);
@@ -39,7 +39,10 @@ export const siteSettings = {
   /** Countries whose law asks for proof of age before anything explicit: two letters each, with commas. */
   ageCheckCountries: z
     .string()
-    .regex(/^(?:[A-Z]{2}(?:,[A-Z]{2})*)?$/, 'Enter two-letter country codes separated by commas, such as GB,US.')
+    .regex(
+      /^(?:[A-Z]{2}(?:,[A-Z]{2})*)?$/,
+      'Enter two-letter country codes separated by commas, such as GB,US.',
+    )
     .max(750)
     .default(''),
   /** A proof of age holds so many days. */

@@ -1,7 +1,7 @@
-import { verbatim } from '../../../platform/i18n/index.ts';
 import type { PurchaseKind } from '@candela/contract/ledger/purchases';
 import { v7 as uuid } from 'uuid';
 import { statement, type Transaction, violatedConstraint } from '../../../platform/database/index.ts';
+import { verbatim } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { SpendingDeps } from './dependencies.ts';
 import { journalKindOf, sellerShareOf } from './rules.ts';

@@ -4,6 +4,7 @@ import type { LiveDeps } from '../../shows/dependencies.ts';
 import { models } from '../../shows/models.ts';
 import { isOpen, type Show } from '../../shows/rules.ts';
 import { showStore } from '../../shows/store.ts';
+import { texts } from '../locales/texts.ts';
 import { boardStore, type GoalRow, type PollRow } from './board-store.ts';
 
 /** What stands beside the picture of a room now. */
@@ -26,7 +27,7 @@ export function announceBoard(deps: LiveDeps, channelName: string): void {
 /** The model's open show; refuses not_live without one. */
 export async function ownShow(deps: LiveDeps, modelId: string): Promise<Show> {
   const show = await showStore.openOf(deps.database, modelId);
-  return isOpen(show) ? show : refuse('not_live', { msg: 'You are not live.' });
+  return isOpen(show) ? show : refuse('not_live', { msg: texts.refusals.notLive });
 }
 
 async function readBoard(deps: LiveDeps, channelName: string): Promise<RoomBoard> {

@@ -2,6 +2,7 @@ import type { RoomGoal } from '@candela/contract/rooms/board';
 import { v7 as uuid } from 'uuid';
 import { type Transaction, uniqueViolation } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { once } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { isHidden } from '../../accounts/index.ts';
@@ -9,6 +10,7 @@ import type { LiveDeps } from '../../shows/dependencies.ts';
 import { keepTaking, tellEarned } from '../../shows/earnings.ts';
 import { isWatchable } from '../../shows/rules.ts';
 import { showStore } from '../../shows/store.ts';
+import { texts } from '../locales/texts.ts';
 import { announceBoard, goalOf, ownShow } from './board.ts';
 import { boardStore, type GoalRow } from './board-store.ts';
 import { showTip } from './show-tip.ts';
@@ -28,7 +30,7 @@ export async function startGoal(
     announceBoard(deps, modelId);
     return goalOf(goal);
   } catch (error) {
-    if (uniqueViolation(error) === 'room_goals_one_open') refuse('conflict', { msg: 'One goal at a time.' });
+    if (uniqueViolation(error) === 'room_goals_one_open') refuse('conflict', { msg: texts.refusals.oneGoal });
     throw error;
   }
 }
@@ -59,7 +61,7 @@ async function giveIn(deps: LiveDeps, tx: Transaction, input: Giving, buyerId: s
     buyerId,
     sellerId: found.modelId,
     itemId: found.id,
-    title: `Goal: ${found.title}`,
+    title: say(texts.labels.goal({ title: found.title })),
     amountCredits: BigInt(input.credits),
     anonymous: input.anonymous,
   };
@@ -85,9 +87,9 @@ async function giveIn(deps: LiveDeps, tx: Transaction, input: Giving, buyerId: s
 async function openGoalFor(tx: Transaction, goalId: string, buyerId: string): Promise<GoalRow> {
   const found = await boardStore.lockGoal(tx, goalId);
   if (!found || (await isHidden(tx, found.modelId))) return refuse('not_found');
-  if (found.modelId === buyerId) refuse('conflict', { msg: 'You cannot give to your own goal.' });
+  if (found.modelId === buyerId) refuse('conflict', { msg: texts.refusals.ownGoal });
   if (!isWatchable(await showStore.byId(tx, found.showId))) refuse('not_live');
-  if (found.status !== 'open') refuse('conflict', { msg: 'This goal is closed. You were not charged.' });
+  if (found.status !== 'open') refuse('conflict', { msg: texts.refusals.goalClosed });
   return found;
 }
 

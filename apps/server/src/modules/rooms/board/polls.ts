@@ -4,6 +4,7 @@ import { uniqueViolation } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { LiveDeps } from '../../shows/dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import { announceBoard, ownShow, pollOf } from './board.ts';
 import { boardStore, type PollRow } from './board-store.ts';
 
@@ -23,7 +24,7 @@ export async function startPoll(
       deps.clock(),
     );
   } catch (error) {
-    if (uniqueViolation(error) === 'room_polls_one_open') refuse('conflict', { msg: 'One poll at a time.' });
+    if (uniqueViolation(error) === 'room_polls_one_open') refuse('conflict', { msg: texts.refusals.onePoll });
     throw error;
   }
   return await told(deps, id);
@@ -38,10 +39,10 @@ export async function votePoll(
   const { accountId } = signedIn(context);
   const poll = await found(deps, pollId);
   if (option >= poll.options.length) {
-    refuse('invalid_input', { fields: { option: 'This is not one of the options.' } });
+    refuse('invalid_input', { fields: { option: texts.refusals.optionUnknown } });
   }
   if ((await boardStore.vote(deps.database, pollId, accountId, option)) === 0) {
-    refuse('conflict', { msg: 'This poll is closed.' });
+    refuse('conflict', { msg: texts.refusals.pollClosed });
   }
   return await told(deps, pollId);
 }

@@ -6,10 +6,14 @@ interface Takes {
   refusals: {
     slowMode: (values: { seconds: number | bigint }) => Message;
     withReason: (values: { msg: Text; reason: Text }) => Message;
+    priceChanged: (values: { credits: number | bigint }) => Message;
   };
   replies: {
     moderatorAdded: (values: { username: Text }) => Message;
     moderatorRemoved: (values: { username: Text }) => Message;
+  };
+  labels: {
+    goal: (values: { title: Text }) => Message;
   };
 }
 

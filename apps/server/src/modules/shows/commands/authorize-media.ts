@@ -5,6 +5,7 @@ import { mayUseCallChannel } from '../../calls/calls.ts';
 import { mayUsePrivateChannel } from '../../private-shows/join-private-show.ts';
 import type { LiveDeps } from '../dependencies.ts';
 import { grantMedia } from '../grants.ts';
+import { texts } from '../locales/texts.ts';
 import { models } from '../models.ts';
 import { openShow } from '../open-show.ts';
 import { accountOfViewer, isOpen, isWatchable, keySubject, modelOfPublisher, type Show } from '../rules.ts';
@@ -43,7 +44,7 @@ export async function authorizeMedia(deps: LiveDeps, request: MediaRequest): Pro
 }
 
 async function requirePublisher(deps: LiveDeps, show: Show | undefined, subject: string): Promise<void> {
-  if (!isOpen(show)) refuse('not_found', { msg: 'This show has ended.' });
+  if (!isOpen(show)) refuse('not_found', { msg: texts.refusals.showEnded });
   if (modelOfPublisher(subject) !== show.modelId) refuse('unauthenticated');
   await deps.accounts.assertModelMayGoLive(show.modelId);
 }
@@ -63,13 +64,13 @@ async function requireViewer(deps: LiveDeps, show: Show | undefined, subject: st
 async function authorizeKey(deps: LiveDeps, request: MediaRequest): Promise<Authorized> {
   const { database, streamKeySecret } = deps;
   const modelId = await modelOfStreamKey(database, streamKeySecret, request.bearer);
-  if (modelId === undefined) return refuse('unauthenticated', { msg: 'This stream key is not valid.' });
+  if (modelId === undefined) return refuse('unauthenticated', { msg: texts.refusals.wrongStreamKey });
   const open = await showStore.openOf(database, modelId);
   if (request.channel !== keyChannel && request.channel !== open?.id) {
-    return refuse('not_found', { msg: 'There is no show at this address.' });
+    return refuse('not_found', { msg: texts.refusals.noShow });
   }
   if (request.action === 'join') await deps.accounts.assertModelMayGoLive(modelId);
-  else if (!open) return refuse('not_found', { msg: 'This show has ended.' });
+  else if (!open) return refuse('not_found', { msg: texts.refusals.showEnded });
   const show = open ?? (await openForKey(deps, modelId));
   const { token } = await grantMedia(deps, show, { role: 'publish', subject: keySubject(modelId) });
   return { channel: show.id, token };

@@ -8,6 +8,7 @@ import type { Seat } from '../../metering/rules.ts';
 import { seatFor } from '../../metering/seats.ts';
 import type { LiveDeps } from '../dependencies.ts';
 import { grantMedia } from '../grants.ts';
+import { texts } from '../locales/texts.ts';
 import { models } from '../models.ts';
 import { isWatchable, roomStateOf, type Show, viewerSubject } from '../rules.ts';
 import { showStore } from '../store.ts';
@@ -40,5 +41,5 @@ async function takeSeatIfNeeded(
   if (accountId === show.modelId) return null;
   if (accountId !== undefined) return await seatFor(deps, show, accountId, wish);
   if (show.privateShowId !== null) return refuse('in_private_show');
-  return show.showType === 'free' ? null : refuse('unauthenticated', { msg: 'Log in to join a paid show.' });
+  return show.showType === 'free' ? null : refuse('unauthenticated', { msg: texts.refusals.logInForPaid });
 }
