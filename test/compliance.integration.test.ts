@@ -13,7 +13,7 @@ import { createAccounts } from '../apps/server/src/modules/accounts/index.ts';
 import { createDirectChat } from '../apps/server/src/modules/messages/index.ts';
 import { type Compliance, createCompliance } from '../apps/server/src/modules/moderation/index.ts';
 import type { Session } from '../apps/server/src/platform/http/context.ts';
-import { type Mail, writeMail, type WrittenMail } from '../apps/server/src/platform/mail/index.ts';
+import { type Mail, type WrittenMail, writeMail } from '../apps/server/src/platform/mail/index.ts';
 import { createVault, openFolderVault } from '../apps/server/src/platform/vault/index.ts';
 import { openTestLibrary, type Person, type TestLibrary } from './compliance-library.ts';
 

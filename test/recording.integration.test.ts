@@ -222,7 +222,7 @@ it(
     const draft = await draftCalled('Cut short');
     expect(draft.durationSeconds).toBeGreaterThan(3);
     const thrown = await site.call('userLive/discardRecording', { sessionId: show.sessionId }, model.token);
-    expect(thrown.body.msg).toBe('The recording is deleted.');
+    expect(thrown.body.msg).toBe('Recording deleted.');
     expect((await listed(model)).some((one) => one.title === 'Cut short')).toBe(false);
     const stranger = await newMember(site, 'a.member');
     const refused = await site.call(

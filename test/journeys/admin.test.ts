@@ -125,7 +125,7 @@ test('what is written into the footer shows on the site, and an earlier version 
       .getByLabel('Footer text')
       .fill('<p>Lamps are lit at dusk.</p><script>window.hacked = true</script>');
     await page.getByRole('button', { name: 'Save page' }).click();
-    await page.getByText('The page is saved and shown.').waitFor();
+    await page.getByText('Page saved and published.').waitFor();
     const visitor = await open('visitor');
     await visitor.page.goto(`${site.url}/about-us`);
     await visitor.page.getByText('Lamps are lit at dusk.').waitFor();

@@ -49,7 +49,7 @@ test('a code of the site is written, refused where it gives too much, used, chan
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'New code' }).click();
     await dialog.getByRole('button', { name: 'New code' }).click();
-    await dialog.getByText('Codes are 3 to 24 letters and digits.').waitFor();
+    await dialog.getByText('Use 3 to 24 letters and digits.').waitFor();
     await dialog.getByLabel('Code').fill('lanterns');
     await dialog.getByLabel('Discount', { exact: true }).fill('50');
     await dialog.getByRole('button', { name: 'New code' }).click();

@@ -64,9 +64,9 @@ test('a letter is answered by mail and answered again; whoever of two operators 
     await first.getByLabel('Reply').fill('The bank was slow. They are there now.');
     await second.getByLabel('Reply').fill('We are looking into it.');
     await first.getByRole('button', { name: 'Send reply' }).click();
-    await first.getByText('The answer is on its way by mail.').waitFor();
+    await first.getByText('Reply sent by email.').waitFor();
     await second.getByRole('button', { name: 'Send reply' }).click();
-    await second.getByText('Somebody wrote here meanwhile. Read it before you answer.').waitFor();
+    await second.getByText('A new message has arrived in this ticket. Read it before you reply.').waitFor();
     await second.getByText('The bank was slow. They are there now.').waitFor();
     expect(await second.getByLabel('Reply').inputValue()).toBe('We are looking into it.');
 

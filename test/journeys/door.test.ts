@@ -185,11 +185,11 @@ test('a member becomes a model by password, waits for approval, and comes in at 
     await visitor.isAt('/become-model');
     const submit = page.getByRole('main').getByRole('button', { name: 'Become a model' });
     await submit.click();
-    await page.getByText('Please accept the terms for models to go on.').first().waitFor();
+    await page.getByText('Accept the terms for models to continue.').first().waitFor();
     await page.getByLabel('Your password', { exact: true }).fill('certainly not it');
     await page.getByRole('checkbox', { name: 'I accept the terms for models' }).check({ force: true });
     await submit.click();
-    await page.getByText('That is not your password.').first().waitFor();
+    await page.getByText("That isn't your password.").first().waitFor();
     await page.getByLabel('Your password', { exact: true }).fill(member.password);
     await submit.click();
     await visitor.isAt('/thanks');

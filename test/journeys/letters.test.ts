@@ -167,10 +167,10 @@ test('letters are found by words, taken back, and end with a block on both sides
     expect(await field(her.page).count()).toBe(0);
     await say(him, 'Hello?');
     await log(him.page)
-      .getByText(/You cannot write to each other/)
+      .getByText(/You can't message each other/)
       .waitFor();
     await him.page.reload();
-    await him.page.getByText('You cannot write to each other', { exact: true }).waitFor();
+    await him.page.getByText("You can't message each other", { exact: true }).waitFor();
     expect(await field(him.page).count()).toBe(0);
     await her.page.getByRole('button', { name: 'Unblock' }).click();
     await field(her.page).waitFor();

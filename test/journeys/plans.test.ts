@@ -95,7 +95,7 @@ test('a model adds plans of both kinds, changes one and deletes it', () =>
     await dialog.getByLabel('Title').fill('Three letters');
     await dialog.getByLabel('Messages').fill('3');
     await dialog.getByRole('button', { name: 'Add the plan' }).click();
-    await dialog.getByText('A plan costs at least 1 credit.').first().waitFor();
+    await dialog.getByText('Set a price of at least 1 credit.').first().waitFor();
     await dialog.getByLabel('Price in credits').fill('12');
     await dialog.getByRole('button', { name: 'Add the plan' }).click();
     await page.getByRole('button', { name: 'Change Three letters' }).click();

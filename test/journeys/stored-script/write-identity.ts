@@ -31,7 +31,10 @@ async function uploadPictures({ model, ask }: Stage, sides: readonly string[]) {
   const files: Record<string, string> = {};
   for (const [index, side] of sides.entries()) {
     const data = (await documentPicture(90 * index)).toString('base64');
-    const { fileId } = await ask<{ fileId: string }>('verification.uploadDocument', model.token, { side, data });
+    const { fileId } = await ask<{ fileId: string }>('verification.uploadDocument', model.token, {
+      side,
+      data,
+    });
     files[side] = fileId;
   }
   return files;

@@ -19,15 +19,14 @@ if (
   await runOnSite(async ({ payments }) => {
     const wish = { paymentId, ...(amount !== undefined && { amountMinor: BigInt(amount) }) };
     const payment = await payments.refundPayment(wish);
-    return (
-      say(
-        texts.payments.refunded({
-          refunded: payment.refunded_minor,
-          amount: payment.amount_minor,
-          currency: payment.currency,
-        }),
-      ) + say(texts.payments.creditsTaken({ credits: payment.reversed_credits, provider: payment.provider }))
-    );
+    const { currency, provider, reversed_credits: credits } = payment;
+    const { refunded, creditsTaken } = texts.payments;
+    return [
+      refunded({ refunded: payment.refunded_minor, amount: payment.amount_minor, currency }),
+      creditsTaken({ credits, provider }),
+    ]
+      .map((message) => say(message))
+      .join(' ');
   });
 } else {
   process.stderr.write(usage);

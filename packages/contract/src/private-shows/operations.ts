@@ -49,7 +49,7 @@ export type PrivateShowState = z.infer<typeof privateShowState>;
 export const onePlace = { tabId: id, takeOver: z.boolean().default(false) };
 export const twoWayMedia = z.object({ view: mediaGrant.nullable(), publish: mediaGrant.nullable() });
 
-const cost = z.int('Costs are whole credits.').min(limits.privateCostMin).max(limits.privateCostMax);
+const cost = z.int('Enter a whole number of credits.').min(limits.privateCostMin).max(limits.privateCostMax);
 const minutes = z.int().min(1).max(30);
 export const liveSettings = z.object({
   freeLook: z.boolean(),

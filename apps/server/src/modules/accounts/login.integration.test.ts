@@ -49,9 +49,9 @@ describe('logging in', () => {
     const user = await test.join();
     const model = await test.join({ type: 'model' });
     const atModels = await refusal(login(user.form.email, goodPassword, 'model'), 'wrong_door');
-    expect(atModels.message).toBe('This is a member account. Please log in at the member door.');
+    expect(atModels.message).toBe('This is a member account. Log in on the member sign-in page.');
     const atUsers = await refusal(login(model.form.email), 'wrong_door');
-    expect(atUsers.message).toBe('This is a model account. Please log in at the model door.');
+    expect(atUsers.message).toBe('This is a model account. Log in on the model sign-in page.');
     expect(atUsers.fields).toBeUndefined();
     await refusal(login(user.form.email, 'something else 1', 'model'), 'wrong_credentials');
   });

@@ -289,9 +289,9 @@ describe('an item', () => {
   });
 
   it('is a draft again when the gate keeps it back, with the reason', async () => {
-    gate = () => refuse('conflict', { msg: verbatim('Name everyone who is shown.') });
+    gate = () => refuse('conflict', { msg: verbatim('Name everyone who appears.') });
     const { data } = await model.call.createNews({ title: 'Held' });
-    expect(data.own).toMatchObject({ status: 'draft', failure: 'Name everyone who is shown.' });
+    expect(data.own).toMatchObject({ status: 'draft', failure: 'Name everyone who appears.' });
     gate = () => {};
     const { data: freed } = await model.call.editNews({
       id: data._id,

@@ -13,7 +13,7 @@ test('making an item public empties its price', () => {
 
 test('a priced item needs a price, and every item a title', () => {
   const read = readValues({ ...emptyValues('priced') }, now);
-  expect(read).toMatchObject({ ok: false, errors: { title: 'Give it a title.' } });
+  expect(read).toMatchObject({ ok: false, errors: { title: 'Enter a title.' } });
   const priced = readValues(withVisibility(titled, 'priced'), now);
   expect(priced).toMatchObject({ ok: false, errors: { price: 'Set a price, or make it public.' } });
 });
@@ -23,7 +23,7 @@ test('a moment to publish at must be chosen and still be to come', () => {
   expect(readValues(later, now)).toMatchObject({ ok: false, errors: { day: 'Choose a day.' } });
   expect(readValues({ ...later, day: '2026-02-01' }, now)).toMatchObject({
     ok: false,
-    errors: { time: 'Choose a time that is still to come.' },
+    errors: { time: 'Choose a time in the future.' },
   });
   const read = readValues({ ...later, day: '2026-03-09', time: '18:15' }, now);
   expect(read.ok && read.fields.publishAt).toBe(new Date('2026-03-09T18:15:00').toISOString());
@@ -36,7 +36,7 @@ test('people without a username go out without one, and a nameless one is told',
   ];
   expect(readValues({ ...titled, people }, now)).toMatchObject({
     ok: false,
-    errors: { 'people.1.name': 'Name everyone who is shown.' },
+    errors: { 'people.1.name': 'Name everyone who appears.' },
   });
   const read = readValues({ ...titled, people: people.slice(0, 1) }, now);
   expect(read.ok && read.fields.people).toEqual([{ name: 'Ines Cor', username: null, releaseId: null }]);
