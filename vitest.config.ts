@@ -8,7 +8,7 @@ const neverTests = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 const integrationTests = '**/*.integration.test.ts';
 const componentTests = '**/*.component.test.tsx';
 /** What measures seconds, and so needs both cores to itself. */
-const measuring = 'test/journeys/engine-restart.test.ts';
+const measuring = 'test/e2e/engine-restart.test.ts';
 
 /** As long as a page is waited for: a second, as is usual, is too short for what a job or another page does. */
 const patient = { poll: { timeout: 30_000 } };
@@ -88,7 +88,7 @@ export default defineConfig({
           name: 'browser',
           expect: patient,
           globalSetup: sites,
-          include: ['test/journeys/*.test.ts'],
+          include: ['test/e2e/*.test.ts'],
           exclude: [...neverTests, measuring],
           maxWorkers: 2,
           testTimeout: 180_000,

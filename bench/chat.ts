@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Broadcast } from '@candela/contract/shows/operations';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { addMembers, addModel, addSessionOf, databaseOf } from '../test/crash/people.ts';
-import type { Heard } from './chat/heard.ts';
+import type { Received } from './chat/received.ts';
 import type { Question, Spoken } from './chat/sockets-process.ts';
 import { type Child, startChild } from './live/child.ts';
 import { percentile, round } from './report/percentile.ts';
@@ -59,19 +59,22 @@ async function measure(site: Site, children: Child[], deliveriesPerLine: number)
   const said = sum([...warm, ...spoken].map((one) => one.said));
   const refused = sum([...warm, ...spoken].map((one) => one.refused));
   if (refused > 0) throw new Error(`${refused} lines were refused: ${spoken.map((one) => one.reason)}`);
-  const tell = () => ask<Heard>(children.map(() => ({ do: 'tell' })));
-  let heard = await tell();
+  const tell = () => ask<Received>(children.map(() => ({ do: 'tell' })));
+  let received = await tell();
   const deadline = performance.now() + lastMs;
-  while (sum(heard.map((one) => one.deliveries)) < said * deliveriesPerLine && performance.now() < deadline) {
+  while (
+    sum(received.map((one) => one.deliveries)) < said * deliveriesPerLine &&
+    performance.now() < deadline
+  ) {
     await sleep(200);
-    heard = await tell();
+    received = await tell();
   }
   return {
     said,
     linesPerSecond: (sum(spoken.map((one) => one.said)) * 1_000) / tookMs,
-    delaysMs: heard.flatMap((one) => one.delaysMs),
-    lost: said * deliveriesPerLine - sum(heard.map((one) => one.deliveries)),
-    misplaced: sum(heard.map((one) => one.outOfOrder + one.twice)),
+    delaysMs: received.flatMap((one) => one.delaysMs),
+    lost: said * deliveriesPerLine - sum(received.map((one) => one.deliveries)),
+    misplaced: sum(received.map((one) => one.outOfOrder + one.twice)),
     cpuPercent: ((after.cpuMs - before.cpuMs) * 100) / tookMs,
     memoryBytes: after.memoryBytes,
   };

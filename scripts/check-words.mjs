@@ -8,12 +8,8 @@ import { hardCodedText } from './hard-coded.mjs';
 import { findCatalogues, leavesOf, listFiles, readMessages } from './words-files.mjs';
 import { typesFileOf, typesOf } from './words-types.mjs';
 
-/** The design gallery is for developers; the desk's lists move to catalogues when they are typed from the contract. */
-const unchecked = [
-  /^apps\/web\/src\/ui\/parts/,
-  /^apps\/web\/src\/(features|modules)\/admin\//,
-  /\.(test|stories)\.tsx$/,
-];
+/** The gallery stays English: it is a page for developers, and only `npm run gallery` serves it. */
+const unchecked = [/^apps\/web\/src\/ui\/(gallery|parts)/, /\.(test|stories)\.tsx$/];
 
 /**
  * What is wrong with the words of a checkout: text written into a screen, messages that are not valid, types that are

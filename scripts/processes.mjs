@@ -34,7 +34,7 @@ export function signalGroup(pid, signal) {
  * @param {number | undefined} pid
  * @param {number} graceMs
  */
-export async function sweepGroup(pid, graceMs) {
+export async function cleanUpGroup(pid, graceMs) {
   if (process.platform === 'win32' || pid === undefined || !kill(-pid, 'SIGTERM')) return;
   const deadline = Date.now() + graceMs;
   while (Date.now() < deadline) {

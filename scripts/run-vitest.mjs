@@ -7,7 +7,7 @@ import { ensureWebBuilt } from './web-build.mjs';
 
 const testFiles = '{apps,packages,scripts,test}/**/*.test.{ts,tsx,mjs}';
 const needsSite = /^test\/|\.integration\.test\.ts$/;
-const needsBrowser = /^test\/journeys\/|chromium/;
+const needsBrowser = /^test\/e2e\/|chromium/;
 
 /**
  * run-vitest.mjs <project>: every test of the projects whose names begin so.

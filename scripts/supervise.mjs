@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watchNpm } from './parent-watch.mjs';
-import { signalGroup, spawnGroup, sweepGroup } from './processes.mjs';
+import { cleanUpGroup, signalGroup, spawnGroup } from './processes.mjs';
 
 const crashWindowMs = 60_000;
 const crashLimit = 5;
@@ -42,7 +42,7 @@ export async function supervise({ command, args, cwd, env = process.env, log = c
       const child = spawnGroup(command, args, { cwd, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
       stopper.watch(child);
       const end = await ended(child);
-      await sweepGroup(child.pid, stopper.killed ? 0 : 5_000);
+      await cleanUpGroup(child.pid, stopper.killed ? 0 : 5_000);
       if (stopper.stopping) return stopper.killed ? 1 : 0;
       if (end.code === 0 || end.code === configurationExitCode) return end.code;
       crashes.push(Date.now());

@@ -14,7 +14,7 @@ const sourceFile = /\.(ts|tsx|mjs)$/;
  * @param {string} root holds apps, packages and the rest
  * @returns {Promise<{ findings: import('./source-rules.mjs').Finding[], modules: number, dependencies: number }>}
  */
-export async function checkWalls(root) {
+export async function checkBoundaries(root) {
   const config = await import(pathToFileURL(path.join(repository, '.dependency-cruiser.mjs')).href);
   const { forbidden, options } = config.default;
   const present = scanned.filter((name) => fs.existsSync(path.join(root, name)));
@@ -55,7 +55,7 @@ function listSources(root, folder) {
 
 /** Prints what stands in the wrong place, one line each. */
 async function main() {
-  const { findings, modules, dependencies } = await checkWalls(repository);
+  const { findings, modules, dependencies } = await checkBoundaries(repository);
   for (const { file, line, rule, detail } of findings)
     console.log(`${file}${line ? `:${line}` : ''}  ${rule}: ${detail}`);
   console.log(`${modules} modules, ${dependencies} imports, ${findings.length} in the wrong place`);

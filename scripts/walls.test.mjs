@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkWalls } from './walls.mjs';
+import { checkBoundaries } from './walls.mjs';
 
 /**
  * A small house in which each file but the innocent ones breaks exactly one rule, so that a rule that
@@ -152,7 +152,7 @@ const innocent = {
 
 describe('walls', () => {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'candela walls '));
-  /** @type {Awaited<ReturnType<typeof checkWalls>>} */
+  /** @type {Awaited<ReturnType<typeof checkBoundaries>>} */
   let answer;
 
   beforeAll(async () => {
@@ -180,7 +180,7 @@ describe('walls', () => {
     }
     for (const [file, source] of Object.entries(innocent)) write(file, source);
     for (const { file, source } of guilty) write(file, source);
-    answer = await checkWalls(root);
+    answer = await checkBoundaries(root);
   });
 
   afterAll(() => fs.rmSync(root, { recursive: true, force: true }));

@@ -3,8 +3,8 @@ import { staffRoles } from '@candela/contract/admin/staff-roles';
 import type { OperationMeta } from '@candela/contract/shared/operation';
 import { openDatabase } from '@candela/server/database';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { newMember, newModel } from '@candela/testkit/journey-people';
-import { authenticatorCode, newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
+import { newMember, newModel } from '@candela/testkit/e2e-people';
+import { authenticatorCode, newOwner, newStaff, type StaffPerson } from '@candela/testkit/e2e-staff';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import type { AnyContractProcedure } from '@orpc/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -95,11 +95,11 @@ test('of two operators who decide at once, one wins and the other is told; both 
   const list = await site.call('adminAccess/listAccounts', { search: 'plain.model' }, owner.token);
   const model = (list.body.data as { _id: string; approval: string }[])[0];
   expect(model?.approval).toBe('approved');
-  const wish = { _id: model?._id, seen: 'approved', reason: 'The document is not readable.' };
+  const request = { _id: model?._id, seen: 'approved', reason: 'The document is not readable.' };
   const moderator = tokens.get('moderator');
   const answers = await Promise.all([
-    site.call('adminAccess/rejectModel', wish, owner.token),
-    site.call('adminAccess/rejectModel', wish, moderator),
+    site.call('adminAccess/rejectModel', request, owner.token),
+    site.call('adminAccess/rejectModel', request, moderator),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const log = await site.call('adminAccess/listAudit', { action: 'rejectModel' }, owner.token);
@@ -108,7 +108,7 @@ test('of two operators who decide at once, one wins and the other is told; both 
     targetLabel: 'plain.model',
     before: { approval: 'approved' },
     after: { approval: 'rejected' },
-    reason: wish.reason,
+    reason: request.reason,
   });
 });
 

@@ -1,8 +1,8 @@
 import { contract } from '@candela/contract';
 import type { OperationMeta } from '@candela/contract/shared/operation';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { newMember, newModel, ownProfile } from '@candela/testkit/journey-people';
-import { newOwner, type StaffPerson } from '@candela/testkit/journey-staff';
+import { myProfile, newMember, newModel } from '@candela/testkit/e2e-people';
+import { newOwner, type StaffPerson } from '@candela/testkit/e2e-staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** Where the law asks for proof of age, nothing explicit is handed out without. */
@@ -21,7 +21,7 @@ beforeAll(async () => {
   site = await bootSite({ seed: 'none', env });
   owner = await newOwner(site);
   const { token } = await newModel(site, 'open.lamp');
-  uniqueId = (await ownProfile(site, token)).uniqueId;
+  uniqueId = (await myProfile(site, token)).uniqueId;
 }, 120_000);
 
 afterAll(() => site?.stop());
@@ -67,8 +67,8 @@ async function choose(page: string, outcome: string): Promise<Response> {
 }
 
 async function set(value: string, seen: string): Promise<void> {
-  const wish = { _id: 'ageCheckCountries', seen, value, reason: 'The law.' };
-  const { status, body } = await site.call('adminAccess/setSetting', wish, owner.token);
+  const request = { _id: 'ageCheckCountries', seen, value, reason: 'The law.' };
+  const { status, body } = await site.call('adminAccess/setSetting', request, owner.token);
   expect(status, JSON.stringify(body)).toBe(200);
 }
 

@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import {
   createLibrary,
   type Library,
-  type LibraryOptions,
+  type LibraryDepsInput,
 } from '../apps/server/src/modules/library/index.ts';
 import { statement } from '../apps/server/src/platform/database/index.ts';
 import { openLocalFileStore } from '../apps/server/src/platform/files/index.ts';
@@ -28,7 +28,7 @@ export interface Person {
 
 export type TestLibrary = Awaited<ReturnType<typeof openTestLibrary>>;
 
-export async function openTestLibrary(hooks: Pick<LibraryOptions, 'isBlocked' | 'publicationGate'>) {
+export async function openTestLibrary(hooks: Pick<LibraryDepsInput, 'isBlocked' | 'publicationGate'>) {
   const { database, drop } = await openTestDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'compliance-'));
   const now = () => new Date('2026-03-02T12:00:00Z');

@@ -64,7 +64,7 @@ beforeAll(async () => {
     mailer,
     files,
     vault,
-    hideMessage: (tx, wish) => letters.setTakenDown(tx, wish),
+    hideMessage: (tx, request) => letters.setTakenDown(tx, request),
     strikeLimit: async () => 2,
     evidenceDays: async () => evidenceDays,
     endShow: async (_tx, { modelId }) => void endedShows.push(modelId),
@@ -98,13 +98,13 @@ function ask(session?: Session) {
 }
 
 async function sendPicture(bytes: Buffer): Promise<string> {
-  const wish = {
+  const request = {
     bucketName: 'album',
     fileName: 'one.png',
     contentType: 'image/png',
     fileSize: bytes.length,
   } as const;
-  const { urlData } = await model.call.createPreSignedUrlPrivate(wish);
+  const { urlData } = await model.call.createPreSignedUrlPrivate(request);
   await library.files.putPrivate(urlData.filename, bytes, 'image/png');
   return urlData.filename;
 }
@@ -133,8 +133,8 @@ async function caseOf(number: number): Promise<string> {
 }
 
 function decide(caseId: string, decision: 'dismiss' | 'takeDown' | 'suspend') {
-  const wish = { caseId, decision, statement: 'It breaks rule 4 of our terms.', staffId };
-  return library.database.transaction((tx) => compliance.decideCase(tx, wish));
+  const request = { caseId, decision, statement: 'It breaks rule 4 of our terms.', staffId };
+  return library.database.transaction((tx) => compliance.decideCase(tx, request));
 }
 
 /** A made-up scene; scenes of different numbers look nothing alike. */
@@ -208,6 +208,53 @@ test('a report about a minor hides at once, and only dismissing every one of the
   await decide(await caseOf(second.data.number), 'dismiss');
   expect(await stateOf(itemId)).toEqual({ status: 'published', hidden: false });
   expect(mails.filter(({ to }) => to === 'somebody@example.org')).toHaveLength(2);
+});
+
+test('what a person dismissed is not hidden again by nobody: it takes an account in good standing, or new files', async () => {
+  const itemId = await publish(await scene(27).png().toBuffer());
+  const minor = { kind: 'item', id: itemId, reason: 'minor' } as const;
+  const dismiss = async (number: number) => decide(await caseOf(number), 'dismiss');
+  await dismiss((await ask().report(minor)).data.number);
+  expect(await stateOf(itemId)).toEqual({ status: 'published', hidden: false });
+
+  // Anonymous, by the form, and from an account of this very minute: a case is opened and nothing is hidden.
+  const again = await ask().report(minor);
+  const complaint = await ask().complain({
+    name: 'Somebody',
+    email: 'somebody@example.org',
+    address: `https://site.test/profile/x?post=${itemId}`,
+    reason: 'minor',
+    text: 'The person looks very young.',
+    inGoodFaith: true,
+  });
+  const fresh = await library.member();
+  await library.run('update accounts set created_at = $2 where id = $1', [fresh.id, library.now()]);
+  const third = await ask(fresh.session).report(minor);
+  expect(await stateOf(itemId)).toEqual({ status: 'published', hidden: false });
+  for (const { data } of [again, complaint, third]) await dismiss(data.number);
+  expect(await stateOf(itemId)).toEqual({ status: 'published', hidden: false });
+
+  // A known member hides it, until somebody looks; the same member not a second time.
+  const known = await library.member();
+  await library.run('update accounts set created_at = $2 where id = $1', [
+    known.id,
+    new Date(library.now().getTime() - 2 * 86_400_000),
+  ]);
+  const byMember = await ask(known.session).report(minor);
+  expect((await stateOf(itemId)).hidden).toBe(true);
+  await dismiss(byMember.data.number);
+  const once = await ask(known.session).report(minor);
+  expect((await stateOf(itemId)).hidden).toBe(false);
+  await dismiss(once.data.number);
+
+  // A file that nobody has judged is new ground for anybody.
+  await library.run(
+    `update library_files set created_at = $2
+     where id in (select file_id from library_item_files where item_id = $1)`,
+    [itemId, new Date(library.now().getTime() + 60_000)],
+  );
+  await ask().report(minor);
+  expect((await stateOf(itemId)).hidden).toBe(true);
 });
 
 test('the same report by the same person is one case; a suspension ends with a reversed appeal', async () => {
@@ -318,8 +365,8 @@ test('a message is taken down for both, with reasons, and comes back when the ap
   const { data: listed } = await ask(model.session).listDecisions({});
   expect(listed.find(({ _id }) => _id === caseId)).toMatchObject({ subjectKind: 'message', appeal: null });
   await ask(model.session).appealDecision({ caseId, text: 'It was a line from a play we both know.' });
-  const wish = { caseId, outcome: 'reversed', statement: 'You are right about this.', staffId } as const;
-  await library.database.transaction((tx) => compliance.decideAppeal(tx, wish));
+  const request = { caseId, outcome: 'reversed', statement: 'You are right about this.', staffId } as const;
+  await library.database.transaction((tx) => compliance.decideAppeal(tx, request));
   expect(await state()).toEqual([{ removed: false, down: false }]);
 });
 
@@ -340,8 +387,8 @@ test('a line of a room goes by a decision, and one its sender took back stays so
     { channelName: channel, messageId },
   ]);
   await ask(model.session).appealDecision({ caseId, text: 'It was a line from a play we both know.' });
-  const wish = { caseId, outcome: 'reversed', statement: 'You are right about this.', staffId } as const;
-  await library.database.transaction((tx) => compliance.decideAppeal(tx, wish));
+  const request = { caseId, outcome: 'reversed', statement: 'You are right about this.', staffId } as const;
+  await library.database.transaction((tx) => compliance.decideAppeal(tx, request));
   expect(
     await library.run(
       'select removed_at is not null as removed, taken_down_at from room_messages where id = $1',
@@ -369,10 +416,12 @@ test('a complaint about a minor hides what it is pointed at, at once; a report s
   await decide(caseId, 'dismiss');
   expect(await stateOf(itemId)).toMatchObject({ hidden: false });
   const reported = await ask().report({ kind: 'item', id: itemId, reason: 'spam', text: '' });
-  const wish = { caseId: await caseOf(reported.data.number), target: model.id };
-  await expect(library.database.transaction((tx) => compliance.pointCase(tx, wish))).rejects.toMatchObject({
-    code: 'conflict',
-  });
+  const request = { caseId: await caseOf(reported.data.number), target: model.id };
+  await expect(library.database.transaction((tx) => compliance.pointCase(tx, request))).rejects.toMatchObject(
+    {
+      code: 'conflict',
+    },
+  );
 });
 
 test('a show is ended by a decision about it', async () => {
@@ -382,7 +431,7 @@ test('a show is ended by a decision about it', async () => {
   expect(mails.findLast(({ to }) => to.startsWith(model.username))?.text).toContain('We ended');
 });
 
-test('what is reported is kept sealed with its hash, opens for the desk, and is destroyed after a year', async () => {
+test('what is reported is saved encrypted with its hash, opens for the desk, and is destroyed after a year', async () => {
   const picture = await scene(17).png().toBuffer();
   const itemId = await publish(picture);
   queued.splice(0);
@@ -390,42 +439,42 @@ test('what is reported is kept sealed with its hash, opens for the desk, and is 
   await runJobs();
   const again = await ask().report({ kind: 'item', id: itemId, reason: 'other', text: 'Again.' });
   await runJobs();
-  const kept = (await library.run(
+  const saved = (await library.run(
     `select id, label, encode(sha256, 'hex') as sha256 from case_evidence where subject_id = $1`,
     [itemId],
   )) as { id: string; label: string; sha256: string }[];
-  expect(kept.map(({ label }) => label).sort()).toEqual(['file.png', 'words.json', 'words.json']);
-  const file = kept.find(({ label }) => label === 'file.png');
+  expect(saved.map(({ label }) => label).sort()).toEqual(['file.png', 'words.json', 'words.json']);
+  const file = saved.find(({ label }) => label === 'file.png');
   expect(file?.sha256).toBe(createHash('sha256').update(picture).digest('hex'));
   const open = (evidenceId = '', piece = 0) =>
     compliance.openEvidence(library.database, { evidenceId, piece });
   expect(await open(file?.id)).toMatchObject({ contentType: 'image/png', pieceCount: 1, bytes: picture });
-  const words = await open(kept.find(({ label }) => label === 'words.json')?.id);
+  const words = await open(saved.find(({ label }) => label === 'words.json')?.id);
   expect(JSON.parse(words.bytes.toString())).toMatchObject({ about: 'item', id: itemId });
   await refusal(open(file?.id, 1), 'not_found');
-  const sealed = async () =>
-    (await readdir(vaultFolder, { recursive: true })).filter((one) => one.endsWith('.sealed')).length;
-  const before = await sealed();
+  const encrypted = async () =>
+    (await readdir(vaultFolder, { recursive: true })).filter((one) => one.endsWith('.encrypted')).length;
+  const before = await encrypted();
 
   for (const { number } of [data, again.data]) await decide(await caseOf(number), 'dismiss');
-  const purge = async () => handlers.get('compliance.purge-evidence')?.({}, undefined as never);
+  const expire = async () => handlers.get('compliance.expire-evidence')?.({}, undefined as never);
   passedMs = 300 * 86_400_000;
-  await purge();
-  expect(await sealed()).toBe(before);
+  await expire();
+  expect(await encrypted()).toBe(before);
   // The operator may keep them longer.
   passedMs = 370 * 86_400_000;
   evidenceDays = 380;
-  await purge();
-  expect(await sealed()).toBe(before);
+  await expire();
+  expect(await encrypted()).toBe(before);
   await library.run(`insert into legal_holds (account_id, reason, set_at) values ($1, 'A court.', now())`, [
     model.id,
   ]);
   passedMs = 400 * 86_400_000;
-  await purge();
-  expect(await sealed()).toBe(before);
+  await expire();
+  expect(await encrypted()).toBe(before);
   await library.run('delete from legal_holds where account_id = $1', [model.id]);
-  await purge();
-  expect(await sealed()).toBeLessThanOrEqual(before - 3);
+  await expire();
+  expect(await encrypted()).toBeLessThanOrEqual(before - 3);
   await refusal(open(file?.id), 'not_found');
   passedMs = 0;
 });
@@ -482,12 +531,12 @@ test('a notice takes down, a counter-notice brings back after ten business days 
   await runJobs();
   expect(
     await library.run(
-      `select address, item_id, account_id, (select count(*)::int from case_evidence e where e.case_id = c.id) > 0 as kept
+      `select address, item_id, account_id, (select count(*)::int from case_evidence e where e.case_id = c.id) > 0 as saved
        from compliance_cases c where id = $1`,
       [unclear],
     ),
   ).toEqual([
-    { address: 'https://elsewhere.test/copied.png', item_id: meant, account_id: model.id, kept: true },
+    { address: 'https://elsewhere.test/copied.png', item_id: meant, account_id: model.id, saved: true },
   ]);
   await decide(unclear, 'takeDown');
   expect(await stateOf(meant)).toMatchObject({ hidden: true });

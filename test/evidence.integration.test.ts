@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { newMember, ownProfile } from '@candela/testkit/journey-people';
-import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
+import { myProfile, newMember } from '@candela/testkit/e2e-people';
+import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/e2e-staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** What was reported, as staff open it on the running site. */
@@ -24,18 +24,18 @@ const ask = <T>(call: string, input: object, token = moderator.token) => site.as
 
 interface Case {
   _id: string;
-  evidence: { _id: string; label: string; sha256: string; sizeBytes: number; purgedAt: string | null }[];
+  evidence: { _id: string; label: string; sha256: string; sizeBytes: number; wipedAt: string | null }[];
 }
 
-test('a moderator opens the sealed words of a report, which leaves a line in the log; support does not', async () => {
-  const member = await newMember(site, 'sealed.words');
-  const own = await ownProfile(site, member.token);
+test('a moderator opens the encrypted words of a report, which leaves a line in the log; support does not', async () => {
+  const member = await newMember(site, 'encrypted.words');
+  const own = await myProfile(site, member.token);
   await ask('complianceAccess/report', { kind: 'profile', id: own._id, reason: 'spam', text: 'Spam.' }, '');
   const [row] = await ask<Case[]>('adminAccess/listCases', { status: 'open' });
   const find = async () => (await ask<Case>('adminAccess/getCase', { _id: row?._id })).evidence;
   await expect.poll(async () => (await find()).length, { timeout: 30_000, interval: 300 }).toBe(1);
   const [copy] = await find();
-  expect(copy).toMatchObject({ label: 'words.json', purgedAt: null });
+  expect(copy).toMatchObject({ label: 'words.json', wipedAt: null });
   const opened = await ask<{ data: string; pieceCount: number }>('adminAccess/openEvidence', {
     _id: copy?._id,
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { statement } from '@candela/server/database';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { newMember } from '@candela/testkit/journey-people';
+import { newMember } from '@candela/testkit/e2e-people';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { io, type Socket } from 'socket.io-client';
 import { v7 as uuid } from 'uuid';
@@ -211,8 +211,8 @@ async function hideFrom(countries: string[]): Promise<void> {
   expect(status).toBe(200);
 }
 async function block(isBlocked: boolean): Promise<void> {
-  const wish = { username: 'Blocked.Member', isBlocked };
-  expect((await ask('userChat/setBlocked', wish, { token: modelToken })).status).toBe(200);
+  const request = { username: 'Blocked.Member', isBlocked };
+  expect((await ask('userChat/setBlocked', request, { token: modelToken })).status).toBe(200);
 }
 
 test('whoever she does not hide from finds her everywhere, which the other tests rest on', async () => {
@@ -273,14 +273,14 @@ test('counts leave her out, whatever the list and its order', async () => {
   ]);
   for (const sortObject of orders) {
     for (const path of ['userAccess/getAllModelWithCategory', 'userAccess/getAllLiveModelWithCategory']) {
-      const wish = { sortObject, search: '', current_page: 1, per_page: 50 };
+      const request = { sortObject, search: '', current_page: 1, per_page: 50 };
       await hideFrom([]);
-      const before = (await ask(path, wish, { country: 'NO' })).body as {
+      const before = (await ask(path, request, { country: 'NO' })).body as {
         models: unknown[];
         modelCounts: number;
       };
       await hideFrom(['NO']);
-      const after = (await ask(path, wish, { country: 'NO' })).body as {
+      const after = (await ask(path, request, { country: 'NO' })).body as {
         models: unknown[];
         modelCounts: number;
       };

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { documentPicture, passportFacts, sendPassport } from '@candela/testkit/journey-documents';
-import { newMember, newPublisher } from '@candela/testkit/journey-people';
-import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
-import { uploadPortrait } from '@candela/testkit/journey-uploads';
+import { documentPicture, passportFacts, sendPassport } from '@candela/testkit/e2e-documents';
+import { newMember, newPublisher } from '@candela/testkit/e2e-people';
+import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/e2e-staff';
+import { uploadPortrait } from '@candela/testkit/e2e-uploads';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -67,11 +67,11 @@ async function filesBelow(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-test('documents are sealed, seen by moderators only with a line in the log, rejected, sent anew and approved', async () => {
-  const token = await signUp('sealed.lamp');
+test('documents are encrypted, seen by moderators only with a line in the log, rejected, sent anew and approved', async () => {
+  const token = await signUp('encrypted.lamp');
   const view = (await site.call('identityAccess/getIdentity', { token })).body.data;
   expect(view).toMatchObject({ status: 'none' });
-  const none = await rowOf('sealed.lamp');
+  const none = await rowOf('encrypted.lamp');
   const early = { _id: none._id, seen: 'pending' };
   expect((await site.call('adminAccess/approveModel', early, moderator.token)).status).toBe(409);
 
@@ -93,12 +93,12 @@ test('documents are sealed, seen by moderators only with a line in the log, reje
     expect(
       await sharp(bytes)
         .metadata()
-        .catch(() => 'sealed'),
-    ).toBe('sealed');
+        .catch(() => 'encrypted'),
+    ).toBe('encrypted');
   }
   expect(await filesBelow(path.join(site.dataFolder, 'files'))).toEqual([]);
 
-  const row = await rowOf('sealed.lamp');
+  const row = await rowOf('encrypted.lamp');
   expect(row).toMatchObject({ documents: 'pending', approval: 'pending' });
   const [check] = await ask<Check[]>('adminAccess/getIdentityChecks', { _id: row._id });
   expect(check?.facts).toMatchObject({ legalName: facts.legalName, number: facts.number, isSameDob: true });
@@ -134,21 +134,21 @@ test('documents are sealed, seen by moderators only with a line in the log, reje
     const again = { ...reject, seen: 'approved', checkId: null };
     expect((await site.call('adminAccess/rejectModel', again, moderator.token)).status).toBe(200);
   }
-  const told = await logIn('sealed.lamp');
-  expect(told.unverifiedUser).toMatchObject({ waitingFor: 'rejected' });
-  expect(told.unverifiedUser?.reason).toContain('Your face is cut off.');
+  const answer = await logIn('encrypted.lamp');
+  expect(answer.unverifiedUser).toMatchObject({ waitingFor: 'rejected' });
+  expect(answer.unverifiedUser?.reason).toContain('Your face is cut off.');
 
-  const second = await sendPassport(site, told.unverifiedUser?.applicationToken);
+  const second = await sendPassport(site, answer.unverifiedUser?.applicationToken);
   expect(second.body.data).toMatchObject({ status: 'pending' });
-  expect((await logIn('sealed.lamp')).unverifiedUser?.waitingFor).toBe('approval');
-  const waiting = await rowOf('sealed.lamp');
+  expect((await logIn('encrypted.lamp')).unverifiedUser?.waitingFor).toBe('approval');
+  const waiting = await rowOf('encrypted.lamp');
   const approve = { _id: row._id, seen: 'pending', checkId: waiting.checkId };
   expect((await site.call('adminAccess/approveModel', approve, moderator.token)).status).toBe(200);
-  const session = await logIn('sealed.lamp');
+  const session = await logIn('encrypted.lamp');
   expect(session.status).toBe('signedIn');
   const mine = await site.call('identityAccess/getIdentity', {}, session.token);
   expect(mine.body.data).toMatchObject({ status: 'approved', expiry: 'fine' });
-  const words = JSON.stringify([site.output(), await rowOf('sealed.lamp', 'approved')]);
+  const words = JSON.stringify([site.output(), await rowOf('encrypted.lamp', 'approved')]);
   for (const secret of [facts.number, facts.legalName]) expect(words).not.toContain(secret);
 }, 90_000);
 

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Database, statement } from '@candela/server/database';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { newMember, newPublisher, ownProfile } from '@candela/testkit/journey-people';
+import { myProfile, newMember, newPublisher } from '@candela/testkit/e2e-people';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseOf } from './crash/people.ts';
 import { listItems, makePrivateLife, type PrivateLife } from './leaks/private-life.ts';
@@ -128,9 +128,9 @@ test('the same search finds what is theirs in the answers to themselves', async 
 
 test('counts tell of nothing but what everybody may see', async () => {
   const [, [, token]] = strangers as [unknown, [string, string]];
-  const owner = await ownProfile(site, life.owner.token);
-  const count = async (kind: string, wish: object) =>
-    (await listItems(site, kind, { userId: owner._id, ...wish }, token)).body.totalCount;
+  const owner = await myProfile(site, life.owner.token);
+  const count = async (kind: string, request: object) =>
+    (await listItems(site, kind, { userId: owner._id, ...request }, token)).body.totalCount;
   for (const kind of ['gallery', 'video', 'audio', 'album', 'news']) {
     const listed = await count(kind, {});
     for (const status of ['draft', 'scheduled', 'processing', 'failed', 'hidden', 'archived']) {
@@ -229,7 +229,7 @@ function fileOfGrant(address: string): string | undefined {
 async function hiddenTexts(): Promise<string[]> {
   const balances = await Promise.all(
     [life.owner, life.buyer].map(async ({ token }) => {
-      return String((await ownProfile(site, token)).netCreditScore);
+      return String((await myProfile(site, token)).netCreditScore);
     }),
   );
   const mails = [

@@ -1,6 +1,6 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { logIn, newMember, newModel, type Who } from '@candela/testkit/journey-people';
-import { newOwner } from '@candela/testkit/journey-staff';
+import { logIn, newMember, newModel, type Who } from '@candela/testkit/e2e-people';
+import { newOwner } from '@candela/testkit/e2e-staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Operation, operations } from './bad-input-cases.ts';
 

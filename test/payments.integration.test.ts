@@ -1,9 +1,9 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { startBtcpayStandIn } from '@candela/testkit/payment-stand-ins/btcpay';
-import { startCcbillStandIn } from '@candela/testkit/payment-stand-ins/ccbill';
-import { startVerotelStandIn } from '@candela/testkit/payment-stand-ins/verotel';
+import { startFakeBtcpay } from '@candela/testkit/payment-fakes/btcpay';
+import { startFakeCcbill } from '@candela/testkit/payment-fakes/ccbill';
+import { startFakeVerotel } from '@candela/testkit/payment-fakes/verotel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { balanceOf } from './journeys/give-credits.ts';
+import { balanceOf } from './e2e/give-credits.ts';
 
 const salt = 'a-salt-of-dynamic-pricing';
 const signatureKey = 'a-signature-key';
@@ -12,14 +12,14 @@ const waitLimitMs = 10_000;
 
 let site: Site;
 let token: string;
-let ccbill: Awaited<ReturnType<typeof startCcbillStandIn>>;
-let verotel: Awaited<ReturnType<typeof startVerotelStandIn>>;
-let btcpay: Awaited<ReturnType<typeof startBtcpayStandIn>>;
+let ccbill: Awaited<ReturnType<typeof startFakeCcbill>>;
+let verotel: Awaited<ReturnType<typeof startFakeVerotel>>;
+let btcpay: Awaited<ReturnType<typeof startFakeBtcpay>>;
 
 beforeAll(async () => {
-  ccbill = await startCcbillStandIn(salt);
-  verotel = await startVerotelStandIn(signatureKey);
-  btcpay = await startBtcpayStandIn(btcpayKeys);
+  ccbill = await startFakeCcbill(salt);
+  verotel = await startFakeVerotel(signatureKey);
+  btcpay = await startFakeBtcpay(btcpayKeys);
   site = await bootSite({
     seed: 'none',
     env: {

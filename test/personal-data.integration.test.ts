@@ -70,7 +70,7 @@ test('every table that names an account says what of it is copied and how it is 
   const tables = new Set(columns.map(({ tab }) => tab));
   expect(declared.map(({ table }) => table).filter((table) => !tables.has(table))).toEqual([]);
   for (const { table, erase, notCopied } of declared) {
-    if (typeof erase === 'object' && 'keep' in erase) expect(erase.keep, table).not.toBe('');
+    if (typeof erase === 'object' && 'retain' in erase) expect(erase.retain, table).not.toBe('');
     expect(notCopied, table).not.toBe('');
   }
 });
@@ -148,22 +148,26 @@ async function eraseAndLook(person: Person): Promise<void> {
      where model_id = $1 and status in ('requested', 'approved')`,
     [person.id],
   ).catch(() => undefined);
-  const wish = { password: passwordOf(person.username), givesUpCredits: true };
-  const wrong = await site.call('userPrivacy/eraseAccount', { ...wish, password: 'not it' }, person.token);
+  const request = { password: passwordOf(person.username), givesUpCredits: true };
+  const wrong = await site.call('userPrivacy/eraseAccount', { ...request, password: 'not it' }, person.token);
   expect(wrong.body.code).toBe('wrong_credentials');
-  const stays = await site.call('userPrivacy/eraseAccount', { ...wish, givesUpCredits: false }, person.token);
+  const stays = await site.call(
+    'userPrivacy/eraseAccount',
+    { ...request, givesUpCredits: false },
+    person.token,
+  );
   expect(stays.body.code).toBe('conflict');
   await query('insert into legal_holds (account_id, reason, set_by, set_at) values ($1, $2, $1, now())', [
     person.id,
     'A letter.',
   ]);
-  expect((await site.call('userPrivacy/eraseAccount', wish, person.token)).body.code).toBe('conflict');
+  expect((await site.call('userPrivacy/eraseAccount', request, person.token)).body.code).toBe('conflict');
   await query('delete from legal_holds where account_id = $1', [person.id]);
   const uploads = await query<{ stored_name: string }>(
     'select stored_name from library_files where owner_id = $1',
     [person.id],
   );
-  const gone = await site.call('userPrivacy/eraseAccount', wish, person.token);
+  const gone = await site.call('userPrivacy/eraseAccount', request, person.token);
   expect(gone.body).toMatchObject({ msg: 'Your account has been deleted.' });
   expect((await site.call('userAccess/get-profile', undefined, person.token)).status).toBe(403);
   for (const { table, of, erase } of declared.filter((one) => one.erase === 'delete')) {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { newPublisher } from '@candela/testkit/journey-people';
+import { newPublisher } from '@candela/testkit/e2e-people';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** A client that follows the specification to the letter: four fields, a PUT, and the address it was given. */
@@ -25,13 +25,13 @@ interface UrlData {
 }
 
 async function presigned(kind: 'Public' | 'Private'): Promise<UrlData> {
-  const wish = {
+  const request = {
     bucketName: 'album',
     fileName: 'p1.webp',
     contentType: 'image/webp',
     type: kind.toLowerCase(),
   };
-  const { status, body } = await site.call(`userAccess/createPreSignedUrl${kind}`, wish, token);
+  const { status, body } = await site.call(`userAccess/createPreSignedUrl${kind}`, request, token);
   expect(status).toBe(200);
   return (body as unknown as { urlData: UrlData }).urlData;
 }

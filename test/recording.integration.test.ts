@@ -5,16 +5,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { ItemDetail, OwnItemCard } from '@candela/contract/library/items';
+import type { ItemDetail, MyItemCard } from '@candela/contract/library/items';
 import type { Broadcast } from '@candela/contract/shows/operations';
 import { bootSite, type Site } from '@candela/testkit/boot';
-import {
-  type Newcomer,
-  newMember,
-  newModel,
-  newPublisher,
-  ownProfile,
-} from '@candela/testkit/journey-people';
+import { myProfile, type Newcomer, newMember, newModel, newPublisher } from '@candela/testkit/e2e-people';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const script = fileURLToPath(import.meta.resolve('@candela/testkit/demo-live/publisher-process'));
@@ -65,7 +59,7 @@ async function goLive(
 function publish(show: Broadcast, who: Newcomer): { stop(): Promise<void> } {
   const stopping = new AbortController();
   let child: ChildProcess | undefined;
-  async function keepOn(): Promise<void> {
+  async function keepRecording(): Promise<void> {
     for (let media = show.media; !stopping.signal.aborted; await sleep(300)) {
       const options = {
         ...picture,
@@ -78,12 +72,12 @@ function publish(show: Broadcast, who: Newcomer): { stop(): Promise<void> } {
       await once(child, 'exit');
       publishers.delete(child);
       const { channelName, sessionId } = show;
-      const wish = { channelName, sessionId };
-      const resumed = await site.call('userLive/resumeBroadcast', wish, who.token).catch(() => undefined);
+      const request = { channelName, sessionId };
+      const resumed = await site.call('userLive/resumeBroadcast', request, who.token).catch(() => undefined);
       media = (resumed?.body.data as Broadcast | undefined)?.media ?? media;
     }
   }
-  const going = keepOn();
+  const going = keepRecording();
   return {
     async stop() {
       stopping.abort();
@@ -108,9 +102,9 @@ async function recorded(seconds: number): Promise<void> {
   await until(`${seconds} s recorded`, async () => written() - before > seconds * bytesASecond);
 }
 
-async function listed(who: Newcomer): Promise<OwnItemCard[]> {
+async function listed(who: Newcomer): Promise<MyItemCard[]> {
   const { body } = await site.call('userGallery/getAllGallery', { kind: 'video' }, who.token);
-  return body.data as OwnItemCard[];
+  return body.data as MyItemCard[];
 }
 
 const draftCalled = (title: string, who: Newcomer = model) =>
@@ -186,7 +180,7 @@ it(
   'goes on through an engine that was killed, two shows at once',
   async () => {
     const other = await newModel(site, 'olga.lind');
-    const { _id: otherId } = await ownProfile(site, other.token);
+    const { _id: otherId } = await myProfile(site, other.token);
     const [one, two] = [
       await goLive(model, modelId, 'Through the storm'),
       await goLive(other, otherId, 'Elsewhere'),

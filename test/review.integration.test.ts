@@ -1,7 +1,7 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { newPublisher } from '@candela/testkit/journey-people';
-import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/journey-staff';
-import { uploadPortrait } from '@candela/testkit/journey-uploads';
+import { newPublisher } from '@candela/testkit/e2e-people';
+import { newOwner, newStaff, type StaffPerson } from '@candela/testkit/e2e-staff';
+import { uploadPortrait } from '@candela/testkit/e2e-uploads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** What models of a level publish is looked at before it is shown, once settings say so. */
@@ -35,7 +35,7 @@ async function set(key: string, seen: number, value: number): Promise<void> {
 }
 
 type Own = { own: { status: string; approval: string; approvalReason: string | null } };
-const ownOf = async (id: string) =>
+const mineOf = async (id: string) =>
   (await ask<Own>('userPostOrComment/getOnePostAndComment', { id }, model.token)).own;
 
 /** Publishes a picture; resolves once the site has made what it shows of it. */
@@ -46,7 +46,7 @@ async function publish(title: string, file: string): Promise<string> {
     { kind: 'gallery', title, files },
     model.token,
   );
-  await expect.poll(async () => (await ownOf(_id)).status, { timeout: 30_000 }).toBe('published');
+  await expect.poll(async () => (await mineOf(_id)).status, { timeout: 30_000 }).toBe('published');
   return _id;
 }
 
@@ -61,7 +61,7 @@ test('a new model is reviewed, a known one is not, and what is added later is lo
     .poll(
       async () => {
         waiting = await publish('Under review', 'p2.webp');
-        return (await ownOf(waiting)).approval;
+        return (await mineOf(waiting)).approval;
       },
       { timeout: 20_000 },
     )
@@ -85,15 +85,15 @@ test('a new model is reviewed, a known one is not, and what is added later is lo
     reason: 'The title does not fit.',
   });
   const both = await Promise.all([
-    site.call('adminAccess/judgeItem', verdict('rejected'), moderator.token),
-    site.call('adminAccess/judgeItem', verdict('rejected'), owner.token),
+    site.call('adminAccess/reviewItem', verdict('rejected'), moderator.token),
+    site.call('adminAccess/reviewItem', verdict('rejected'), owner.token),
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(await ownOf(waiting)).toMatchObject({
+  expect(await mineOf(waiting)).toMatchObject({
     approval: 'rejected',
     approvalReason: 'The title does not fit.',
   });
-  await ask('adminAccess/judgeItem', verdict('approved', 'rejected'));
+  await ask('adminAccess/reviewItem', verdict('approved', 'rejected'));
   expect(await isSeen(waiting)).toBe(true);
   await expect
     .poll(async () =>
@@ -103,9 +103,9 @@ test('a new model is reviewed, a known one is not, and what is added later is lo
 
   const files = [await uploadPortrait(site, model.token, 'p3.webp')];
   await ask('userGallery/edit', { id: waiting, files }, model.token);
-  expect((await ownOf(waiting)).approval).toBe('pending');
+  expect((await mineOf(waiting)).approval).toBe('pending');
   await ask('adminAccess/setModelTrust', { _id: model.id, level: 'known', reason: 'Three good months.' });
   const known = await publish('By somebody we know', 'p4.webp');
-  expect(await ownOf(known)).toMatchObject({ approval: 'approved' });
+  expect(await mineOf(known)).toMatchObject({ approval: 'approved' });
   expect(await isSeen(known)).toBe(true);
 }, 90_000);

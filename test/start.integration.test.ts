@@ -20,11 +20,11 @@ test('npm start prints where the site is, and what it acknowledged survives kill
   const first = site.pids();
   expect(first.server).not.toBe(0);
 
-  const kept = { login: 'kept-by-kill@example.test', password, type: 'user' };
+  const saved = { login: 'kept-by-kill@example.test', password, type: 'user' };
   const registered = await site.call('userAccess/register', {
     type: 'user',
     username: 'kept.by.kill',
-    email: kept.login,
+    email: saved.login,
     password,
     dob: '1990-05-17',
     acceptTerms: true,
@@ -37,16 +37,16 @@ test('npm start prints where the site is, and what it acknowledged survives kill
 
   const models = async () => (await site?.call('userAccess/getAllModelWithCategory', {}))?.body.modelCounts;
   await site.restart();
-  const login = await site.call('userAccess/login', kept);
+  const login = await site.call('userAccess/login', saved);
   expect(login).toMatchObject({ status: 200, body: { data: { status: 'unverified' } } });
-  expect((await site.call('userAccess/login', { ...kept, password: 'not it at all' })).status).toBe(401);
+  expect((await site.call('userAccess/login', { ...saved, password: 'not it at all' })).status).toBe(401);
   const seeded = await models();
   expect(seeded).toBeGreaterThanOrEqual(12);
 
   // An orderly stop and a third start: the seed is not planted twice and the account is still there.
   await site.restart();
   expect(await models()).toBe(seeded);
-  expect(await site.call('userAccess/login', kept)).toMatchObject({ status: 200 });
+  expect(await site.call('userAccess/login', saved)).toMatchObject({ status: 200 });
 }, 180_000);
 
 test('a taken port is told in one sentence, with another one to use', async () => {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ack, ClientEvents, ServerEvents } from '@candela/contract/shared/realtime';
 import { io, type Socket } from 'socket.io-client';
 import { serveParent } from '../live/child.ts';
-import { createListener, type Heard, writeLine } from './heard.ts';
+import { createListener, type Received, writeLine } from './received.ts';
 
 /** A process that holds many of a room's sockets, some of which speak. */
 
@@ -19,7 +19,7 @@ type Client = Socket<ServerEvents, ClientEvents>;
 const answerLimitMs = 30_000;
 const atOnce = 8;
 
-const heard: Heard = { delaysMs: [], outOfOrder: 0, twice: 0, deliveries: 0 };
+const received: Received = { delaysMs: [], outOfOrder: 0, twice: 0, deliveries: 0 };
 const speakers: { client: Client; channelName: string; said: number }[] = [];
 let entered = 0;
 
@@ -49,7 +49,7 @@ async function enterOne(question: Extract<Question, { do: 'enter' }>, index: num
     client.once('connect', resolve);
     client.once('connect_error', reject);
   });
-  const listen = createListener(heard);
+  const listen = createListener(received);
   client.on('room.message', (message) => listen(message.text));
   const answer: Ack<unknown> = await client.timeout(answerLimitMs).emitWithAck('room.enter', { channelName });
   if (!answer.ok) throw new Error(`A socket could not enter: ${answer.msg}`);
@@ -90,5 +90,5 @@ async function speak({ everyMs, forMs, counts, firstSpeaker }: Extract<Question,
 
 serveParent((question: Question) => {
   if (question.do === 'enter') return enter(question);
-  return question.do === 'speak' ? speak(question) : heard;
+  return question.do === 'speak' ? speak(question) : received;
 });

@@ -16,19 +16,19 @@ const warmUps = 8;
 
 /** A list as one kind of reader asks for it. The first model made half of all videos. */
 export const lists = {
-  site: { path: '/api/userAccess/getAllModelGalleryWithoutLogin', share: 1, wish: () => ({}) },
+  site: { path: '/api/userAccess/getAllModelGalleryWithoutLogin', share: 1, request: () => ({}) },
   oldest: {
     path: '/api/userAccess/getAllModelGalleryWithoutLogin',
     share: 1,
-    wish: () => ({ sortObject: { createdAt: 1 } }),
+    request: () => ({ sortObject: { createdAt: 1 } }),
   },
   model: {
     path: '/api/userPopularModel/getAllGallery',
     share: 0.5,
-    wish: (model: string) => ({ userId: model }),
+    request: (model: string) => ({ userId: model }),
   },
-  own: { path: '/api/userGallery/getAllGallery', share: 0.5, wish: () => ({}) },
-  narrowed: { path: '/api/userGallery/getAllGallery', share: 0.5, wish: () => ({ status: 'published' }) },
+  own: { path: '/api/userGallery/getAllGallery', share: 0.5, request: () => ({}) },
+  filtered: { path: '/api/userGallery/getAllGallery', share: 0.5, request: () => ({ status: 'published' }) },
 } as const;
 export type List = keyof typeof lists;
 
@@ -64,11 +64,11 @@ export function lastFullPage(list: List, size: Size): number {
 }
 
 function question(list: List, page: number, { size, model, token }: Loaded): Question {
-  const { path, wish } = lists[list];
+  const { path, request } = lists[list];
   // A page that is not there costs nothing; the last one that is full stands for it.
   const current_page = Math.min(page, lastFullPage(list, size));
-  const body = { kind: 'video', ...wish(model), current_page, per_page: perPage };
-  return list === 'own' || list === 'narrowed' ? { path, body, token } : { path, body };
+  const body = { kind: 'video', ...request(model), current_page, per_page: perPage };
+  return list === 'own' || list === 'filtered' ? { path, body, token } : { path, body };
 }
 
 /** Loads a site of each size and asks them in turns, so that what else the machine does falls on all. */

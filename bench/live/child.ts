@@ -39,7 +39,7 @@ export function serveParent(answer: (question: never) => unknown): void {
 }
 
 /** CPU milliseconds this process has used. */
-export function ownCpuMs(): number {
+export function processCpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }

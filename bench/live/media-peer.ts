@@ -6,7 +6,7 @@ type Kind = 'audio' | 'video';
 type PacketListener = (kind: Kind, packet: Buffer) => void;
 
 // The library crashes when a track is collected before its connection, so nothing here ever is.
-const kept: MediaPeer[] = [];
+const saved: MediaPeer[] = [];
 
 /** One WHIP or WHEP client of the native library, as light as a client can be. */
 export class MediaPeer {
@@ -35,7 +35,7 @@ export class MediaPeer {
       this.tracks[kind].onClosed(() => undefined);
       this.tracks[kind].onMessage((packet) => onPacket(kind, packet));
     }
-    kept.push(this);
+    saved.push(this);
   }
 
   send(kind: Kind, packet: Buffer): void {

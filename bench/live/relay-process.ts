@@ -1,5 +1,5 @@
 import { createSocket } from 'node:dgram';
-import { ownCpuMs, serveParent } from './child.ts';
+import { processCpuMs, serveParent } from './child.ts';
 
 /**
  * The baseline: takes datagrams and sends each to many addresses with node:dgram, without encryption,
@@ -23,7 +23,7 @@ socket.on('message', (datagram) => {
 });
 
 serveParent(async (question: { do: 'start'; ports: number[]; copies: number } | { do: 'count' }) => {
-  if (question.do === 'count') return { sent, cpuMs: ownCpuMs() };
+  if (question.do === 'count') return { sent, cpuMs: processCpuMs() };
   targets = Array.from(
     { length: question.copies },
     (_unused, index) => question.ports[index % question.ports.length] ?? 0,

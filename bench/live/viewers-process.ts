@@ -1,4 +1,4 @@
-import { ownCpuMs, serveParent } from './child.ts';
+import { processCpuMs, serveParent } from './child.ts';
 import { joinAsPeer, type MediaPeer } from './media-peer.ts';
 
 /** A process that watches one channel many times over and counts what arrives. */
@@ -47,5 +47,5 @@ async function join(url: string, tokens: string[]): Promise<{ joined: number; fa
 serveParent((question: Question) =>
   question.do === 'join'
     ? join(question.url, question.tokens)
-    : { packets, cpuMs: ownCpuMs(), alive: viewers.filter((viewer) => !viewer.isClosed).length },
+    : { packets, cpuMs: processCpuMs(), alive: viewers.filter((viewer) => !viewer.isClosed).length },
 );

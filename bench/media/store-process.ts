@@ -15,14 +15,14 @@ const app = await createHttpServer({
 await registerFiles(app, files, clock);
 const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 const sign = async (key: string, sizeBytes: number) => {
-  const wish = {
+  const request = {
     key,
     visibility: 'private' as const,
     contentType: 'video/mp4',
     sizeBytes,
     expiresSeconds: 600,
   };
-  const { url, headers } = await files.presignPut(wish);
+  const { url, headers } = await files.presignPut(request);
   return { url: `${origin}${url}`, headers, sizeBytes };
 };
 process.send?.([await sign('video/warm.mp4', Number(warmSize)), await sign('video/large.mp4', Number(size))]);

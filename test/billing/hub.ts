@@ -26,7 +26,7 @@ export function createHub() {
   const onDrop: ((subject: string) => void)[] = [];
   let isUp = true;
 
-  const tell: Send = (event, payload) => {
+  const emit: Send = (event, payload) => {
     for (const listener of listeners) listener(event, payload);
   };
   const publisherOf = (channel: string) =>
@@ -46,7 +46,7 @@ export function createHub() {
     settleIfShown(one.channel);
     connections.delete(sessionId);
     const presence = presenceOf(one);
-    tell(one.role === 'publish' ? 'publisherLeft' : 'viewerLeft', presence);
+    emit(one.role === 'publish' ? 'publisherLeft' : 'viewerLeft', presence);
     for (const listener of onDrop) listener(one.subject);
   }
 
@@ -71,7 +71,7 @@ export function createHub() {
           else settleIfShown(channel);
       const one = { channel, role, subject, sessionId, grantId: sessionId, since: now };
       connections.set(sessionId, one);
-      tell(role === 'publish' ? 'publisherJoined' : 'viewerJoined', presenceOf(one));
+      emit(role === 'publish' ? 'publisherJoined' : 'viewerJoined', presenceOf(one));
       return sessionId;
     },
     leave: drop,
@@ -87,12 +87,12 @@ export function createHub() {
       isUp = false;
       const lost = [...connections.values()].map((one) => one.subject);
       connections.clear();
-      tell('engineDown', null);
+      emit('engineDown', null);
       for (const subject of lost) for (const listener of onDrop) listener(subject);
     },
     comeBack(): void {
       isUp = true;
-      tell('engineUp', null);
+      emit('engineUp', null);
     },
     stats(): ChannelStatus[] {
       const channels = new Set([...connections.values()].map((one) => one.channel));

@@ -22,7 +22,7 @@ export interface CrashRun {
 
 const comesBackMs = 60_000;
 const membersCount = 12;
-const lanes = 8;
+const workers = 8;
 
 const countPurchases = statement<{ buyer: string; count: number; credits: bigint }>(
   'crash.purchases',
@@ -44,7 +44,7 @@ export async function crashRun(options: CrashRun): Promise<CrashFigures> {
   try {
     const modelId = await addModel(database);
     const members = await addMembers(database, membersCount, 1_000_000n);
-    const tipping = startTipping(site, modelId, members, lanes);
+    const tipping = startTipping(site, modelId, members, workers);
     const deadline = Date.now() + options.limitMs;
     const figures: CrashFigures = { kills: 0, tips: 0, repeated: 0, slowestReadyMs: 0 };
     tipping.start();
@@ -58,7 +58,7 @@ export async function crashRun(options: CrashRun): Promise<CrashFigures> {
         throw new Error(`Not ready within ${options.readyLimitMs} ms of killing ${victim}: ${readyMs} ms.`);
       await database.close();
       database = await databaseOf(site);
-      await requireKept(
+      await requireSaved(
         database,
         tipping.tips.filter((tip) => tip.answer !== undefined),
       );
@@ -106,7 +106,7 @@ async function killAndWait(site: Site, victim: 'server' | 'database' | 'both'): 
 }
 
 /** Every acknowledged tip is there, and the ledger adds up. */
-async function requireKept(database: Database, tips: readonly Tip[]): Promise<void> {
+async function requireSaved(database: Database, tips: readonly Tip[]): Promise<void> {
   const found = new Map((await database.rows(allPurchases)).map((row) => [row.id, row]));
   for (const tip of tips) {
     const row = found.get(purchaseOf(tip));
@@ -120,7 +120,7 @@ async function requireKept(database: Database, tips: readonly Tip[]): Promise<vo
 
 /** Beyond that, once every tip has its answer: nothing is there twice and nothing nobody asked for. */
 async function requireExact(database: Database, tips: readonly Tip[]): Promise<void> {
-  await requireKept(database, tips);
+  await requireSaved(database, tips);
   const different = new Set(tips.map(purchaseOf)).size;
   if (different !== tips.length) throw new Error(`${tips.length} tips share ${different} purchases.`);
   let count = 0;

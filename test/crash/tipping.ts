@@ -26,9 +26,9 @@ export function startTipping(
   site: { port: number },
   modelId: string,
   members: Member[],
-  lanes: number,
+  workers: number,
 ): Tipping {
-  const agent = new Agent({ keepAlive: true, maxSockets: lanes + 4 });
+  const agent = new Agent({ keepAlive: true, maxSockets: workers + 4 });
   const tips: Tip[] = [];
   let running: Promise<void>[] = [];
   let going = false;
@@ -51,7 +51,7 @@ export function startTipping(
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   };
-  const lane = async (index: number) => {
+  const worker = async (index: number) => {
     while (going) {
       const member = members[(index + tips.length) % members.length] as Member;
       const tip: Tip = { key: randomUUID(), member, amount: 1 + (tips.length % 7) };
@@ -64,7 +64,7 @@ export function startTipping(
     tips,
     start() {
       going = true;
-      running = Array.from({ length: lanes }, (_, index) => lane(index));
+      running = Array.from({ length: workers }, (_, index) => worker(index));
     },
     async stop() {
       going = false;

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Site } from '@candela/testkit/boot';
 import type { Answer } from '@candela/testkit/boot-calls';
-import { type Newcomer, newPublisher, ownProfile } from '@candela/testkit/journey-people';
+import { myProfile, type Newcomer, newPublisher } from '@candela/testkit/e2e-people';
 import { makeSound, makeVideo } from '@candela/testkit/make-media';
 import sharp from 'sharp';
-import { memberWith } from '../journeys/give-credits.ts';
+import { memberWith } from '../e2e/give-credits.ts';
 
 /** A model and a member with everything two accounts can have that is nobody else's business. */
 export interface PrivateLife {
@@ -37,7 +37,7 @@ export async function makePrivateLife(site: Site): Promise<PrivateLife> {
   await tellAboutThemselves(parts);
   const { openItems, sold } = await publish(parts);
   await settled(site, owner.token);
-  await buyAndTalk(parts, sold);
+  await buyAndMessage(parts, sold);
   return { owner, buyer, secrets, openItems };
 }
 
@@ -49,9 +49,9 @@ interface Parts {
 }
 
 /** A page of somebody's items of a kind. */
-export function listItems(site: Site, kind: string, wish: object, token: string): Promise<Answer> {
+export function listItems(site: Site, kind: string, request: object, token: string): Promise<Answer> {
   const where = { album: 'userAlbum/getAllAlbums', news: 'userNews/getAllNews' }[kind];
-  return site.call(where ?? 'userGallery/getAllGallery', where ? wish : { kind, ...wish }, token);
+  return site.call(where ?? 'userGallery/getAllGallery', where ? request : { kind, ...request }, token);
 }
 
 async function tellAboutThemselves({ site, owner, buyer, secret }: Parts): Promise<void> {
@@ -85,9 +85,9 @@ async function publish({ site, owner, buyer, secret }: Parts) {
   await rm(folder, { recursive: true });
   const send = (kind: keyof typeof bytes) => upload(site, owner.token, kind, bytes[kind]);
   const create = async (
-    wish: { kind: 'gallery' | 'video' | 'audio' | 'album' | 'news' } & Record<string, unknown>,
+    request: { kind: 'gallery' | 'video' | 'audio' | 'album' | 'news' } & Record<string, unknown>,
   ) => {
-    const { kind, ...form } = wish;
+    const { kind, ...form } = request;
     const where =
       { album: 'userAlbum/create', news: 'userNews/create' }[kind as 'album'] ?? 'userGallery/create';
     const file = await send(kind === 'video' || kind === 'audio' ? kind : 'image');
@@ -147,7 +147,7 @@ async function publish({ site, owner, buyer, secret }: Parts) {
   return { openItems, sold };
 }
 
-async function buyAndTalk({ site, owner, buyer, secret }: Parts, sold: string[]): Promise<void> {
+async function buyAndMessage({ site, owner, buyer, secret }: Parts, sold: string[]): Promise<void> {
   const kinds = ['gallery', 'video', 'audio', 'album', 'news'];
   for (const [index, itemId] of sold.entries()) {
     await site.ask(
@@ -197,7 +197,7 @@ async function buyAndTalk({ site, owner, buyer, secret }: Parts, sold: string[])
     { kind: 'clubHousePlan', itemId: club._id, option: 'months=1' },
     buyer.token,
   );
-  const profile = await ownProfile(site, owner.token);
+  const profile = await myProfile(site, owner.token);
   const talk = await site.ask('userChat/openConversation', { userId: profile.uniqueId }, buyer.token);
   const write = (token: string, more: object) =>
     site.ask(
@@ -231,8 +231,8 @@ const types = {
 async function upload(site: Site, token: string, kind: keyof typeof types, bytes: Buffer): Promise<string> {
   const [contentType, fileName] = types[kind];
   const bucketName = kind === 'video' ? 'video' : 'album';
-  const wish = { bucketName, fileName, contentType, fileSize: bytes.length };
-  const { body } = await site.call('userAccess/createPreSignedUrlPrivate', wish, token);
+  const request = { bucketName, fileName, contentType, fileSize: bytes.length };
+  const { body } = await site.call('userAccess/createPreSignedUrlPrivate', request, token);
   const { url, headers, filename } = body.urlData as {
     url: string;
     headers: Record<string, string>;

@@ -8,10 +8,10 @@ create table payout_methods (
   -- Masked; all that is ever shown again.
   label text not null check (length(label) between 1 and 80),
   -- The details, encrypted and bound to this row; gone once the method is removed and no payout waits for it.
-  sealed bytea,
+  encrypted bytea,
   created_at timestamptz not null,
   removed_at timestamptz,
-  constraint payout_methods_keep_details check (sealed is not null or removed_at is not null)
+  constraint payout_methods_keep_details check (encrypted is not null or removed_at is not null)
 );
 create index payout_methods_of_model on payout_methods (model_id, created_at);
 
@@ -22,7 +22,7 @@ create table payout_method_changes (
   replaces_id uuid references payout_methods on delete cascade,
   kind text not null check (kind in ('bank', 'wire', 'crypto')),
   label text not null check (length(label) between 1 and 80),
-  sealed bytea not null,
+  encrypted bytea not null,
   salt bytea not null,
   code_hash bytea not null,
   tries_left smallint not null check (tries_left >= 0),

@@ -75,16 +75,16 @@ create function give_tip(
 ) language plpgsql as $$
 declare
   model_name text;
-  kept_digest bytea;
+  saved_digest bytea;
 begin
   is_repeat := false;
   if chosen_key is not null then
     insert into idempotency_keys (scope, operation, key, input_hash)
       values (buyer, 'wallet.sendTip', chosen_key, input_digest) on conflict do nothing;
     if not found then
-      select kept.input_hash, kept.answer into kept_digest, reply from idempotency_keys as kept
+      select kept.input_hash, kept.answer into saved_digest, reply from idempotency_keys as kept
         where kept.scope = buyer and kept.operation = 'wallet.sendTip' and kept.key = chosen_key;
-      if kept_digest <> input_digest then
+      if saved_digest <> input_digest then
         raise exception 'The key stands for another request' using errcode = 'check_violation', constraint = 'key_reused';
       end if;
       is_repeat := true;

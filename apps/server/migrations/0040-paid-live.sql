@@ -59,8 +59,8 @@ create table seats (
   -- no jump of a clock charges anyone.
   metered_ms bigint not null default 0,
   away_ms bigint not null default 0,
-  -- The meter's beat at which the viewer's media was last known to stand.
-  seen_beat bigint not null default -1000,
+  -- The meter's heartbeat at which the viewer's media was last known to stand.
+  seen_heartbeat bigint not null default -1000,
   minutes_charged integer not null default 0 check (minutes_charged >= 0),
   credits_charged integer not null default 0 check (credits_charged >= 0),
   -- The row of the member's history that the minutes add up in.
@@ -84,11 +84,11 @@ create table seat_minutes (
 );
 comment on table seat_minutes is 'append-only';
 
--- One process at a time measures. It moves the beat; another takes over when the beat stands still.
+-- One process at a time measures. It moves the heartbeat; another takes over when the heartbeat stands still.
 create table meter_clock (
   singleton boolean primary key default true check (singleton),
   holder uuid,
-  beat bigint not null default 0
+  heartbeat bigint not null default 0
 );
 insert into meter_clock default values;
 

@@ -9,7 +9,7 @@ create table staff (
   -- A password somebody else chose works until then; null once it is the person's own.
   password_expires_at timestamptz,
   -- Encrypted and bound to this row; null until the authenticator is set up.
-  totp_sealed bytea,
+  totp_encrypted bytea,
   -- A code counts once: the newest step of thirty seconds that was used.
   totp_last_step bigint not null default 0,
   -- May log in outside production only.
@@ -33,7 +33,7 @@ create table staff_tickets (
   token_hash bytea primary key check (octet_length(token_hash) = 32),
   staff_id uuid not null references staff on delete cascade,
   -- The secret being set up, encrypted; null when one is there already.
-  totp_sealed bytea,
+  totp_encrypted bytea,
   tries_left smallint not null check (tries_left >= 0),
   expires_at timestamptz not null
 );

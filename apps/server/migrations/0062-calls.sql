@@ -31,8 +31,8 @@ create table calls (
   rung_at timestamptz not null,
   answered_at timestamptz,
   ended_at timestamptz,
-  -- The meter's beat at which the model was last known to be in the call, and how long she has been gone.
-  model_seen_beat bigint not null default -1000,
+  -- The meter's heartbeat at which the model was last known to be in the call, and how long she has been gone.
+  model_seen_heartbeat bigint not null default -1000,
   model_away_ms bigint not null default 0
 );
 create unique index calls_one_of_model on calls (model_id) where status in ('ringing', 'active');
@@ -42,7 +42,7 @@ create index calls_ringing on calls (rung_at) where status = 'ringing';
 create or replace view seat_conditions as
   select seat.id as seat_id,
     case when seat.kind = 'call'
-      then coalesce(call.status = 'active' and call.model_seen_beat >= clock.beat - 3, false)
+      then coalesce(call.status = 'active' and call.model_seen_heartbeat >= clock.heartbeat - 3, false)
       else coalesce(show.status = 'live' and (case seat.kind
         when 'group' then show.private_show_id is null
         else show.private_show_id = seat.private_show_id end), false) end as running,

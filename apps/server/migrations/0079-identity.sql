@@ -1,5 +1,5 @@
--- Who models and the people beside them are. Pictures of documents are sealed files outside the file store; what was
--- read from them is sealed too. A sealed thing without its data key, which is wrapped by the vault's own, is noise.
+-- Who models and the people beside them are. Pictures of documents are encrypted files outside the file store; what was
+-- read from them is encrypted too. A encrypted thing without its data key, which is wrapped by the vault's own, is noise.
 
 create table identity_checks (
   id uuid primary key,
@@ -28,7 +28,7 @@ create index identity_checks_of_account on identity_checks (account_id, sent_at 
 create index identity_checks_by_expiry on identity_checks (expires_on) where status = 'approved';
 create index identity_checks_to_purge on identity_checks (decided_at) where purged_at is null;
 
--- One sealed file. `data_key` is null once it is purged: then nothing opens what may still lie in a backup.
+-- One encrypted file. `data_key` is null once it is purged: then nothing opens what may still lie in a backup.
 create table vault_files (
   id uuid primary key,
   account_id uuid not null references accounts,

@@ -8,7 +8,7 @@ create or replace view reportable_messages as
   union all
   select id, sender_id, text, picture_key from direct_messages;
 
--- Copies of what was reported, as it was then, sealed in the vault. One copy of a file serves every case about it.
+-- Copies of what was reported, as it was then, encrypted in the vault. One copy of a file serves every case about it.
 create table case_evidence (
   id uuid primary key,
   case_id uuid not null references compliance_cases,

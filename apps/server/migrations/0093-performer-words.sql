@@ -1,4 +1,4 @@
--- Names of performers lie sealed. What they are found by: keyed marks of the words in them, made by the vault. Null
+-- Names of performers lie encrypted. What they are found by: keyed marks of the words in them, made by the vault. Null
 -- until they are made, which the first search does for records from before this.
 alter table identity_checks add column name_marks bytea[];
 alter table releases add column name_marks bytea[];

@@ -1,19 +1,19 @@
 import path from 'node:path';
 import type { Config } from './config.ts';
-import { type Admin, type AdminOptions, createAdmin, insertDemoOperator } from './modules/admin/index.ts';
-import { keptSecret } from './platform/kept-secret.ts';
+import { type Admin, type AdminDepsInput, createAdmin, insertDemoOperator } from './modules/admin/index.ts';
+import { loadKeyFile } from './platform/key-file.ts';
 
-type Parts = Omit<AdminOptions, 'secret' | 'siteName' | 'publicUrl' | 'isProduction'>;
+type Deps = Omit<AdminDepsInput, 'secret' | 'siteName' | 'publicUrl' | 'isProduction'>;
 
 /** What the secrets of the staff's authenticators are encrypted with. */
 function staffSecretOf(config: Config): Promise<string> {
-  return keptSecret(path.join(config.DATA_DIR, 'secrets'), 'staff');
+  return loadKeyFile(path.join(config.DATA_DIR, 'secrets'), 'staff');
 }
 
 /** Builds the operator's desk on the doors of all other features. */
-export async function createAppAdmin(config: Config, parts: Parts): Promise<Admin> {
+export async function createAppAdmin(config: Config, deps: Deps): Promise<Admin> {
   return createAdmin({
-    ...parts,
+    ...deps,
     secret: await staffSecretOf(config),
     siteName: config.SITE_NAME,
     publicUrl: config.PUBLIC_URL,
@@ -28,7 +28,7 @@ const demoOperator = {
 };
 
 /** Adds the operator of a demo site, whom production never lets in; resolves to how it logs in. */
-export async function addDemoOperator(config: Config, parts: Pick<AdminOptions, 'database' | 'clock'>) {
-  await insertDemoOperator({ ...parts, secret: await staffSecretOf(config) }, demoOperator);
+export async function addDemoOperator(config: Config, deps: Pick<AdminDepsInput, 'database' | 'clock'>) {
+  await insertDemoOperator({ ...deps, secret: await staffSecretOf(config) }, demoOperator);
   return { label: 'Staff', username: demoOperator.email, password: demoOperator.password, path: '/admin' };
 }

@@ -9,25 +9,25 @@ import {
 } from './platform/age-check/index.ts';
 import type { Database } from './platform/database/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
-import { keptSecret } from './platform/kept-secret.ts';
+import { loadKeyFile } from './platform/key-file.ts';
 import type { Settings } from './platform/settings/index.ts';
 
-interface Parts {
+interface Deps {
   database: Database;
   clock: () => Date;
   settings: Pick<Settings, 'all'>;
   jobs: Pick<Jobs, 'every'>;
   /** Where this process can reach itself. */
-  ownUrl: () => string;
+  siteUrl: () => string;
 }
 
 /** Builds age checks with the provider the configuration names, and the way to serve its pages and callbacks. */
 export async function createAppAgeCheck(
   config: Config,
-  { database, clock, settings, jobs, ownUrl }: Parts,
+  { database, clock, settings, jobs, siteUrl }: Deps,
 ): Promise<AgeCheck & { register(app: FastifyInstance): Promise<void> }> {
   const isSandbox = (config.SANDBOX_AGE_CHECK ?? (config.production ? 'off' : 'on')) === 'on';
-  const secret = await keptSecret(path.join(config.DATA_DIR, 'secrets'), 'age-check');
+  const secret = await loadKeyFile(path.join(config.DATA_DIR, 'secrets'), 'age-check');
   const provider = isSandbox ? createSandboxAgeCheck({ secret, publicUrl: config.PUBLIC_URL }) : undefined;
   const feature = createAgeCheck({
     database,
@@ -36,13 +36,13 @@ export async function createAppAgeCheck(
     rules: settings.all,
     publicUrl: config.PUBLIC_URL,
   });
-  jobs.every('age-check.forget-old', '52 3 * * *', feature.forgetOld);
+  jobs.every('age-check.forget-old', '52 3 * * *', feature.cleanUp);
   return {
     ...feature,
     async register(app) {
       if (!provider) return;
       await registerAgeCallbacks(app, { provider, receive: feature.receive });
-      await registerSandboxAgeCheck(app, { secret, siteName: config.SITE_NAME, ownUrl });
+      await registerSandboxAgeCheck(app, { secret, siteName: config.SITE_NAME, siteUrl });
     },
   };
 }

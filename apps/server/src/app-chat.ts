@@ -10,7 +10,7 @@ import type { FileStore } from './platform/files/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 import type { Realtime } from './platform/realtime/index.ts';
 
-interface Needs {
+interface Deps {
   database: Database;
   clock: () => Date;
   realtime: Realtime;
@@ -26,9 +26,9 @@ interface Needs {
 }
 
 /** The chat of live rooms and the letters beside it, with what they may ask of other features. */
-export function createAppChat(needs: Needs): { rooms: Chat; letters: DirectChat } {
+export function createAppChat(deps: Deps): { rooms: Chat; messages: DirectChat } {
   const { database, clock, realtime, jobs, files, accounts, live, plans, library, wallet, onMessage, log } =
-    needs;
+    deps;
   const rooms = createChat({
     database,
     realtime,
@@ -36,13 +36,13 @@ export function createAppChat(needs: Needs): { rooms: Chat; letters: DirectChat 
     clock,
     roomAccess: live.roomAccess,
     isMember: (accountId, modelId) => plans.isClubMember(database, accountId, modelId, clock()),
-    onBanned: live.showOut,
+    onBanned: live.kickOut,
     findAccount: async (accountId) => {
       const account = await accounts.findAccount(accountId);
       return account && senderOf(account);
     },
   });
-  const letters = createDirectChat({
+  const messages = createDirectChat({
     database,
     realtime,
     jobs,
@@ -53,13 +53,13 @@ export function createAppChat(needs: Needs): { rooms: Chat; letters: DirectChat 
     clubsOf: (accountId) => plans.clubsOf(database, accountId, clock()),
     clubMembersOf: (modelId) => plans.clubMembersOf(database, modelId, clock()),
     accounts,
-    keepPicture: library.keepPrivatePicture,
+    savePicture: library.savePrivatePicture,
     signPicture: (key, expiresSeconds) => files.presignGet({ key, expiresSeconds }),
     onMessage,
     log,
   });
-  wallet.registerGoods('message', letters.seller);
-  return { rooms, letters };
+  wallet.registerGoods('message', messages.seller);
+  return { rooms, messages };
 }
 
 function senderOf({ id, username, type, profileImage }: AccountBrief): ChatSender {

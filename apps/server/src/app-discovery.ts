@@ -3,13 +3,13 @@ import type { Accounts } from './modules/accounts/index.ts';
 import {
   createDiscovery,
   type Discovery,
-  type DiscoveryOptions,
+  type DiscoveryDepsInput,
   titleProviders,
 } from './modules/discovery/index.ts';
 
-type Parts = Pick<
-  DiscoveryOptions,
-  'database' | 'clock' | 'mailer' | 'events' | 'jobs' | 'realtime' | 'searchProviders' | 'onTold'
+type Deps = Pick<
+  DiscoveryDepsInput,
+  'database' | 'clock' | 'mailer' | 'events' | 'jobs' | 'realtime' | 'searchProviders' | 'onNotified'
 >;
 
 /** Builds discovery; `secret` is the site's own and leaves it only inside hashes. */
@@ -17,10 +17,10 @@ export function createAppDiscovery(
   config: Config,
   accounts: Accounts,
   secret: string,
-  parts: Parts,
+  deps: Deps,
 ): Discovery {
   return createDiscovery({
-    ...parts,
+    ...deps,
     searchProviders: titleProviders,
     addressesOf: accounts.mailAddresses,
     siteName: config.SITE_NAME,

@@ -5,14 +5,14 @@ import { createEarnings, type Earnings, weeklyPayoutCron } from './modules/earni
 import type { Database } from './platform/database/index.ts';
 import type { Message } from './platform/i18n/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
-import { keptSecret } from './platform/kept-secret.ts';
+import { loadKeyFile } from './platform/key-file.ts';
 import type { Mailer } from './platform/mail/index.ts';
 import type { Settings } from './platform/settings/index.ts';
 
 /** Puts earnings and payouts together as the configuration says. */
 export async function createAppEarnings(
   config: Config,
-  parts: {
+  deps: {
     database: Database;
     clock: () => Date;
     mailer: Pick<Mailer, 'send'>;
@@ -24,7 +24,7 @@ export async function createAppEarnings(
     onPayout?: (notice: { modelId: string; title: Message; text?: Message }) => void;
   },
 ): Promise<Earnings> {
-  const { database, clock, mailer, accounts, settings, jobs, log, onPayout } = parts;
+  const { database, clock, mailer, accounts, settings, jobs, log, onPayout } = deps;
   const secrets = path.join(config.DATA_DIR, 'secrets');
   const earnings = createEarnings({
     database,
@@ -32,7 +32,7 @@ export async function createAppEarnings(
     mailer,
     contactOf: accounts.contactOf,
     terms: settings.all,
-    payoutSecret: config.PAYOUT_SECRET ?? (await keptSecret(secrets, 'payouts')),
+    payoutSecret: config.PAYOUT_SECRET ?? (await loadKeyFile(secrets, 'payouts')),
     siteName: config.SITE_NAME,
     publicUrl: config.PUBLIC_URL,
     log,

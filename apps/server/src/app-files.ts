@@ -10,7 +10,7 @@ import {
   registerUploads,
 } from './platform/files/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
-import { keptSecret } from './platform/kept-secret.ts';
+import { loadKeyFile } from './platform/key-file.ts';
 
 const abandonedAfterMs = 24 * 60 * 60_000;
 const redirectSeconds = 60 * 60;
@@ -27,7 +27,7 @@ export async function openAppFiles(
 ): Promise<AppFiles> {
   const opened = openS3(config, clock) ?? (await openLocal(config, clock));
   jobs.every('files.sweep-incoming', '23 * * * *', async () => {
-    await opened.files.sweepIncoming(new Date(clock().getTime() - abandonedAfterMs));
+    await opened.files.cleanUpIncoming(new Date(clock().getTime() - abandonedAfterMs));
   });
   return {
     files: opened.files,
@@ -44,7 +44,7 @@ export function fileOriginsOf(config: Config): string[] {
 }
 
 async function openLocal(config: Config, clock: () => Date): Promise<AppFiles> {
-  const secret = await keptSecret(path.join(config.DATA_DIR, 'secrets'), 'files');
+  const secret = await loadKeyFile(path.join(config.DATA_DIR, 'secrets'), 'files');
   const files = openLocalFileStore({ folder: path.join(config.DATA_DIR, 'files'), secret, clock });
   return { files, registerFileRoutes: (app) => registerFiles(app, files, clock) };
 }

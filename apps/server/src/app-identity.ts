@@ -1,23 +1,23 @@
 import type { Config } from './config.ts';
-import { createIdentity, type Identity, type IdentityOptions } from './modules/verification/index.ts';
+import { createIdentity, type Identity, type IdentityDepsInput } from './modules/verification/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 import { createPictureRewriter } from './platform/media/index.ts';
 
-type Parts = Omit<IdentityOptions, 'rewritePicture' | 'siteName' | 'publicUrl' | 'retentionDays'> & {
+type Deps = Omit<IdentityDepsInput, 'rewritePicture' | 'siteName' | 'publicUrl' | 'retentionDays'> & {
   jobs: Pick<Jobs, 'every'>;
 };
 
 /** Builds identity, and has what need not be kept any longer destroyed daily. */
-export function createAppIdentity(config: Config, { jobs, ...parts }: Parts): Identity {
+export function createAppIdentity(config: Config, { jobs, ...deps }: Deps): Identity {
   const identity = createIdentity({
-    ...parts,
+    ...deps,
     rewritePicture: createPictureRewriter(),
     siteName: config.SITE_NAME,
     publicUrl: config.PUBLIC_URL,
     retentionDays: config.IDENTITY_RETENTION_DAYS,
   });
   jobs.every('identity.purge', '17 3 * * *', async () => {
-    await identity.purge();
+    await identity.expireDocuments();
   });
   jobs.every('identity.warn-of-expiry', '27 8 * * *', identity.warnOfExpiry);
   return identity;

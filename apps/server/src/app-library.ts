@@ -6,13 +6,13 @@ import type { ClosingStack } from './closing-stack.ts';
 import type { Config } from './config.ts';
 import type { Accounts } from './modules/accounts/index.ts';
 import type { Wallet } from './modules/ledger/index.ts';
-import { createLibrary, type Library, type LibraryOptions } from './modules/library/index.ts';
+import { createLibrary, type Library, type LibraryDepsInput } from './modules/library/index.ts';
 import { sendRange } from './platform/http/send-range.ts';
 import { createMedia } from './platform/media/index.ts';
 import { refuse } from './platform/refusal.ts';
 import { asViewer, type CountryOf } from './platform/viewer/index.ts';
 
-type Parts = Omit<LibraryOptions, 'accounts' | 'media'>;
+type Deps = Omit<LibraryDepsInput, 'accounts' | 'media'>;
 
 /** Builds the library with the media work behind it, and has the wallet sell what it holds. */
 export function createAppLibrary(
@@ -20,16 +20,16 @@ export function createAppLibrary(
   accounts: Accounts,
   wallet: Pick<Wallet, 'registerGoods'>,
   closing: ClosingStack,
-  parts: Parts,
+  deps: Deps,
 ): Library {
   const media = createMedia({
-    files: parts.files,
+    files: deps.files,
     scratchFolder: path.join(config.DATA_DIR, 'media'),
     concurrency: config.MEDIA_CONCURRENCY,
     threads: config.MEDIA_THREADS,
   });
   closing.add('media', media, () => media.close());
-  const library = createLibrary({ ...parts, accounts, media });
+  const library = createLibrary({ ...deps, accounts, media });
   for (const kind of itemKind.options) wallet.registerGoods(kind, library.sellers[kind]);
   return library;
 }

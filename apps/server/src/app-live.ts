@@ -2,14 +2,14 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClosingStack } from './closing-stack.ts';
 import { type Config, listOf } from './config.ts';
-import { keptSecret } from './platform/kept-secret.ts';
+import { loadKeyFile } from './platform/key-file.ts';
 import { createEmbeddedEngine, createLiveKitEngine, type LiveEngine } from './platform/live/index.ts';
 
 const megabyte = 1024 ** 2;
 
 /** The secret that signs media grants and makes stream keys: the configured one, or one made and kept. */
 export async function liveSecretOf(config: Config): Promise<string> {
-  return config.LIVE_SECRET ?? (await keptSecret(path.join(config.DATA_DIR, 'secrets'), 'live'));
+  return config.LIVE_SECRET ?? (await loadKeyFile(path.join(config.DATA_DIR, 'secrets'), 'live'));
 }
 
 /** Starts the live engine the configuration names. */

@@ -12,9 +12,9 @@ const person = (_id: string, username: string) => ({
 });
 const model = person('1', 'ines');
 const member = person('2', 'tam');
-let told: Notice[] = [];
+let notified: Notice[] = [];
 const { live } = noticesOf(
-  { tell: (notice) => void told.push(notice) },
+  { notify: (notice) => void notified.push(notice) },
   { findAccount: async () => undefined },
 );
 
@@ -30,7 +30,7 @@ const booking = (status: CallBooking['status']): CallBooking => ({
 });
 
 beforeEach(() => {
-  told = [];
+  notified = [];
 });
 
 it('tells of a time for a call whoever did not change it, and reminds both', () => {
@@ -38,18 +38,18 @@ it('tells of a time for a call whoever did not change it, and reminds both', () 
   live.callTime(booking('accepted'), model._id);
   live.callTime(booking('cancelled'), model._id);
   live.callTime(booking('done'), model._id);
-  expect(told.map(({ accountId, title }) => [accountId, say(title)])).toEqual([
+  expect(notified.map(({ accountId, title }) => [accountId, say(title)])).toEqual([
     [model._id, 'tam requested a call'],
     [member._id, 'ines accepted your call time'],
     [member._id, 'Your call with ines was cancelled'],
   ]);
-  expect(told.slice(1).map(({ text }) => text && say(text))).toEqual([
+  expect(notified.slice(1).map(({ text }) => text && say(text))).toEqual([
     'May 1, 2026, 8:30\u202fPM UTC, about 20 minutes.',
     'May 1, 2026, 8:30\u202fPM UTC, about 20 minutes. Nothing was charged.',
   ]);
-  told = [];
+  notified = [];
   live.callTime(booking('accepted'), null);
-  expect(told.map(({ accountId, title, href }) => [accountId, say(title), href])).toEqual([
+  expect(notified.map(({ accountId, title, href }) => [accountId, say(title), href])).toEqual([
     [model._id, 'Your call with tam starts soon', '/call-times'],
     [member._id, 'Your call with ines starts soon', '/call-times'],
   ]);
@@ -59,7 +59,7 @@ it('tells of missed calls with the way back to the caller, one line for each of 
   const call = (callerId: string) => ({ callerId, model, member, callStatus: 'missed' }) as CallState;
   live.callMissed(call(member._id), model._id);
   live.callMissed(call(model._id), member._id);
-  expect(told.map(({ accountId, kind, href, groupKey }) => [accountId, kind, href, groupKey])).toEqual([
+  expect(notified.map(({ accountId, kind, href, groupKey }) => [accountId, kind, href, groupKey])).toEqual([
     [model._id, 'missedCall', '/chat/u2', 'missed:2'],
     [member._id, 'missedCall', '/profile/u1', 'missed:1'],
   ]);

@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import { notices } from './locales/notices.ts';
 import type { Accounts } from './modules/accounts/index.ts';
 import type { goodSold, TipGiven } from './modules/ledger/index.ts';
-import type { JudgedItem } from './modules/library/index.ts';
+import type { ReviewedItem } from './modules/library/index.ts';
 import type { Notifications } from './modules/notifications/index.ts';
 import type { LiveNotices } from './modules/shows/index.ts';
 import { type Message, verbatim } from './platform/i18n/index.ts';
 
 /** Which events of other features become notices, and in what words. */
 export function noticesOf(
-  notifications: Pick<Notifications, 'tell'>,
+  notifications: Pick<Notifications, 'notify'>,
   accounts: Pick<Accounts, 'findAccount'>,
 ) {
   return {
@@ -17,7 +17,7 @@ export function noticesOf(
       const named = tips.filter((tip) => !tip.anonymous).map((tip) => tip.buyerId);
       const names = await namesOf(accounts, named);
       for (const tip of tips) {
-        notifications.tell({
+        notifications.notify({
           accountId: tip.modelId,
           kind: 'tip',
           title: notices.tip({
@@ -34,7 +34,7 @@ export function noticesOf(
     async sold(sale: z.infer<typeof goodSold.schema>): Promise<void> {
       if (sale.amountCredits === 0) return;
       const names = await namesOf(accounts, [sale.buyerId]);
-      notifications.tell({
+      notifications.notify({
         accountId: sale.sellerId,
         kind: 'sale',
         title: notices.sale.title({ name: names.get(sale.buyerId) ?? notices.someone, title: sale.title }),
@@ -43,7 +43,7 @@ export function noticesOf(
       });
     },
     wrote(message: { toAccountId: string; fromUsername: string; conversationId: string }): void {
-      notifications.tell({
+      notifications.notify({
         accountId: message.toAccountId,
         kind: 'message',
         title: notices.message({ name: message.fromUsername }),
@@ -55,7 +55,7 @@ export function noticesOf(
       accountId: string,
       model: { modelId: string; name: string; uniqueId: string; title: string },
     ): void {
-      notifications.tell({
+      notifications.notify({
         accountId,
         kind: 'wentLive',
         title: notices.live({ name: model.name }),
@@ -65,7 +65,7 @@ export function noticesOf(
       });
     },
     recordingReady(draft: { modelId: string; itemId: string; title: string }): void {
-      notifications.tell({
+      notifications.notify({
         accountId: draft.modelId,
         kind: 'recording',
         title: notices.recording.title({ title: draft.title }),
@@ -74,7 +74,7 @@ export function noticesOf(
       });
     },
     planEnds(notice: { accountId: string; title: string; endsAt: Date }): void {
-      notifications.tell({
+      notifications.notify({
         accountId: notice.accountId,
         kind: 'planEnding',
         title: notices.planEnds({ title: notice.title, endsAt: notice.endsAt }),
@@ -82,9 +82,9 @@ export function noticesOf(
       });
     },
     live: liveNoticesOf(notifications),
-    itemJudged(item: JudgedItem): void {
+    itemReviewed(item: ReviewedItem): void {
       const isShown = item.approval === 'approved';
-      notifications.tell({
+      notifications.notify({
         accountId: item.modelId,
         kind: 'review',
         title: notices.review[isShown ? 'approved' : 'rejected']({ title: item.title }),
@@ -93,7 +93,7 @@ export function noticesOf(
       });
     },
     copyReady(accountId: string): void {
-      notifications.tell({
+      notifications.notify({
         accountId,
         kind: 'account',
         title: notices.copyReady.title,
@@ -102,7 +102,7 @@ export function noticesOf(
       });
     },
     payoutChanged(notice: { modelId: string; title: Message; text?: Message }): void {
-      notifications.tell({
+      notifications.notify({
         accountId: notice.modelId,
         kind: 'payout',
         title: notice.title,
@@ -114,11 +114,11 @@ export function noticesOf(
 }
 
 /** Calls nobody answered, times for calls, and private shows asked for. */
-function liveNoticesOf({ tell }: Pick<Notifications, 'tell'>): LiveNotices {
+function liveNoticesOf({ notify }: Pick<Notifications, 'notify'>): LiveNotices {
   return {
     callMissed({ callerId, model, member, callStatus }, toAccountId) {
       const caller = callerId === model._id ? model : member;
-      tell({
+      notify({
         accountId: toAccountId,
         kind: 'missedCall',
         title: notices.missedCall.title({ name: caller.username }),
@@ -136,7 +136,7 @@ function liveNoticesOf({ tell }: Pick<Notifications, 'tell'>): LiveNotices {
         [member, model],
       ] as const) {
         if (me._id === by || status === 'done') continue;
-        tell({
+        notify({
           accountId: me._id,
           kind: 'callTime',
           title: notices.callTime[by === null ? 'soon' : status]({ name: other.username }),
@@ -147,7 +147,7 @@ function liveNoticesOf({ tell }: Pick<Notifications, 'tell'>): LiveNotices {
       }
     },
     privateAsked({ _id, channelName, member, cost }) {
-      tell({
+      notify({
         accountId: channelName,
         kind: 'privateRequest',
         title: notices.privateRequest.title({ name: member.username }),

@@ -31,7 +31,7 @@ import { planIdsOf } from './modules/plans/index.ts';
 import { createLive } from './modules/shows/index.ts';
 import type { Database } from './platform/database/index.ts';
 import { createEvents } from './platform/events/index.ts';
-import { forgetOldKeys } from './platform/idempotency/index.ts';
+import { expireIdempotencyKeys } from './platform/idempotency/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 import { liveProxy } from './platform/live/index.ts';
 import { createMailer } from './platform/mail/index.ts';
@@ -102,7 +102,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   // The HTTP server waits for its connections; open sockets would keep it from ever closing.
   app.addHook('preClose', () => realtime.close());
   const identity = createAppIdentity(config, { ...base, accounts, vault });
-  const ageCheck = await createAppAgeCheck(config, { ...base, settings, ownUrl: () => addressOf(app) });
+  const ageCheck = await createAppAgeCheck(config, { ...base, settings, siteUrl: () => addressOf(app) });
   const notifications = createNotifications({ ...base, realtime, contactOf: accounts.contactOf });
   const notices = noticesOf(notifications, accounts);
 
@@ -120,7 +120,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     realtime,
     accounts,
     pushBalance: wallet.pushBalance,
-    ownUrl: () => addressOf(app),
+    siteUrl: () => addressOf(app),
   });
 
   const cleanUpRecordings = createRecordingCleanUp(engine, database);
@@ -132,10 +132,10 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     secret,
     recordings: {
       folderOf: (id) => engine.recordings?.folderOf(id),
-      sweep: cleanUpRecordings,
+      cleanUp: cleanUpRecordings,
       onReady: notices.recordingReady,
     },
-    onJudged: notices.itemJudged,
+    onReviewed: notices.itemReviewed,
   });
   const plans = createAppPlans(config, { ...base, settings, wallet, accounts, onEnding: notices.planEnds });
   const shop = createAppShop(config, { ...base, wallet, earnings, settings, accounts, library, files });
@@ -151,7 +151,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     drafts: {
       add: library.addRecordedShow,
       discard: library.discardRecordedShow,
-      sweep: cleanUpRecordings,
+      cleanUp: cleanUpRecordings,
     },
     maxRecordingMinutes: config.RECORDING_MAX_MINUTES,
     notices: notices.live,
@@ -173,7 +173,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   const discovery = createAppDiscovery(config, accounts, secret, {
     ...base,
     realtime,
-    onTold: notices.favouriteWentLive,
+    onNotified: notices.favouriteWentLive,
   });
   const compliance = createAppCompliance({
     ...base,
@@ -181,7 +181,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
     vault,
     accounts,
     library,
-    messages: chat.letters,
+    messages: chat.messages,
     shows: live,
     settings,
   });
@@ -218,7 +218,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   jobs.every('wallet.roll-up', '*/5 * * * *', wallet.rollUpLedger);
   jobs.every('wallet.check', '21 * * * *', () => checkLedger(database, clock, app.log));
   jobs.every('recordings.sweep', '37 * * * *', cleanUpRecordings);
-  jobs.every('idempotency.forget', '43 4 * * *', () => forgetOldKeys(database, clock()));
+  jobs.every('idempotency.forget', '43 4 * * *', () => expireIdempotencyKeys(database, clock()));
   await registerAppRoutes(app, config, {
     database,
     accounts,
@@ -240,7 +240,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
       notifications: notifications.routes,
       privacy: privacy.routes,
       rooms: { ...live.routes, ...chat.rooms.routes },
-      messages: chat.letters.routes,
+      messages: chat.messages.routes,
       library: library.routes,
       plans: plans.routes,
       shop: shop.routes,

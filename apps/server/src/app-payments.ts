@@ -6,18 +6,18 @@ import { createPayments, type Payments } from './modules/payments/index.ts';
 import type { Database } from './platform/database/index.ts';
 import type { Events } from './platform/events/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
-import { keptSecret } from './platform/kept-secret.ts';
+import { loadKeyFile } from './platform/key-file.ts';
 import type { Mailer } from './platform/mail/index.ts';
 import {
   createBtcpay,
   createCcbill,
   createSandbox,
-  createSandboxSide,
+  createSandboxConsole,
   createVerotel,
   type PaymentProvider,
   registerSandbox,
   registerWebhooks,
-  type SandboxSide,
+  type SandboxConsole,
 } from './platform/payments/index.ts';
 import type { Realtime } from './platform/realtime/index.ts';
 
@@ -29,7 +29,7 @@ interface PaymentLog {
   error(fields: object, message: string): void;
 }
 
-interface Parts {
+interface Deps {
   database: Database;
   clock: () => Date;
   mailer: Mailer;
@@ -40,23 +40,23 @@ interface Parts {
   events: Events;
   pushBalance?: (accountId: string) => void;
   /** Where this process listens, for the sandbox's webhooks. */
-  ownUrl: () => string;
+  siteUrl: () => string;
 }
 
 /** Builds payments with the providers the configuration opens, and `register` for their addresses. */
 export async function createAppPayments(
   config: Config,
-  parts: Parts,
+  deps: Deps,
 ): Promise<Payments & { register(app: FastifyInstance): Promise<void> }> {
-  const secret = await keptSecret(path.join(config.DATA_DIR, 'secrets'), 'payments');
-  const { jobs, ownUrl, ...rest } = parts;
+  const secret = await loadKeyFile(path.join(config.DATA_DIR, 'secrets'), 'payments');
+  const { jobs, siteUrl, ...rest } = deps;
   const side = sandboxIsOn(config)
-    ? createSandboxSide({
+    ? createSandboxConsole({
         ...rest,
         jobs,
         secret,
         publicUrl: config.PUBLIC_URL,
-        webhookUrl: () => `${ownUrl()}/webhooks/sandbox`,
+        webhookUrl: () => `${siteUrl()}/webhooks/sandbox`,
       })
     : undefined;
   const payments = createPayments({
@@ -74,13 +74,13 @@ export async function createAppPayments(
       statementDescriptor: config.STATEMENT_DESCRIPTOR || config.SITE_NAME.toUpperCase().slice(0, 22),
     },
   });
-  jobs.every('payments.tidy', '* * * * *', payments.tidy);
+  jobs.every('payments.tidy', '* * * * *', payments.cleanUp);
   return {
     ...payments,
     async register(app) {
       const { providers, receiveWebhook: receive } = payments;
       await registerWebhooks(app, { providers, receive, rateLimitFactor: config.RATE_LIMIT_FACTOR });
-      if (side) await registerSandbox(app, { side, siteName: config.SITE_NAME, clock: parts.clock });
+      if (side) await registerSandbox(app, { side, siteName: config.SITE_NAME, clock: deps.clock });
     },
   };
 }
@@ -90,7 +90,7 @@ function sandboxIsOn(config: Config): boolean {
 }
 
 /** The providers with settings, real money first. */
-function openProviders(config: Config, secret: string, side: SandboxSide | undefined): PaymentProvider[] {
+function openProviders(config: Config, secret: string, side: SandboxConsole | undefined): PaymentProvider[] {
   const providers: PaymentProvider[] = [];
   const { CCBILL_ACCOUNT, CCBILL_SUBACCOUNT, CCBILL_FLEX_ID, CCBILL_SALT } = config;
   if (CCBILL_ACCOUNT && CCBILL_SUBACCOUNT && CCBILL_FLEX_ID && CCBILL_SALT) {

@@ -1,19 +1,19 @@
 import type { Config } from './config.ts';
 import type { Accounts } from './modules/accounts/index.ts';
 import type { Wallet } from './modules/ledger/index.ts';
-import { createPlans, type Plans, type PlansOptions } from './modules/plans/index.ts';
+import { createPlans, type Plans, type PlansDepsInput } from './modules/plans/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 
-type Parts = Pick<PlansOptions, 'database' | 'clock' | 'mailer' | 'settings' | 'log' | 'onEnding'> & {
+type Deps = Pick<PlansDepsInput, 'database' | 'clock' | 'mailer' | 'settings' | 'log' | 'onEnding'> & {
   wallet: Wallet;
   accounts: Accounts;
   jobs: Jobs;
 };
 
 /** Builds plans, has the wallet sell them and the clock renew them. */
-export function createAppPlans(config: Config, { wallet, accounts, jobs, ...parts }: Parts): Plans {
+export function createAppPlans(config: Config, { wallet, accounts, jobs, ...deps }: Deps): Plans {
   const plans = createPlans({
-    ...parts,
+    ...deps,
     wallet,
     addressesOf: accounts.mailAddresses,
     contactOf: accounts.contactOf,
@@ -22,6 +22,6 @@ export function createAppPlans(config: Config, { wallet, accounts, jobs, ...part
   });
   wallet.registerGoods('chatPlan', plans.sellers.chatPlan);
   wallet.registerGoods('clubHousePlan', plans.sellers.clubHousePlan);
-  jobs.every('plans.keep-memberships', '3 * * * *', plans.keepMemberships);
+  jobs.every('plans.process-memberships', '3 * * * *', plans.processMemberships);
   return plans;
 }

@@ -48,17 +48,17 @@ export function allPersonalData(files: Pick<FileStore, 'publicUrl'>): PersonalDa
 /** Builds what copies and erases, over everything the features know. */
 export function createAppPrivacy(
   config: Config,
-  parts: Pick<PrivacyDeps, 'database' | 'clock' | 'jobs' | 'files' | 'onExportReady'> & {
+  deps: Pick<PrivacyDeps, 'database' | 'clock' | 'jobs' | 'files' | 'onExportReady'> & {
     accounts: Accounts;
     wallet: Pick<Wallet, 'netOf'>;
   },
 ): Privacy {
-  const { database, wallet } = parts;
+  const { database, wallet } = deps;
   return createPrivacy({
-    ...parts,
+    ...deps,
     scratchFolder: path.join(config.DATA_DIR, 'exports'),
-    removeUploads: (tx) => parts.jobs.add(tx, 'library.remove-files', {}, { jobKey: 'library.remove-files' }),
-    personalData: allPersonalData(parts.files),
+    removeUploads: (tx) => deps.jobs.add(tx, 'library.remove-files', {}, { jobKey: 'library.remove-files' }),
+    personalData: allPersonalData(deps.files),
     async standingOf(accountId) {
       const [credits, earnings, openOrders, openPayouts] = await Promise.all([
         wallet.netOf(database, accountId),

@@ -9,7 +9,7 @@ import { connectRefunds } from './app-refunds.ts';
 import { readConfig } from './config.ts';
 import { createEarningsCharges } from './modules/earnings/index.ts';
 import { createWallet, type Wallet } from './modules/ledger/index.ts';
-import { createPlans, type Plans, type PlansOptions, planIdsOf } from './modules/plans/index.ts';
+import { createPlans, type Plans, type PlansDepsInput, planIdsOf } from './modules/plans/index.ts';
 import { createShop, type Shop } from './modules/shop/index.ts';
 import { statement } from './platform/database/index.ts';
 import type { WrittenMail } from './platform/mail/index.ts';
@@ -60,7 +60,7 @@ beforeAll(async () => {
     publicUrl: '',
   };
   const settings = createSettings({ database, clock });
-  plans = createPlans({ ...shared, settings, log } satisfies PlansOptions);
+  plans = createPlans({ ...shared, settings, log } satisfies PlansDepsInput);
   wallet.registerGoods('chatPlan', plans.sellers.chatPlan);
   wallet.registerGoods('clubHousePlan', plans.sellers.clubHousePlan);
   shop = createShop({
@@ -115,9 +115,9 @@ async function buy(memberId: string, kind: 'chatPlan' | 'clubHousePlan', itemId:
 
 /** As the operators' desk and their command do. */
 function refund(purchaseId: string, amountCredits?: bigint) {
-  const wish = { purchaseId, reason: 'a promise was not kept', actorId: null };
+  const request = { purchaseId, reason: 'a promise was not kept', actorId: null };
   return test.database.transaction((tx) =>
-    wallet.refund(tx, { ...wish, ...(amountCredits !== undefined && { amountCredits }) }),
+    wallet.refund(tx, { ...request, ...(amountCredits !== undefined && { amountCredits }) }),
   );
 }
 
@@ -155,7 +155,7 @@ describe('a refunded club-house', () => {
     expect(mails).toHaveLength(1);
 
     nowMs += 32 * dayMs;
-    await plans.keepMemberships();
+    await plans.processMemberships();
     expect(await netOf(memberId)).toBe(500);
     await buy(memberId, 'clubHousePlan', planId);
     expect(await plans.isClubMember(test.database, memberId, modelId, clock())).toBe(true);
@@ -169,7 +169,7 @@ describe('a refunded club-house', () => {
     const { data } = await as(memberId).getClubHousePlan({ id: planId });
     const end = Date.parse(data.endDate ?? '');
     nowMs = end - 30 * 60_000;
-    await plans.keepMemberships();
+    await plans.processMemberships();
     const [, renewal] = await test.database.rows(purchasesOf, [memberId]);
     expect(await netOf(memberId)).toBe(300);
 
@@ -194,9 +194,9 @@ describe('a refunded club-house', () => {
     nowMs = Date.parse(data.endDate ?? '') - 30 * 60_000;
     await Promise.all([
       refund(purchaseId),
-      plans.keepMemberships(),
+      plans.processMemberships(),
       refund(purchaseId),
-      plans.keepMemberships(),
+      plans.processMemberships(),
     ]);
     const isMember = await plans.isClubMember(test.database, memberId, modelId, new Date(nowMs + 3_600_000));
     // Renewed before the refund came, the next month stays paid; else nothing is.
@@ -342,10 +342,10 @@ describe('after a chargeback', () => {
     const { modelId, planId, memberId } = await chargedBack();
     const { data } = await as(memberId).getClubHousePlan({ id: planId });
     nowMs = Date.parse(data.endDate ?? '');
-    await plans.keepMemberships();
+    await plans.processMemberships();
     expect(await plans.isClubMember(test.database, memberId, modelId, clock())).toBe(true);
     nowMs += dayMs + 3_600_000;
-    await plans.keepMemberships();
+    await plans.processMemberships();
     expect(await plans.isClubMember(test.database, memberId, modelId, clock())).toBe(false);
     expect(mails.at(-1)?.subject).toBe('Your membership “The lamp room” has ended');
     expect(await owedBy(memberId)).toBe(100);

@@ -5,14 +5,14 @@ import { planRefunds } from './modules/plans/index.ts';
 import { orderRefunds } from './modules/shop/index.ts';
 import type { Mailer } from './platform/mail/index.ts';
 
-interface Parts {
+interface Deps {
   wallet: Wallet;
   accounts: Pick<Accounts, 'mailAddresses'>;
   mailer: Mailer;
 }
 
 /** Has refunds end what they give the credits of back, whoever decides on them: the desk, a command, a side of an order. */
-export function connectRefunds(config: Config, { wallet, accounts, mailer }: Parts): void {
+export function connectRefunds(config: Config, { wallet, accounts, mailer }: Deps): void {
   const mails = {
     mailer,
     addressesOf: accounts.mailAddresses,

@@ -15,7 +15,7 @@ export function followEndedSessions(
     if (accountId === undefined) return;
     const why = code === 'account_suspended' ? 'suspended' : 'session_over';
     live
-      .evictAccount(accountId, why)
+      .disconnectAccount(accountId, why)
       .catch((error: unknown) => log.error({ err: error }, 'media was not evicted'));
   });
 }

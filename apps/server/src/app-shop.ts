@@ -1,23 +1,23 @@
 import type { Config } from './config.ts';
 import type { Accounts } from './modules/accounts/index.ts';
 import type { Library } from './modules/library/index.ts';
-import { createShop, type Shop, type ShopOptions } from './modules/shop/index.ts';
+import { createShop, type Shop, type ShopDepsInput } from './modules/shop/index.ts';
 import type { FileStore } from './platform/files/index.ts';
 
 const downloadSeconds = 15 * 60;
 const picture = { width: 1200, height: 1200 };
 
-type Parts = Pick<ShopOptions, 'database' | 'clock' | 'wallet' | 'earnings' | 'settings' | 'mailer'> & {
+type Deps = Pick<ShopDepsInput, 'database' | 'clock' | 'wallet' | 'earnings' | 'settings' | 'mailer'> & {
   accounts: Accounts;
   library: Library;
   files: FileStore;
 };
 
 /** Builds the shop on the library's uploads. */
-export function createAppShop(config: Config, { accounts, library, files, ...parts }: Parts): Shop {
-  const { clock } = parts;
+export function createAppShop(config: Config, { accounts, library, files, ...deps }: Deps): Shop {
+  const { clock } = deps;
   return createShop({
-    ...parts,
+    ...deps,
     accounts,
     addressesOf: accounts.mailAddresses,
     siteName: config.SITE_NAME,

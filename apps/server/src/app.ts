@@ -5,6 +5,7 @@ import { listOf } from './app-http.ts';
 import { assemble } from './app-parts.ts';
 import { ClosingStack } from './closing-stack.ts';
 import type { Config } from './config.ts';
+import { refuseDemoData } from './demo-data.ts';
 import type { Accounts } from './modules/accounts/index.ts';
 import type { Wallet } from './modules/ledger/index.ts';
 import type { Database } from './platform/database/index.ts';
@@ -53,6 +54,7 @@ export async function startApp(config: Config, seed?: Seed): Promise<RunningApp>
   );
   try {
     const { database, ownerUrl, embedded } = await openAppDatabase(config, app.log, closing);
+    if (config.production) await refuseDemoData(database);
     const jobs = createJobs({
       ownerUrl,
       database,

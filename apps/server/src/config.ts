@@ -59,7 +59,7 @@ const settings = {
     .min(1)
     .max(64)
     .default(1)
-    .describe('Files processed at the same time'),
+    .describe('Videos and sounds processed at the same time; pictures have places of their own'),
   MEDIA_THREADS: z.coerce.number().int().min(1).max(64).default(2).describe('Threads each of them may use'),
   DATABASE_URL: z
     .url()

@@ -150,7 +150,7 @@ it('refuses none of 200 orders, shipments, renewals and refunds at a time', asyn
         );
       }),
       // Every process of a large site looks for all that is due.
-      ...Array.from({ length: processes }, () => () => plans.keepMemberships()),
+      ...Array.from({ length: processes }, () => () => plans.processMemberships()),
     ];
     await Promise.all(calls.map((call) => call()));
     // Two mails an order, one a shipment, two a refund and one a renewal; earlier members renew, too.

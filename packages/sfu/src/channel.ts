@@ -3,7 +3,6 @@ import { ChannelTraffic } from './channel-traffic.ts';
 import type { ChannelStats, Eviction } from './control.ts';
 import type { Grant } from './grants.ts';
 import { KeyFrameRequests } from './key-frame-requests.ts';
-import { Lane } from './lane.ts';
 import { logProblem } from './log.ts';
 import type { ResolvedSfuOptions } from './options.ts';
 import { Peer, type SentStream } from './peer.ts';
@@ -12,6 +11,7 @@ import type { Recorder } from './recording/recorder.ts';
 import { Refusal, refuseForNow } from './refusal.ts';
 import type { SenderReport } from './rtcp/packets.ts';
 import type { RtpHeader } from './rtp/packet.ts';
+import { RtpTrack } from './rtp-track.ts';
 import type { MediaKind } from './sdp/codec.ts';
 import type { Offer } from './sdp/offer.ts';
 import { type MediaPlan, planPublish, planView } from './sdp/plan.ts';
@@ -39,7 +39,10 @@ const recordedKeyFrameEveryMs = 10_000;
  */
 export class Channel implements PublisherOwner, ViewerOwner {
   readonly name: string;
-  readonly lanes: Record<MediaKind, Lane> = { audio: new Lane('audio'), video: new Lane('video') };
+  readonly rtpTracks: Record<MediaKind, RtpTrack> = {
+    audio: new RtpTrack('audio'),
+    video: new RtpTrack('video'),
+  };
   readonly #options: ResolvedSfuOptions;
   readonly #listener: ChannelListener;
   readonly #streamId = randomUUID();
@@ -189,7 +192,7 @@ export class Channel implements PublisherOwner, ViewerOwner {
     const nowMs = Date.now();
     for (const kind of kinds) {
       const codec = publisher.codecs[kind];
-      if (codec) this.lanes[kind].beginSource(codec, nowMs);
+      if (codec) this.rtpTracks[kind].beginSource(codec, nowMs);
     }
     for (const viewer of [...this.#viewers]) {
       if (viewer.canFollow(publisher.codecs)) viewer.excuseSilence(nowMs);
@@ -203,14 +206,14 @@ export class Channel implements PublisherOwner, ViewerOwner {
   publisherPacket(kind: MediaKind, raw: Buffer, header: RtpHeader, sequence: number, nowMs: number): void {
     // Before anything else: for viewers the packet is rewritten in place.
     this.#recorder?.packet(kind, raw, nowMs);
-    const accepted = this.lanes[kind].accept(raw, header, sequence, nowMs);
+    const accepted = this.rtpTracks[kind].accept(raw, header, sequence, nowMs);
     if (!accepted) return;
     for (const viewer of this.#viewers) viewer.forward(kind, accepted, nowMs);
   }
 
   publisherReport(kind: MediaKind, report: SenderReport): void {
     this.#recorder?.report(kind, report, Date.now());
-    const translated = this.lanes[kind].translateSenderReport(report, this.#streamId);
+    const translated = this.rtpTracks[kind].translateSenderReport(report, this.#streamId);
     if (!translated) return;
     for (const viewer of this.#viewers) viewer.forwardReport(kind, translated);
   }
@@ -223,7 +226,7 @@ export class Channel implements PublisherOwner, ViewerOwner {
     this.#traffic.endPublisher(publisher);
     if (this.#publisher === publisher) {
       this.#publisher = undefined;
-      for (const kind of kinds) this.lanes[kind].endSource();
+      for (const kind of kinds) this.rtpTracks[kind].endSource();
       this.#recorder?.endSegment(Date.now());
     }
     if (wasConnected) this.#listener.publisherLeft(this.name, publisher, reason);
@@ -263,6 +266,6 @@ export class Channel implements PublisherOwner, ViewerOwner {
   }
 
   #sentStream(kind: MediaKind): SentStream {
-    return { ssrc: this.lanes[kind].ssrc, cname: this.#streamId, streamId: this.#streamId };
+    return { ssrc: this.rtpTracks[kind].ssrc, cname: this.#streamId, streamId: this.#streamId };
   }
 }

@@ -75,9 +75,9 @@ describe('revocations', () => {
     expect(revocations.isRevoked(grant)).toBe(true);
     expect(revocations.isRevoked({ ...grant, iat: 1000.5 })).toBe(true);
     expect(revocations.isRevoked({ ...grant, iat: 1000.501 })).toBe(false);
-    revocations.purge(1_000_500 + 23 * 3_600_000);
+    revocations.expire(1_000_500 + 23 * 3_600_000);
     expect(revocations.isRevoked(grant)).toBe(true);
-    revocations.purge(1_000_500 + 25 * 3_600_000);
+    revocations.expire(1_000_500 + 25 * 3_600_000);
     expect(revocations.isRevoked(grant)).toBe(false);
   });
 });

@@ -119,7 +119,7 @@ export class Peer {
    * Has the connection last as long as the owner wants it, whether or not the client answers consent checks.
    * For a client that is seen to send; from then on nothing that is sent reaches it.
    */
-  keepWithoutConsent({ iceUfrag, icePwd }: Offer): void {
+  allowWithoutConsent({ iceUfrag, icePwd }: Offer): void {
     if (this.#isClosed || this.#consent) return;
     const local = readLocalTransport(this.#connection.localDescription()?.sdp ?? '');
     if (!local) {

@@ -32,7 +32,7 @@ export class Publisher extends Session {
   readonly #maxBitsPerSecond: number;
   #reportedAtMs = 0;
   #connectedAtMs = 0;
-  #isKeptWithoutConsent = false;
+  #isAllowedWithoutConsent = false;
 
   constructor(
     owner: PublisherOwner,
@@ -110,10 +110,10 @@ export class Publisher extends Session {
 
   /** Silence still ends the session: only packets that were decrypted count as life. */
   #acceptMediaAsConsent(nowMs: number): void {
-    if (this.#isKeptWithoutConsent || !this.offer.ignoresConsentChecks) return;
+    if (this.#isAllowedWithoutConsent || !this.offer.ignoresConsentChecks) return;
     if (nowMs - this.#connectedAtMs < consentByMediaAfterMs || this.received.packets === 0) return;
-    this.#isKeptWithoutConsent = true;
-    this.keepWithoutConsent();
+    this.#isAllowedWithoutConsent = true;
+    this.allowWithoutConsent();
   }
 
   #receiveRtcp(kind: MediaKind, compound: Buffer, nowMs: number): void {

@@ -24,7 +24,7 @@ export class Revocations {
   }
 
   /** Drops entries that no living grant can match any more. */
-  purge(nowMs: number): void {
+  expire(nowMs: number): void {
     for (const entries of [this.#grantIds, this.#subjects]) {
       for (const [entry, sinceMs] of entries) {
         if (nowMs - sinceMs > maxGrantLifetimeMs) entries.delete(entry);

@@ -89,8 +89,8 @@ export abstract class Session implements PeerListener {
   protected abstract onLeft(reason: LeaveReason, wasConnected: boolean): void;
 
   /** Lets media that arrives stand for answered consent checks. */
-  protected keepWithoutConsent(): void {
-    this.#peer?.keepWithoutConsent(this.offer);
+  protected allowWithoutConsent(): void {
+    this.#peer?.allowWithoutConsent(this.offer);
   }
 
   protected send(kind: MediaKind, packet: Buffer): boolean {

@@ -14,7 +14,7 @@ import type { LeaveReason, Session } from './session.ts';
 
 const tickMs = 100;
 const statsEveryTicks = 20;
-const purgeEveryTicks = 36_000;
+const expireEveryTicks = 36_000;
 
 export const channelPattern = /^[A-Za-z0-9_-]{1,128}$/;
 
@@ -167,7 +167,7 @@ export class Switchboard {
     for (const channel of this.#channels.values()) channel.tick(nowMs);
     if (this.#ticks % statsEveryTicks === 0 && this.isStatsSubscribed)
       this.events.emit('stats', this.stats());
-    if (this.#ticks % purgeEveryTicks === 0) this.#revocations.purge(nowMs);
+    if (this.#ticks % expireEveryTicks === 0) this.#revocations.expire(nowMs);
   }
 
   #channelListener(): ChannelListener {

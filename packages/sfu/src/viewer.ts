@@ -1,7 +1,7 @@
 import type { Grant } from './grants.ts';
-import type { Lane, LanePacket } from './lane.ts';
 import { parseRtcp } from './rtcp/parse.ts';
 import { isRtcp, rewritePayloadType } from './rtp/packet.ts';
+import type { RtpTrack, RtpTrackPacket } from './rtp-track.ts';
 import { type Codec, canDecode, type MediaKind } from './sdp/codec.ts';
 import type { Offer } from './sdp/offer.ts';
 import type { MediaPlan } from './sdp/plan.ts';
@@ -9,7 +9,7 @@ import { type LeaveReason, Session } from './session.ts';
 
 /** What a channel wants to know of its viewers. */
 export type ViewerOwner = {
-  readonly lanes: Record<MediaKind, Lane>;
+  readonly rtpTracks: Record<MediaKind, RtpTrack>;
   viewerConnected(viewer: Viewer): void;
   viewerNeedsKeyFrame(): void;
   viewerLeft(viewer: Viewer, reason: LeaveReason, wasConnected: boolean): void;
@@ -63,7 +63,7 @@ export class Viewer extends Session {
   }
 
   /** Sends a media packet under this viewer's payload type. The buffer is changed, and reused for the next viewer. */
-  forward(kind: MediaKind, { packet, isKeyFrameStart }: LanePacket, nowMs: number): void {
+  forward(kind: MediaKind, { packet, isKeyFrameStart }: RtpTrackPacket, nowMs: number): void {
     const planned = this.#plan[kind];
     if (!planned || !this.isConnected) return;
     if (kind === 'video' && !this.#isPictureStarted) {
@@ -89,7 +89,7 @@ export class Viewer extends Session {
     if (!isRtcp(packet)) return;
     const nowMs = Date.now();
     this.liveness.seen(nowMs);
-    const { ssrc } = this.#owner.lanes[kind];
+    const { ssrc } = this.#owner.rtpTracks[kind];
     for (const feedback of parseRtcp(packet)) {
       switch (feedback.type) {
         case 'nack':
@@ -128,7 +128,7 @@ export class Viewer extends Session {
     }
     for (const sequenceNumber of sequenceNumbers) {
       if (this.#resentInWindow >= maxResentPerSecond) return;
-      const packet = this.#owner.lanes[kind].cache.find(sequenceNumber);
+      const packet = this.#owner.rtpTracks[kind].cache.find(sequenceNumber);
       if (!packet) continue;
       rewritePayloadType(packet, planned.codec.payloadType);
       if (!this.send(kind, packet)) return;

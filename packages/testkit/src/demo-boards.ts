@@ -25,6 +25,9 @@ const images: [board: string, picture: string, title: string, text: string, link
   ['member', 'Board games', 'Games night', 'Thursdays at eight, free to enter.', '/live-models'],
 ];
 
+/** What the demo's pictures on the boards are called. */
+export const boardTitles = images.map(([, , title]) => title);
+
 const spoken: [country: string, languages: string[]][] = [
   ['Austria', ['de', 'en']],
   ['Belgium', ['fr', 'nl', 'en']],

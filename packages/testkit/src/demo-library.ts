@@ -133,7 +133,7 @@ async function writeItem(
     await tx.execute(addItemFile, [...values, JSON.stringify(renditions), madeAt, id, position]);
   }
   for (const username of item.members ?? []) await tx.execute(giveTo, [id, idOf(username), madeAt]);
-  if (isOut) await writeTalk(tx, id, item, place, index);
+  if (isOut) await writeComments(tx, id, item, place, index);
 }
 
 function statusOf(item: DemoItem, isOut: boolean): 'draft' | 'published' | 'scheduled' {
@@ -141,7 +141,7 @@ function statusOf(item: DemoItem, isOut: boolean): 'draft' | 'published' | 'sche
   return isOut ? 'published' : 'scheduled';
 }
 
-async function writeTalk(
+async function writeComments(
   tx: Transaction,
   itemId: string,
   item: DemoItem,

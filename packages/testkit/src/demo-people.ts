@@ -18,6 +18,9 @@ export interface DemoModel {
   joinedDaysAgo: number;
 }
 
+/** What the demo's banners are called. */
+export const bannerTitles = ['Slow Sunday', 'Late night radio', 'Your own stage'];
+
 export const demoModels: readonly DemoModel[] = [
   {
     name: 'Maren Vale',

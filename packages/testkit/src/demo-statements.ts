@@ -16,9 +16,9 @@ export const addAccount = statement(
   'demo.add-account',
   `insert into accounts (id, unique_id, type, username, email, password_hash, dob, name, tagline, description,
      profile_image, cover_image, gender, country, short_country, about_me, hoot_chie, approval_status,
-     approval_decided_at, email_verified_at, terms_accepted_at, created_at, updated_at)
+     approval_decided_at, email_verified_at, terms_accepted_at, created_at, updated_at, is_demo)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, 'approved', $18, $18, $18,
-     $18, $18)`,
+     $18, $18, true)`,
 );
 
 export const addCategory = statement(

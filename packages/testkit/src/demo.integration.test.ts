@@ -5,7 +5,7 @@ import { profile } from '@candela/contract/accounts/profile';
 import { statement } from '@candela/server/database';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DemoTools, seedDemo } from './demo.ts';
+import { type DemoDeps, seedDemo } from './demo.ts';
 import { demoCategories } from './demo-categories.ts';
 import { demoMembers, demoModels } from './demo-people.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
@@ -58,7 +58,7 @@ let sales = new Map<string, number>();
 let lines: string[] = [];
 const privateKeys: string[] = [];
 
-function toolsFor({ database }: TestDatabase): DemoTools {
+function toolsFor({ database }: TestDatabase): DemoDeps {
   return {
     database,
     files: {
@@ -102,9 +102,9 @@ afterAll(async () => {
 
 describe('seedDemo', () => {
   it('makes one site, however often and by however many it is asked', async () => {
-    const tools = toolsFor(testDatabase);
-    const answers = await Promise.all([seedDemo(tools), seedDemo(tools), seedDemo(tools)]);
-    answers.push(await seedDemo(tools));
+    const deps = toolsFor(testDatabase);
+    const answers = await Promise.all([seedDemo(deps), seedDemo(deps), seedDemo(deps)]);
+    answers.push(await seedDemo(deps));
     for (const { logins } of answers) {
       expect(logins.map(({ username, path: door }) => [username, door])).toEqual([
         ['rafe.tolland', '/login'],

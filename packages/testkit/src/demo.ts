@@ -4,7 +4,7 @@ import { writeBoards } from './demo-boards.ts';
 import { categoryPicture, demoCategories } from './demo-categories.ts';
 import { type DemoEarningsWallet, seedDemoEarnings } from './demo-earnings.ts';
 import { type DemoPrivateFiles, writeLibrary } from './demo-library.ts';
-import { type DemoMember, type DemoModel, demoMembers, demoModels } from './demo-people.ts';
+import { bannerTitles, type DemoMember, type DemoModel, demoMembers, demoModels } from './demo-people.ts';
 import { type DemoFiles, putPicture, putPortrait } from './demo-pictures.ts';
 import { type DemoPlansWallet, writePlans } from './demo-plans.ts';
 import { writeShop } from './demo-shop.ts';
@@ -18,7 +18,7 @@ import {
   takeDemoLock,
 } from './demo-statements.ts';
 
-export interface DemoTools {
+export interface DemoDeps {
   database: Database;
   files: DemoPrivateFiles;
   wallet: DemoEarningsWallet & DemoPlansWallet;
@@ -52,21 +52,21 @@ const demoLogins: DemoLogin[] = [
  * are already there. May be called at every start and by several processes at once.
  * @returns the accounts to try the site with; none when the site is not a demo
  */
-export async function seedDemo(tools: DemoTools): Promise<{ logins: DemoLogin[] }> {
-  const { database } = tools;
+export async function seedDemo(deps: DemoDeps): Promise<{ logins: DemoLogin[] }> {
+  const { database } = deps;
   const before = await database.row(siteState, [emailOf('maren.vale')]);
   if (before.seeded) return { logins: demoLogins };
   if (!before.empty) return { logins: [] };
   const [pictures, passwordHash] = await Promise.all([
-    putPictures(tools.files),
-    tools.hashPassword(demoPassword),
+    putPictures(deps.files),
+    deps.hashPassword(demoPassword),
   ]);
   return await database.transaction(async (tx) => {
     await tx.execute(takeDemoLock, [demoLockKey]);
     const { seeded, empty } = await tx.row(siteState, [emailOf('maren.vale')]);
     if (empty) {
-      await writeDemo(tx, tools, pictures, passwordHash);
-      tx.afterCommit(() => tools.log('The demo site is ready.'));
+      await writeDemo(tx, deps, pictures, passwordHash);
+      tx.afterCommit(() => deps.log('The demo site is ready.'));
     }
     return { logins: seeded || empty ? demoLogins : [] };
   });
@@ -108,11 +108,11 @@ async function putAll<Item>(
 
 async function writeDemo(
   tx: Transaction,
-  tools: DemoTools,
+  deps: DemoDeps,
   pictures: Pictures,
   passwordHash: string,
 ): Promise<void> {
-  const now = tools.clock();
+  const now = deps.clock();
   const categories = await writeCategories(tx, pictures, now);
   const modelIds: string[] = [];
   for (const model of demoModels) {
@@ -120,30 +120,30 @@ async function writeDemo(
   }
   const memberIds: string[] = [];
   for (const member of demoMembers) {
-    memberIds.push(await writeMember(tx, tools, member, pictures, passwordHash, now));
+    memberIds.push(await writeMember(tx, deps, member, pictures, passwordHash, now));
   }
-  await seedDemoEarnings(tx, tools.wallet, {
+  await seedDemoEarnings(tx, deps.wallet, {
     modelIds: modelIds.slice(0, modelsWithEarnings),
     memberIds,
     now,
   });
   const texts = [
-    ['Slow Sunday', 'Maren Vale takes requests by candlelight.', '/profile/maren-vale'],
+    [bannerTitles[0], 'Maren Vale takes requests by candlelight.', '/profile/maren-vale'],
     [
-      'Late night radio',
+      bannerTitles[1],
       'Letters, records and a story for one in the morning.',
       categories.get('Late night radio'),
     ],
-    ['Your own stage', 'A lamp, a microphone and a browser are enough to go live.', '/model-sign-up'],
+    [bannerTitles[2], 'A lamp, a microphone and a browser are enough to go live.', '/model-sign-up'],
   ];
   for (const [index, [title, text, link]] of texts.entries()) {
     const target = link?.startsWith('/') ? link : `/category/${link}`;
     await tx.execute(addBanner, [uuid(), title, text, pictures.banners[index], target, index]);
   }
   await writeBoards(tx, pictures.categories, now);
-  await writeLibrary(tx, tools.files, now);
-  await writePlans(tx, tools.wallet, { modelIds, memberIds, now });
-  await writeShop(tx, tools.files, { modelIds, memberIds, now });
+  await writeLibrary(tx, deps.files, now);
+  await writePlans(tx, deps.wallet, { modelIds, memberIds, now });
+  await writeShop(tx, deps.files, { modelIds, memberIds, now });
 }
 
 /** Writes the categories; resolves to the ids of categories and subcategories by their names. */
@@ -206,7 +206,7 @@ async function writeModel(
 
 async function writeMember(
   tx: Transaction,
-  { wallet }: DemoTools,
+  { wallet }: DemoDeps,
   member: DemoMember,
   pictures: Pictures,
   passwordHash: string,

@@ -42,7 +42,7 @@ export function problemOf(request: SignedRequest, key: S3Key, now: Date): string
   if (scope.join('/') !== `${stamp.slice(0, 8)}/${key.region}/s3/aws4_request`) {
     return 'AuthorizationHeaderMalformed';
   }
-  const ageMs = now.getTime() - momentOf(stamp);
+  const ageMs = now.getTime() - timeOf(stamp);
   if (isPresigned) {
     if (!(expiresSeconds > 0 && expiresSeconds <= mostSeconds)) return 'AuthorizationQueryParametersError';
     if (!(ageMs < expiresSeconds * 1000 && ageMs > -skewMs)) return 'AccessDenied';
@@ -79,7 +79,7 @@ function claimOf({ url, headers }: SignedRequest): Claim | undefined {
   return { isPresigned: false, credential, signedHeaders, signature, stamp, expiresSeconds: 0 };
 }
 
-function momentOf(stamp: string): number {
+function timeOf(stamp: string): number {
   return Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 }
 

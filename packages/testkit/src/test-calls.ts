@@ -1,8 +1,8 @@
-import { say } from '@candela/server/i18n';
 import assert from 'node:assert/strict';
 import type { AccountType } from '@candela/contract/accounts/operations';
 import type { Queryable } from '@candela/server/database';
 import type { RequestContext, Session } from '@candela/server/http-context';
+import { say } from '@candela/server/i18n';
 import { type Mail, type WrittenMail, writeMail } from '@candela/server/mail';
 import { Refusal } from '@candela/server/refusal';
 import { pino } from 'pino';

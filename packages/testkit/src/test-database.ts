@@ -11,7 +11,7 @@ import {
 } from '@candela/server/database';
 import pg from 'pg';
 
-const ownMigrations = path.resolve(import.meta.dirname, '../../../apps/server/migrations');
+const extraMigrations = path.resolve(import.meta.dirname, '../../../apps/server/migrations');
 const appRole = 'candela_app';
 
 /** Where `setup` leaves the shared server's addresses for the test processes, which inherit it. */
@@ -35,7 +35,7 @@ interface Cluster {
   readonly appUrl: string;
 }
 
-interface OwnCluster extends Cluster {
+interface PrivateCluster extends Cluster {
   readonly dataFolder: string;
   readonly server: EmbeddedPostgres;
 }
@@ -50,7 +50,7 @@ export async function openTestDatabase(options: { migrations?: string } = {}): P
   const name = `test_${randomBytes(8).toString('hex')}`;
   try {
     await asOwner(cluster, async (owner) => {
-      const template = await ensureTemplate(owner, cluster, options.migrations ?? ownMigrations);
+      const template = await ensureTemplate(owner, cluster, options.migrations ?? extraMigrations);
       await owner.query(`create database ${name} template ${template} strategy = file_copy`);
     });
   } catch (error) {
@@ -91,16 +91,16 @@ export async function setup(): Promise<() => Promise<void>> {
   };
 }
 
-let ownCluster: Promise<OwnCluster> | undefined;
-let ownClusterUsers = 0;
+let privateCluster: Promise<PrivateCluster> | undefined;
+let privateClusterUsers = 0;
 
 async function joinCluster(): Promise<Cluster> {
   const shared = process.env[sharedClusterVariable];
   if (shared !== undefined) return JSON.parse(shared) as Cluster;
-  ownClusterUsers += 1;
-  ownCluster ??= startCluster();
+  privateClusterUsers += 1;
+  privateCluster ??= startCluster();
   try {
-    return await ownCluster;
+    return await privateCluster;
   } catch (error) {
     await leaveCluster();
     throw error;
@@ -108,22 +108,22 @@ async function joinCluster(): Promise<Cluster> {
 }
 
 async function leaveCluster(): Promise<void> {
-  if (ownCluster === undefined) return;
-  ownClusterUsers -= 1;
-  if (ownClusterUsers > 0) return;
-  const leaving = ownCluster;
-  ownCluster = undefined;
+  if (privateCluster === undefined) return;
+  privateClusterUsers -= 1;
+  if (privateClusterUsers > 0) return;
+  const leaving = privateCluster;
+  privateCluster = undefined;
   const cluster = await leaving.catch(() => undefined);
   if (cluster) await stopCluster(cluster);
 }
 
-async function startCluster(): Promise<OwnCluster> {
+async function startCluster(): Promise<PrivateCluster> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'candela-test-'));
   const server = await startEmbeddedPostgres({ dataFolder, durability: 'test' });
   return { dataFolder, server, ownerUrl: server.ownerUrl, appUrl: server.appUrl };
 }
 
-async function stopCluster(cluster: OwnCluster): Promise<void> {
+async function stopCluster(cluster: PrivateCluster): Promise<void> {
   await cluster.server.stop();
   await rm(cluster.dataFolder, { recursive: true, force: true });
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import type { PayoutDesk } from '../modules/earnings/index.ts';
+import type { PayoutActions } from '../modules/earnings/index.ts';
 import { runOnSite } from './operator-site.ts';
 
-type Decided = Awaited<ReturnType<PayoutDesk['approve']>>;
+type Decided = Awaited<ReturnType<PayoutActions['approve']>>;
 
 /** What an operator may decide, by the command's name. Nobody is signed in at the command line. */
 const decisions: Record<
@@ -10,7 +10,7 @@ const decisions: Record<
   {
     word: string;
     needs: 'reference' | 'reason' | null;
-    decide: (desk: PayoutDesk, payoutId: string, words: string) => Promise<Decided>;
+    decide: (desk: PayoutActions, payoutId: string, words: string) => Promise<Decided>;
   }
 > = {
   approve: {

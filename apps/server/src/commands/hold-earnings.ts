@@ -15,8 +15,8 @@ if (model && reason && (amount === undefined || /^[1-9]\d{0,8}$/.test(amount))) 
       (await accounts.findAccountByName(model)) ??
       refuse('not_found', { msg: texts.noAccount({ name: model }) });
     const amountCredits = amount === undefined ? undefined : BigInt(amount);
-    const wish = { modelId: account.id, kind: 'operator' as const, reason, amountCredits, actorId: null };
-    const holdId = await database.transaction((tx) => earnings.payouts.hold(tx, wish));
+    const request = { modelId: account.id, kind: 'operator' as const, reason, amountCredits, actorId: null };
+    const holdId = await database.transaction((tx) => earnings.payouts.hold(tx, request));
     const what = amount === undefined ? say(texts.earnings.all) : `${amount} credits`;
     return say(texts.earnings.held({ what, username: account.username, holdId }));
   });

@@ -1,12 +1,15 @@
 import path from 'node:path';
 import { createAppEarnings } from '../app-earnings.ts';
+import { openAppFiles } from '../app-files.ts';
 import { createAppPayments } from '../app-payments.ts';
+import { createAppPrivacy } from '../app-privacy.ts';
 import { connectRefunds } from '../app-refunds.ts';
 import { type Config, ConfigError, loadEnvironmentFile, readConfig } from '../config.ts';
 import { type Accounts, createAccounts } from '../modules/accounts/index.ts';
 import type { Earnings } from '../modules/earnings/index.ts';
 import { createWallet, type Wallet } from '../modules/ledger/index.ts';
 import type { Payments } from '../modules/payments/index.ts';
+import type { Privacy } from '../modules/privacy/index.ts';
 import {
   type Database,
   findEmbeddedPostgres,
@@ -32,6 +35,7 @@ export interface OperatorSite {
   payments: Payments;
   earnings: Earnings;
   settings: Settings;
+  privacy: Pick<Privacy, 'erase'>;
   /** Where the site is, without a slash at the end. */
   publicUrl: string;
 }
@@ -111,10 +115,22 @@ async function workAt(
       // The site tells who is connected; a page that is open shows the change when it is next read.
       realtime: { emit() {}, on() {} },
       log: console,
-      ownUrl: () => publicUrl,
+      siteUrl: () => publicUrl,
     });
     const wallet = createWallet({ database, clock, events });
     connectRefunds(config, { wallet, accounts, mailer });
+    const { files } = await openAppFiles(config, { jobs, clock });
+    // What the library does after an erasure is done by the site, once it runs.
+    jobs.register('library.remove-files', async () => {});
+    const privacy = createAppPrivacy(config, {
+      database,
+      clock,
+      jobs,
+      files,
+      accounts,
+      wallet,
+      onExportReady() {},
+    });
     return await work({
       database,
       publicUrl,
@@ -122,6 +138,7 @@ async function workAt(
       accounts,
       settings,
       wallet,
+      privacy,
       earnings: await createAppEarnings(config, {
         database,
         clock,

@@ -17,8 +17,8 @@ if (
 ) {
   const paymentId = values.payment;
   await runOnSite(async ({ payments }) => {
-    const wish = { paymentId, ...(amount !== undefined && { amountMinor: BigInt(amount) }) };
-    const payment = await payments.refundPayment(wish);
+    const request = { paymentId, ...(amount !== undefined && { amountMinor: BigInt(amount) }) };
+    const payment = await payments.refundPayment(request);
     const { currency, provider, reversed_credits: credits } = payment;
     const { refunded, creditsTaken } = texts.payments;
     return [

@@ -12,8 +12,8 @@ if (model && (holdId === undefined || /^[0-9a-f-]{36}$/i.test(holdId))) {
     const account =
       (await accounts.findAccountByName(model)) ??
       refuse('not_found', { msg: texts.noAccount({ name: model }) });
-    const wish = { modelId: account.id, holdId, actorId: null };
-    const count = await database.transaction((tx) => earnings.payouts.release(tx, wish));
+    const request = { modelId: account.id, holdId, actorId: null };
+    const count = await database.transaction((tx) => earnings.payouts.release(tx, request));
     return say(texts.earnings.released({ count, username: account.username }));
   });
 } else {

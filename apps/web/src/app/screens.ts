@@ -95,7 +95,7 @@ export const screens: Record<RoutePattern, Screen> = {
   ),
   '/call-times': screen(titles.callTimes, () => import('../modules/calls/screens/call-times-screen.tsx')),
 
-  '/profile': screen(titles.ownProfile, () => import('./own-profile-route.tsx')),
+  '/profile': screen(titles.myProfile, () => import('./own-profile-route.tsx')),
   '/profile/:userId': screen(titles.profile, () => import('./profile-route.tsx')),
   '/user/:userId': screen(titles.profile, () => import('./profile-route.tsx')),
   '/my-account': screen(titles.myAccount, () => import('./my-account-route.tsx')),
@@ -166,7 +166,7 @@ export const screens: Record<RoutePattern, Screen> = {
     'full',
   ),
   '/chat/:userId?': screen(titles.chat, () => import('../modules/messages/chat-screen.tsx'), 'window'),
-  '/message-many': screen(titles.toMany, () => import('../modules/messages/to-many-screen.tsx')),
+  '/message-many': screen(titles.toMany, () => import('../modules/messages/mass-message-screen.tsx')),
 
   '/about-us': screen(titles.aboutUs, () => import('../modules/editorial/screens/about-us-screen.tsx')),
   '/privacy-policy': screen(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
-import { moment } from '../shared/replies.ts';
+import { timestamp } from '../shared/replies.ts';
 
 /** What every card of a model shows. */
 export const modelFace = z.object({
@@ -14,5 +14,5 @@ export const modelFace = z.object({
   /** Pays to stand first, and is marked so. */
   isFeatured: z.boolean(),
   /** When the model joined. */
-  createdAt: moment,
+  createdAt: timestamp,
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { id, uniqueId } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
-import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
+import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { becomeModelOperations } from './become-model.ts';
 import { birthDate, email, otp, password, username } from './fields.ts';
-import { ownProfile, profile } from './profile.ts';
+import { myProfile, profile } from './profile.ts';
 import { profileOperations } from './profile-forms.ts';
 
 /** The two kinds of account. */
@@ -26,7 +26,7 @@ export type UnverifiedUser = z.infer<typeof unverifiedUser>;
 const signedIn = z.object({
   status: z.literal('signedIn'),
   token: z.string(),
-  user: ownProfile,
+  user: myProfile,
   existPlanIds: z.array(id),
 });
 const unverified = z.object({ status: z.literal('unverified'), unverifiedUser });
@@ -42,12 +42,12 @@ const session = z.object({
   _id: id,
   device: z.string(),
   ip: z.string(),
-  createdAt: moment,
-  lastSeenAt: moment,
-  expiresAt: moment,
+  createdAt: timestamp,
+  lastSeenAt: timestamp,
+  expiresAt: timestamp,
   current: z.boolean(),
 });
-export type OwnSession = z.infer<typeof session>;
+export type MySession = z.infer<typeof session>;
 
 const blockedCountries = z.object({
   /** Two letters each, ISO 3166-1. */
@@ -145,9 +145,9 @@ export const accounts = {
       z.object({ currentPassword: z.string().min(1, 'Enter your current password.').max(1024), password }),
     )
     .output(doneReply),
-  getOwnProfile: operation('/userAccess/get-profile', { summary: 'The signed-in account', method: 'GET' })
+  getMyProfile: operation('/userAccess/get-profile', { summary: 'The signed-in account', method: 'GET' })
     .input(z.object({}).optional())
-    .output(z.object({ data: ownProfile, existPlanIds: z.array(id) })),
+    .output(z.object({ data: myProfile, existPlanIds: z.array(id) })),
   getProfile: operation('/userAccess/getProfileById', {
     isExplicit: true,
     summary: 'A profile by its uniqueId, as the caller may see it',

@@ -1,4 +1,4 @@
-import type { OwnProfile } from './profile.ts';
+import type { MyProfile } from './profile.ts';
 
 /** A step of setting up a profile. */
 export type ProfileStep =
@@ -17,7 +17,7 @@ export type ProfileCompleteness = { percent: number; missing: ProfileStep[] };
 const aboutAnswers = 4;
 
 /** Counts the steps of a profile that are done. Users have fewer than models. */
-export function profileCompleteness(profile: OwnProfile): ProfileCompleteness {
+export function profileCompleteness(profile: MyProfile): ProfileCompleteness {
   const answered = (words: object) =>
     Object.values(words).filter((word) => word !== null && word !== '').length;
   const done: [ProfileStep, boolean, forUsers: boolean][] = [

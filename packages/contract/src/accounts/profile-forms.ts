@@ -5,7 +5,7 @@ import { operation } from '../shared/operation.ts';
 import { reply } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
 import { email } from './fields.ts';
-import { ownProfile } from './profile.ts';
+import { myProfile } from './profile.ts';
 import { chosenOption } from './profile-options.ts';
 
 const optional = (what: string, max: number) => line(what, max).nullish();
@@ -95,13 +95,13 @@ export const profileOperations = {
     refusals: ['not_found'],
   })
     .input(updateProfileForm)
-    .output(reply(ownProfile)),
+    .output(reply(myProfile)),
   updateBioInfo: operation('/userAccess/updateBioInfo', {
     summary: 'Changes how the site reaches the model',
     access: 'model',
   })
     .input(bioInfoForm)
-    .output(reply(ownProfile)),
+    .output(reply(myProfile)),
   uploadProfileImage: operation('/userAccess/uploadProfileImage', {
     summary: 'Makes an uploaded picture, or a part of it, the profile image',
     refusals: ['not_found', 'unreadable_file'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
-import { moment } from '../shared/replies.ts';
+import { timestamp } from '../shared/replies.ts';
 
 /** How far an operator has got with a model's profile. Users are approved from the start. */
 export const approvalStatus = z.enum(['pending', 'rejected', 'approved']);
@@ -41,13 +41,13 @@ export const profile = z.object({
   aboutMe,
   hootChie,
   categoryIds: z.array(id),
-  createdAt: moment,
+  createdAt: timestamp,
   myprofile: z.boolean(),
 });
 export type Profile = z.infer<typeof profile>;
 
 /** The signed-in account's own profile: what anyone sees, and what only its owner does. Credits are whole numbers. */
-export const ownProfile = profile.extend({
+export const myProfile = profile.extend({
   email: z.string(),
   dob: z.string(),
   phone: text,
@@ -63,11 +63,11 @@ export const ownProfile = profile.extend({
   creditScore: z.int(),
   advertising: z.boolean(),
   advertismentActive: z.boolean(),
-  advertismentendDate: moment.nullable(),
+  advertismentendDate: timestamp.nullable(),
   /** When a model accepted the terms for content; null until then. */
-  contentTermsAcceptedAt: moment.nullable(),
+  contentTermsAcceptedAt: timestamp.nullable(),
   /** Why an operator rejected the profile. */
   approvalReason: text,
   bioInfo: z.object({ name: text, email: text, phone: text, address: text, adminApproved: approvalStatus }),
 });
-export type OwnProfile = z.infer<typeof ownProfile>;
+export type MyProfile = z.infer<typeof myProfile>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email, otp, password } from '../accounts/fields.ts';
 import { id } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
-import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
+import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { line } from '../shared/texts.ts';
 import { byId, listInput, staffAccess, staffOperation } from './fields.ts';
 import { staffRoles } from './staff-roles.ts';
@@ -18,9 +18,9 @@ export const staffMember = z.object({
   hasSecondFactor: z.boolean(),
   isDemo: z.boolean(),
   /** Until when a password somebody else chose works; null for one of their own. */
-  passwordExpiresAt: moment.nullable(),
-  createdAt: moment,
-  lastSeenAt: moment.nullable(),
+  passwordExpiresAt: timestamp.nullable(),
+  createdAt: timestamp,
+  lastSeenAt: timestamp.nullable(),
 });
 export type StaffMember = z.infer<typeof staffMember>;
 
@@ -44,7 +44,7 @@ const recoveryCode = z
 
 export const auditEntry = z.object({
   _id: z.string(),
-  at: moment,
+  at: timestamp,
   staffId: z.string().nullable(),
   staffEmail: z.string(),
   role: z.string(),
@@ -59,7 +59,7 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-const queue = z.object({ waiting: z.int(), oldestAt: moment.nullable() });
+const queue = z.object({ waiting: z.int(), oldestAt: timestamp.nullable() });
 export const dashboard = z.object({
   signUps: z.object({ today: z.int(), week: z.int(), month: z.int(), modelsMonth: z.int() }),
   liveNow: z.object({ shows: z.int(), viewers: z.int() }),
@@ -71,10 +71,10 @@ export const dashboard = z.object({
         z.object({ currency: z.string(), todayMinor: z.int(), weekMinor: z.int(), monthMinor: z.int() }),
       ),
       spentCredits: z.object({ today: z.int(), week: z.int(), month: z.int() }),
-      payoutsDue: z.object({ count: z.int(), credits: z.int(), oldestAt: moment.nullable() }),
+      payoutsDue: z.object({ count: z.int(), credits: z.int(), oldestAt: timestamp.nullable() }),
       /** Credits spent on each of the thirty days, in their order. */
       spentByDay: z.array(z.int()),
-      ledger: z.object({ checkedAt: moment.nullable(), differences: z.int() }),
+      ledger: z.object({ checkedAt: timestamp.nullable(), differences: z.int() }),
     })
     .nullable(),
   queues: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { appealOutcomes, caseDecisions, reportReason, reportReasons } from '../moderation/fields.ts';
 import { id } from '../shared/ids.ts';
-import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
+import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
 import { byId, listInput, staffAccess, staffOperation } from './fields.ts';
 
@@ -21,8 +21,8 @@ const caseRow = z.object({
   isHidden: z.boolean(),
   status: z.enum(['open', 'appealed', 'decided']),
   decision: z.enum(caseDecisions).nullable(),
-  createdAt: moment,
-  dueAt: moment,
+  createdAt: timestamp,
+  dueAt: timestamp,
 });
 export type CaseRow = z.infer<typeof caseRow>;
 
@@ -31,10 +31,10 @@ const caseDetail = caseRow.extend({
   address: z.string(),
   reporter: z.string(),
   statement: z.string().nullable(),
-  decidedAt: moment.nullable(),
+  decidedAt: timestamp.nullable(),
   decidedBy: z.string().nullable(),
   appealText: z.string().nullable(),
-  appealedAt: moment.nullable(),
+  appealedAt: timestamp.nullable(),
   appealOutcome: z.enum(appealOutcomes).nullable(),
   appealStatement: z.string().nullable(),
   /** What the item shows, at addresses that work for some minutes. */
@@ -47,24 +47,24 @@ const caseDetail = caseRow.extend({
       work: z.string(),
       signature: z.string(),
       counter: z.string().nullable(),
-      restoreFrom: moment.nullable(),
-      restoreBy: moment.nullable(),
-      suedAt: moment.nullable(),
-      restoredAt: moment.nullable(),
+      restoreFrom: timestamp.nullable(),
+      restoreBy: timestamp.nullable(),
+      suedAt: timestamp.nullable(),
+      restoredAt: timestamp.nullable(),
     })
     .nullable(),
   /** Notices that stood against the account, and whether its suspension is proposed for it. */
   strikes: z.int(),
   suspensionProposed: z.boolean(),
-  /** Sealed copies of what was reported; `purgedAt` says when one was destroyed. */
+  /** Encrypted copies of what was reported; `wipedAt` says when one was destroyed. */
   evidence: z.array(
     z.object({
       _id: id,
       label: z.string(),
       sha256: z.string(),
       sizeBytes: z.int(),
-      takenAt: moment,
-      purgedAt: moment.nullable(),
+      takenAt: timestamp,
+      wipedAt: timestamp.nullable(),
     }),
   ),
   /** Other cases about the same. */
@@ -108,7 +108,7 @@ export const adminCases = {
   openEvidence: staffOperation(
     'openEvidence',
     staffAccess.moderation,
-    'A piece of a sealed copy of what was reported, in base64; each look is written down',
+    'A piece of a encrypted copy of what was reported, in base64; each look is written down',
     ['not_found'],
   )
     .input(byId.extend({ piece: z.int().min(0).max(100_000).default(0) }))

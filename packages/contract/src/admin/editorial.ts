@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
-import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
+import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
 import { byId, listInput, optionalId, place, staffAccess, staffOperation, webAddress } from './fields.ts';
 
@@ -30,13 +30,13 @@ const boardPicture = z.object({
   position: z.int(),
 });
 
-const cmsPage = z.object({ _id: id, slug: z.string(), title: z.string(), updatedAt: moment });
+const cmsPage = z.object({ _id: id, slug: z.string(), title: z.string(), updatedAt: timestamp });
 const cmsVersion = z.object({
   _id: id,
   title: z.string(),
   description: z.string(),
   writtenBy: z.string().nullable(),
-  writtenAt: moment,
+  writtenAt: timestamp,
 });
 const slug = z.string().regex(/^[a-z0-9-]{1,60}$/, 'Use up to 60 lowercase letters, digits and hyphens.');
 
@@ -53,8 +53,8 @@ const blog = z.object({
   summary: z.string(),
   body: z.string(),
   images: z.array(z.string()),
-  publishedAt: moment.nullable(),
-  updatedAt: moment,
+  publishedAt: timestamp.nullable(),
+  updatedAt: timestamp,
 });
 const ticketStatus = z.enum(['open', 'answered', 'closed']);
 const ticket = z.object({
@@ -66,15 +66,15 @@ const ticket = z.object({
   subject: z.string(),
   topic: z.string(),
   status: ticketStatus,
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 });
 const ticketMessage = z.object({
   _id: id,
   fromStaff: z.boolean(),
   by: z.string().nullable(),
   text: z.string(),
-  createdAt: moment,
+  createdAt: timestamp,
 });
 
 export type CategoryRow = z.infer<typeof category>;
@@ -193,7 +193,7 @@ export const adminEditorial = {
         title: line('Titles', 200).min(1, 'Enter a title.'),
         description: html,
         /** When the page was last written as far as the editor knows; absent for a new one. */
-        seenAt: moment.optional(),
+        seenAt: timestamp.optional(),
       }),
     )
     .output(doneReply),
@@ -233,7 +233,7 @@ export const adminEditorial = {
         summary: line('Summaries', 500).default(''),
         body: html.min(1, 'Write the post.'),
         images: z.array(webAddress.min(1)).max(20, 'Add up to 20 pictures.').default([]),
-        publishedAt: moment.nullable().default(null),
+        publishedAt: timestamp.nullable().default(null),
       }),
     )
     .output(saved),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
-import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
+import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { line } from '../shared/texts.ts';
 import { byId, credits, listInput, optionalId, reason, staffAccess, staffOperation } from './fields.ts';
 
 const minor = z.int();
 const payment = z.object({
   _id: id,
-  createdAt: moment,
+  createdAt: timestamp,
   recipient: z.string(),
   accountId: id.nullable(),
   credits: z.int(),
@@ -22,7 +22,7 @@ const payment = z.object({
 });
 const webhook = z.object({
   _id: id,
-  receivedAt: moment,
+  receivedAt: timestamp,
   provider: z.string(),
   ip: z.string(),
   isVerified: z.boolean().nullable(),
@@ -33,7 +33,7 @@ const webhook = z.object({
 });
 const purchase = z.object({
   _id: id,
-  createdAt: moment,
+  createdAt: timestamp,
   kind: z.string(),
   title: z.string(),
   buyerId: id,
@@ -46,7 +46,7 @@ const purchase = z.object({
 });
 const payout = z.object({
   _id: id,
-  requestedAt: moment,
+  requestedAt: timestamp,
   modelId: id,
   model: z.string(),
   method: z.string(),
@@ -61,14 +61,14 @@ const payout = z.object({
 });
 const batch = z.object({
   _id: id,
-  madeAt: moment,
+  madeAt: timestamp,
   madeBy: z.string(),
   payoutCount: z.int(),
   waiting: z.int(),
 });
 const hold = z.object({
   _id: id,
-  createdAt: moment,
+  createdAt: timestamp,
   modelId: id,
   model: z.string(),
   kind: z.string(),
@@ -108,7 +108,7 @@ const settingKey = z.enum([
 ]);
 const difference = z.object({ what: z.string(), id: z.string(), expected: z.string(), found: z.string() });
 
-const ledgerCheck = z.object({ _id: z.string(), checkedAt: moment, differences: z.array(difference) });
+const ledgerCheck = z.object({ _id: z.string(), checkedAt: timestamp, differences: z.array(difference) });
 
 export type PaymentRow = z.infer<typeof payment>;
 export type WebhookRow = z.infer<typeof webhook>;
@@ -245,7 +245,7 @@ export const adminMoney = {
     'What the hourly replays of the journal found',
   )
     .input(z.object({}))
-    .output(listReply(z.object({ _id: z.string(), checkedAt: moment, differences: z.array(difference) }))),
+    .output(listReply(z.object({ _id: z.string(), checkedAt: timestamp, differences: z.array(difference) }))),
   verifyLedger: staffOperation('verifyLedger', staffAccess.finance, 'Replays the journal now')
     .input(z.object({}))
     .output(reply(z.array(difference))),
@@ -278,7 +278,7 @@ export const adminMoney = {
           max: z.number().nullable(),
           /** Of an amount of money, which is in minor units; null for everything else. */
           currency: z.string().nullable(),
-          changedAt: moment.nullable(),
+          changedAt: timestamp.nullable(),
         }),
       ),
     ),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
-import { listReply, moment, reply } from '../shared/replies.ts';
+import { listReply, reply, timestamp } from '../shared/replies.ts';
 import { order, orderState } from '../shop/orders.ts';
 import { byId, listInput, staffAccess, staffOperation } from './fields.ts';
 
 const orderRow = z.object({
   _id: id,
   number: z.int(),
-  createdAt: moment,
+  createdAt: timestamp,
   buyer: z.string(),
   seller: z.string(),
   state: z.string(),
@@ -24,7 +24,7 @@ const orderForStaff = order.omit({ steps: true }).extend({
   purchaseId: id,
   refunds: z.array(
     z.object({
-      at: moment,
+      at: timestamp,
       credits: z.int(),
       reason: z.string(),
       /** One of the staff or of the two sides; empty for the site itself. */

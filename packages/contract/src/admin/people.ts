@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ownProfile } from '../accounts/profile.ts';
+import { myProfile } from '../accounts/profile.ts';
 import { trustLevels } from '../moderation/fields.ts';
 import { id } from '../shared/ids.ts';
-import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
+import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { paragraphs } from '../shared/texts.ts';
 import { pictureReasons } from '../verification/fields.ts';
 import { byId, listInput, reason, staffAccess, staffOperation } from './fields.ts';
@@ -23,7 +23,7 @@ export const accountRow = z.object({
   isSuspended: z.boolean(),
   isErased: z.boolean(),
   hasLegalHold: z.boolean(),
-  createdAt: moment,
+  createdAt: timestamp,
 });
 export type AccountRow = z.infer<typeof accountRow>;
 
@@ -34,9 +34,11 @@ const accountDetail = accountRow.extend({
   approvalReason: z.string().nullable(),
   legalHoldReason: z.string().nullable(),
   /** The profile as its owner sees it. */
-  profile: ownProfile,
+  profile: myProfile,
   balance: z.object({ netCredits: z.int(), totalCredits: z.int(), earningsCredits: z.int() }),
-  sessions: z.array(z.object({ device: z.string(), ip: z.string(), createdAt: moment, lastSeenAt: moment })),
+  sessions: z.array(
+    z.object({ device: z.string(), ip: z.string(), createdAt: timestamp, lastSeenAt: timestamp }),
+  ),
   history: z.array(
     z.object({
       _id: id,
@@ -44,10 +46,10 @@ const accountDetail = accountRow.extend({
       title: z.string(),
       credits: z.int(),
       status: z.string(),
-      createdAt: moment,
+      createdAt: timestamp,
     }),
   ),
-  notes: z.array(z.object({ _id: id, text: z.string(), by: z.string(), createdAt: moment })),
+  notes: z.array(z.object({ _id: id, text: z.string(), by: z.string(), createdAt: timestamp })),
   counts: z.object({ items: z.int(), shows: z.int(), tickets: z.int(), purchases: z.int() }),
 });
 export type AccountDetail = z.infer<typeof accountDetail>;
@@ -65,7 +67,7 @@ export const itemRow = z.object({
   approval,
   approvalReason: z.string().nullable(),
   isHidden: z.boolean(),
-  createdAt: moment,
+  createdAt: timestamp,
 });
 export type ItemRow = z.infer<typeof itemRow>;
 
@@ -81,8 +83,8 @@ export const runningShow = z.object({
   showType: z.string(),
   costCredits: z.int(),
   viewers: z.int(),
-  startedAt: moment.nullable(),
-  silencedUntil: moment.nullable(),
+  startedAt: timestamp.nullable(),
+  silencedUntil: timestamp.nullable(),
 });
 export type RunningShow = z.infer<typeof runningShow>;
 
@@ -206,7 +208,7 @@ export const adminPeople = {
   )
     .input(byId.extend({ level: z.enum(trustLevels, 'Choose a level.'), reason }))
     .output(doneReply),
-  judgeItem: staffOperation('judgeItem', staffAccess.moderation, 'Approves or rejects an item', [
+  reviewItem: staffOperation('reviewItem', staffAccess.moderation, 'Approves or rejects an item', [
     'not_found',
     'conflict',
   ])

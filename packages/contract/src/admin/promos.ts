@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { planKind, promoCodeText } from '../plans/fields.ts';
 import { discount, isDiscount, noDiscount, promoUses } from '../plans/memberships.ts';
 import { id } from '../shared/ids.ts';
-import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
+import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { byId, listInput, optionalId, reason, staffAccess, staffOperation } from './fields.ts';
 
 const promo = z.object({
   _id: id,
-  createdAt: moment,
+  createdAt: timestamp,
   /** Whose plans it is for; null for a code of the site, which the site alone bears. */
   model: z.string().nullable(),
   code: z.string(),
@@ -17,7 +17,7 @@ const promo = z.object({
   planKind: planKind.nullable(),
   maxUses: z.int().nullable(),
   uses: z.int(),
-  until: moment.nullable(),
+  until: timestamp.nullable(),
   isOpen: z.boolean(),
   /** Ended for good; a code that is used up or past its date can still be changed. */
   isEnded: z.boolean(),
@@ -35,7 +35,7 @@ export const housePromoForm = z
     ...discount,
     planKind: planKind.nullish(),
     maxUses: promoUses,
-    until: moment.nullish(),
+    until: timestamp.nullish(),
   })
   .refine(isDiscount, noDiscount);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
-import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
+import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { documentKind, pictureReasons } from '../verification/fields.ts';
 import { byId, listInput, reason, staffAccess, staffOperation } from './fields.ts';
 import { accountRow } from './people.ts';
@@ -14,7 +14,7 @@ const approvalRow = accountRow.extend({
   documents: z.enum(['none', 'pending', 'approved', 'rejected', 'replaced', 'former']),
   expiresOn: z.string().nullable(),
   isExpired: z.boolean(),
-  waitingSince: moment,
+  waitingSince: timestamp,
 });
 export type ApprovalRow = z.infer<typeof approvalRow>;
 
@@ -24,7 +24,7 @@ const vaultFile = z.object({
   contentType: z.string(),
   sizeBytes: z.int(),
   reason: z.string().nullable(),
-  isPurged: z.boolean(),
+  isWiped: z.boolean(),
 });
 
 const identityCheck = z.object({
@@ -47,8 +47,8 @@ const identityCheck = z.object({
     })
     .nullable(),
   reason: z.string().nullable(),
-  sentAt: moment,
-  decidedAt: moment.nullable(),
+  sentAt: timestamp,
+  decidedAt: timestamp.nullable(),
   decidedBy: z.string().nullable(),
   files: z.array(vaultFile),
 });
@@ -74,7 +74,7 @@ const performer = z.object({
   username: z.string(),
   uniqueId: z.string(),
   itemCount: z.int(),
-  recordedAt: moment,
+  recordedAt: timestamp,
 });
 export type Performer = z.infer<typeof performer>;
 
@@ -88,7 +88,7 @@ const performerDetail = z.object({
       kind: z.string(),
       title: z.string(),
       status: z.string(),
-      publishedAt: moment.nullable(),
+      publishedAt: timestamp.nullable(),
     }),
   ),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../shared/operation.ts';
-import { moment, reply } from '../shared/replies.ts';
+import { reply, timestamp } from '../shared/replies.ts';
 import { returnPath } from '../shared/return-path.ts';
 
 /** The request header with the token a visitor's browser keeps of its own check. */
@@ -15,7 +15,7 @@ const ageCheckView = z.object({
   /** `none`: never begun. `expired`: the provider's page was left too long, or a passed one has run out. */
   status: z.enum(['none', 'started', ...ageOutcomes]),
   /** Until when a passed one holds. */
-  expiresAt: moment.nullable(),
+  expiresAt: timestamp.nullable(),
 });
 export type AgeCheckView = z.infer<typeof ageCheckView>;
 

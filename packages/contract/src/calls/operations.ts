@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { seatState } from '../metering/seats.ts';
-import { onePlace, twoWayMedia } from '../private-shows/operations.ts';
+import { onePage, twoWayMedia } from '../private-shows/operations.ts';
 import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
 import { operation } from '../shared/operation.ts';
-import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
+import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { line } from '../shared/texts.ts';
 
 /** How long a call rings before it is missed. */
@@ -29,10 +29,10 @@ export const callState = z.object({
   callerId: id,
   cost: z.int(),
   minMinutes: z.int(),
-  rungAt: moment,
-  ringEndsAt: moment,
-  answeredAt: moment.nullable(),
-  endedAt: moment.nullable(),
+  rungAt: timestamp,
+  ringEndsAt: timestamp,
+  answeredAt: timestamp.nullable(),
+  endedAt: timestamp.nullable(),
   endedBy: z.enum(['member', 'model', 'balance', 'limit', 'lost', 'block']).nullable(),
   /** The seat whose receipt shows every minute; null for a call that was not answered. */
   seatId: id.nullable(),
@@ -43,7 +43,7 @@ export const callBooking = z.object({
   _id: id,
   model: person,
   member: person,
-  startsAt: moment,
+  startsAt: timestamp,
   minutes: z.int(),
   note: z.string(),
   cost: z.int(),
@@ -101,7 +101,7 @@ export const calls = {
     refusals: ['not_found', 'not_live', 'open_elsewhere'],
     limit: { max: 60, windowSeconds: 60 },
   })
-    .input(call.extend(onePlace))
+    .input(call.extend(onePage))
     .output(reply(z.object({ call: callState, seat: seatState.nullable(), media: twoWayMedia }))),
   getCurrentCall: operation('/userLive/getCurrentCall', {
     summary:
@@ -119,7 +119,7 @@ export const calls = {
     .input(
       z.object({
         modelId: id,
-        startsAt: moment,
+        startsAt: timestamp,
         minutes: z.int().min(5, 'Choose at least 5 minutes.').max(120, 'Choose up to 2 hours.'),
         note: line('Notes', 300).default(''),
         confirmedCost,

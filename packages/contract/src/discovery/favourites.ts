@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
-import { listReply, modelListReply, moment, reply } from '../shared/replies.ts';
+import { listReply, modelListReply, reply, timestamp } from '../shared/replies.ts';
 import { modelCard } from './operations.ts';
 
 /** Whether the caller favours a model, and wants to be told when the model goes live. */
@@ -13,7 +13,7 @@ const favouriteState = z.object({
 });
 
 /** A model on the caller's list. */
-export const favouriteModel = modelCard.extend({ notify: z.boolean(), favoritedAt: moment });
+export const favouriteModel = modelCard.extend({ notify: z.boolean(), favoritedAt: timestamp });
 export type FavouriteModel = z.infer<typeof favouriteModel>;
 
 /** A user on the caller's list. */
@@ -24,7 +24,7 @@ export const favouriteUser = z.object({
   name: z.string(),
   profileImage: z.string().nullable(),
   isOnline: z.boolean(),
-  favoritedAt: moment,
+  favoritedAt: timestamp,
 });
 export type FavouriteUser = z.infer<typeof favouriteUser>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
-import { listReply, moment, reply } from '../shared/replies.ts';
+import { listReply, reply, timestamp } from '../shared/replies.ts';
 import { payoutMethodKind, payouts } from './payouts.ts';
 import { earningSource, earningsStatement } from './statement.ts';
 
@@ -53,8 +53,8 @@ const earningsHold = z.object({
   reason: z.string(),
   /** Empty when everything is held. */
   amountCredits: credits.nullable(),
-  since: moment,
-  until: moment.nullable(),
+  since: timestamp,
+  until: timestamp.nullable(),
 });
 export type EarningsHold = z.infer<typeof earningsHold>;
 
@@ -81,7 +81,7 @@ const earningReport = z.object({
     /** Sold too recently to be paid out. */
     pendingCredits: credits,
     /** When the last of it may be paid out. */
-    pendingUntil: moment.nullable(),
+    pendingUntil: timestamp.nullable(),
     availableCredits: credits,
     availableMinor: z.int(),
     /** Kept back by a hold with an amount, or everything while one without is on. */
@@ -121,7 +121,7 @@ export type EarningReport = z.infer<typeof earningReport>;
 
 const earning = z.object({
   _id: id,
-  at: moment,
+  at: timestamp,
   source: earningSource,
   /** Who paid; empty when they asked not to be named or are gone. */
   from: z.object({ uniqueId: z.string(), username: z.string() }).nullable(),
@@ -133,7 +133,7 @@ const earning = z.object({
   siteCredits: credits,
   refundedCredits: credits,
   state: z.enum(['pending', 'available', 'refunded']),
-  freeAt: moment,
+  freeAt: timestamp,
 });
 export type Earning = z.infer<typeof earning>;
 

@@ -3,7 +3,7 @@ import { otp } from '../accounts/fields.ts';
 import { id } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
-import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
+import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { payoutDetails } from './payout-details.ts';
 
 export const payoutMethodKind = z.enum(['bank', 'wire', 'crypto']);
@@ -16,7 +16,7 @@ const payoutMethod = z.object({
   label: z.string(),
   /** The one payouts go to unless another is named. */
   preferred: z.boolean(),
-  createdAt: moment,
+  createdAt: timestamp,
 });
 export type PayoutMethod = z.infer<typeof payoutMethod>;
 
@@ -24,14 +24,14 @@ const payoutMethods = z.object({
   methods: z.array(payoutMethod),
   autoPayout: z.boolean(),
   /** When the next automatic payout is looked at. */
-  nextAutoPayoutAt: moment,
+  nextAutoPayoutAt: timestamp,
 });
 
 const methodChange = z.object({
   changeId: id,
   /** Where the code went, masked. */
   sentTo: z.string(),
-  expiresAt: moment,
+  expiresAt: timestamp,
 });
 
 export const payoutStatus = z.enum(['requested', 'approved', 'paid', 'returned', 'cancelled']);
@@ -49,9 +49,9 @@ const payout = z.object({
   reason: z.string(),
   /** The bank's or the network's reference, once paid. */
   reference: z.string(),
-  requestedAt: moment,
-  approvedAt: moment.nullable(),
-  settledAt: moment.nullable(),
+  requestedAt: timestamp,
+  approvedAt: timestamp.nullable(),
+  settledAt: timestamp.nullable(),
 });
 export type Payout = z.infer<typeof payout>;
 

@@ -3,7 +3,7 @@ import { purchaseKind } from '../ledger/purchases.ts';
 import { id } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
-import { listReply, moment } from '../shared/replies.ts';
+import { listReply, timestamp } from '../shared/replies.ts';
 
 /** What credits were earned with. */
 export const earningSource = z.enum([...purchaseKind.exclude(['advertising']).options, 'other']);
@@ -22,7 +22,7 @@ export type StatementKind = z.infer<typeof statementKind>;
 
 const statementLine = z.object({
   _id: id,
-  at: moment,
+  at: timestamp,
   kind: statementKind,
   /** Who paid for a sale; empty when they asked not to be named or are gone, and for what is no sale. */
   from: z.object({ uniqueId: z.string(), username: z.string() }).nullable(),

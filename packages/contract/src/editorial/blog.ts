@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
-import { listReply, moment, reply } from '../shared/replies.ts';
+import { listReply, reply, timestamp } from '../shared/replies.ts';
 
 /** A story's card. `images` are addresses, the first of which stands on the card. */
 export const blogCard = z.object({
@@ -10,7 +10,7 @@ export const blogCard = z.object({
   title: z.string(),
   summary: z.string(),
   images: z.array(z.string()),
-  publishedAt: moment,
+  publishedAt: timestamp,
   /** About how long reading takes, in minutes. */
   readingMinutes: z.int(),
 });

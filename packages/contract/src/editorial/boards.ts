@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
-import { listReply, moment } from '../shared/replies.ts';
+import { listReply, timestamp } from '../shared/replies.ts';
 
 /** A managed picture with a few words, for one of the boards below. */
 const boardImage = z.object({
@@ -12,7 +12,7 @@ const boardImage = z.object({
   image: z.string(),
   /** A path of this site, or null. */
   link: z.string().nullable(),
-  createdAt: moment,
+  createdAt: timestamp,
 });
 export type BoardImage = z.infer<typeof boardImage>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
-import { listReply, moment, reply } from '../shared/replies.ts';
+import { listReply, reply, timestamp } from '../shared/replies.ts';
 
 /** A managed page. `description` is sanitised HTML, but for the slug `footer` a JSON string (see `footerContent`). */
 export const cmsPage = z.object({
@@ -10,7 +10,7 @@ export const cmsPage = z.object({
   slug: z.string(),
   title: z.string(),
   description: z.string(),
-  updatedAt: moment,
+  updatedAt: timestamp,
 });
 export type CmsPage = z.infer<typeof cmsPage>;
 

@@ -3,7 +3,7 @@ import { email } from '../accounts/fields.ts';
 import { id } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
-import { listReply, moment, reply } from '../shared/replies.ts';
+import { listReply, reply, timestamp } from '../shared/replies.ts';
 
 export const supportTopic = z.enum(
   ['account', 'payment', 'model', 'technical', 'complaint', 'other'],
@@ -37,7 +37,7 @@ export const contactForm = z.object({
 });
 export type ContactForm = z.infer<typeof contactForm>;
 
-const supportMessage = z.object({ _id: id, fromStaff: z.boolean(), text: z.string(), createdAt: moment });
+const supportMessage = z.object({ _id: id, fromStaff: z.boolean(), text: z.string(), createdAt: timestamp });
 
 export const supportTicket = z.object({
   _id: id,
@@ -45,8 +45,8 @@ export const supportTicket = z.object({
   subject: z.string(),
   topic: supportTopic,
   status: z.enum(['open', 'answered', 'closed']),
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 });
 export type SupportTicket = z.infer<typeof supportTicket>;
 
@@ -66,7 +66,7 @@ export const support = {
   })
     .input(contactForm)
     .output(reply(z.object({ ticketId: id, number: z.int() }))),
-  listOwnTickets: operation('/supportAccess/listOwnTickets', {
+  listMyTickets: operation('/supportAccess/listMyTickets', {
     summary: "The account's own letters to support",
   })
     .input(z.object(paging()))

@@ -3,7 +3,7 @@ import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
-import { listReply, moment, reply } from '../shared/replies.ts';
+import { listReply, reply, timestamp } from '../shared/replies.ts';
 import { goodKind, historyKind, purchaseKind } from './purchases.ts';
 
 const plainText = (max: number) =>
@@ -41,7 +41,7 @@ export const historyEntry = z.object({
   quantity: z.int(),
   message: z.string(),
   status: z.enum(['done', 'partlyRefunded', 'refunded', 'chargeback']),
-  createdAt: moment,
+  createdAt: timestamp,
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
@@ -57,7 +57,7 @@ export const tipEntry = z.object({
   message: z.string(),
   anonymous: z.boolean(),
   counterpart: person.nullable(),
-  createdAt: moment,
+  createdAt: timestamp,
 });
 export type TipEntry = z.infer<typeof tipEntry>;
 
@@ -78,7 +78,7 @@ export const spendingLimit = z.object({
   limitCredits: z.int().nullable(),
   spentCredits: z.int(),
   /** A higher limit, or none, that is waiting; it holds from `pendingFrom`. */
-  pending: z.object({ limitCredits: z.int().nullable(), from: moment }).nullable(),
+  pending: z.object({ limitCredits: z.int().nullable(), from: timestamp }).nullable(),
 });
 export type SpendingLimit = z.infer<typeof spendingLimit>;
 
@@ -120,7 +120,7 @@ export const ledger = {
         expectedCredits: whole('The price').min(0).max(10_000_000).optional(),
       }),
     )
-    .output(reply(z.object({ purchaseId: id, netCreditScore: z.int(), until: moment.nullable() }))),
+    .output(reply(z.object({ purchaseId: id, netCreditScore: z.int(), until: timestamp.nullable() }))),
   sendTip: operation('/userAccess/tips', {
     summary: 'Tips a model',
     refusals: ['not_found', 'not_enough_credits', 'spending_limit_reached', 'conflict', 'key_reused'],

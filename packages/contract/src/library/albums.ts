@@ -14,7 +14,7 @@ import {
   itemForm,
   itemPicture,
   itemStatus,
-  ownItemCard,
+  myItemCard,
 } from './items.ts';
 
 const pictures = z
@@ -35,7 +35,7 @@ export const libraryAlbums = {
     refusals: ['not_found'],
   })
     .input(z.object({ userId: id.nullish(), status: itemStatus.nullish(), ...paging() }))
-    .output(listReply(ownItemCard)),
+    .output(listReply(myItemCard)),
   listPublicAlbums: operation('/userPopularModel/getAllAlbums', {
     isExplicit: true,
     summary: "One model's albums as a visitor sees them; the whole site's when no model is named",

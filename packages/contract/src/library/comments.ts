@@ -3,7 +3,7 @@ import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
-import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
+import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { paragraphs } from '../shared/texts.ts';
 import { itemDetail } from './items.ts';
 
@@ -31,8 +31,8 @@ const commentParts = z.object({
   totalLikes: z.int(),
   totalDislikes: z.int(),
   replyCount: z.int(),
-  createdAt: moment,
-  editedAt: moment.nullable(),
+  createdAt: timestamp,
+  editedAt: timestamp.nullable(),
   mayEdit: z.boolean(),
   mayDelete: z.boolean(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
-import { doneReply, moment, reply } from '../shared/replies.ts';
+import { doneReply, reply, timestamp } from '../shared/replies.ts';
 import { line } from '../shared/texts.ts';
 import { bucketName, uploadKind } from './upload-kinds.ts';
 
@@ -64,7 +64,7 @@ const presigned = {
   filename: z.string(),
   uploadId: id,
   headers: z.record(z.string(), z.string()),
-  expiresAt: moment,
+  expiresAt: timestamp,
 };
 
 /** Where to send a large file by the tus protocol: ask how much has arrived (HEAD), and send the rest (PATCH). */
@@ -75,7 +75,7 @@ const openUpload = z.object({
   url: z.string(),
   /** Send exactly this many bytes at a time, but for the last. */
   chunkBytes: z.int(),
-  expiresAt: moment,
+  expiresAt: timestamp,
 });
 const manyUploads = { max: 600, windowSeconds: 60 };
 
@@ -107,7 +107,7 @@ export const libraryFiles = {
         contentType: line('Content types', 100).optional(),
       }),
     )
-    .output(reply(z.object({ url: z.string(), filename: z.string(), expiresAt: moment }))),
+    .output(reply(z.object({ url: z.string(), filename: z.string(), expiresAt: timestamp }))),
   startUpload: operation('/userAccess/startUpload', {
     summary: 'Begins a large upload, which survives a reload and a lost network',
     limit: manyUploads,

@@ -18,7 +18,7 @@ import {
   itemStatus,
   itemVisibility,
   memberList,
-  ownItemCard,
+  myItemCard,
 } from './items.ts';
 
 const captionsText = paragraphs('Captions', 100_000)
@@ -153,7 +153,7 @@ export const libraryGallery = {
         ...paging(),
       }),
     )
-    .output(listReply(ownItemCard)),
+    .output(listReply(myItemCard)),
   listPublicItems: operation('/userPopularModel/getAllGallery', {
     isExplicit: true,
     summary: "One model's items of a kind as a visitor sees them; the whole site's when no model is named",

@@ -3,7 +3,7 @@ import { username } from '../accounts/fields.ts';
 import { approvalStatus } from '../accounts/profile.ts';
 import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
-import { moment } from '../shared/replies.ts';
+import { timestamp } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
 
 /** What a model publishes. The first three go through userGallery. */
@@ -77,10 +77,10 @@ export const itemCard = z.object({
   averageRating: z.number(),
   ratingCount: z.int(),
   userId: person,
-  createdAt: moment,
+  createdAt: timestamp,
   /** When the live show was that this was recorded of; null for everything else. */
-  recordedAt: moment.nullable(),
-  publishedAt: moment.nullable(),
+  recordedAt: timestamp.nullable(),
+  publishedAt: timestamp.nullable(),
 });
 export type ItemCard = z.infer<typeof itemCard>;
 
@@ -104,13 +104,13 @@ export type ItemPicture = z.infer<typeof itemPicture>;
 const brokenFile = z.object({ filename: z.string(), msg: z.string() });
 
 /** What only the model sees of an own item. */
-export const ownItemPart = z.object({
+export const myItemPart = z.object({
   status: itemStatus,
   progressPercent: z.int().min(0).max(100),
   /** Why the item or some of its files failed, in words. */
   failure: z.string().nullable(),
   brokenFiles: z.array(brokenFile),
-  publishAt: moment.nullable(),
+  publishAt: timestamp.nullable(),
   approval: approvalStatus,
   approvalReason: z.string().nullable(),
   /** Whether the model has said that everyone in it is named; a recorded show is not published before. */
@@ -150,17 +150,17 @@ export const itemDetail = itemCard.extend({
   /** The caller's own rating, 1 to 5. */
   ownRating: z.int().nullable(),
   /** Where the caller stopped watching a video, 0 at its end; null when they never began. */
-  resume: z.object({ seconds: z.number(), savedAt: moment }).nullable(),
+  resume: z.object({ seconds: z.number(), savedAt: timestamp }).nullable(),
   /** Whether the caller has commented. */
   comment: z.boolean(),
   /** Present for the model whose item it is. */
-  own: ownItemPart.nullable(),
+  own: myItemPart.nullable(),
 });
 export type ItemDetail = z.infer<typeof itemDetail>;
 
 /** A card with what only its model sees. */
-export const ownItemCard = itemCard.extend({ own: ownItemPart.nullable() });
-export type OwnItemCard = z.infer<typeof ownItemCard>;
+export const myItemCard = itemCard.extend({ own: myItemPart.nullable() });
+export type MyItemCard = z.infer<typeof myItemCard>;
 
 const title = line('Titles', limits.itemTitleMax);
 const price = z
@@ -193,7 +193,7 @@ export const itemForm = {
   categoryIds: z.array(id).max(10, 'Choose up to 10 categories.').default([]),
   tags: z.array(tag).max(limits.tagsMax, `Add up to ${limits.tagsMax} tags.`).default([]),
   /** Not before this moment; at once when absent. */
-  publishAt: moment.nullish(),
+  publishAt: timestamp.nullish(),
   /** Keeps the item to its model until edited again. */
   draft: z.boolean().default(false),
   people: z.array(depicted).max(30, 'Name up to 30 people.').default([]),
@@ -209,7 +209,7 @@ export const itemEdit = {
   members: memberList.optional(),
   categoryIds: z.array(id).max(10, 'Choose up to 10 categories.').optional(),
   tags: z.array(tag).max(limits.tagsMax, `Add up to ${limits.tagsMax} tags.`).optional(),
-  publishAt: moment.nullish(),
+  publishAt: timestamp.nullish(),
   draft: z.boolean().optional(),
   people: z.array(depicted).max(30, 'Name up to 30 people.').optional(),
   /** Says that nobody but the model and the people named can be seen or heard. */

@@ -5,7 +5,7 @@ import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
 import { doneReply, listReply, reply } from '../shared/replies.ts';
 import { storedName } from './files.ts';
-import { checkPrice, itemDetail, itemEdit, itemForm, itemStatus, ownItemCard } from './items.ts';
+import { checkPrice, itemDetail, itemEdit, itemForm, itemStatus, myItemCard } from './items.ts';
 
 /** News: a title, a text, and up to ten pictures. The text is the description. */
 export const createNewsForm = z
@@ -37,7 +37,7 @@ export const libraryNews = {
     refusals: ['not_found'],
   })
     .input(z.object({ userId: id.nullish(), status: itemStatus.nullish(), ...paging() }))
-    .output(listReply(ownItemCard.extend({ excerpt: z.string() }))),
+    .output(listReply(myItemCard.extend({ excerpt: z.string() }))),
   createNews: operation('/userNews/create', {
     summary: 'Publishes news, now, later or as a draft',
     access: 'model',

@@ -4,7 +4,7 @@ import { id, uniqueId } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
 import type { Acknowledge } from '../shared/realtime.ts';
-import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
+import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
 
 const person = z.object({
@@ -36,7 +36,7 @@ export const directMessage = z.object({
   isRemoved: z.boolean(),
   /** Removed by a decision of the site, which hides it from its sender, too. */
   isTakenDown: z.boolean(),
-  createdAt: moment,
+  createdAt: timestamp,
 });
 export type DirectMessage = z.infer<typeof directMessage>;
 
@@ -46,7 +46,7 @@ export const writeAllowance = z.object({
   /** `plan`: a chat plan would open it. `blocked`: one of the two has blocked the other. */
   closedBy: z.enum(['plan', 'blocked', 'members']).nullable(),
   messagesLeft: z.int().nullable(),
-  until: moment.nullable(),
+  until: timestamp.nullable(),
 });
 
 export const conversation = z.object({
@@ -61,7 +61,7 @@ export const conversation = z.object({
   /** Whether the caller has blocked the other side. */
   isBlocked: z.boolean(),
   /** Up to when the other side has read; null when nothing yet. */
-  otherReadAt: moment.nullable(),
+  otherReadAt: timestamp.nullable(),
 });
 export type Conversation = z.infer<typeof conversation>;
 
@@ -88,7 +88,7 @@ export const campaign = z.object({
   hasPicture: z.boolean(),
   priceCredits: z.int().nullable(),
   status: z.enum(['scheduled', 'sending', 'sent', 'cancelled']),
-  sendAt: moment,
+  sendAt: timestamp,
   sentCount: z.int(),
 });
 export type Campaign = z.infer<typeof campaign>;
@@ -144,7 +144,7 @@ export const messages = {
     refusals: ['not_found', 'not_unlocked'],
   })
     .input(z.object({ messageId: id }))
-    .output(reply(z.object({ url: z.string(), expiresAt: moment }))),
+    .output(reply(z.object({ url: z.string(), expiresAt: timestamp }))),
   markRead: operation('/userChat/markRead', {
     summary: 'Says how far the caller has read',
     refusals: ['not_found'],
@@ -185,7 +185,7 @@ export const messages = {
         audience: z.enum(['followers', 'members', 'buyers']),
         text,
         ...attachment,
-        sendAt: moment.optional(),
+        sendAt: timestamp.optional(),
       }),
     )
     .output(reply(campaign)),

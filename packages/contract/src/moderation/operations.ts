@@ -3,7 +3,7 @@ import { email } from '../accounts/fields.ts';
 import { id } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
-import { listReply, moment, reply } from '../shared/replies.ts';
+import { listReply, reply, timestamp } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
 import { appealOutcomes, caseDecisions, reportedKinds, reportReason } from './fields.ts';
 
@@ -59,7 +59,7 @@ export const counterForm = z.object({
 export type CounterForm = z.infer<typeof counterForm>;
 
 /** A case as those who opened it are told of it: its number, and by when it will have been decided. */
-const receipt = z.object({ number: z.int(), dueAt: moment });
+const receipt = z.object({ number: z.int(), dueAt: timestamp });
 export type CaseReceipt = z.infer<typeof receipt>;
 
 /** A decision as the account it was made about may read it: the statement of reasons, and the appeal. */
@@ -71,11 +71,11 @@ const decisionView = z.object({
   reason: reportReason,
   decision: z.enum(caseDecisions),
   statement: z.string(),
-  decidedAt: moment,
+  decidedAt: timestamp,
   appeal: z
     .object({
       text: z.string(),
-      at: moment,
+      at: timestamp,
       outcome: z.enum(appealOutcomes).nullable(),
       statement: z.string().nullable(),
     })
@@ -83,11 +83,11 @@ const decisionView = z.object({
   /** Of what was taken down by a notice of infringement. */
   dmca: z
     .object({
-      counteredAt: moment.nullable(),
-      restoreFrom: moment.nullable(),
-      restoreBy: moment.nullable(),
-      suedAt: moment.nullable(),
-      restoredAt: moment.nullable(),
+      counteredAt: timestamp.nullable(),
+      restoreFrom: timestamp.nullable(),
+      restoreBy: timestamp.nullable(),
+      suedAt: timestamp.nullable(),
+      restoredAt: timestamp.nullable(),
     })
     .nullable(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
-import { listReply, moment, reply } from '../shared/replies.ts';
+import { listReply, reply, timestamp } from '../shared/replies.ts';
 
 export const notificationKind = z.enum([
   'wentLive',
@@ -30,7 +30,7 @@ export const notification = z.object({
   /** How many of the same there were since the last was read. */
   count: z.int(),
   isRead: z.boolean(),
-  createdAt: moment,
+  createdAt: timestamp,
 });
 export type Notification = z.infer<typeof notification>;
 

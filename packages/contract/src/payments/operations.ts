@@ -4,7 +4,7 @@ import { accountType } from '../accounts/operations.ts';
 import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
 import { operation } from '../shared/operation.ts';
-import { listReply, moment, reply } from '../shared/replies.ts';
+import { listReply, reply, timestamp } from '../shared/replies.ts';
 import { returnPath } from '../shared/return-path.ts';
 
 /** Outside money: whole minor units (cents) of an ISO 4217 currency. */
@@ -136,10 +136,10 @@ export const payment = z.object({
   /** Present while the payment can still be made. */
   redirectUrl: z.string().nullable(),
   returnTo: z.string().nullable(),
-  createdAt: moment,
-  expiresAt: moment,
-  paidAt: moment.nullable(),
-  updatedAt: moment,
+  createdAt: timestamp,
+  expiresAt: timestamp,
+  paidAt: timestamp.nullable(),
+  updatedAt: timestamp,
 });
 export type Payment = z.infer<typeof payment>;
 
@@ -148,7 +148,7 @@ export const receipt = z.object({
   _id: id,
   kind: z.enum(['payment', 'purchase']),
   number: z.string(),
-  date: moment,
+  date: timestamp,
   status: z.string(),
   billedTo: z.string(),
   cardName: z.string().nullable(),

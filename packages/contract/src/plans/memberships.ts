@@ -3,7 +3,7 @@ import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
-import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
+import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { person, planKind, planMonths, promoCodeText } from './fields.ts';
 
 /**
@@ -19,9 +19,9 @@ const heldPlan = z.object({
   planId: id,
   title: z.string(),
   status: membershipStatus,
-  startedAt: moment,
+  startedAt: timestamp,
   /** Null for a chat plan that ends with its messages only. */
-  endDate: moment.nullable(),
+  endDate: timestamp.nullable(),
   messagesLeft: z.int().nullable(),
   months: planMonths.nullable(),
   /** True during the free days before the first payment. */
@@ -36,7 +36,7 @@ export const membership = heldPlan.extend({
   /** The model. */
   userId: person,
   /** When the next payment is taken; null when none will be. */
-  renewsAt: moment.nullable(),
+  renewsAt: timestamp.nullable(),
   /** Set when the plan takes no renewals any more. */
   closed: z.boolean(),
 });
@@ -57,7 +57,7 @@ export const planQuote = z.object({
   /** What each later period costs; null for what does not renew. */
   renewalCredits: z.int().nullable(),
   trial: z.boolean(),
-  endDate: moment.nullable(),
+  endDate: timestamp.nullable(),
 });
 export type PlanQuote = z.infer<typeof planQuote>;
 
@@ -87,7 +87,7 @@ export const promoCodeForm = z
     /** One plan; all of the model's plans when absent. */
     planId: id.nullish(),
     maxUses: promoUses,
-    until: moment.nullish(),
+    until: timestamp.nullish(),
   })
   .refine(isDiscount, noDiscount);
 export type PromoCodeForm = z.input<typeof promoCodeForm>;
@@ -100,10 +100,10 @@ export const promoCode = z.object({
   planId: id.nullable(),
   maxUses: z.int().nullable(),
   uses: z.int(),
-  until: moment.nullable(),
+  until: timestamp.nullable(),
   /** False once ended, used up or past its date. */
   open: z.boolean(),
-  createdAt: moment,
+  createdAt: timestamp,
 });
 export type PromoCode = z.infer<typeof promoCode>;
 

@@ -4,7 +4,7 @@ import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
-import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
+import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
 import { person, planCovers, planMonths } from './fields.ts';
 import { memberships } from './memberships.ts';
@@ -79,12 +79,12 @@ const planBase = {
   /** Whether the caller has this plan now. */
   planExist: z.boolean(),
   /** When the caller's plan ends; null without one, or when it ends with its messages. */
-  endDate: moment.nullable(),
+  endDate: timestamp.nullable(),
   /** True once deleted: members keep it until their end, nobody can join. */
   closed: z.boolean(),
   /** Only for the plan's model. */
   memberCount: z.int().nullable(),
-  createdAt: moment,
+  createdAt: timestamp,
 };
 
 export const chatPlan = z.object({
@@ -186,7 +186,7 @@ export const plans = {
     summary: "A model's club-house plans with what the caller has; the caller's own when no model is named",
   })
     .input(ofModel)
-    .output(listReply(clubHousePlan).extend({ planExist: z.boolean(), endDate: moment.nullable() })),
+    .output(listReply(clubHousePlan).extend({ planExist: z.boolean(), endDate: timestamp.nullable() })),
   listClubHousePlansWithoutLogin: operation('/clubHousePlan/getAllClubHousePlanWithoutLogin', {
     summary: "A model's club-house plans as a visitor sees them",
     access: 'public',

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
-import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
+import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 
 /** A copy of everything known about an account. */
 export const dataExport = z.object({
   _id: id,
   /** `waiting`: being made. `expired`: made, and deleted again after some days. */
   status: z.enum(['waiting', 'ready', 'failed', 'expired']),
-  requestedAt: moment,
-  expiresAt: moment.nullable(),
+  requestedAt: timestamp,
+  expiresAt: timestamp.nullable(),
   sizeBytes: z.int().nullable(),
 });
 export type DataExport = z.infer<typeof dataExport>;
@@ -42,7 +42,7 @@ export const privacy = {
     refusals: ['not_found'],
   })
     .input(z.object({ exportId: id }))
-    .output(reply(z.object({ url: z.string(), expiresAt: moment }))),
+    .output(reply(z.object({ url: z.string(), expiresAt: timestamp }))),
   getErasure: operation('/userPrivacy/getErasure', { summary: 'What deleting the account would give up' })
     .input(z.object({}))
     .output(reply(erasure)),

@@ -3,7 +3,7 @@ import { seatEndReason, seatKind, seatState } from '../metering/seats.ts';
 import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
 import { operation } from '../shared/operation.ts';
-import { doneReply, moment, reply } from '../shared/replies.ts';
+import { doneReply, reply, timestamp } from '../shared/replies.ts';
 import { mediaGrant } from '../shows/operations.ts';
 
 /** What joining would cost, shown before anyone confirms. Costs are credits a minute. */
@@ -30,11 +30,11 @@ export const privateShowState = z.object({
   cost: z.int(),
   minMinutes: z.int(),
   twoWay: z.boolean(),
-  askedAt: moment,
+  askedAt: timestamp,
   /** When an unanswered request lapses. */
-  expiresAt: moment,
-  answeredAt: moment.nullable(),
-  endedAt: moment.nullable(),
+  expiresAt: timestamp,
+  answeredAt: timestamp.nullable(),
+  endedAt: timestamp.nullable(),
   endedBy: z.enum(['member', 'model', 'balance', 'show', 'limit', 'block']).nullable(),
   /** The member's seat, which names the receipt; null until one is accepted. */
   seatId: id.nullable(),
@@ -46,7 +46,7 @@ export type PrivateShowState = z.infer<typeof privateShowState>;
  * An account's media of a call or private show belong to one page. `tabId` is that page's own; `takeOver` moves them to
  * it from another, which is wanted when a page opens, and not when it only reconnects.
  */
-export const onePlace = { tabId: id, takeOver: z.boolean().default(false) };
+export const onePage = { tabId: id, takeOver: z.boolean().default(false) };
 export const twoWayMedia = z.object({ view: mediaGrant.nullable(), publish: mediaGrant.nullable() });
 
 const cost = z.int('Enter a whole number of credits.').min(limits.privateCostMin).max(limits.privateCostMax);
@@ -78,11 +78,11 @@ export const seatReceipt = z.object({
   modelName: z.string(),
   memberName: z.string(),
   cost: z.int(),
-  minutes: z.array(z.object({ minute: z.int(), credits: z.int(), chargedAt: moment })),
+  minutes: z.array(z.object({ minute: z.int(), credits: z.int(), chargedAt: timestamp })),
   minuteCount: z.int(),
   totalCredits: z.int(),
-  openedAt: moment,
-  endedAt: moment.nullable(),
+  openedAt: timestamp,
+  endedAt: timestamp.nullable(),
   endReason: seatEndReason.nullable(),
 });
 export type SeatReceipt = z.infer<typeof seatReceipt>;
@@ -154,7 +154,7 @@ export const privateShows = {
     refusals: ['not_found', 'not_live', 'not_unlocked', 'open_elsewhere'],
     limit: { max: 60, windowSeconds: 60 },
   })
-    .input(privateShow.extend(onePlace))
+    .input(privateShow.extend(onePage))
     .output(
       reply(z.object({ privateShow: privateShowState, seat: seatState.nullable(), media: twoWayMedia })),
     ),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
 import type { Acknowledge } from '../shared/realtime.ts';
-import { moment } from '../shared/replies.ts';
+import { timestamp } from '../shared/replies.ts';
 import type { RoomAddress } from '../shows/events.ts';
 import type { RoomState } from '../shows/operations.ts';
 import type { RoomRules } from './moderation.ts';
@@ -18,7 +18,7 @@ export const roomMessage = z.object({
     profileImage: z.string().nullable(),
   }),
   text: z.string(),
-  createdAt: moment,
+  createdAt: timestamp,
 });
 export type RoomMessage = z.infer<typeof roomMessage>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
-import { doneReply, listReply, moment, reply } from '../shared/replies.ts';
+import { doneReply, listReply, reply, timestamp } from '../shared/replies.ts';
 
 const blockedWord = z
   .string()
@@ -26,9 +26,9 @@ const person = z.object({ _id: id, username: z.string(), profileImage: z.string(
 export const roomSanction = z.object({
   account: person,
   kind: z.enum(['mute', 'ban']),
-  until: moment.nullable(),
+  until: timestamp.nullable(),
   reason: z.string(),
-  createdAt: moment,
+  createdAt: timestamp,
 });
 export type RoomSanction = z.infer<typeof roomSanction>;
 

@@ -19,4 +19,4 @@ export function modelListReply<Item extends z.ZodType>(item: Item) {
 export const doneReply = z.object({ msg: z.string() });
 
 /** A moment on the wire: ISO 8601 in UTC. */
-export const moment = z.iso.datetime();
+export const timestamp = z.iso.datetime();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../shared/operation.ts';
-import { moment, reply } from '../shared/replies.ts';
+import { reply, timestamp } from '../shared/replies.ts';
 
 export const advertisingDaysMax = 90;
 
@@ -25,7 +25,7 @@ export const advertisingOffer = z.object({
   choices: z.array(z.object({ days: z.int(), credits: z.int(), savingPercent: z.int() })),
   daysMax: z.int(),
   advertismentActive: z.boolean(),
-  advertismentendDate: moment.nullable(),
+  advertismentendDate: timestamp.nullable(),
   /** What can be spent from either source now. */
   earningsAvailable: z.int(),
   netCreditScore: z.int(),
@@ -34,7 +34,7 @@ export type AdvertisingOffer = z.infer<typeof advertisingOffer>;
 
 export const placement = z.object({
   advertismentActive: z.boolean(),
-  advertismentendDate: moment,
+  advertismentendDate: timestamp,
   credits: z.int(),
   netCreditScore: z.int(),
 });

@@ -3,7 +3,7 @@ import { person } from '../plans/fields.ts';
 import { id } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
-import { listReply, moment, reply } from '../shared/replies.ts';
+import { listReply, reply, timestamp } from '../shared/replies.ts';
 import { line, paragraphs } from '../shared/texts.ts';
 import { cartItem } from './cart.ts';
 import { productKind } from './products.ts';
@@ -54,10 +54,10 @@ export const order = z.object({
   note: z.string(),
   tracking: tracking.nullable(),
   /** Every state it has had, oldest first. */
-  history: z.array(z.object({ state: orderState, at: moment, note: z.string() })),
+  history: z.array(z.object({ state: orderState, at: timestamp, note: z.string() })),
   /** What the caller may do next. */
   steps: z.array(orderStep),
-  createdAt: moment,
+  createdAt: timestamp,
 });
 export type Order = z.infer<typeof order>;
 
@@ -204,5 +204,5 @@ export const orders = {
     limit: { max: 60, windowSeconds: 60 },
   })
     .input(one.extend({ fileId: id }))
-    .output(reply(z.object({ url: z.string(), name: z.string(), expiresAt: moment }))),
+    .output(reply(z.object({ url: z.string(), name: z.string(), expiresAt: timestamp }))),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { person } from '../plans/fields.ts';
 import { id } from '../shared/ids.ts';
-import { moment } from '../shared/replies.ts';
+import { timestamp } from '../shared/replies.ts';
 
 export const productKind = z.enum(['physical', 'digital'], 'Choose a physical or a digital product.');
 export type ProductKind = z.infer<typeof productKind>;
@@ -43,7 +43,7 @@ export const product = z.object({
   /** Whether the caller has bought it. */
   bought: z.boolean(),
   fileCount: z.int(),
-  createdAt: moment,
+  createdAt: timestamp,
   /** Only for the product's model. */
   own: z
     .object({

@@ -41,7 +41,7 @@ export type LiveServerEvents = {
    * Tips were given in the room, in the order they came. `level` says how much one stands out; `username` is null for
    * somebody anonymous.
    */
-  'room.tips': (told: RoomAddress & { tips: RoomTip[] }) => void;
+  'room.tips': (payload: RoomAddress & { tips: RoomTip[] }) => void;
   /** A recording ended before its show; sent to its model. */
   'recording.ended': (ended: RoomAddress & { end: RecordingEnd }) => void;
   /** A call rings, was answered or ended; sent to both sides. */

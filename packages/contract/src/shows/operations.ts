@@ -4,7 +4,7 @@ import { seatState } from '../metering/seats.ts';
 import { id, uniqueId } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
 import { operation } from '../shared/operation.ts';
-import { doneReply, moment, reply } from '../shared/replies.ts';
+import { doneReply, reply, timestamp } from '../shared/replies.ts';
 
 /** How the public pays for a show: `free`, or `private` for a show paid by the minute (the specification's word). */
 export const showType = z.enum(['free', 'private'], 'Please select streaming type');
@@ -28,8 +28,8 @@ export const roomState = z.object({
   /** True while what the model shows is being recorded; never during a private show. */
   isRecorded: z.boolean(),
   viewerCount: z.int().nonnegative(),
-  startedAt: moment.nullable(),
-  endedAt: moment.nullable(),
+  startedAt: timestamp.nullable(),
+  endedAt: timestamp.nullable(),
 });
 export type RoomState = z.infer<typeof roomState>;
 
@@ -42,7 +42,7 @@ export const mediaGrant = z.object({
   engine: z.enum(['whip', 'livekit']),
   url: z.string(),
   token: z.string(),
-  expiresAt: moment,
+  expiresAt: timestamp,
   iceServers: z.array(
     z.object({ urls: z.string(), username: z.string().optional(), credential: z.string().optional() }),
   ),
@@ -118,13 +118,13 @@ const broadcast = z.object({
   uid: z.string(),
   sessionId: id,
   showType,
-  startedAt: moment,
+  startedAt: timestamp,
   title: z.string(),
   media: mediaGrant,
 });
 export type Broadcast = z.infer<typeof broadcast>;
 
-const streamKey = z.object({ whipUrl: z.string(), streamKey: z.string(), createdAt: moment });
+const streamKey = z.object({ whipUrl: z.string(), streamKey: z.string(), createdAt: timestamp });
 
 export const shows = {
   startBroadcast: operation('/userLive/startBroadcast', {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
-import { listReply, moment, reply } from '../shared/replies.ts';
+import { listReply, reply, timestamp } from '../shared/replies.ts';
 import {
   documentKind,
   documentSides,
@@ -29,7 +29,7 @@ const identityView = z.object({
   kind: documentKind.nullable(),
   country: z.string().nullable(),
   expiresOn: z.string().nullable(),
-  sentAt: moment.nullable(),
+  sentAt: timestamp.nullable(),
   reason: z.string().nullable(),
   /** Why single pictures were not good enough. */
   pictures: z.array(z.object({ side: z.enum(documentSides), reason: z.string() })),
@@ -49,7 +49,7 @@ const release = z.object({
   expiresOn: z.string(),
   signedOn: z.string(),
   itemCount: z.int(),
-  createdAt: moment,
+  createdAt: timestamp,
 });
 export type Release = z.infer<typeof release>;
 

@@ -105,9 +105,9 @@ describe('a recorder', () => {
     }
     await recorder.close();
     expect(ends).toEqual([end]);
-    const kept = atOf(1);
-    expect(kept.length).toBeGreaterThan(10);
-    expect(kept.length).toBeLessThan(400);
+    const saved = atOf(1);
+    expect(saved.length).toBeGreaterThan(10);
+    expect(saved.length).toBeLessThan(400);
   });
 
   test('ends as failed when its file cannot be written', async () => {

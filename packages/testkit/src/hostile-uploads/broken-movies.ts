@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { type HostileUpload, hostile } from './hostile-upload.ts';
-import { box, type MovieWish, movie, words } from './movie-bytes.ts';
+import { box, type MovieSpec, movie, words } from './movie-bytes.ts';
 import { png } from './picture-bytes.ts';
 
 const megabyte = 1024 * 1024;
@@ -12,7 +12,7 @@ export function brokenMovies(): HostileUpload[] {
   const frames = Array.from({ length: 48 }, (_, index) =>
     png({ width: 64, height: 48, pixels: noise(index + 1) }),
   );
-  const film = (wish: Partial<MovieWish> = {}) => movie({ frames, ticksPerFrame: 4, ...wish });
+  const film = (request: Partial<MovieSpec> = {}) => movie({ frames, ticksPerFrame: 4, ...request });
   const whole = film();
   const beginning = box('ftyp', 'isom', words(0x200), 'isom');
   const upTo = (share: number) => whole.subarray(0, Math.floor(whole.length * share));

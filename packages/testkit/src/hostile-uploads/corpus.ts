@@ -5,8 +5,8 @@ import { hostileNames } from './file-names.ts';
 import type { Bait, HostileUpload } from './hostile-upload.ts';
 import { pictureBombs } from './picture-bombs.ts';
 import { pointingFiles } from './pointing-files.ts';
+import { revealingFiles } from './revealing-files.ts';
 import { hostileSounds } from './sounds.ts';
-import { tellingFiles } from './telling-files.ts';
 
 /**
  * Every hostile upload there is a way to make, made anew.
@@ -16,7 +16,7 @@ export async function hostileUploads(bait: Bait, folder: string): Promise<Hostil
   return [
     ...(await disguisedPictures(bait)),
     ...(await pictureBombs()),
-    ...(await tellingFiles(folder)),
+    ...(await revealingFiles(folder)),
     ...pointingFiles(bait),
     ...brokenMovies(),
     ...(await hostileSounds(folder)),

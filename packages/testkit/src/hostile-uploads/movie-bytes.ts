@@ -18,7 +18,7 @@ const shorts = (...values: number[]): Buffer =>
   Buffer.from(values.flatMap((value) => [value >> 8, value & 255]));
 const unity = words(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
 
-export interface MovieWish {
+export interface MovieSpec {
   /** Pictures, each a file of its own in the track's coding. */
   frames: readonly Uint8Array[];
   /** As QuickTime names it. */
@@ -41,15 +41,15 @@ export interface MovieWish {
 }
 
 /** A movie with its table first, so that it can be cut off anywhere behind it, and whose table may say anything. */
-export function movie(wish: MovieWish): Buffer {
-  const file = box('ftyp', wish.brand ?? 'isom', words(0x200), wish.brand ?? 'isom');
-  const length = table(wish, 0).length;
-  return Buffer.concat([file, table(wish, file.length + length + 8), box('mdat', ...wish.frames)]);
+export function movie(request: MovieSpec): Buffer {
+  const file = box('ftyp', request.brand ?? 'isom', words(0x200), request.brand ?? 'isom');
+  const length = table(request, 0).length;
+  return Buffer.concat([file, table(request, file.length + length + 8), box('mdat', ...request.frames)]);
 }
 
-function table(wish: MovieWish, dataAt: number): Buffer {
-  const { frames, ticksPerSecond = 24, ticksPerFrame = 1 } = wish;
-  const ticks = wish.claimedTicks ?? frames.length * ticksPerFrame;
+function table(request: MovieSpec, dataAt: number): Buffer {
+  const { frames, ticksPerSecond = 24, ticksPerFrame = 1 } = request;
+  const ticks = request.claimedTicks ?? frames.length * ticksPerFrame;
   const header = box(
     'mvhd',
     words(0, 0, 0, ticksPerSecond, ticks, 0x10000),
@@ -59,14 +59,21 @@ function table(wish: MovieWish, dataAt: number): Buffer {
     Buffer.alloc(24),
     words(2),
   );
-  const tracks = Array.from({ length: wish.tracks ?? 1 }, (_, index) =>
-    track(wish, index + 1, ticks, dataAt),
+  const tracks = Array.from({ length: request.tracks ?? 1 }, (_, index) =>
+    track(request, index + 1, ticks, dataAt),
   );
-  return box('moov', header, ...tracks, ...(wish.beside ?? []));
+  return box('moov', header, ...tracks, ...(request.beside ?? []));
 }
 
-function track(wish: MovieWish, number: number, ticks: number, dataAt: number): Buffer {
-  const { frames, coding = 'png ', width = 64, height = 48, ticksPerSecond = 24, ticksPerFrame = 1 } = wish;
+function track(request: MovieSpec, number: number, ticks: number, dataAt: number): Buffer {
+  const {
+    frames,
+    coding = 'png ',
+    width = 64,
+    height = 48,
+    ticksPerSecond = 24,
+    ticksPerFrame = 1,
+  } = request;
   const [shownWidth, shownHeight] = [(width << 16) >>> 0, (height << 16) >>> 0];
   const description = box(
     coding,
@@ -84,10 +91,10 @@ function track(wish: MovieWish, number: number, ticks: number, dataAt: number): 
     box('stsd', words(0, 1), description),
     box('stts', words(0, 1, frames.length, ticksPerFrame)),
     box('stsc', words(0, 1, 1, frames.length, 1)),
-    box('stsz', wish.sizes ?? words(0, 0, frames.length, ...frames.map((frame) => frame.length))),
+    box('stsz', request.sizes ?? words(0, 0, frames.length, ...frames.map((frame) => frame.length))),
     box('stco', words(0, 1, dataAt)),
   );
-  const reference = box('dref', words(0, 1), wish.dataReference ?? box('url ', words(1)));
+  const reference = box('dref', words(0, 1), request.dataReference ?? box('url ', words(1)));
   const media = box(
     'mdia',
     box('mdhd', words(0, 0, 0, ticksPerSecond, ticks, 0)),

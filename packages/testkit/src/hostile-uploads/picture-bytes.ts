@@ -12,7 +12,7 @@ export function pngChunk(type: string, body: Uint8Array | string): Buffer {
   return Buffer.concat([length, data, ends]);
 }
 
-export interface PngWish {
+export interface PngSpec {
   width: number;
   height: number;
   /** 1 for black and white, 8 for RGB. */
@@ -24,7 +24,7 @@ export interface PngWish {
 }
 
 /** A PNG as its header says, whether or not the rest goes with that. Black unless given pixels. */
-export function png({ width, height, bits = 8, chunks = [], pixels }: PngWish): Buffer {
+export function png({ width, height, bits = 8, chunks = [], pixels }: PngSpec): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

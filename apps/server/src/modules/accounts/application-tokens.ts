@@ -3,7 +3,7 @@ import type { AccountsDeps } from './dependencies.ts';
 import { accountLimits } from './rules.ts';
 import { hashToken, looksLikeToken, newToken } from './secrets.ts';
 
-const keep = statement(
+const save = statement(
   'accounts.keep-application-token',
   'insert into application_tokens (token_hash, account_id, expires_at) values ($1, $2, $3)',
 );
@@ -21,7 +21,7 @@ export async function giveApplicationToken(
 ): Promise<string> {
   const token = newToken();
   const expiresAt = new Date(deps.clock().getTime() + accountLimits.applicationTokenMs);
-  await tx.execute(keep, [hashToken(token), accountId, expiresAt]);
+  await tx.execute(save, [hashToken(token), accountId, expiresAt]);
   return token;
 }
 

@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const wish = { password: goodPassword, acceptTerms: true as const };
+const request = { password: goodPassword, acceptTerms: true as const };
 
 describe('becoming a model', () => {
   it('ends every session and waits for approval at the other door', async () => {
     const { token, form, id } = await site.join();
-    const { data } = await (await site.as(token)).becomeModel(wish);
+    const { data } = await (await site.as(token)).becomeModel(request);
     expect(data).toEqual({ email: form.email, type: 'model', waitingFor: 'approval' });
     await refusal(site.accounts.authenticate(token), 'session_over');
     expect(site.mails.at(-1)?.subject).toContain('model account');
@@ -32,8 +32,8 @@ describe('becoming a model', () => {
   it('needs the password, and happens once', async () => {
     const { token } = await site.join();
     const mine = await site.as(token);
-    await refusal(mine.becomeModel({ ...wish, password: 'something else 1' }), 'wrong_credentials');
-    const both = await Promise.allSettled([mine.becomeModel(wish), mine.becomeModel(wish)]);
+    await refusal(mine.becomeModel({ ...request, password: 'something else 1' }), 'wrong_credentials');
+    const both = await Promise.allSettled([mine.becomeModel(request), mine.becomeModel(request)]);
     expect(both.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
   });
 
@@ -41,7 +41,7 @@ describe('becoming a model', () => {
     const { token, id } = await site.join({ type: 'model' });
     const until = new Date(site.now().getTime() + dayMs);
     await site.database.transaction((tx) => site.accounts.setFeaturedUntil(tx, id, until));
-    const own = async () => (await (await site.as(token)).getOwnProfile()).data;
+    const own = async () => (await (await site.as(token)).getMyProfile()).data;
     expect(await own()).toMatchObject({ advertismentActive: true, advertismentendDate: until.toISOString() });
     site.pass(dayMs);
     expect((await own()).advertismentActive).toBe(false);

@@ -7,7 +7,7 @@ import { resetMail, verificationMail } from './mails.ts';
 import { accountLimits } from './rules.ts';
 import { codeMatches, newCode } from './secrets.ts';
 
-const keepCode = statement(
+const saveCode = statement(
   'accounts.keep-code',
   `insert into one_time_codes (account_id, purpose, salt, code_hash, tries_left, expires_at, created_at)
    values ($1, $2, $3, $4, $5, $6, $7)
@@ -26,7 +26,7 @@ export async function mailCode(
   const now = deps.clock();
   const { code, salt, codeHash } = newCode();
   const expiresAt = new Date(now.getTime() + accountLimits.codeMs);
-  await tx.execute(keepCode, [to.id, purpose, salt, codeHash, accountLimits.codeTries, expiresAt, now]);
+  await tx.execute(saveCode, [to.id, purpose, salt, codeHash, accountLimits.codeTries, expiresAt, now]);
   const compose = purpose === 'verifyEmail' ? verificationMail : resetMail;
   await deps.mailer.send(tx, compose(deps, to, code));
 }

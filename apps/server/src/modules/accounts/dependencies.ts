@@ -13,7 +13,7 @@ export type SessionsEndedListener = (
 ) => void;
 
 /** What the feature needs from outside. */
-export interface AccountsOptions {
+export interface AccountsDepsInput {
   database: Database;
   clock: () => Date;
   mailer: Pick<Mailer, 'send'>;
@@ -38,7 +38,7 @@ export interface AccountsOptions {
 }
 
 /** The same, complete, for the feature's own files. */
-export interface AccountsDeps extends Required<AccountsOptions> {
+export interface AccountsDeps extends Required<AccountsDepsInput> {
   /** Names this process among those on the same database. */
   processName: string;
   /** Tells every listener that sessions ended; called after the commit that ended them. */

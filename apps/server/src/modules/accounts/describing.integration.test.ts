@@ -117,7 +117,7 @@ describe('pictures of a profile', () => {
     const crop = { x: 0.1, y: 0, width: 0.5, height: 1 };
     expect((await as.uploadProfileImage({ filename, crop })).data.profileImage).toBe('/files/640x640.webp');
     expect((await as.uploadCoverImage({ filename })).data.coverImage).toBe('/files/1600x600.webp');
-    const { data } = await as.getOwnProfile({});
+    const { data } = await as.getMyProfile({});
     expect(data).toMatchObject({ profileImage: '/files/640x640.webp', coverImage: '/files/1600x600.webp' });
     await refusal(as.uploadProfileImage({ filename: filename.replace('png', 'jpg') }), 'unreadable_file');
     await expect(as.uploadProfileImage({ filename, crop: { ...crop, width: 0.95 } })).rejects.toThrow();
@@ -128,7 +128,7 @@ describe('how complete a profile is', () => {
   it('counts a model’s steps and a member’s own', async () => {
     const model = await test.join({ type: 'model', name: 'Mara' });
     const as = await wired(model.token);
-    const own = async () => profileCompleteness((await as.getOwnProfile({})).data);
+    const own = async () => profileCompleteness((await as.getMyProfile({})).data);
     expect(await own()).toEqual({
       percent: 13,
       missing: ['picture', 'description', 'cover', 'categories', 'about', 'details', 'contact'],
@@ -136,7 +136,7 @@ describe('how complete a profile is', () => {
     await as.updateProfile({ description: 'x', hootChie: { astrology: 'Leo' } });
     expect((await own()).percent).toBe(38);
     const member = await test.join({ name: 'Jo' });
-    const { data } = await (await wired(member.token)).getOwnProfile({});
+    const { data } = await (await wired(member.token)).getMyProfile({});
     expect(profileCompleteness(data)).toEqual({ percent: 33, missing: ['picture', 'description'] });
   });
 });

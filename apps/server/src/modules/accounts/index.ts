@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { UnverifiedUser } from '@candela/contract/accounts/operations';
-import type { OwnProfile } from '@candela/contract/accounts/profile';
+import type { MyProfile } from '@candela/contract/accounts/profile';
 import { type Queryable, type Transaction, within } from '../../platform/database/index.ts';
 import type { Session } from '../../platform/http/context.ts';
 import { findById, findByLogin } from './account-row.ts';
 import { applicantOf } from './application-tokens.ts';
 import { blockAccount, unblockAccount } from './commands/block-account.ts';
-import { applyAgain, approveModel, type Judgement, rejectModel } from './commands/judge-model.ts';
 import { type RegisterInput, register } from './commands/register.ts';
 import { removeExpired } from './commands/remove-expired.ts';
+import { applyAgain, approveModel, type ReviewedModel, rejectModel } from './commands/review-model.ts';
 import { setFeaturedUntil } from './commands/set-featured-until.ts';
 import {
   eraseAccount,
@@ -17,7 +17,7 @@ import {
   unsuspendAccount,
 } from './commands/suspend-account.ts';
 import { acceptContentTerms } from './commands/update-profile.ts';
-import type { AccountsDeps, AccountsOptions, SessionsEndedListener } from './dependencies.ts';
+import type { AccountsDeps, AccountsDepsInput, SessionsEndedListener } from './dependencies.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import {
   type AccountBrief,
@@ -25,14 +25,14 @@ import {
   assertModelMayPublish,
   findAccount,
 } from './queries/find-account.ts';
-import { ownProfileOf } from './queries/get-own-profile.ts';
+import { myProfileOf } from './queries/get-my-profile.ts';
 import { mailAddresses } from './queries/mail-addresses.ts';
 import { accountsRoutes } from './routes.ts';
 import { authenticate, isSessionAlive } from './sessions.ts';
-import { hearOtherProcesses } from './sessions-ended.ts';
+import { subscribeToEndedSessions } from './sessions-ended.ts';
 
-export type { Judgement } from './commands/judge-model.ts';
-export type { AccountsOptions, SessionEnd, SessionsEndedListener } from './dependencies.ts';
+export type { ReviewedModel } from './commands/review-model.ts';
+export type { AccountsDepsInput, SessionEnd, SessionsEndedListener } from './dependencies.ts';
 export { accountBlocked, countriesBlocked, emailConfirmed } from './events.ts';
 export { hashPassword, passwordMatches, requireGoodPassword } from './passwords.ts';
 export { accountsData, publicKeyOf } from './personal-data.ts';
@@ -86,13 +86,13 @@ export interface Accounts {
   /** Puts a rejected model back among those who wait, in the caller's transaction. */
   applyAgain(tx: Transaction, modelId: string): Promise<void>;
   /** Refuses with `not_found` or `wrong_account_type`; `name` is a username or email. */
-  approveModel(name: string, tx?: Transaction): Promise<Judgement>;
+  approveModel(name: string, tx?: Transaction): Promise<ReviewedModel>;
   /** As `approveModel`; also ends the model's sessions. */
-  rejectModel(name: string, reason: string, tx?: Transaction): Promise<Judgement>;
+  rejectModel(name: string, reason: string, tx?: Transaction): Promise<ReviewedModel>;
   /** Keeps an account out, ends its sessions and mails it why. Refuses with `not_found` and `conflict`. */
-  suspend(tx: Transaction, wish: { accountId: string; reason: string }): Promise<void>;
+  suspend(tx: Transaction, request: { accountId: string; reason: string }): Promise<void>;
   /** Lets an account in again. Refuses as `suspend` does. */
-  unsuspend(tx: Transaction, wish: { accountId: string }): Promise<void>;
+  unsuspend(tx: Transaction, request: { accountId: string }): Promise<void>;
   /** Blocks an account for another, in the caller's transaction; whatever the two are in together ends after it. */
   block(tx: Transaction, block: { accountId: string; blockedId: string }): Promise<void>;
   unblock(tx: Transaction, block: { accountId: string; blockedId: string }): Promise<void>;
@@ -103,7 +103,7 @@ export interface Accounts {
   /** Whether this is an account's password. */
   passwordIs(accountId: string, password: string): Promise<boolean>;
   /** A profile as its owner sees it; refuses with `not_found`. */
-  ownProfileOf(accountId: string): Promise<OwnProfile>;
+  myProfileOf(accountId: string): Promise<MyProfile>;
   /** To be run now and then, such as hourly. */
   removeExpired(): Promise<void>;
   /** Hashes a password as `accounts.password_hash` holds it. */
@@ -113,7 +113,7 @@ export interface Accounts {
 const defaultAnswerFloorMs = 300;
 
 /** Builds the feature. Nothing runs until it is called. */
-export function createAccounts(options: AccountsOptions): Accounts {
+export function createAccounts(options: AccountsDepsInput): Accounts {
   const listeners = new Set<SessionsEndedListener>();
   const deps: AccountsDeps = {
     balanceOf: async () => ({ net: 0, total: 0 }),
@@ -134,7 +134,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    start: () => hearOtherProcesses(deps),
+    start: () => subscribeToEndedSessions(deps),
     async findAccountByName(name) {
       const row = await findByLogin(deps.database, name);
       return row && { id: row.id, username: row.username };
@@ -157,8 +157,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
     applyAgain: (tx, modelId) => applyAgain(deps, tx, modelId),
     approveModel: (name, tx) => approveModel(within(deps, tx), name),
     rejectModel: (name, reason, tx) => rejectModel(within(deps, tx), name, reason),
-    suspend: (tx, wish) => suspendAccount(deps, tx, wish),
-    unsuspend: (tx, wish) => unsuspendAccount(deps, tx, wish),
+    suspend: (tx, request) => suspendAccount(deps, tx, request),
+    unsuspend: (tx, request) => unsuspendAccount(deps, tx, request),
     block: (tx, block) => blockAccount(deps, tx, block),
     unblock: unblockAccount,
     logOutEverywhere: (tx, accountId) => logOutEverywhere(deps, tx, accountId),
@@ -167,7 +167,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const row = await findById(deps.database, accountId);
       return row !== undefined && (await passwordMatches(row.password_hash, password));
     },
-    ownProfileOf: (accountId) => ownProfileOf(deps, accountId),
+    myProfileOf: (accountId) => myProfileOf(deps, accountId),
     removeExpired: () => removeExpired(deps),
     hashPassword,
   };

@@ -8,11 +8,11 @@ const setPassword = statement(
   `update accounts set password_hash = $3, email_verified_at = coalesce(email_verified_at, $4), updated_at = $5
    where id = $1 and password_hash = $2`,
 );
-const forgetCodes = statement(
+const deleteCodes = statement(
   'accounts.forget-reset-codes',
   "delete from one_time_codes where account_id = $1 and purpose = 'resetPassword'",
 );
-const forgetTokens = statement(
+const deleteTokens = statement(
   'accounts.forget-reset-tokens',
   'delete from password_reset_tokens where account_id = $1',
 );
@@ -39,8 +39,8 @@ export async function replacePassword(
     now,
   ]);
   if (set !== 1) return false;
-  await tx.execute(forgetCodes, [account.id]);
-  await tx.execute(forgetTokens, [account.id]);
+  await tx.execute(deleteCodes, [account.id]);
+  await tx.execute(deleteTokens, [account.id]);
   await deps.mailer.send(tx, passwordChangedMail(deps, account));
   return true;
 }

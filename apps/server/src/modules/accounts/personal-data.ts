@@ -15,8 +15,8 @@ export function accountsData(files: Pick<FileStore, 'publicUrl'>): PersonalData 
       {
         table: 'accounts',
         of: ['id'],
-        leaveOut: ['password_hash'],
-        erase: { keep: 'Emptied by eraseAccount; the ledger, orders and shows name its id.' },
+        leaveOut: ['password_hash', 'is_demo'],
+        erase: { retain: 'Emptied by eraseAccount; the ledger, orders and shows name its id.' },
       },
       { table: 'sessions', of: ['account_id'], leaveOut: ['token_hash'], erase: 'delete' },
       {

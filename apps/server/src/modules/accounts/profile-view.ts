@@ -1,4 +1,4 @@
-import type { OwnProfile, Profile } from '@candela/contract/accounts/profile';
+import type { MyProfile, Profile } from '@candela/contract/accounts/profile';
 import type { AccountRow } from './account-row.ts';
 import type { AccountsDeps } from './dependencies.ts';
 
@@ -19,7 +19,7 @@ const hootChieTexts = ['bustSize', 'shoeSize', 'astrology'] as const;
 const bioInfoTexts = ['name', 'email', 'phone', 'address'] as const;
 
 /** A profile as anyone may see it. */
-export async function publicProfile(deps: AccountsDeps, row: AccountRow, isOwn: boolean): Promise<Profile> {
+export async function publicProfile(deps: AccountsDeps, row: AccountRow, isMine: boolean): Promise<Profile> {
   return {
     _id: row.id,
     uniqueId: row.unique_id,
@@ -36,12 +36,12 @@ export async function publicProfile(deps: AccountsDeps, row: AccountRow, isOwn: 
     hootChie: texts(row.hoot_chie, hootChieTexts),
     categoryIds: await deps.categoryIdsOf(row.id),
     createdAt: row.created_at.toISOString(),
-    myprofile: isOwn,
+    myprofile: isMine,
   };
 }
 
 /** A profile as only its owner sees it. */
-export async function ownProfile(deps: AccountsDeps, row: AccountRow): Promise<OwnProfile> {
+export async function myProfile(deps: AccountsDeps, row: AccountRow): Promise<MyProfile> {
   const [seenByAll, balance] = await Promise.all([publicProfile(deps, row, true), deps.balanceOf(row.id)]);
   return {
     ...seenByAll,

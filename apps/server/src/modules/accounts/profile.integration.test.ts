@@ -25,7 +25,7 @@ describe('a profile', () => {
          hoot_chie = '{"astrology": "Leo"}', phone = '123', bio_info = '{"name": "M. Linden"}' where id = $1`,
       [id],
     );
-    const own = await (await test.as(token)).getOwnProfile({});
+    const own = await (await test.as(token)).getMyProfile({});
     expect(own.existPlanIds).toEqual([]);
     expect(own.data).toMatchObject({
       _id: id,
@@ -94,7 +94,7 @@ describe('a profile', () => {
       idempotencyKey: undefined,
       log: undefined as never,
     };
-    const own = await createRouterClient(wired.routes, { context }).getOwnProfile({});
+    const own = await createRouterClient(wired.routes, { context }).getMyProfile({});
     expect(own).toMatchObject({
       data: { netCreditScore: 12, creditScore: 20, categoryIds: [plan] },
       existPlanIds: [plan],

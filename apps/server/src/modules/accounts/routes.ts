@@ -13,7 +13,7 @@ import { updatePassword } from './commands/update-password.ts';
 import { updateBioInfo, updateProfile } from './commands/update-profile.ts';
 import { verifyCode } from './commands/verify-code.ts';
 import type { AccountsDeps } from './dependencies.ts';
-import { getOwnProfile } from './queries/get-own-profile.ts';
+import { getMyProfile } from './queries/get-my-profile.ts';
 import { getProfile } from './queries/get-profile.ts';
 import { listSessions } from './queries/list-sessions.ts';
 
@@ -33,7 +33,7 @@ export function accountsRoutes(deps: AccountsDeps) {
     })),
     resetPassword: os.resetPassword.handler(({ input }) => resetPassword(deps, input)),
     updatePassword: os.updatePassword.handler(({ input, context }) => updatePassword(deps, input, context)),
-    getOwnProfile: os.getOwnProfile.handler(({ context }) => getOwnProfile(deps, context)),
+    getMyProfile: os.getMyProfile.handler(({ context }) => getMyProfile(deps, context)),
     getProfile: os.getProfile.handler(async ({ input, context }) => ({
       data: await getProfile(deps, input, context),
     })),

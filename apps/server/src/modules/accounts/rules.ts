@@ -26,8 +26,8 @@ export const accountLimits = {
 } as const;
 
 /** The day of a moment in UTC, as YYYY-MM-DD. */
-function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
+function dayOf(timestamp: Date): string {
+  return timestamp.toISOString().slice(0, 10);
 }
 
 /** Tells whether a person born on `dob` (YYYY-MM-DD) may join on the day of `now`. */

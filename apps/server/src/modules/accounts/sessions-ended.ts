@@ -16,7 +16,7 @@ const notice = z.object({
 const notify = statement('accounts.notify-sessions-ended', `select pg_notify('${channel}', $1)`);
 
 /** Tells the other processes on this database, at the commit, that sessions are over. */
-export async function tellOtherProcesses(
+export async function publishEndedSessions(
   deps: AccountsDeps,
   tx: Queryable,
   ended: { accountId: string; sessionIds: readonly string[]; code: SessionEnd },
@@ -30,7 +30,7 @@ export async function tellOtherProcesses(
 }
 
 /** Hears what other processes ended. What is missed while the database is away is found when a session is next used. */
-export async function hearOtherProcesses(deps: AccountsDeps): Promise<() => Promise<void>> {
+export async function subscribeToEndedSessions(deps: AccountsDeps): Promise<() => Promise<void>> {
   return await deps.database.listen(channel, (payload) => {
     const { processName, sessionIds, code, accountId } = notice.parse(JSON.parse(payload));
     if (processName !== deps.processName) deps.sessionsEnded(sessionIds, code, accountId);

@@ -163,10 +163,10 @@ describe('removing what has expired', () => {
     await refusal(test.visitor.register(test.form({ username: unfinished.username })), 'username_taken');
 
     test.pass(14 * dayMs);
-    const kept = await test.join();
+    const saved = await test.join();
     await test.accounts.removeExpired();
     expect(test.ended.at(-1)?.ids).toContain(session.id);
-    await test.accounts.authenticate(kept.token);
+    await test.accounts.authenticate(saved.token);
     expect(await test.run('select 1 from one_time_codes')).toEqual([]);
     await test.visitor.register(test.form({ username: unfinished.username }));
   });

@@ -1,6 +1,6 @@
 import type { AccountType } from '@candela/contract/accounts/operations';
 import { v7 as uuid } from 'uuid';
-import { lookUp, type Queryable, statement, type Transaction } from '../../platform/database/index.ts';
+import { batchedQuery, type Queryable, statement, type Transaction } from '../../platform/database/index.ts';
 import type { RequestContext, Session } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { countryCode } from '../../platform/viewer/index.ts';
@@ -8,7 +8,7 @@ import type { AccountRow } from './account-row.ts';
 import type { AccountsDeps, SessionEnd } from './dependencies.ts';
 import { deviceName, sessionExpiry, shouldTouch } from './rules.ts';
 import { hashToken, looksLikeToken, newToken } from './secrets.ts';
-import { tellOtherProcesses } from './sessions-ended.ts';
+import { publishEndedSessions } from './sessions-ended.ts';
 
 // The account is locked and its password compared once more: a password that is being changed at this very
 // moment ends the sessions it finds, and none may slip in behind it on the strength of the old one.
@@ -53,7 +53,7 @@ interface KnownSession {
   country: string | null;
 }
 
-const byToken = lookUp<KnownSession>(
+const byToken = batchedQuery<KnownSession>(
   'accounts.sessions-by-token',
   { hash: 'bytea' },
   `select asked.place, sessions.id, account_id, type, sessions.created_at, last_seen_at, suspended_at,
@@ -116,7 +116,7 @@ export async function endSessions(
   const ended = await tx.rows(removeSessions, [which.accountId, which.only ?? null, which.except ?? null]);
   const ids = ended.map((session) => session.id);
   if (ids.length > 0) {
-    await tellOtherProcesses(deps, tx, { sessionIds: ids, code, accountId: which.accountId });
+    await publishEndedSessions(deps, tx, { sessionIds: ids, code, accountId: which.accountId });
     tx.afterCommit(() => deps.sessionsEnded(ids, code, which.accountId));
   }
   return ids.length;

@@ -5,7 +5,7 @@ import { refuse } from '../../platform/refusal.ts';
 import type { AccountRow } from './account-row.ts';
 import { giveApplicationToken } from './application-tokens.ts';
 import type { AccountsDeps } from './dependencies.ts';
-import { ownProfile } from './profile-view.ts';
+import { myProfile } from './profile-view.ts';
 import { startSession } from './sessions.ts';
 
 /** What still keeps an account from a session, or undefined when nothing does. */
@@ -50,6 +50,6 @@ export async function describeAdmission(
   const missing = waitingFor(account);
   if (missing) return { status: 'unverified', unverifiedUser: { ...missing, applicationToken } };
   if (token === undefined) throw new Error('An account with nothing left to wait for got no session.');
-  const [user, existPlanIds] = await Promise.all([ownProfile(deps, account), deps.existPlanIds(account.id)]);
+  const [user, existPlanIds] = await Promise.all([myProfile(deps, account), deps.existPlanIds(account.id)]);
   return { status: 'signedIn', token, user, existPlanIds };
 }

@@ -1,4 +1,4 @@
-import { lookUp, type Queryable, statement } from '../../platform/database/index.ts';
+import { batchedQuery, type Queryable, statement } from '../../platform/database/index.ts';
 import { countryCode, currentViewer, oncePerViewer } from '../../platform/viewer/index.ts';
 
 /*
@@ -7,7 +7,7 @@ import { countryCode, currentViewer, oncePerViewer } from '../../platform/viewer
  * anybody is hidden from, so the answer is nearly always an empty list, which costs the lists nothing.
  */
 
-const hiddenFromViewer = lookUp<{ id: string }>(
+const hiddenFromViewer = batchedQuery<{ id: string }>(
   'accounts.hidden-models',
   { viewer: 'uuid', country: 'text' },
   `select asked.place, hider.id from asked, hidden_models(asked.viewer, asked.country) as hider(id)`,

@@ -160,7 +160,7 @@ function lastDays(now: Date): string[] {
 }
 
 /** The least id of version 7 made at a moment. */
-function firstIdAt(moment: Date): string {
-  const hex = moment.getTime().toString(16).padStart(12, '0');
+function firstIdAt(timestamp: Date): string {
+  const hex = timestamp.getTime().toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }

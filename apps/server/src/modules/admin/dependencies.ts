@@ -16,7 +16,7 @@ import type { Live } from '../shows/index.ts';
 import type { Identity } from '../verification/index.ts';
 
 /** What the admin console works with: the public APIs of the other features. */
-export interface AdminOptions {
+export interface AdminDepsInput {
   database: Database;
   clock: () => Date;
   /** Encrypts the secrets of authenticators. */
@@ -30,13 +30,13 @@ export interface AdminOptions {
   realtime: Pick<Realtime, 'emit'>;
   settings: Settings;
   accounts: Accounts;
-  identity: Omit<Identity, 'routes' | 'purge' | 'warnOfExpiry'>;
+  identity: Omit<Identity, 'routes' | 'expire' | 'warnOfExpiry'>;
   /** Erases an account from everything. Refuses with `conflict` while a legal hold keeps it. */
   erase(tx: Transaction, accountId: string): Promise<void>;
-  library: Pick<Library, 'judgeItem' | 'hideItem'>;
+  library: Pick<Library, 'reviewItem' | 'hideItem'>;
   editorial: Editorial;
   chat: Pick<Chat, 'silence'>;
-  live: Pick<Live, 'stopShow' | 'evictAccount'>;
+  live: Pick<Live, 'stopShow' | 'disconnectAccount'>;
   wallet: Wallet;
   compliance: Pick<
     Compliance,
@@ -57,4 +57,4 @@ export interface AdminOptions {
 }
 
 /** The same for the feature's own files. */
-export type AdminDeps = AdminOptions;
+export type AdminDeps = AdminDepsInput;

@@ -1,6 +1,6 @@
 import type { AuthenticateStaff } from '../../platform/http/operations.ts';
 import { caseRoutes } from './cases/routes.ts';
-import type { AdminDeps, AdminOptions } from './dependencies.ts';
+import type { AdminDeps, AdminDepsInput } from './dependencies.ts';
 import { editorialRoutes } from './editorial/routes.ts';
 import { orderRoutes } from './money/orders.ts';
 import { promoRoutes } from './money/promos.ts';
@@ -11,7 +11,7 @@ import { peopleRoutes } from './people/routes.ts';
 import { authenticateStaff } from './staff/login.ts';
 import { accessRoutes } from './staff/routes.ts';
 
-export type { AdminOptions } from './dependencies.ts';
+export type { AdminDepsInput } from './dependencies.ts';
 export { adminData } from './personal-data.ts';
 export { insertDemoOperator, insertStaff } from './staff/staff.ts';
 
@@ -36,6 +36,6 @@ function routesOf(deps: AdminDeps) {
 }
 
 /** Builds the feature. Nothing runs until it is called. */
-export function createAdmin(deps: AdminOptions): Admin {
+export function createAdmin(deps: AdminDepsInput): Admin {
   return { routes: routesOf(deps), authenticateStaff: (token) => authenticateStaff(deps, token) };
 }

@@ -22,14 +22,14 @@ interface Asked {
  * the list's own values. Rows arrive as the wire has them: moments as text, amounts as numbers.
  */
 export function listQuery<Row>(name: string, { select, from, where = 'true', order }: ListSql) {
-  const kept = `($1::int, $2::int, $3::text) is distinct from (-1, -1, '') and (${where})`;
+  const saved = `($1::int, $2::int, $3::text) is distinct from (-1, -1, '') and (${where})`;
   const page = statement<object>(
     `admin.${name}`,
-    `select ${select} from ${from} where ${kept} order by ${order} offset $1 limit $2`,
+    `select ${select} from ${from} where ${saved} order by ${order} offset $1 limit $2`,
   );
   const total = statement<{ total: number }>(
     `admin.${name}-total`,
-    `select count(*)::int as total from (select from ${from} where ${kept} limit ${countedAtMost}) as counted`,
+    `select count(*)::int as total from (select from ${from} where ${saved} limit ${countedAtMost}) as counted`,
   );
   return async (db: Queryable, asked: Asked, values: readonly unknown[] = []) => {
     const all = [

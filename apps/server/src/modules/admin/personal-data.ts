@@ -8,7 +8,7 @@ export const adminData: PersonalData = {
       table: 'account_notes',
       of: ['account_id'],
       leaveOut: ['staff_id'],
-      erase: { keep: 'Never changed or deleted.' },
+      erase: { retain: 'Never changed or deleted.' },
     },
     {
       table: 'legal_holds',

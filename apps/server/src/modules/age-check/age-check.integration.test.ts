@@ -39,7 +39,7 @@ async function begun(id: string, token: string, providerName = provider.name) {
 const asked = { code: 'age_check_required' };
 
 test('a passed check holds for the days the operator set, then it is asked for anew, and in time forgotten', async () => {
-  const { requireAge, receive, forgetOld } = site('GB');
+  const { requireAge, receive, cleanUp } = site('GB');
   const id = '01890000-0000-7000-8000-000000000001';
   const token = 'a'.repeat(43);
   const visitor = await begun(id, token);
@@ -52,10 +52,10 @@ test('a passed check holds for the days the operator set, then it is asked for a
   await receive({ verified: true, checkId: id, outcome: 'underAge' });
   passDays(19);
   await requireAge(visitor);
-  await forgetOld();
+  await cleanUp();
   passDays(1);
   await expect(requireAge(visitor)).rejects.toMatchObject(asked);
-  await forgetOld();
+  await cleanUp();
   expect(await findCheck(own.database, { tokenHash: hashOf(token) }, now)).toBeUndefined();
 });
 

@@ -2,7 +2,7 @@ import type { AgeCheckProvider } from '../../platform/age-check/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 
 /** What the feature needs from outside. */
-export interface AgeCheckOptions {
+export interface AgeCheckDeps {
   database: Database;
   clock: () => Date;
   /** Absent when none is set up: then nobody can prove their age, and what asks for it stays closed. */

@@ -5,10 +5,10 @@ import { v7 as uuid } from 'uuid';
 import type { AgeCallback } from '../../platform/age-check/index.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { AgeCheckOptions } from './dependencies.ts';
+import type { AgeCheckDeps } from './dependencies.ts';
 import { texts } from './locales/texts.ts';
 import { asksForAge, holdsUntil, patienceMs, underAgePauseMs } from './rules.ts';
-import { addCheck, decideCheck, findCheck, forgetChecks, type Holder, hashOf, tokenShape } from './store.ts';
+import { addCheck, decideCheck, expireChecks, findCheck, type Holder, hashOf, tokenShape } from './store.ts';
 
 export { ageCheckData } from './personal-data.ts';
 
@@ -22,13 +22,13 @@ export interface AgeCheck {
   /** Takes a callback the provider vouches for; again or late it changes nothing. */
   receive(callback: AgeCallback & { verified: true }): Promise<void>;
   /** To be run daily. */
-  forgetOld(): Promise<void>;
+  cleanUp(): Promise<void>;
 }
 
-const keptMs = 30 * 86_400_000;
+const retentionMs = 30 * 86_400_000;
 
 /** Builds the feature. Nothing runs until it is called. */
-export function createAgeCheck(deps: AgeCheckOptions): AgeCheck {
+export function createAgeCheck(deps: AgeCheckDeps): AgeCheck {
   return {
     routes: routesOf(deps),
     async requireAge(caller) {
@@ -42,16 +42,16 @@ export function createAgeCheck(deps: AgeCheckOptions): AgeCheck {
       const expiresAt = outcome === 'passed' ? holdsUntil(at, ageCheckDays) : null;
       await decideCheck(deps.database, { id: checkId, provider: deps.provider.name, outcome, at, expiresAt });
     },
-    async forgetOld() {
+    async cleanUp() {
       const now = deps.clock();
-      await forgetChecks(deps.database, new Date(now.getTime() - keptMs), now);
+      await expireChecks(deps.database, new Date(now.getTime() - retentionMs), now);
     },
   };
 }
 
 const os = implement(contract).$context<RequestContext>();
 
-function routesOf(deps: AgeCheckOptions) {
+function routesOf(deps: AgeCheckDeps) {
   return {
     getAgeCheck: os.getAgeCheck.handler(async ({ context }) => ({ data: await viewOf(deps, context) })),
     startAgeCheck: os.startAgeCheck.handler(async ({ input, context }) => ({
@@ -60,7 +60,7 @@ function routesOf(deps: AgeCheckOptions) {
   };
 }
 
-async function isAsked(deps: AgeCheckOptions, { session, country }: Caller): Promise<boolean> {
+async function isAsked(deps: AgeCheckDeps, { session, country }: Caller): Promise<boolean> {
   if (session?.type === 'model') return false;
   const { ageCheckCountries } = await deps.rules();
   return ageCheckCountries !== '' && asksForAge(ageCheckCountries, country);
@@ -72,7 +72,7 @@ function holderOf({ session, ageToken }: Caller): Holder | undefined {
 }
 
 /** A member may have been checked as a visitor, before logging in. */
-async function newestOf(deps: AgeCheckOptions, caller: Caller, now: Date) {
+async function newestOf(deps: AgeCheckDeps, caller: Caller, now: Date) {
   const holder = holderOf(caller);
   const own = holder && (await findCheck(deps.database, holder, now));
   if (own?.status === 'passed' || !caller.session) return own;
@@ -81,7 +81,7 @@ async function newestOf(deps: AgeCheckOptions, caller: Caller, now: Date) {
   return earlier?.status === 'passed' ? earlier : (own ?? earlier);
 }
 
-async function viewOf(deps: AgeCheckOptions, caller: Caller): Promise<AgeCheckView> {
+async function viewOf(deps: AgeCheckDeps, caller: Caller): Promise<AgeCheckView> {
   const now = deps.clock();
   const isRequired = await isAsked(deps, caller);
   const check = await newestOf(deps, caller, now);
@@ -94,7 +94,7 @@ async function viewOf(deps: AgeCheckOptions, caller: Caller): Promise<AgeCheckVi
 }
 
 async function start(
-  deps: AgeCheckOptions,
+  deps: AgeCheckDeps,
   returnPath: string,
   caller: Caller,
 ): Promise<{ url: string; token: string | null }> {

@@ -79,6 +79,6 @@ export async function decideCheck(
 }
 
 /** Removes checks that say nothing any more. */
-export async function forgetChecks(queries: Queryable, before: Date, now: Date): Promise<void> {
+export async function expireChecks(queries: Queryable, before: Date, now: Date): Promise<void> {
   await queries.execute(forget, [before, now]);
 }

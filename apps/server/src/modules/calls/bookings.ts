@@ -33,7 +33,7 @@ export async function askForCall(
     refuse('invalid_input', { fields: { startsAt: texts.refusals.within90Days } });
   }
   const one = { id: uuid(), modelId, memberId: accountId, startsAt, minutes, note, cost: callCost };
-  return await told(deps, await callStore.insertBooking(deps.database, one, now), accountId);
+  return await publishBooking(deps, await callStore.insertBooking(deps.database, one, now), accountId);
 }
 
 /** The model's answer to a time asked for. */
@@ -47,7 +47,7 @@ export async function answerCallBooking(
   if (found?.modelId !== accountId) return refuse('not_found');
   const status = accept ? 'accepted' : 'declined';
   const changed = await callStore.changeBooking(deps.database, bookingId, status, ['asked']);
-  return changed ? await told(deps, changed, accountId) : refuse('conflict');
+  return changed ? await publishBooking(deps, changed, accountId) : refuse('conflict');
 }
 
 /** Either side takes a time back. */
@@ -61,7 +61,7 @@ export async function cancelCallBooking(
   if (!found || (found.modelId !== accountId && found.memberId !== accountId)) return refuse('not_found');
   const changed = await callStore.changeBooking(deps.database, bookingId, 'cancelled', ['asked', 'accepted']);
   if (!changed) return refuse('conflict');
-  await told(deps, changed, accountId);
+  await publishBooking(deps, changed, accountId);
   return { msg: say(texts.replies.cancelled) };
 }
 
@@ -77,7 +77,7 @@ export async function listCallBookings(deps: LiveDeps, context: RequestContext) 
 const remindMs = 15 * 60_000;
 
 /** Reminds both sides of times that are about to begin; each once, by whichever process looks first. */
-export async function sweepBookings(deps: LiveDeps): Promise<void> {
+export async function expireBookings(deps: LiveDeps): Promise<void> {
   const now = deps.clock();
   const due = await callStore.remind(deps.database, now, new Date(now.getTime() + remindMs));
   for (const booking of await bookingsOf(deps, due)) deps.notices.callTime(booking, null);
@@ -91,7 +91,7 @@ async function isClosed(deps: LiveDeps, modelId: string, memberId: string): Prom
   );
 }
 
-async function told(deps: LiveDeps, row: BookingRow, by: string): Promise<CallBooking> {
+async function publishBooking(deps: LiveDeps, row: BookingRow, by: string): Promise<CallBooking> {
   const [booking] = await bookingsOf(deps, [row]);
   if (!booking) return refuse('not_found');
   for (const accountId of [row.modelId, row.memberId]) {

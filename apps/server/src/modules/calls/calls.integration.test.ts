@@ -8,7 +8,9 @@ import {
   balance,
   connect,
   connected,
-  dropAll,
+  disconnectAll,
+  emitEngineEvent,
+  eventsFor,
   isConnected,
   live,
   minuteMs,
@@ -16,8 +18,6 @@ import {
   owner,
   pass,
   presence,
-  tell,
-  told,
   useTestLive,
 } from '../shows/test-live.ts';
 
@@ -76,25 +76,25 @@ describe('a call that rings', () => {
     );
     const first = await ring(model, member);
     for (const who of [model, member]) {
-      expect(told(who, 'call.state').at(-1)).toMatchObject({ callStatus: 'ringing', callerId: member });
+      expect(eventsFor(who, 'call.state').at(-1)).toMatchObject({ callStatus: 'ringing', callerId: member });
     }
     expect((await ask('getCurrentCall', {}, model, 'model')).data).toMatchObject({ _id: first._id });
     expect(await outcomeOf(join(first._id, member, 'user')), 'not yet').toBe('not_live');
     await ask('endCall', { callId: first._id }, member, 'user');
-    expect(told(model, 'call.state').at(-1)).toMatchObject({ callStatus: 'cancelled', seatId: null });
+    expect(eventsFor(model, 'call.state').at(-1)).toMatchObject({ callStatus: 'cancelled', seatId: null });
     expect(await outcomeOf(accept(first._id, model))).toBe('conflict');
 
     const second = await ring(model, member);
     await ask('answerCall', { callId: second._id, accept: false }, model, 'model');
-    expect(told(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'declined' });
+    expect(eventsFor(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'declined' });
 
     const third = await ring(model, member);
     await owner.query("update calls set rung_at = now() - interval '44 seconds' where id = $1", [third._id]);
-    await live.keeper.sweep();
-    expect(told(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'ringing' });
+    await live.reconciler.cleanUp();
+    expect(eventsFor(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'ringing' });
     await owner.query("update calls set rung_at = now() - interval '46 seconds' where id = $1", [third._id]);
-    await live.keeper.sweep();
-    expect(told(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'missed' });
+    await live.reconciler.cleanUp();
+    expect(eventsFor(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'missed' });
     expect((await ask('getCurrentCall', {}, member, 'user')).data).toBeNull();
     const byId = { callId: third._id };
     expect((await ask('getCurrentCall', byId, member, 'user')).data).toMatchObject({ callStatus: 'missed' });
@@ -150,7 +150,7 @@ describe('a call under way', () => {
     expect(await balance(member)).toBe(80);
 
     await ask('endCall', { callId }, model, 'model');
-    expect(told(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'ended', endedBy: 'model' });
+    expect(eventsFor(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'ended', endedBy: 'model' });
     expect([isConnected(member), isConnected(model)]).toEqual([false, false]);
     expect(await connect(mine.media.view.token)).toBe('not_found');
     await pass(3 * minuteMs);
@@ -172,13 +172,13 @@ describe('a call under way', () => {
   it('charges nothing while the model is away, and ends when she stays away', async () => {
     const { model, member } = await inCall();
     await pass(30_000);
-    dropAll((one) => one.subject === model);
+    disconnectAll((one) => one.subject === model);
     await pass(25_000);
-    expect(told(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'active' });
+    expect(eventsFor(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'active' });
     await pass(15_000);
-    await live.keeper.settled();
+    await live.reconciler.settled();
     await expect
-      .poll(() => told(member, 'call.state').at(-1))
+      .poll(() => eventsFor(member, 'call.state').at(-1))
       .toMatchObject({ callStatus: 'ended', endedBy: 'lost' });
     await pass(2 * minuteMs);
     expect(await balance(member)).toBe(90);
@@ -189,9 +189,9 @@ describe('a call under way', () => {
     presence.isKnown = false;
     await pass(5 * minuteMs);
     expect(await balance(member)).toBe(90);
-    expect(told(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'active' });
+    expect(eventsFor(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'active' });
     await ask('endCall', { callId }, member, 'user');
-    expect(told(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'ended', endedBy: 'member' });
+    expect(eventsFor(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'ended', endedBy: 'member' });
     expect(await balance(member)).toBe(90);
     const { model, member: other } = await two();
     const rung = await ring(model, other);
@@ -204,15 +204,15 @@ describe('a call under way', () => {
     // Six seconds of the first minute have passed.
     await pass(minuteMs - 7_000);
     connected.clear();
-    tell('engineDown', null);
+    emitEngineEvent('engineDown', null);
     await pass(5 * minuteMs);
     expect(await balance(member)).toBe(90);
-    expect(told(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'ended', endedBy: 'lost' });
+    expect(eventsFor(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'ended', endedBy: 'lost' });
   });
 
   it('lets both come back after a reload, into the same seat', async () => {
     const { model, member, callId, mine } = await inCall();
-    dropAll((one) => one.subject === member);
+    disconnectAll((one) => one.subject === member);
     await pass(20_000);
     const again = await join(callId, member, 'user');
     expect(again.seat.seatId).toBe(mine.seat.seatId);
@@ -227,7 +227,7 @@ describe('a call under way', () => {
     const { member } = await inCall({ credits: 15 });
     await pass(minuteMs);
     await expect
-      .poll(() => told(member, 'call.state').at(-1))
+      .poll(() => eventsFor(member, 'call.state').at(-1))
       .toMatchObject({ callStatus: 'ended', endedBy: 'balance' });
     expect(await balance(member)).toBe(5);
   });
@@ -246,7 +246,7 @@ describe('a call under way', () => {
 
 describe('a time for a call', () => {
   const at = (ms: number) => new Date(Date.now() + ms).toISOString();
-  const wish = (modelId: string, startsAt = at(day)) => ({
+  const request = (modelId: string, startsAt = at(day)) => ({
     modelId,
     startsAt,
     minutes: 20,
@@ -256,8 +256,11 @@ describe('a time for a call', () => {
 
   it('is asked for, accepted, called by either side at its price, and done', async () => {
     const { model, member } = await two();
-    const asked = (await ask('askForCall', wish(model), member, 'user')).data;
-    expect(told(model, 'call.booking').at(-1)).toMatchObject({ status: 'asked', note: 'About the lamp' });
+    const asked = (await ask('askForCall', request(model), member, 'user')).data;
+    expect(eventsFor(model, 'call.booking').at(-1)).toMatchObject({
+      status: 'asked',
+      note: 'About the lamp',
+    });
     const early = { modelId: model, confirmedCost: 10, bookingId: asked._id };
     expect(await outcomeOf(ask('startCall', early, member, 'user')), 'not agreed on').toBe('conflict');
     const other = await account('model');
@@ -277,15 +280,17 @@ describe('a time for a call', () => {
   it('is declined or taken back, and only lies ahead', async () => {
     const { model, member } = await two();
     for (const startsAt of [at(-minuteMs), at(91 * day)]) {
-      expect(await outcomeOf(ask('askForCall', wish(model, startsAt), member, 'user'))).toBe('invalid_input');
+      expect(await outcomeOf(ask('askForCall', request(model, startsAt), member, 'user'))).toBe(
+        'invalid_input',
+      );
     }
-    const one = (await ask('askForCall', wish(model), member, 'user')).data;
+    const one = (await ask('askForCall', request(model), member, 'user')).data;
     await ask('answerCallBooking', { bookingId: one._id, accept: false }, model, 'model');
-    expect(told(member, 'call.booking').at(-1)).toMatchObject({ status: 'declined' });
+    expect(eventsFor(member, 'call.booking').at(-1)).toMatchObject({ status: 'declined' });
     expect(await outcomeOf(ask('cancelCallBooking', { bookingId: one._id }, member, 'user'))).toBe(
       'conflict',
     );
-    const other = (await ask('askForCall', wish(model), member, 'user')).data;
+    const other = (await ask('askForCall', request(model), member, 'user')).data;
     const stranger = await account('user');
     expect(await outcomeOf(ask('cancelCallBooking', { bookingId: other._id }, stranger, 'user'))).toBe(
       'not_found',
@@ -297,18 +302,18 @@ describe('a time for a call', () => {
       ['time', 'asked', member],
       ['time', 'cancelled', member],
     ]);
-    expect(told(model, 'call.booking').at(-1)).toMatchObject({ status: 'cancelled' });
+    expect(eventsFor(model, 'call.booking').at(-1)).toMatchObject({ status: 'cancelled' });
     expect(await balance(member)).toBe(100);
   });
 
   it('is reminded of once, a quarter of an hour before', async () => {
     const { model, member } = await two();
-    const soon = (await ask('askForCall', wish(model, at(10 * minuteMs)), member, 'user')).data;
-    const later = (await ask('askForCall', wish(model, at(20 * minuteMs)), member, 'user')).data;
+    const soon = (await ask('askForCall', request(model, at(10 * minuteMs)), member, 'user')).data;
+    const later = (await ask('askForCall', request(model, at(20 * minuteMs)), member, 'user')).data;
     for (const { _id } of [soon, later])
       await ask('answerCallBooking', { bookingId: _id, accept: true }, model, 'model');
-    await Promise.all([live.keeper.sweep(), live.keeper.sweep()]);
-    await live.keeper.sweep();
+    await Promise.all([live.reconciler.cleanUp(), live.reconciler.cleanUp()]);
+    await live.reconciler.cleanUp();
     expect(noticed.filter(([, , by]) => by === null)).toEqual([['time', 'accepted', null]]);
   });
 });
@@ -318,7 +323,7 @@ describe('a call somebody missed', () => {
     const { model, member } = await two();
     const rung = await ring(model, member);
     await owner.query("update calls set rung_at = now() - interval '46 seconds' where id = $1", [rung._id]);
-    await live.keeper.sweep();
+    await live.reconciler.cleanUp();
     const again = await ring(model, member);
     await ask('endCall', { callId: again._id }, member, 'user');
     await ring(model, member);
@@ -342,7 +347,7 @@ describe('one place for media', () => {
     expect(await connect(first.media.publish.token)).toBeUndefined();
     const second = await join(callId, member, 'user', page(other));
     expect(isConnected(member), 'the first page is cut off').toBe(false);
-    expect(told(member, 'media.taken').at(-1)).toEqual({ sessionId: callId, tabId: other });
+    expect(eventsFor(member, 'media.taken').at(-1)).toEqual({ sessionId: callId, tabId: other });
     for (const token of [first.media.publish.token, first.media.view.token]) {
       expect(await connect(token)).toBe('unauthenticated');
     }
@@ -370,10 +375,10 @@ describe('leaving for good', () => {
       const { model, member, callId, mine } = await inCall({ minMinutes: 3 });
       const [who, type] = by === 'member' ? ([member, 'user'] as const) : ([model, 'model'] as const);
       const stranger = await account('user');
-      const wish = { kind: 'call', id: callId };
-      expect(await outcomeOf(ask('blockInside', wish, stranger, 'user'))).toBe('not_found');
-      await ask('blockInside', wish, who, type);
-      expect(told(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'ended', endedBy: 'block' });
+      const request = { kind: 'call', id: callId };
+      expect(await outcomeOf(ask('blockInside', request, stranger, 'user'))).toBe('not_found');
+      await ask('blockInside', request, who, type);
+      expect(eventsFor(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'ended', endedBy: 'block' });
       expect([isConnected(member), isConnected(model)]).toEqual([false, false]);
       expect(await connect(mine.media.view.token)).toBe('not_found');
       expect(await balance(member), 'one minute, not three').toBe(90);
@@ -387,7 +392,7 @@ describe('leaving for good', () => {
     const { model, member } = await two();
     const rung = await ring(model, member);
     await ask('blockInside', { kind: 'call', id: rung._id }, model, 'model');
-    expect(told(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'declined' });
+    expect(eventsFor(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'declined' });
     const ahead = { startsAt: new Date(Date.now() + day).toISOString(), minutes: 20, note: '' };
     const time = { modelId: model, confirmedCost: 10, ...ahead };
     expect(await outcomeOf(ask('askForCall', time, member, 'user'))).toBe('room_closed');
@@ -413,7 +418,9 @@ describe('one thing at a time', () => {
     const other = await two();
     await ring(other.model, other.member);
     await goLive(other.model);
-    await expect.poll(() => told(other.member, 'call.state').at(-1)).toMatchObject({ callStatus: 'busy' });
+    await expect
+      .poll(() => eventsFor(other.member, 'call.state').at(-1))
+      .toMatchObject({ callStatus: 'busy' });
     await stop(other.model);
   });
 

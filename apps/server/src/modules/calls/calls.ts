@@ -4,8 +4,8 @@ import { type Transaction, uniqueViolation } from '../../platform/database/index
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import type { ReadGrant } from '../../platform/live/index.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { readSeatState } from '../metering/announce-seat.ts';
-import { engagementsOf, holdPeople } from '../metering/engagements.ts';
+import { activeSessionsOf, holdPeople } from '../metering/active-sessions.ts';
+import { readSeatState } from '../metering/emit-seat.ts';
 import { getLiveSettings } from '../metering/live-settings.ts';
 import { requireBalance } from '../metering/require-balance.ts';
 import { minutesAffordable } from '../metering/rules.ts';
@@ -13,15 +13,15 @@ import { seatStore } from '../metering/seat-store.ts';
 import { takeSeatIn } from '../metering/take-seat.ts';
 import { grant } from '../private-shows/join-private-show.ts';
 import type { LiveDeps } from '../shows/dependencies.ts';
-import { holdsMediaPlace, type Page, takeMediaPlace } from '../shows/media-places.ts';
+import { holdsMediaLease, type Page, takeMediaLease } from '../shows/media-leases.ts';
 import { models } from '../shows/models.ts';
 import { showStore } from '../shows/store.ts';
-import { noteWatchingFrom } from '../shows/watching-from.ts';
+import { noteViewerLocation } from '../shows/viewer-locations.ts';
 import { endCallNow } from './end-call.ts';
 import { texts } from './locales/texts.ts';
+import { notifyMissed } from './notify-missed.ts';
 import { type CallRow, callStore } from './store.ts';
-import { tellMissed } from './tell-missed.ts';
-import { callStateOf, tellCall } from './views.ts';
+import { callStateOf, emitCall } from './views.ts';
 
 /** Whether a model takes calls now, and at what price. */
 export async function getCallOffer(
@@ -81,8 +81,8 @@ export async function startCall(
     minMinutes,
     rungAt: deps.clock(),
   });
-  const state = await tellCall(deps, row);
-  tellMissed(deps, state);
+  const state = await emitCall(deps, row);
+  notifyMissed(deps, state);
   return state;
 }
 
@@ -93,13 +93,13 @@ export async function answerCall(
   context: RequestContext,
 ): Promise<CallState> {
   const { accountId } = signedIn(context);
-  const found = await ownCall(deps, input.callId, accountId);
+  const found = await myCall(deps, input.callId, accountId);
   if (found.callerId === accountId) return refuse('not_found');
   const now = deps.clock();
   const over = () => refuse('conflict', { msg: texts.refusals.notRinging });
   if (!input.accept) {
     const to = { status: 'declined' as const, answeredAt: null, endedAt: now, endedBy: null };
-    return await tellCall(deps, (await callStore.change(deps.database, found.id, 'ringing', to)) ?? over());
+    return await emitCall(deps, (await callStore.change(deps.database, found.id, 'ringing', to)) ?? over());
   }
   await requireBalance(deps, found.memberId, found.cost * found.minMinutes);
   await deps.engine.open(found.id);
@@ -121,7 +121,7 @@ export async function answerCall(
     if (row.bookingId !== null) await callStore.changeBooking(tx, row.bookingId, 'done', ['accepted']);
     return row;
   });
-  return await tellCall(deps, (await callStore.byId(deps.database, answered.id)) ?? answered);
+  return await emitCall(deps, (await callStore.byId(deps.database, answered.id)) ?? answered);
 }
 
 /** Hangs up; the caller may also take back a call that rings. */
@@ -131,14 +131,14 @@ export async function endCall(
   context: RequestContext,
 ): Promise<CallState> {
   const { accountId } = signedIn(context);
-  const found = await ownCall(deps, callId, accountId);
+  const found = await myCall(deps, callId, accountId);
   if (found.status === 'ringing') {
     const status = found.callerId === accountId ? ('cancelled' as const) : ('declined' as const);
     const to = { status, answeredAt: null, endedAt: deps.clock(), endedBy: null };
     const changed = await callStore.change(deps.database, found.id, 'ringing', to);
     if (changed) {
-      const state = await tellCall(deps, changed);
-      tellMissed(deps, state);
+      const state = await emitCall(deps, changed);
+      notifyMissed(deps, state);
       return state;
     }
   }
@@ -149,9 +149,9 @@ export async function endCall(
 /** Media of a call under way, for one page of each: one's own camera to send, the other's to watch. */
 export async function joinCall(deps: LiveDeps, input: { callId: string } & Page, context: RequestContext) {
   const { accountId } = signedIn(context);
-  const row = await ownCall(deps, input.callId, accountId);
+  const row = await myCall(deps, input.callId, accountId);
   if (row.status !== 'active') return refuse('not_live', { msg: texts.refusals.notRunning });
-  const placeId = await takeMediaPlace(
+  const leaseId = await takeMediaLease(
     deps,
     { id: row.id, channels: [row.id, row.backChannel] },
     accountId,
@@ -162,8 +162,8 @@ export async function joinCall(deps: LiveDeps, input: { callId: string } & Page,
   const isModel = accountId === row.modelId;
   const [own, other] = isModel ? [row.id, row.backChannel] : [row.backChannel, row.id];
   const [publish, view, seat, call] = await Promise.all([
-    grant(deps, own, 'publish', accountId, placeId),
-    grant(deps, other, 'view', accountId, placeId),
+    grant(deps, own, 'publish', accountId, leaseId),
+    grant(deps, other, 'view', accountId, leaseId),
     isModel ? undefined : seatStore.openOf(deps.database, row.id, accountId),
     callStateOf(deps, row),
   ]);
@@ -180,7 +180,7 @@ export async function getCurrentCall(
   const row =
     callId === undefined
       ? await callStore.currentOf(deps.database, accountId)
-      : await ownCall(deps, callId, accountId);
+      : await myCall(deps, callId, accountId);
   return row ? await callStateOf(deps, row) : null;
 }
 
@@ -197,19 +197,19 @@ export async function mayUseCallChannel(
   const viewer = front ? row.memberId : row.modelId;
   if (subject !== (role === 'publish' ? publisher : viewer)) return false;
   if (front && role === 'view') {
-    await noteWatchingFrom(deps.database, { modelId: row.modelId, channel, subject });
+    await noteViewerLocation(deps.database, { modelId: row.modelId, channel, subject });
   }
-  return await holdsMediaPlace(deps.database, row.id, subject, grantId);
+  return await holdsMediaLease(deps.database, row.id, subject, grantId);
 }
 
 /** Calls nobody answered are missed. */
-export async function sweepCalls(deps: LiveDeps): Promise<void> {
+export async function expireCalls(deps: LiveDeps): Promise<void> {
   const now = deps.clock();
   const missed = await callStore.missed(deps.database, now, new Date(now.getTime() - ringSeconds * 1000));
-  for (const row of missed) tellMissed(deps, await tellCall(deps, row));
+  for (const row of missed) notifyMissed(deps, await emitCall(deps, row));
 }
 
-async function ownCall(deps: LiveDeps, callId: string, accountId: string): Promise<CallRow> {
+async function myCall(deps: LiveDeps, callId: string, accountId: string): Promise<CallRow> {
   const row = await callStore.byId(deps.database, callId);
   return row && (row.modelId === accountId || row.memberId === accountId) ? row : refuse('not_found');
 }
@@ -221,7 +221,10 @@ async function isModelBusy(deps: LiveDeps, modelId: string): Promise<boolean> {
 
 /** Refuses the answer of somebody who is in something else, or whose caller is by now. */
 async function requireFree(tx: Transaction, call: CallRow, accountId: string): Promise<void> {
-  const [model, member] = [await engagementsOf(tx, call.modelId), await engagementsOf(tx, call.memberId)];
+  const [model, member] = [
+    await activeSessionsOf(tx, call.modelId),
+    await activeSessionsOf(tx, call.memberId),
+  ];
   if (model.has('show')) {
     const own = texts.refusals.liveBeforeTaking;
     refuse('busy', { msg: accountId === call.modelId ? own : texts.refusals.modelLive });
@@ -272,7 +275,7 @@ async function insertOnce(deps: LiveDeps, callerId: string, one: NewCall): Promi
 
 /** Whether who is rung is in something; refuses a caller who is. */
 async function isOtherBusy(tx: Transaction, callerId: string, one: NewCall): Promise<boolean> {
-  const [model, member] = [await engagementsOf(tx, one.modelId), await engagementsOf(tx, one.memberId)];
+  const [model, member] = [await activeSessionsOf(tx, one.modelId), await activeSessionsOf(tx, one.memberId)];
   if (callerId === one.modelId) {
     if (model.has('show')) refuse('busy', { msg: texts.refusals.liveBeforeCalling });
     return member.has('private');

@@ -3,10 +3,10 @@ import { afterSeatEnd } from '../metering/end-seat.ts';
 import type { SeatEndReason } from '../metering/rules.ts';
 import { seatStore } from '../metering/seat-store.ts';
 import type { LiveDeps } from '../shows/dependencies.ts';
-import { forgetMediaPlaces } from '../shows/media-places.ts';
-import { forgetWatchingFrom } from '../shows/watching-from.ts';
+import { releaseMediaLeases } from '../shows/media-leases.ts';
+import { expireViewerLocations } from '../shows/viewer-locations.ts';
 import { type CallRow, callStore } from './store.ts';
-import { tellCall } from './views.ts';
+import { emitCall } from './views.ts';
 
 type EndedBy = NonNullable<CallRow['endedBy']>;
 
@@ -26,12 +26,12 @@ export async function endCallNow(deps: LiveDeps, callId: string, by: EndedBy): P
     return row && { row, gone };
   });
   if (!ended) return;
-  await tellCall(deps, ended.row);
+  await emitCall(deps, ended.row);
   if (ended.gone) await afterSeatEnd(deps, ended.gone);
   await deps.engine.close(found.id);
   await deps.engine.close(found.backChannel);
-  await forgetMediaPlaces(deps.database, found.id);
-  await forgetWatchingFrom(deps.database);
+  await releaseMediaLeases(deps.database, found.id);
+  await expireViewerLocations(deps.database);
 }
 
 function reasonOf(by: EndedBy): SeatEndReason {

@@ -74,13 +74,13 @@ const remind = statement<BookingRow>(
 );
 const seen = statement<object>(
   'live.calls-seen',
-  `update calls set model_seen_beat = (select beat from meter_clock), model_away_ms = 0
+  `update calls set model_seen_heartbeat = (select heartbeat from meter_clock), model_away_ms = 0
    from unnest($1::uuid[], $2::uuid[]) as there (channel, model)
    where calls.back_channel = there.channel and calls.model_id = there.model and calls.status = 'active'`,
 );
 const measure = statement<{ id: string; awayMs: bigint }>(
   'live.measure-calls',
-  `update calls set model_away_ms = model_away_ms + case when model_seen_beat >= clock.beat - 3 then 0 else $1 end
+  `update calls set model_away_ms = model_away_ms + case when model_seen_heartbeat >= clock.heartbeat - 3 then 0 else $1 end
    from meter_clock as clock where calls.status = 'active'
    returning calls.id, model_away_ms as "awayMs"`,
 );

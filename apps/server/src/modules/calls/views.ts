@@ -26,7 +26,7 @@ export async function callStateOf(deps: LiveDeps, row: CallRow): Promise<CallSta
 }
 
 /** Tells both sides where their call stands. */
-export async function tellCall(deps: LiveDeps, row: CallRow): Promise<CallState> {
+export async function emitCall(deps: LiveDeps, row: CallRow): Promise<CallState> {
   const state = await callStateOf(deps, row);
   for (const accountId of [row.modelId, row.memberId]) {
     deps.realtime.emit(`account:${accountId}`, 'call.state', state);

@@ -6,7 +6,7 @@ import type { Realtime } from '../../platform/realtime/index.ts';
 import type { SearchProvider } from './search/providers.ts';
 
 /** What the feature needs from outside. */
-export interface DiscoveryOptions {
+export interface DiscoveryDepsInput {
   database: Database;
   clock: () => Date;
   mailer: Pick<Mailer, 'send'>;
@@ -19,7 +19,7 @@ export interface DiscoveryOptions {
     ids: readonly string[],
   ) => Promise<{ id: string; email: string; username: string }[]>;
   /** Told whom a model's going live was told to, after the commit. */
-  onTold?: (
+  onNotified?: (
     accountId: string,
     model: { modelId: string; name: string; uniqueId: string; title: string },
   ) => void;
@@ -34,5 +34,5 @@ export interface DiscoveryOptions {
 
 /** The same, complete, for the feature's own files. */
 export interface DiscoveryDeps
-  extends Required<Omit<DiscoveryOptions, 'onTold'>>,
-    Pick<DiscoveryOptions, 'onTold'> {}
+  extends Required<Omit<DiscoveryDepsInput, 'onNotified'>>,
+    Pick<DiscoveryDepsInput, 'onNotified'> {}

@@ -51,7 +51,7 @@ const endPlacements = statement(
 const suspend = statement('test.suspend', 'update accounts set suspended_at = $2 where id = $1');
 const approve = statement('test.approve', `update accounts set approval_status = 'approved' where id = $1`);
 const erase = statement('test.erase', 'delete from accounts where id = $1');
-const dropCategory = statement('test.drop-category', 'delete from categories where id = $1');
+const deleteCategory = statement('test.drop-category', 'delete from categories where id = $1');
 const wrongCounts = statement<{ scope: string }>(
   'test.wrong-counts',
   `with real as (
@@ -470,7 +470,7 @@ describe('the lists follow the accounts', () => {
     expect([await total(), await total(category.cooking)]).toEqual([before, 1]);
     await database.execute(suspend, [id, null]);
     expect([await total(), await total(category.cooking)]).toEqual([before + 1, 2]);
-    await database.execute(dropCategory, [category.cooking]);
+    await database.execute(deleteCategory, [category.cooking]);
     expect([await total(), await total(category.cooking)]).toEqual([before + 1, 0]);
     await database.execute(erase, [id]);
     expect(await total()).toBe(before);

@@ -265,20 +265,20 @@ describe('popularity', () => {
 
 describe('favourites', () => {
   it('are added, kept with their notice, and taken off', async () => {
-    const wish = { modelId: ids.maren };
-    expect((await ask('setFavourite', wish, ids.member)).data).toEqual({
+    const request = { modelId: ids.maren };
+    expect((await ask('setFavourite', request, ids.member)).data).toEqual({
       modelId: ids.maren,
       favorited: true,
       notify: false,
     });
-    await ask('setFavourite', { ...wish, notify: true }, ids.member);
-    await ask('setFavourite', { ...wish, favorite: true }, ids.member);
+    await ask('setFavourite', { ...request, notify: true }, ids.member);
+    await ask('setFavourite', { ...request, favorite: true }, ids.member);
     expect((await ask('getFavourited', {}, ids.member)).data).toEqual([{ modelId: ids.maren, notify: true }]);
     expect((await ask('getFavourited', { modelIds: [ids.bastian] }, ids.member)).data).toEqual([]);
     expect((await ask('getFavourited', {}, ids.other)).data).toEqual([]);
     const list = await ask('listFavourites', {}, ids.member);
     expect(list.models.map((one) => [one.username, one.notify])).toEqual([['maren.vale', true]]);
-    expect((await ask('setFavourite', wish, ids.member)).data.favorited).toBe(false);
+    expect((await ask('setFavourite', request, ids.member)).data.favorited).toBe(false);
     expect((await ask('listFavourites', {}, ids.member)).modelCounts).toBe(0);
   });
 

@@ -1,17 +1,17 @@
 import type { Queryable } from '../../platform/database/index.ts';
 import { showStarted } from '../shows/index.ts';
 import { rollUpPopularity } from './commands/roll-up.ts';
-import type { DiscoveryDeps, DiscoveryOptions } from './dependencies.ts';
+import type { DiscoveryDeps, DiscoveryDepsInput } from './dependencies.ts';
+import { goLiveNotices } from './favourites/notify-favourites.ts';
 import { favouriteRoutes } from './favourites/routes.ts';
-import { goLiveNotices } from './favourites/tell-favourites.ts';
 import { discoveryRoutes } from './routes.ts';
 import { chosenCategories } from './store.ts';
 
 export { chooseCategories } from './commands/choose-categories.ts';
 export { deleteCategory, saveCategory } from './commands/save-category.ts';
-export type { DiscoveryOptions } from './dependencies.ts';
+export type { DiscoveryDepsInput } from './dependencies.ts';
 export { discoveryData } from './personal-data.ts';
-export type { SearchProvider, SearchWish } from './search/providers.ts';
+export type { SearchProvider, SearchRequest } from './search/providers.ts';
 export { titleProviders } from './search/title-providers.ts';
 export { popularPage, wholeSite } from './store.ts';
 
@@ -27,7 +27,7 @@ export async function categoryIdsOf(database: Queryable, modelId: string): Promi
   return (await database.rows(chosenCategories, [modelId])).map((row) => row.category_id);
 }
 
-export function createDiscovery(options: DiscoveryOptions): Discovery {
+export function createDiscovery(options: DiscoveryDepsInput): Discovery {
   const deps: DiscoveryDeps = { searchProviders: [], ...options };
   const { database, clock, jobs } = deps;
   const rollUp = () => rollUpPopularity(database, clock());

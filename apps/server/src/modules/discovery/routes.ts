@@ -3,8 +3,8 @@ import { discovery } from '@candela/contract/discovery/operations';
 import { implement } from '@orpc/server';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import { viewModel } from './commands/view-model.ts';
+import { createCursorCache } from './cursor-cache.ts';
 import type { DiscoveryDeps } from './dependencies.ts';
-import { createLeafing } from './leafing.ts';
 import { getPreferences, setPreferences } from './preferences.ts';
 import { listCategories } from './queries/list-categories.ts';
 import { filterChoices } from './queries/list-filter-choices.ts';
@@ -14,21 +14,21 @@ import { listModels } from './queries/list-models.ts';
 import { listPopularModels } from './queries/list-popular-models.ts';
 import { listSubcategories } from './queries/list-subcategories.ts';
 import { searchHome } from './queries/search-home.ts';
-import { ownProviders } from './search/own-providers.ts';
 import { searchAll } from './search/search-all.ts';
+import { siteProviders } from './search/site-providers.ts';
 
 /** Every operation of the contract's discovery part. */
 export function discoveryRoutes(deps: DiscoveryDeps) {
   const { database, clock } = deps;
   const os = implement(discovery).$context<RequestContext>();
-  const providers = [...ownProviders(clock), ...deps.searchProviders];
-  const leafing = createLeafing(clock);
+  const providers = [...siteProviders(clock), ...deps.searchProviders];
+  const cursorCache = createCursorCache(clock);
   const listFilterChoices = filterChoices(database, clock, languageCodes);
   const idOf = (context: RequestContext) => signedIn(context).accountId;
   return {
     listCategories: os.listCategories.handler(({ input }) => listCategories(database, input)),
     listSubcategories: os.listSubcategories.handler(({ input }) => listSubcategories(database, input)),
-    listModels: os.listModels.handler(({ input }) => listModels(database, input, clock(), leafing)),
+    listModels: os.listModels.handler(({ input }) => listModels(database, input, clock(), cursorCache)),
     listLiveModels: os.listLiveModels.handler(({ input }) => listLiveModels(database, input, clock())),
     listPopularModels: os.listPopularModels.handler(({ input }) => listPopularModels(database, input)),
     searchHome: os.searchHome.handler(({ input }) => searchHome(database, input, clock())),

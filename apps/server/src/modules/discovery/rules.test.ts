@@ -1,11 +1,11 @@
-import { texts } from './locales/texts.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { texts } from './locales/texts.ts';
 import {
   cutAcross,
   facetGroups,
+  isFiltered,
   isLiveOnly,
-  isNarrowed,
   readOrder,
   readSearch,
   sortMatches,
@@ -106,10 +106,10 @@ describe('filters', () => {
   });
 
   it('leave nobody out when nothing is chosen', () => {
-    expect(isNarrowed({})).toBe(false);
-    expect(isNarrowed({ online: false, languages: [] })).toBe(false);
-    expect(isNarrowed({ isNew: true })).toBe(true);
-    expect(isNarrowed({ age: ['23-29'] })).toBe(true);
+    expect(isFiltered({})).toBe(false);
+    expect(isFiltered({ online: false, languages: [] })).toBe(false);
+    expect(isFiltered({ isNew: true })).toBe(true);
+    expect(isFiltered({ age: ['23-29'] })).toBe(true);
   });
 
   it('ask for a show when they name a price', () => {

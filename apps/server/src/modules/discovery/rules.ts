@@ -120,7 +120,7 @@ export function isLiveOnly({ online, showType, costMax }: ModelFilters): boolean
 }
 
 /** Whether the filters leave anybody out. */
-export function isNarrowed(filters: ModelFilters): boolean {
+export function isFiltered(filters: ModelFilters): boolean {
   return (
     isLiveOnly(filters) ||
     filters.isNew === true ||

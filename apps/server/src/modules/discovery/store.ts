@@ -23,7 +23,7 @@ const pageByAge = (name: string, order: '' | 'desc') =>
       from: 'model_listings l',
       where: 'l.scope = $1',
       id: 'l.model_id',
-      moment: 'l.created_at',
+      timestamp: 'l.created_at',
       order,
       before: '$2',
       wanted: '$3',

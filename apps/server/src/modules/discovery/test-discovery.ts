@@ -4,13 +4,13 @@ import type { Database } from '../../platform/database/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import { type WrittenMail, writeMail } from '../../platform/mail/index.ts';
 import { showStarted } from '../shows/index.ts';
-import { createDiscovery, type DiscoveryOptions } from './index.ts';
+import { createDiscovery, type DiscoveryDepsInput } from './index.ts';
 
 /** The feature on a real database, with everything it sends kept for a test to look at. */
 export function discoveryOver(
   database: Database,
   clock: () => Date,
-  options: Partial<DiscoveryOptions> = {},
+  options: Partial<DiscoveryDepsInput> = {},
 ) {
   const mails: WrittenMail[] = [];
   const emitted: { room: string; event: string; args: unknown[] }[] = [];

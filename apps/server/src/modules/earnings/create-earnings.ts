@@ -3,10 +3,10 @@ import { type Queryable, type Transaction, within } from '../../platform/databas
 import { verbatim } from '../../platform/i18n/index.ts';
 import { createEarningsCharges, type EarningsCharges } from './commands/charge-earnings.ts';
 import { exportPayouts, type PayoutFile } from './commands/export-payouts.ts';
-import { type HoldWish, holdEarnings, releaseEarnings } from './commands/hold-earnings.ts';
+import { type HoldRequest, holdEarnings, releaseEarnings } from './commands/hold-earnings.ts';
 import { payOutWeekly } from './commands/pay-out-weekly.ts';
 import { approvePayout, markPayoutPaid, returnPayout } from './commands/settle-payout.ts';
-import { type HeldWish, takeHeld } from './commands/take-held.ts';
+import { type HeldRequest, takeHeld } from './commands/take-held.ts';
 import type { EarningsDeps } from './dependencies.ts';
 import { texts } from './locales/texts.ts';
 import type { PayoutRow } from './payout-row.ts';
@@ -14,7 +14,7 @@ import { payoutsByStatus } from './queries/payouts-to-decide.ts';
 import { earningsRoutes } from './routes.ts';
 
 /** What an operator does with payouts; every deed names who did it, or nobody for the command line. */
-export interface PayoutDesk {
+export interface PayoutActions {
   list(statuses: readonly PayoutStatus[], page: { limit: number; offset: number }): Promise<PayoutRow[]>;
   /** Refuses with `not_found`, `conflict` and `payouts_held`. */
   approve(decision: { payoutId: string; actorId: string | null }, tx?: Transaction): Promise<PayoutRow>;
@@ -30,24 +30,24 @@ export interface PayoutDesk {
   ): Promise<PayoutRow>;
   /** Every approved payout once; see commands/export-payouts.ts. */
   exportFile(
-    wish: { actorId: string | null; batchId?: string | undefined },
+    request: { actorId: string | null; batchId?: string | undefined },
     tx?: Transaction,
   ): Promise<PayoutFile>;
   /** Keeps earnings from being paid out, inside the caller's transaction; returns the hold's id. */
-  hold(tx: Queryable, wish: HoldWish): Promise<string>;
+  hold(tx: Queryable, request: HoldRequest): Promise<string>;
   /** Ends one hold or all of a model's; returns how many ended. */
   release(
     tx: Queryable,
-    wish: { modelId: string; holdId?: string | undefined; actorId: string | null },
+    request: { modelId: string; holdId?: string | undefined; actorId: string | null },
   ): Promise<number>;
   /** Takes what a hold after a chargeback keeps, and tells the model; returns how many credits. See commands/take-held.ts. */
-  takeHeld(tx: Transaction, wish: HeldWish): Promise<bigint>;
+  takeHeld(tx: Transaction, request: HeldRequest): Promise<bigint>;
 }
 
 /** Earnings and payouts as the rest of the wallet composes them. */
 export interface Earnings extends EarningsCharges {
   routes: ReturnType<typeof earningsRoutes>;
-  payouts: PayoutDesk;
+  payouts: PayoutActions;
   /** Asks for the weekly payouts; harmless when run twice. Returns how many were asked for. */
   payOutWeekly(): Promise<number>;
 }
@@ -64,13 +64,15 @@ export function createEarnings(deps: EarningsDeps): Earnings {
       approve: (decision, tx) => approvePayout(within(deps, tx), decision),
       markPaid: (decision, tx) => markPayoutPaid(within(deps, tx), decision),
       giveBack: (decision, tx) => returnPayout(within(deps, tx), decision),
-      exportFile: (wish, tx) => exportPayouts(within(deps, tx), wish),
-      hold: (tx, wish) => holdEarnings(tx, wish, deps.clock()),
-      release: (tx, wish) => releaseEarnings(tx, wish, deps.clock()),
-      async takeHeld(tx, wish) {
-        const taken = await takeHeld(tx, wish, deps.clock());
+      exportFile: (request, tx) => exportPayouts(within(deps, tx), request),
+      hold: (tx, request) => holdEarnings(tx, request, deps.clock()),
+      release: (tx, request) => releaseEarnings(tx, request, deps.clock()),
+      async takeHeld(tx, request) {
+        const taken = await takeHeld(tx, request, deps.clock());
         const title = texts.notices.takenBack({ taken });
-        tx.afterCommit(() => deps.onPayout?.({ modelId: wish.modelId, title, text: verbatim(wish.reason) }));
+        tx.afterCommit(() =>
+          deps.onPayout?.({ modelId: request.modelId, title, text: verbatim(request.reason) }),
+        );
         return taken;
       },
     },

@@ -1,7 +1,7 @@
 export { createEarningsCharges, type EarningsCharges } from './commands/charge-earnings.ts';
 export { holdEarnings } from './commands/hold-earnings.ts';
 export { takeHeld } from './commands/take-held.ts';
-export { createEarnings, type Earnings, type PayoutDesk, weeklyPayoutCron } from './create-earnings.ts';
+export { createEarnings, type Earnings, type PayoutActions, weeklyPayoutCron } from './create-earnings.ts';
 export { moneyWords } from './payout-row.ts';
 export { earningsData, earningsOf, openPayoutsOf } from './personal-data.ts';
 export { balanceOfModel } from './standing.ts';

@@ -88,7 +88,7 @@ describe('a payout method', () => {
   it('pauses payouts also when removed and added anew', async () => {
     const methodId = await site.addMethod(model);
     await site.as(model).removePayoutMethod({ methodId });
-    expect(await site.sealedOf(methodId)).toBeNull();
+    expect(await site.encryptedOf(methodId)).toBeNull();
     await site.addMethod(model);
     expect((await site.as(model).getModelEarning({})).data.holds).toHaveLength(1);
   });

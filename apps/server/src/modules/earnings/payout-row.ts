@@ -88,9 +88,9 @@ const markSettled = statement<PayoutRow>(
      reference = $7 where id = $1 returning ${payoutColumns}`,
 );
 
-const forgetDetails = statement<object>(
+const clearDetails = statement<object>(
   'earnings.forget-details',
-  `update payout_methods as method set sealed = null
+  `update payout_methods as method set encrypted = null
    where method.id = $1 and method.removed_at is not null and not exists (
      select from payouts where payouts.method_id = method.id and payouts.status in ('requested', 'approved'))`,
 );
@@ -118,13 +118,13 @@ export async function setSettled(
     reason,
     reference,
   ]);
-  await tx.execute(forgetDetails, [payout.method_id]);
+  await tx.execute(clearDetails, [payout.method_id]);
   return settled;
 }
 
 /** Removes the details of a removed method at once unless a payout still waits for them. */
-export async function forgetUnneededDetails(tx: Queryable, methodId: string): Promise<void> {
-  await tx.execute(forgetDetails, [methodId]);
+export async function clearUnneededDetails(tx: Queryable, methodId: string): Promise<void> {
+  await tx.execute(clearDetails, [methodId]);
 }
 
 const selectPage = statement<PayoutRow>(

@@ -282,6 +282,6 @@ describe('the file for the bank', () => {
     expect(csv).toContain(iban);
     expect(csv).not.toContain(otherIban);
     await site.earnings.payouts.markPaid({ payoutId: payout._id, actorId: null, reference: 'R' });
-    expect(await site.sealedOf(method?._id ?? '')).toBeNull();
+    expect(await site.encryptedOf(method?._id ?? '')).toBeNull();
   });
 });

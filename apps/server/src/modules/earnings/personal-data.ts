@@ -26,26 +26,26 @@ const ledger = 'The ledger is never changed; once the account is erased, nothing
 export const earningsData: PersonalData = {
   area: 'earnings',
   tables: [
-    { table: 'payouts', of: ['model_id'], mentions: [], erase: { keep: ledger } },
+    { table: 'payouts', of: ['model_id'], mentions: [], erase: { retain: ledger } },
     {
       table: 'payout_methods',
       of: ['model_id'],
-      leaveOut: ['sealed'],
-      erase: { set: `label = 'Erased', sealed = null, removed_at = coalesce(t.removed_at, now())` },
+      leaveOut: ['encrypted'],
+      erase: { set: `label = 'Erased', encrypted = null, removed_at = coalesce(t.removed_at, now())` },
     },
     {
       table: 'payout_method_changes',
       of: ['model_id'],
-      leaveOut: ['sealed', 'salt', 'code_hash'],
+      leaveOut: ['encrypted', 'salt', 'code_hash'],
       erase: 'delete',
     },
     { table: 'payout_settings', of: ['model_id'], erase: 'delete' },
-    { table: 'earnings_holds', of: ['model_id'], erase: { keep: ledger } },
+    { table: 'earnings_holds', of: ['model_id'], erase: { retain: ledger } },
     {
       table: 'charged_back_sales',
       of: [],
       where: 't.purchase_id in (select p.id from purchases p where p.buyer_id = $1)',
-      erase: { keep: ledger },
+      erase: { retain: ledger },
     },
   ],
 };

@@ -70,13 +70,18 @@ export interface DayRange {
 
 /** Works out what a range request means at a moment. */
 export function dayRange(
-  wish: { days: number; from?: string | undefined; to?: string | undefined; timeZoneOffsetMinutes: number },
+  request: {
+    days: number;
+    from?: string | undefined;
+    to?: string | undefined;
+    timeZoneOffsetMinutes: number;
+  },
   now: Date,
 ): DayRange {
-  const offsetMs = wish.timeZoneOffsetMinutes * 60_000;
+  const offsetMs = request.timeZoneOffsetMinutes * 60_000;
   const today = new Date(now.getTime() + offsetMs).toISOString().slice(0, 10);
-  const to = wish.to ?? today;
-  const from = wish.from ?? addDays(to, 1 - wish.days);
+  const to = request.to ?? today;
+  const from = request.from ?? addDays(to, 1 - request.days);
   const start = new Date(Date.parse(from) - offsetMs);
   const end = new Date(Date.parse(to) + dayMs - offsetMs);
   return { from, to, start, end, dayCount: Math.round((end.getTime() - start.getTime()) / dayMs) };

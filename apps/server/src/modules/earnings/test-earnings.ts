@@ -14,7 +14,7 @@ export const otherIban = 'GB33BUKB20201555555555';
 
 type Operations = Record<keyof typeof contract, unknown> & RouterClient<Earnings['routes']>;
 
-interface SaleWish {
+interface SaleRequest {
   model: string;
   buyer: string;
   credits: bigint;
@@ -39,7 +39,7 @@ export interface TestEarnings {
   /** The operations as a model calls them. */
   as(modelId: string, idempotencyKey?: string): Operations;
   /** A sale through the wallet itself; resolves to the purchase's id. */
-  sell(wish: SaleWish): Promise<string>;
+  sell(request: SaleRequest): Promise<string>;
   refund(purchaseId: string, amountCredits?: bigint): Promise<void>;
   /** Adds and confirms a bank account; resolves to the method's id. */
   addMethod(modelId: string, change?: { iban?: string; replacesId?: string | undefined }): Promise<string>;
@@ -51,7 +51,7 @@ export interface TestEarnings {
   pass(timeMs: number, work: () => Promise<unknown>): Promise<void>;
   /** The day so many days ago, in UTC. */
   day(daysAgo: number): string;
-  sealedOf(methodId: string): Promise<Buffer | null>;
+  encryptedOf(methodId: string): Promise<Buffer | null>;
   /** Whole tables as text. */
   dump(tables: readonly string[]): Promise<string>;
   /** Ends every payout that still waits, so that a file holds only what a test puts there. */
@@ -159,7 +159,7 @@ export function openTestEarnings(test: { database: Database; drop(): Promise<voi
       }
     },
     day: (daysAgo) => new Date(nowMs - daysAgo * dayMs).toISOString().slice(0, 10),
-    sealedOf: async (methodId) => (await database.row(selectSealed, [methodId])).sealed,
+    encryptedOf: async (methodId) => (await database.row(selectEncrypted, [methodId])).encrypted,
     async dump(tables) {
       const parts = await Promise.all(
         tables.map((table) =>
@@ -184,7 +184,7 @@ export function openTestEarnings(test: { database: Database; drop(): Promise<voi
   return self;
 }
 
-const selectSealed = statement<{ sealed: Buffer | null }>(
-  'test.sealed-of',
-  'select sealed from payout_methods where id = $1',
+const selectEncrypted = statement<{ encrypted: Buffer | null }>(
+  'test.encrypted-of',
+  'select encrypted from payout_methods where id = $1',
 );

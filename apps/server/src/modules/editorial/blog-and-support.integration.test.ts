@@ -75,7 +75,7 @@ describe('the blog', () => {
 });
 
 describe('writing to support', () => {
-  const letter = {
+  const mailTemplate = {
     name: 'Ann',
     email: 'ann@site.test',
     topic: 'payment' as const,
@@ -83,7 +83,7 @@ describe('writing to support', () => {
     message: 'Where can I find it?\nThank you.',
   };
   const write = async (accountId?: string) =>
-    (await call(editorial.routes.contactSupport, letter, as(accountId))).data;
+    (await call(editorial.routes.contactSupport, mailTemplate, as(accountId))).data;
   const tokenOf = () => /token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1];
 
   it('is answered by mail, and followed by the mailed link without an account', async () => {
@@ -114,12 +114,12 @@ describe('writing to support', () => {
       await expect(get(context)).rejects.toMatchObject({ code: 'not_found' });
       await expect(get(context, 'A'.repeat(32))).rejects.toMatchObject({ code: 'not_found' });
     }
-    const own = await call(editorial.routes.listOwnTickets, {}, as(ann));
+    const own = await call(editorial.routes.listMyTickets, {}, as(ann));
     expect(own).toMatchObject({ totalCount: 1, data: [{ _id: ticketId, subject: 'My receipt' }] });
   });
 
   it('says what is missing', async () => {
-    const bad = { ...letter, email: 'nowhere', message: 'short', subject: ' ' };
+    const bad = { ...mailTemplate, email: 'nowhere', message: 'short', subject: ' ' };
     await expect(call(editorial.routes.contactSupport, bad, as())).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     });

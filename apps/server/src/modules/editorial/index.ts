@@ -7,7 +7,6 @@ import { editorialRoutes } from './routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { answerTicket, type SupportDeps } from './support/support.ts';
 
-export { cleanDescription } from './description.ts';
 export {
   closeTicket,
   deleteBanner,
@@ -16,7 +15,8 @@ export {
   revisePage,
   saveBanner,
   saveFaq,
-} from './desk.ts';
+} from './console.ts';
+export { cleanDescription } from './description.ts';
 export { editorialData } from './personal-data.ts';
 
 /** Managed pages, questions and answers, banners, the blog, and letters to support. */

@@ -26,14 +26,14 @@ export type {
   Quote,
   RefundedPurchase,
   RefundHook,
+  Request,
   Sale,
   Seller,
-  Wish,
 } from './spending/dependencies.ts';
 export { type TipOrder, tipGiver } from './spending/give-tips.ts';
 export { sellerShareOf } from './spending/rules.ts';
 
-export interface WalletDependencies {
+export interface WalletDeps {
   database: Database;
   clock: () => Date;
   settings?: Settings;
@@ -85,7 +85,7 @@ export interface Wallet {
 const rollUp = statement<object>('wallet.roll-up', 'select roll_up_ledger()');
 
 /** Puts the wallet together. */
-export function createWallet(options: WalletDependencies): Wallet {
+export function createWallet(options: WalletDeps): Wallet {
   const { database, clock, settings = createSettings({ database, clock }) } = options;
   const goods = new Map<GoodKind, Seller>();
   const refundHooks = new Map<PurchaseKind, RefundHook>();

@@ -4,7 +4,7 @@ import { type Queryable, statement, type Transaction } from '../../platform/data
 import type { Message } from '../../platform/i18n/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { LibraryDeps } from './dependencies.ts';
-import { deleteFiles, type FileRow, lockOwnFiles, takeFile } from './file-store.ts';
+import { deleteFiles, type FileRow, lockMyFiles, takeFile } from './file-store.ts';
 import { filesOfItems, type ItemFileRow } from './item-store.ts';
 import { texts } from './locales/texts.ts';
 
@@ -58,7 +58,7 @@ export async function addItemFiles(
 ): Promise<void> {
   const wanted = [...new Set(names)];
   if (wanted.length === 0) return;
-  const found = await lockOwnFiles(tx, item.modelId, wanted);
+  const found = await lockMyFiles(tx, item.modelId, wanted);
   const known = new Set(
     (await filesOfItems(tx, [item.id])).filter((f) => f.role === role).map((f) => f.file_id),
   );
@@ -94,11 +94,17 @@ async function takeIn(
   if (!isUnderWay) await queueFile(deps, tx, file.id);
 }
 
+const kindOfFile = statement<{ kind: string }>(
+  'library.kind-of-file',
+  'select kind from library_files where id = $1',
+);
+
 /** Has a file processed; its row must say `queued`. */
 export async function queueFile(deps: LibraryDeps, tx: Queryable, fileId: string): Promise<void> {
+  const { kind } = await tx.row(kindOfFile, [fileId]);
   await deps.jobs.add(
     tx,
-    'library.process-file',
+    kind === 'image' ? 'library.process-picture' : 'library.process-file',
     { fileId },
     { jobKey: `library.file.${fileId}`, maxAttempts },
   );

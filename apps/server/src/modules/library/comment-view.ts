@@ -1,7 +1,7 @@
 import type { ItemComment } from '@candela/contract/library/comments';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 import { hiddenModels } from '../accounts/index.ts';
-import { likeStatusOf } from './traces.ts';
+import { likeStatusOf } from './reactions.ts';
 
 interface CommentRow {
   id: string;

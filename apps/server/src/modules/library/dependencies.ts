@@ -15,7 +15,7 @@ export interface PublishedItem {
 }
 
 /** An item an operator has decided about. */
-export interface JudgedItem {
+export interface ReviewedItem {
   itemId: string;
   modelId: string;
   title: string;
@@ -25,7 +25,7 @@ export interface JudgedItem {
 }
 
 /** What the feature needs from outside. */
-export interface LibraryOptions {
+export interface LibraryDepsInput {
   database: Database;
   clock: () => Date;
   jobs: Pick<Jobs, 'add' | 'register' | 'every'>;
@@ -58,7 +58,7 @@ export interface LibraryOptions {
     /** Undefined where nothing can be recorded. */
     folderOf(recordingId: string): string | undefined;
     /** Removes what nobody needs any more. */
-    sweep(): Promise<void>;
+    cleanUp(): Promise<void>;
     /** A recording has become a video that its model can look at. */
     onReady(draft: { modelId: string; itemId: string; title: string }): void;
   };
@@ -68,9 +68,9 @@ export interface LibraryOptions {
    */
   reviewFirst?: (tx: Queryable, modelId: string) => Promise<boolean>;
   /** Hears, after the commit, what was decided about an item that waited. */
-  onJudged?: (judged: JudgedItem) => void;
+  onReviewed?: (judged: ReviewedItem) => void;
   log: { error(fields: object, message: string): void; warn(fields: object, message: string): void };
 }
 
 /** The same, complete, for the feature's own files. */
-export type LibraryDeps = Required<LibraryOptions>;
+export type LibraryDeps = Required<LibraryDepsInput>;

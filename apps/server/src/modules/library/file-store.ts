@@ -66,13 +66,13 @@ const lockById = statement<FileRow>(
   'library.lock-file',
   `select ${columns} from library_files where id = $1 for update`,
 );
-const ownByName = statement<FileRow>(
+const myFileByName = statement<FileRow>(
   'library.own-files-by-name',
   `select ${columns} from library_files
    where owner_id = $1 and (stored_name = any($2::text[]) or id = any($3::uuid[]))
    order by array_position($2::text[], stored_name), id`,
 );
-const lockOwnByName = statement<FileRow>(
+const lockMyFileByName = statement<FileRow>(
   'library.lock-own-files-by-name',
   `select ${columns} from library_files
    where owner_id = $1 and stored_name = any($2::text[]) order by id for update`,
@@ -88,16 +88,16 @@ export function lockFile(tx: Queryable, id: string): Promise<FileRow | undefined
 }
 
 /** Somebody's own files, by stored name or id. */
-export function ownFiles(
+export function myFiles(
   queries: Queryable,
   ownerId: string,
   which: { names?: readonly string[]; ids?: readonly string[] },
 ): Promise<FileRow[]> {
-  return queries.rows(ownByName, [ownerId, which.names ?? [], which.ids ?? []]);
+  return queries.rows(myFileByName, [ownerId, which.names ?? [], which.ids ?? []]);
 }
 
-export function lockOwnFiles(tx: Queryable, ownerId: string, names: readonly string[]): Promise<FileRow[]> {
-  return tx.rows(lockOwnByName, [ownerId, names]);
+export function lockMyFiles(tx: Queryable, ownerId: string, names: readonly string[]): Promise<FileRow[]> {
+  return tx.rows(lockMyFileByName, [ownerId, names]);
 }
 
 const setState = statement(

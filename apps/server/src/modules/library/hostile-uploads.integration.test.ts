@@ -86,7 +86,7 @@ const kinds = { image: 'gallery', video: 'video', audio: 'audio' } as const;
 /** Sends an upload and makes an item of it; resolves to its stored name, or to its fate when it came no further. */
 async function send(upload: HostileUpload): Promise<string | Fate> {
   const kind = upload.type.split('/')[0] as keyof typeof kinds;
-  const wish = {
+  const request = {
     bucketName: kind === 'video' ? ('video' as const) : ('album' as const),
     fileName: upload.name,
     contentType: upload.type,
@@ -95,7 +95,7 @@ async function send(upload: HostileUpload): Promise<string | Fate> {
   try {
     const body = Buffer.from(upload.bytes);
     // Half of them as large uploads go.
-    const filename = await (corpus.indexOf(upload) % 2 ? sendByTus(wish, body) : sendByPut(wish, body));
+    const filename = await (corpus.indexOf(upload) % 2 ? sendByTus(request, body) : sendByPut(request, body));
     await model.call.createItem({ kind: kinds[kind], title: 'Sent', files: [filename] });
     return filename;
   } catch (error) {

@@ -2,28 +2,32 @@ import { type ItemKind, itemKind } from '@candela/contract/library/items';
 import { z } from 'zod';
 import { type Transaction, within } from '../../platform/database/index.ts';
 import { addRecordedShow, discardRecordedShow, type RecordedShow } from './commands/add-recorded-show.ts';
-import { hideItem, judgeItem } from './commands/judge-item.ts';
-import type { LibraryDeps, LibraryOptions } from './dependencies.ts';
+import { hideItem, reviewItem } from './commands/review-item.ts';
+import type { LibraryDeps, LibraryDepsInput } from './dependencies.ts';
 import { filesOf, type ItemFile } from './item-files.ts';
-import { keepPrivatePicture, type PrivatePicture, type PrivatePictureWish } from './keep-private-picture.ts';
 import { createPlayback, type Playback } from './playback/play.ts';
-import { processFile, queueForgotten } from './process-file.ts';
-import { type PublicPictureWish, publishPicture } from './publish-picture.ts';
+import { processFile, requeueStuckFiles } from './process-file.ts';
+import { type PublicPictureRequest, publishPicture } from './publish-picture.ts';
 import { findPublicUpload } from './queries/find-public-upload.ts';
-import { dropUnusedFiles, removeFiles } from './remove-files.ts';
+import { cleanUpUnusedFiles, removeFiles } from './remove-files.ts';
 import { libraryRoutes } from './routes.ts';
+import {
+  type PrivatePicture,
+  type PrivatePictureRequest,
+  savePrivatePicture,
+} from './save-private-picture.ts';
 import { type ItemSeller, itemSeller } from './sellers.ts';
 import { publishDue, publishItem } from './settle-item.ts';
 import { takeUpload } from './take-upload.ts';
-import { forgetViews } from './views.ts';
+import { expireViews } from './views.ts';
 
-export type { JudgedItem, LibraryOptions, PublishedItem } from './dependencies.ts';
+export type { LibraryDepsInput, PublishedItem, ReviewedItem } from './dependencies.ts';
 export type { ItemFile } from './item-files.ts';
-export type { PrivatePicture } from './keep-private-picture.ts';
 export { libraryData } from './personal-data.ts';
 export type { Playback, Played } from './playback/play.ts';
-export type { Crop, PublicPictureWish } from './publish-picture.ts';
+export type { Crop, PublicPictureRequest } from './publish-picture.ts';
 export { recordingsToProcess } from './recorded-files.ts';
+export type { PrivatePicture } from './save-private-picture.ts';
 export type { ItemSeller } from './sellers.ts';
 
 /** What models publish, the files beneath it, and what people make of it. */
@@ -34,20 +38,20 @@ export interface Library {
   /** What the wallet sells of this feature, by kind. */
   sellers: Record<ItemKind, ItemSeller>;
   /** Makes an upload a public picture and uses it up; refuses with `not_found` and `unreadable_file`. */
-  publishPicture(wish: PublicPictureWish): Promise<string>;
+  publishPicture(request: PublicPictureRequest): Promise<string>;
   /** Makes an upload a private picture, written anew; refuses with `not_found` and `unreadable_file`. */
-  keepPrivatePicture(wish: PrivatePictureWish): Promise<PrivatePicture>;
+  savePrivatePicture(request: PrivatePictureRequest): Promise<PrivatePicture>;
   /** Takes an upload for good, as it came, into a private folder; refuses with `not_found`. Resolves to its key. */
-  takeUpload(wish: { ownerId: string; filename: string; folder: string }): Promise<string>;
-  judgeItem(
-    judgement: {
+  takeUpload(request: { ownerId: string; filename: string; folder: string }): Promise<string>;
+  reviewItem(
+    decision: {
       itemId: string;
       approval: 'approved' | 'rejected' | 'pending';
       reason: string | null;
     },
     tx?: Transaction,
   ): Promise<void>;
-  hideItem(wish: { itemId: string; hidden: boolean }, tx?: Transaction): Promise<void>;
+  hideItem(request: { itemId: string; hidden: boolean }, tx?: Transaction): Promise<void>;
   /** Makes drafts of a recorded show, which are processed like uploads. */
   addRecordedShow(tx: Transaction, show: RecordedShow): Promise<void>;
   /** Deletes what was made of a recording, except what is published. */
@@ -62,13 +66,13 @@ const fileJob = z.object({ fileId: z.uuid() });
 const itemJob = z.object({ itemId: z.uuid() });
 
 /** Builds the feature and registers its jobs. */
-export function createLibrary(options: LibraryOptions): Library {
+export function createLibrary(options: LibraryDepsInput): Library {
   const deps: LibraryDeps = {
     publicationGate: async () => {},
     reviewFirst: async () => false,
     isBlocked: async () => false,
-    recordings: { folderOf: () => undefined, sweep: async () => {}, onReady: () => {} },
-    onJudged: () => {},
+    recordings: { folderOf: () => undefined, cleanUp: async () => {}, onReady: () => {} },
+    onReviewed: () => {},
     ...options,
   };
   const { jobs } = deps;
@@ -77,22 +81,27 @@ export function createLibrary(options: LibraryOptions): Library {
     (payload, run) => processFile(deps, fileJob.parse(payload).fileId, run),
     'slow',
   );
+  jobs.register(
+    'library.process-picture',
+    (payload, run) => processFile(deps, fileJob.parse(payload).fileId, run),
+    'pictures',
+  );
   jobs.register('library.publish-item', (payload) => publishItem(deps, itemJob.parse(payload).itemId));
   jobs.register('library.remove-files', () => removeFiles(deps));
   jobs.every('library.publish-due', '*/2 * * * *', () => publishDue(deps));
-  jobs.every('library.queue-forgotten', '*/10 * * * *', () => queueForgotten(deps));
-  jobs.every('library.drop-unused-files', '23 * * * *', () => dropUnusedFiles(deps));
-  jobs.every('library.forget-views', '41 * * * *', () => forgetViews(deps));
+  jobs.every('library.queue-forgotten', '*/10 * * * *', () => requeueStuckFiles(deps));
+  jobs.every('library.drop-unused-files', '23 * * * *', () => cleanUpUnusedFiles(deps));
+  jobs.every('library.forget-views', '41 * * * *', () => expireViews(deps));
   const sellers = Object.fromEntries(itemKind.options.map((kind) => [kind, itemSeller(kind)]));
   return {
     routes: libraryRoutes(deps),
     play: createPlayback(deps).play,
     sellers: sellers as Record<ItemKind, ItemSeller>,
-    publishPicture: (wish) => publishPicture(deps, wish),
-    keepPrivatePicture: (wish) => keepPrivatePicture(deps, wish),
-    takeUpload: (wish) => takeUpload(deps, wish),
-    judgeItem: (judgement, tx) => judgeItem(within(deps, tx), judgement),
-    hideItem: (wish, tx) => hideItem(within(deps, tx), wish),
+    publishPicture: (request) => publishPicture(deps, request),
+    savePrivatePicture: (request) => savePrivatePicture(deps, request),
+    takeUpload: (request) => takeUpload(deps, request),
+    reviewItem: (decision, tx) => reviewItem(within(deps, tx), decision),
+    hideItem: (request, tx) => hideItem(within(deps, tx), request),
     addRecordedShow: (tx, show) => addRecordedShow(deps, tx, show),
     discardRecordedShow: (tx, recordingId) => discardRecordedShow(deps, tx, recordingId),
     filesOf: (itemId) => filesOf(deps, itemId),

@@ -83,7 +83,7 @@ const addPerson = statement(
   `insert into library_item_people (item_id, position, name, account_id, release_id)
    values ($1, $2, $3, $4, $5)`,
 );
-const ownReleases = statement<{ id: string }>(
+const myReleases = statement<{ id: string }>(
   'library.own-releases',
   'select id from usable_releases where model_id = $1 and id = any($2::uuid[])',
 );
@@ -100,7 +100,7 @@ export async function savePeople(
     'people',
   );
   const wanted = people.flatMap(({ releaseId }) => releaseId ?? []);
-  const releases = wanted.length > 0 ? await tx.rows(ownReleases, [item.modelId, wanted]) : [];
+  const releases = wanted.length > 0 ? await tx.rows(myReleases, [item.modelId, wanted]) : [];
   await tx.execute(clearPeople, [item.id]);
   for (const [position, { name, username, releaseId }] of people.entries()) {
     if (releaseId && !releases.some(({ id }) => id === releaseId)) {

@@ -1,32 +1,32 @@
 import type { ItemCard, ItemDetail, ItemPicture } from '@candela/contract/library/items';
 import type { LibraryDeps } from './dependencies.ts';
-import type { ItemFileRow, SeenRow } from './item-store.ts';
-import { type Looker, playbackAddress } from './playback/grants.ts';
+import type { ItemFileRow, ItemViewRow } from './item-store.ts';
+import { playbackAddress, type Viewer } from './playback/grants.ts';
 import { type PictureRenditions, renditionName } from './renditions.ts';
-import type { SeenItem } from './seen-item.ts';
 import { signedAddress } from './signed-address.ts';
+import type { ItemView } from './visible-item.ts';
 
 /** Where a viewer plays the short piece without sound that a card shows. */
-export function previewAt(deps: LibraryDeps, row: SeenRow, looker: Looker): string | null {
+export function previewAt(deps: LibraryDeps, row: ItemViewRow, viewer: Viewer): string | null {
   const { preview_file_id: fileId, preview_stored_name: storedName, preview_master_key: key } = row;
   if (fileId === null || storedName === null || key === null) return null;
-  return playbackAddress(deps, { itemId: row.id, fileId }, renditionName(storedName, key), looker);
+  return playbackAddress(deps, { itemId: row.id, fileId }, renditionName(storedName, key), viewer);
 }
 
 /** The picture of a card; while the item is locked, only what stands in for it. */
 export async function coverAt(
   deps: LibraryDeps,
-  { row, access }: SeenItem,
-  looker: Looker,
+  { row, access }: ItemView,
+  viewer: Viewer,
 ): Promise<Pick<ItemCard, 'thumbnail' | 'placeholder'>> {
   const { thumb, placeholder } = coverOf(row);
   return {
-    thumbnail: access !== 'locked' && thumb ? await seeAt(deps, row, thumb, looker) : null,
+    thumbnail: access !== 'locked' && thumb ? await seeAt(deps, row, thumb, viewer) : null,
     placeholder: placeholder && deps.files.publicUrl(placeholder),
   };
 }
 
-function coverOf(row: SeenRow): { thumb: PictureOf | null; placeholder: string | null } {
+function coverOf(row: ItemViewRow): { thumb: PictureOf | null; placeholder: string | null } {
   const { cover, cover_file_id: fileId, cover_stored_name: storedName } = row;
   if (fileId === null || storedName === null || !cover || cover.kind === 'audio')
     return { thumb: null, placeholder: null };
@@ -53,10 +53,10 @@ const nothing: Media = {
 /** What an item is made of, with its addresses; nothing while it is locked. */
 export async function mediaAt(
   deps: LibraryDeps,
-  { row, access }: SeenItem,
+  { row, access }: ItemView,
   media: ItemFileRow | undefined,
   files: readonly ItemFileRow[],
-  looker: Looker,
+  viewer: Viewer,
 ): Promise<Media> {
   if (access === 'locked') return nothing;
   const made = media?.renditions;
@@ -65,7 +65,7 @@ export async function mediaAt(
     row,
     // An album may hold hundreds; its pictures are read by page.
     row.kind === 'album' ? [] : files.filter((file) => file.role === 'picture'),
-    looker,
+    viewer,
   );
   const chosen = files.find((file) => file.role === 'poster');
   const poster =
@@ -73,21 +73,21 @@ export async function mediaAt(
   if (made?.kind === 'video' && media) {
     return {
       ...nothing,
-      path: playAt(deps, media, made.masterKey, looker),
-      poster: await seeAt(deps, row, poster ?? { ...media, key: made.poster.key }, looker),
-      sprite: spriteAt(deps, media, looker),
+      path: playAt(deps, media, made.masterKey, viewer),
+      poster: await seeAt(deps, row, poster ?? { ...media, key: made.poster.key }, viewer),
+      sprite: spriteAt(deps, media, viewer),
       width: made.width,
       height: made.height,
     };
   }
   if (made?.kind === 'audio' && media) {
-    const url = playAt(deps, media, made.key, looker);
+    const url = playAt(deps, media, made.key, viewer);
     return {
       ...nothing,
       path: url,
       signedUrls: [{ url, contentType: 'audio/mp4' }],
       waveform: made.peaks,
-      poster: poster && (await seeAt(deps, row, poster, looker)),
+      poster: poster && (await seeAt(deps, row, poster, viewer)),
     };
   }
   return { ...nothing, pictures };
@@ -98,45 +98,45 @@ type PictureOf = Pick<ItemFileRow, 'file_id' | 'stored_name'> & { key: string };
 /** Where a viewer sees a picture of an item: what is not for everybody is looked up anew each time it is fetched. */
 async function seeAt(
   deps: LibraryDeps,
-  { id, visibility }: Pick<SeenRow, 'id' | 'visibility'>,
+  { id, visibility }: Pick<ItemViewRow, 'id' | 'visibility'>,
   { file_id: fileId, stored_name: storedName, key }: PictureOf,
-  looker: Looker,
+  viewer: Viewer,
 ): Promise<string> {
   if (visibility === 'public') return await signedAddress(deps, key);
-  return playbackAddress(deps, { itemId: id, fileId }, renditionName(storedName, key), looker);
+  return playbackAddress(deps, { itemId: id, fileId }, renditionName(storedName, key), viewer);
 }
 
 /** Where a viewer plays a rendition of a video or a sound, for as long as they may. */
-function playAt(deps: LibraryDeps, file: ItemFileRow, key: string, looker: Looker): string {
+function playAt(deps: LibraryDeps, file: ItemFileRow, key: string, viewer: Viewer): string {
   const what = { itemId: file.item_id, fileId: file.file_id };
-  return playbackAddress(deps, what, renditionName(file.stored_name, key), looker);
+  return playbackAddress(deps, what, renditionName(file.stored_name, key), viewer);
 }
 
 /** Where a viewer plays the teaser, which nobody need unlock. */
-export function teaserAt(deps: LibraryDeps, file: ItemFileRow | undefined, looker: Looker): string | null {
-  return file?.renditions?.kind === 'video' ? playAt(deps, file, file.renditions.masterKey, looker) : null;
+export function teaserAt(deps: LibraryDeps, file: ItemFileRow | undefined, viewer: Viewer): string | null {
+  return file?.renditions?.kind === 'video' ? playAt(deps, file, file.renditions.masterKey, viewer) : null;
 }
 
-function spriteAt(deps: LibraryDeps, file: ItemFileRow, looker: Looker): ItemDetail['sprite'] {
+function spriteAt(deps: LibraryDeps, file: ItemFileRow, viewer: Viewer): ItemDetail['sprite'] {
   const made = file.renditions;
   if (made?.kind !== 'video') return null;
-  const at = (key: string) => playAt(deps, file, key, looker);
+  const at = (key: string) => playAt(deps, file, key, viewer);
   return { url: at(made.sprite.key), vttUrl: at(made.sprite.vttKey) };
 }
 
 /** Pictures of an item with their addresses, for somebody who may see them. */
 export async function picturesOf(
   deps: LibraryDeps,
-  item: Pick<SeenRow, 'id' | 'visibility'>,
+  item: Pick<ItemViewRow, 'id' | 'visibility'>,
   files: readonly ItemFileRow[],
-  looker: Looker,
+  viewer: Viewer,
 ): Promise<ItemPicture[]> {
   const ready = files.filter(
     (file): file is ItemFileRow & { renditions: PictureRenditions } => file.renditions?.kind === 'picture',
   );
   return await Promise.all(
     ready.map(async ({ file_id, stored_name, caption, renditions }) => {
-      const at = (key: string) => seeAt(deps, item, { file_id, stored_name, key }, looker);
+      const at = (key: string) => seeAt(deps, item, { file_id, stored_name, key }, viewer);
       return {
         _id: file_id,
         path: stored_name,

@@ -48,7 +48,7 @@ export function lockItem(tx: Queryable, id: string): Promise<ItemRow | undefined
 }
 
 /** An item with everything a card needs, and what decides whether the viewer may see it. */
-export interface SeenRow extends ItemRow {
+export interface ItemViewRow extends ItemRow {
   likes: number;
   dislikes: number;
   views: bigint;
@@ -121,7 +121,7 @@ const seen = `select ${columns}, c.likes, c.dislikes, c.views, c.comments, c.thr
       limit 1
     ) as preview on true`;
 
-const seenByIds = statement<SeenRow>(
+const seenByIds = statement<ItemViewRow>(
   'library.seen-by-ids',
   `${seen} join unnest($1::uuid[]) with ordinality as wanted (id, place) on wanted.id = i.id
    order by wanted.place`,
@@ -136,7 +136,7 @@ export async function seeItems(
   queries: Queryable,
   ids: readonly string[],
   viewerId: string | undefined,
-): Promise<SeenRow[]> {
+): Promise<ItemViewRow[]> {
   if (ids.length === 0) return [];
   const hidden = await hiddenModels(queries);
   const rows = await queries.rows(seenByIds, [ids, viewerId ?? null]);
@@ -149,7 +149,7 @@ export async function seeItem(
   queries: Queryable,
   id: string,
   viewerId: string | undefined,
-): Promise<SeenRow | undefined> {
+): Promise<ItemViewRow | undefined> {
   return (await seeItems(queries, [id], viewerId))[0];
 }
 
@@ -183,13 +183,13 @@ export function filesOfItems(queries: Queryable, itemIds: readonly string[]): Pr
 }
 
 /** What only the model sees of an item beside its row. */
-export interface OwnRow {
+export interface MyRow {
   item_id: string;
   members: string[];
   people: { name: string; username: string | null; releaseId: string | null }[];
 }
 
-const ownOf = statement<OwnRow>(
+const mineOf = statement<MyRow>(
   'library.own-parts',
   `select i.id as item_id,
      array(
@@ -222,8 +222,8 @@ export async function clubsOpeningKind(
 }
 
 /** The named members and people of items. */
-export function ownPartsOf(queries: Queryable, itemIds: readonly string[]): Promise<OwnRow[]> {
-  return itemIds.length === 0 ? Promise.resolve([]) : queries.rows(ownOf, [itemIds]);
+export function myPartsOf(queries: Queryable, itemIds: readonly string[]): Promise<MyRow[]> {
+  return itemIds.length === 0 ? Promise.resolve([]) : queries.rows(mineOf, [itemIds]);
 }
 
 const categoriesOf = statement<{ category_id: string }>(

@@ -1,4 +1,4 @@
-import type { ItemCard, ItemDetail, OwnItemCard } from '@candela/contract/library/items';
+import type { ItemCard, ItemDetail, MyItemCard } from '@candela/contract/library/items';
 import { say } from '../../platform/i18n/index.ts';
 import type { LibraryDeps } from './dependencies.ts';
 import { failureMessage } from './file-failures.ts';
@@ -8,37 +8,34 @@ import {
   clubsOpeningKind,
   filesOfItems,
   type ItemFileRow,
-  type OwnRow,
-  ownPartsOf,
+  type MyRow,
+  myPartsOf,
   seeItems,
 } from './item-store.ts';
 import { texts } from './locales/texts.ts';
-import type { Looker } from './playback/grants.ts';
+import type { Viewer } from './playback/grants.ts';
 import { averageOf } from './rules.ts';
-import { judge, type SeenItem } from './seen-item.ts';
+import { type ItemView, viewItem } from './visible-item.ts';
 
 /** Cards in the order of the ids. */
 export async function cardsOf(
   deps: LibraryDeps,
   ids: readonly string[],
-  looker: Looker,
-): Promise<OwnItemCard[]> {
-  const rows = await seeItems(deps.database, ids, looker.accountId);
-  const items = rows.map((row) => judge(row, looker.accountId)).filter((item) => item !== undefined);
+  viewer: Viewer,
+): Promise<MyItemCard[]> {
+  const rows = await seeItems(deps.database, ids, viewer.accountId);
+  const items = rows.map((row) => viewItem(row, viewer.accountId)).filter((item) => item !== undefined);
   const own = items.filter(({ access }) => access === 'owner').map(({ row }) => row.id);
-  const [parts, files] = await Promise.all([
-    ownPartsOf(deps.database, own),
-    filesOfItems(deps.database, own),
-  ]);
+  const [parts, files] = await Promise.all([myPartsOf(deps.database, own), filesOfItems(deps.database, own)]);
   return await Promise.all(
     items.map(async (item) => ({
-      ...(await cardOf(deps, item, looker)),
-      own: ownPartOf(item, parts, files),
+      ...(await cardOf(deps, item, viewer)),
+      own: myPartOf(item, parts, files),
     })),
   );
 }
 
-async function cardOf(deps: LibraryDeps, { row, access }: SeenItem, looker: Looker): Promise<ItemCard> {
+async function cardOf(deps: LibraryDeps, { row, access }: ItemView, viewer: Viewer): Promise<ItemCard> {
   const locked = access === 'locked';
   return {
     _id: row.id,
@@ -48,8 +45,8 @@ async function cardOf(deps: LibraryDeps, { row, access }: SeenItem, looker: Look
     price: row.price_credits,
     access,
     locked,
-    ...(await coverAt(deps, { row, access }, looker)),
-    preview: previewAt(deps, row, looker),
+    ...(await coverAt(deps, { row, access }, viewer)),
+    preview: previewAt(deps, row, viewer),
     durationSeconds: row.duration_seconds,
     imageCount: row.image_count,
     totalLikes: row.likes,
@@ -71,11 +68,11 @@ async function cardOf(deps: LibraryDeps, { row, access }: SeenItem, looker: Look
   };
 }
 
-function ownPartOf(
-  { row, access }: SeenItem,
-  parts: readonly OwnRow[],
+function myPartOf(
+  { row, access }: ItemView,
+  parts: readonly MyRow[],
   allFiles: readonly ItemFileRow[],
-): OwnItemCard['own'] {
+): MyItemCard['own'] {
   if (access !== 'owner') return null;
   const files = allFiles.filter((file) => file.item_id === row.id);
   const broken = files.filter((file) => file.state === 'failed');
@@ -101,7 +98,7 @@ function ownPartOf(
 }
 
 /** What the viewer has made of an item. */
-export interface OwnTraces {
+export interface MyReactions {
   likeStatus: ItemDetail['likeStatus'];
   favroite: boolean;
   ownRating: number | null;
@@ -112,18 +109,18 @@ export interface OwnTraces {
 /** An item with everything its viewer may see of it. */
 export async function detailOf(
   deps: LibraryDeps,
-  item: SeenItem,
-  looker: Looker,
-  traces: OwnTraces,
+  item: ItemView,
+  viewer: Viewer,
+  reactions: MyReactions,
 ): Promise<ItemDetail> {
   const { row, access } = item;
   const isOpen = access !== 'locked';
   const hasClub = !isOpen && row.visibility !== 'membersOnly';
   const [card, files, categoryIds, parts, clubs] = await Promise.all([
-    cardOf(deps, item, looker),
+    cardOf(deps, item, viewer),
     filesOfItems(deps.database, [row.id]),
     categoryIdsOf(deps.database, row.id),
-    access === 'owner' ? ownPartsOf(deps.database, [row.id]) : [],
+    access === 'owner' ? myPartsOf(deps.database, [row.id]) : [],
     hasClub ? clubsOpeningKind(deps.database, row.model_id, row.kind) : [],
   ]);
   const shown = files.filter((file) => file.state === 'ready');
@@ -135,10 +132,10 @@ export async function detailOf(
     categoryIds,
     tags: row.tags,
     clubs,
-    ...(await mediaAt(deps, item, media, shown, looker)),
-    teaser: teaserAt(deps, teaser, looker),
+    ...(await mediaAt(deps, item, media, shown, viewer)),
+    teaser: teaserAt(deps, teaser, viewer),
     captions: isOpen ? row.captions : null,
-    ...traces,
-    own: ownPartOf(item, parts, files),
+    ...reactions,
+    own: myPartOf(item, parts, files),
   };
 }

@@ -50,7 +50,7 @@ const pageByAge = (name: string, order: '' | 'desc') =>
       from: 'library_listings l',
       where: 'l.scope = $1 and l.kind = $2',
       id: 'l.item_id',
-      moment: 'l.published_at',
+      timestamp: 'l.published_at',
       order,
       before: '$3',
       wanted: '$4',
@@ -129,7 +129,7 @@ const pageWithout = (name: string, order: '' | 'desc') =>
          select from library_listings h where h.item_id = l.item_id and h.scope = any($3::uuid[])
        )`,
        id: 'l.item_id',
-       moment: 'l.published_at',
+       timestamp: 'l.published_at',
        order,
        before: '$4',
        wanted: '$5',

@@ -2,9 +2,9 @@ import { type Queryable, statement } from '../../platform/database/index.ts';
 import type { PersonalData, PersonalFile } from '../../platform/personal-data/index.ts';
 import { originalOf } from './uploads.ts';
 
-const uploads = statement<{ id: string; stored_name: string; original_name: string; kept: boolean }>(
+const uploads = statement<{ id: string; stored_name: string; original_name: string; saved: boolean }>(
   'library.own-uploads',
-  `select id, stored_name, original_name, state not in ('awaited', 'failed') as kept
+  `select id, stored_name, original_name, state not in ('awaited', 'failed') as saved
    from library_files where owner_id = $1 order by created_at, id`,
 );
 
@@ -15,7 +15,7 @@ export const libraryData: PersonalData = {
     {
       table: 'library_items',
       of: ['model_id'],
-      // The row stays without words or files: the records of who was depicted are kept by it.
+      // The row stays without words or files: the records of who was depicted are saved by it.
       erase: {
         set: `title = 'Erased', description = '', tags = '{}', captions = null, status = 'archived',
           archived_at = coalesce(t.archived_at, now())`,
@@ -27,8 +27,8 @@ export const libraryData: PersonalData = {
       table: 'library_item_people',
       of: ['account_id'],
       leaveOut: ['release_file_id'],
-      // A release kept for somebody depicted is the model's proof.
-      erase: { keep: 'Who is depicted is a record the law asks for.' },
+      // A release saved for somebody depicted is the model's proof.
+      erase: { retain: 'Who is depicted is a record the law asks for.' },
     },
     {
       table: 'library_comments',
@@ -51,7 +51,7 @@ export const libraryData: PersonalData = {
   async filesOf(queries: Queryable, accountId: string): Promise<PersonalFile[]> {
     const rows = await queries.rows(uploads, [accountId]);
     return rows
-      .filter(({ kept }) => kept)
+      .filter(({ saved }) => saved)
       .map((row) => ({ name: `${row.id}-${row.original_name}`, file: originalOf(row) }));
   },
 };

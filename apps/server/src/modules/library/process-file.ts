@@ -70,12 +70,13 @@ async function makeRenditions(deps: LibraryDeps, file: FileRow, signal: AbortSig
     );
   }
   if (await deps.isBlocked({ original: source })) throw blocked();
+  const dropped = new AbortController();
   const input = {
     source,
     prefix: renditionsPrefix(file.stored_name),
     visibility: 'private' as const,
-    signal,
-    onProgress: progressOf(deps, file),
+    signal: AbortSignal.any([signal, dropped.signal]),
+    onProgress: progressOf(deps, file, () => dropped.abort(new MediaFailure('missing', 'It was deleted.'))),
   };
   switch (file.kind) {
     case 'image':
@@ -104,17 +105,20 @@ function blocked(): MediaFailure {
 }
 
 /** Writes down and tells how far a file is, at most now and then; 100 is said only when it is ready. */
-function progressOf(deps: LibraryDeps, file: FileRow): (percent: number) => void {
-  let toldMs = Number.NEGATIVE_INFINITY;
+function progressOf(deps: LibraryDeps, file: FileRow, onGone: () => void): (percent: number) => void {
+  let emittedMs = Number.NEGATIVE_INFINITY;
   return (percent) => {
     const at = deps.clock();
-    if (at.getTime() - toldMs < progressEveryMs) return;
-    toldMs = at.getTime();
+    if (at.getTime() - emittedMs < progressEveryMs) return;
+    emittedMs = at.getTime();
     const progressPercent = Math.max(0, Math.min(99, Math.floor(percent)));
     deps.database
       .execute(saveProgress, [file.id, progressPercent, at])
+      .then(async (written) => {
+        if (written === 0 && !(await findFile(deps.database, file.id))) onGone();
+      })
       .catch((error: unknown) => deps.log.warn({ err: error }, 'Progress was not written down.'));
-    tell(deps, file, null, { state: 'processing', progressPercent, failure: null });
+    emitProgress(deps, file, null, { state: 'processing', progressPercent, failure: null });
   };
 }
 
@@ -143,11 +147,11 @@ async function finish(
   if (fate === 'gone') await removeRenditions(deps, file.stored_name);
   if (fate !== 'kept') return;
   const itemId = await settleItemOf(deps, file.id);
-  tell(deps, file, itemId, change);
+  emitProgress(deps, file, itemId, change);
   if (file.recording_id !== null && itemId !== null && failure === null) {
     const { owner_id: modelId, original_name: name } = file;
     deps.recordings.onReady({ modelId, itemId, title: name.replace(/\.[a-z0-9]+$/, '') });
-    await deps.recordings.sweep();
+    await deps.recordings.cleanUp();
   }
 }
 
@@ -161,7 +165,7 @@ async function settleItemOf(deps: LibraryDeps, fileId: string): Promise<string |
   return item?.item_id ?? null;
 }
 
-function tell(
+function emitProgress(
   deps: LibraryDeps,
   file: FileRow,
   itemId: string | null,
@@ -185,17 +189,17 @@ export async function removeRenditions(deps: Pick<LibraryDeps, 'files'>, storedN
   }
 }
 
-const forgottenFiles = statement<{ id: string }>(
+const stuckFiles = statement<{ id: string }>(
   'library.forgotten-files',
   `select id from library_files where state in ('queued', 'processing') and updated_at < $1
    order by updated_at limit 200`,
 );
-const forgottenMs = 15 * 60_000;
+const stuckMs = 15 * 60_000;
 
 /** Queues files again whose job is lost, such as after its last try was cut off by a restart. */
-export async function queueForgotten(deps: LibraryDeps): Promise<void> {
-  const before = new Date(deps.clock().getTime() - forgottenMs);
-  for (const { id } of await deps.database.rows(forgottenFiles, [before])) {
+export async function requeueStuckFiles(deps: LibraryDeps): Promise<void> {
+  const before = new Date(deps.clock().getTime() - stuckMs);
+  for (const { id } of await deps.database.rows(stuckFiles, [before])) {
     await deps.database.transaction((tx) => queueFile(deps, tx, id));
   }
 }

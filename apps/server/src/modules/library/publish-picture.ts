@@ -7,7 +7,7 @@ import { MediaFailure } from '../../platform/media/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { LibraryDeps } from './dependencies.ts';
 import { failureMessage } from './file-failures.ts';
-import { deleteFiles, type FileRow, ownFiles } from './file-store.ts';
+import { deleteFiles, type FileRow, myFiles } from './file-store.ts';
 import { renditionsPrefix } from './renditions.ts';
 import { isWhole, originalOf } from './uploads.ts';
 
@@ -20,7 +20,7 @@ export interface Crop {
 }
 
 /** What a public picture is to be: cut out, then made to fill this size. */
-export interface PublicPictureWish {
+export interface PublicPictureRequest {
   ownerId: string;
   /** The stored name of an upload of the owner's. */
   filename: string;
@@ -31,28 +31,26 @@ export interface PublicPictureWish {
   folder: string;
 }
 
-const patience = 60_000;
-
-const keepAddress = statement(
+const saveAddress = statement(
   'library.keep-published-upload',
   'insert into library_published_uploads (upload_id, address) values ($1, $2)',
 );
 
 /**
  * Makes an upload a public picture of one size and uses the upload up. The original never becomes public.
- * Refuses with `not_found` and `unreadable_file`.
+ * Refuses with `not_found`, `unreadable_file` and, when too much else is made, `unavailable`.
  * @returns its address
  */
-export async function publishPicture(deps: LibraryDeps, wish: PublicPictureWish): Promise<string> {
-  const [file] = await ownFiles(deps.database, wish.ownerId, { names: [wish.filename] });
+export async function publishPicture(deps: LibraryDeps, request: PublicPictureRequest): Promise<string> {
+  const [file] = await myFiles(deps.database, request.ownerId, { names: [request.filename] });
   if (file?.kind !== 'image' || file.in_use) return refuse('not_found');
-  const bytes = await cutOut(deps, await safeVersion(deps, file), wish);
+  const bytes = await cutOut(deps, await safeVersion(deps, file), request);
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
-  const key = `${wish.folder}/${file.id}-${hash}.webp`;
+  const key = `${request.folder}/${file.id}-${hash}.webp`;
   await deps.files.putPublic(key, bytes, 'image/webp');
   const address = deps.files.publicUrl(key);
   await deps.database.transaction(async (tx) => {
-    if (file.visibility === 'public') await tx.execute(keepAddress, [file.id, address]);
+    if (file.visibility === 'public') await tx.execute(saveAddress, [file.id, address]);
     await deleteFiles(tx, [file.id]);
     await deps.jobs.add(tx, 'library.remove-files', {}, { jobKey: 'library.remove-files' });
   });
@@ -72,7 +70,7 @@ async function safeVersion(deps: LibraryDeps, file: FileRow): Promise<FileRef> {
       source,
       prefix: renditionsPrefix(file.stored_name),
       visibility: 'private',
-      signal: AbortSignal.timeout(patience),
+      isAwaited: true,
     });
     const picture = { key: sizes.large.key, visibility: 'private' } as const;
     if (await deps.isBlocked({ picture })) throw new MediaFailure('blocked', 'Taken down before.');
@@ -89,10 +87,10 @@ function refuseFile(failure: string, file: FileRow): never {
   refuse('unreadable_file', { msg, fields: { filename: msg } });
 }
 
-async function cutOut(deps: LibraryDeps, from: FileRef, wish: PublicPictureWish): Promise<Buffer> {
+async function cutOut(deps: LibraryDeps, from: FileRef, request: PublicPictureRequest): Promise<Buffer> {
   const picture = sharp(await buffer(await deps.files.read(from)));
   const { width = 1, height = 1 } = await picture.metadata();
-  const { crop } = wish;
+  const { crop } = request;
   if (crop) {
     const left = Math.min(width - 1, Math.round(crop.x * width));
     const top = Math.min(height - 1, Math.round(crop.y * height));
@@ -104,7 +102,7 @@ async function cutOut(deps: LibraryDeps, from: FileRef, wish: PublicPictureWish)
     });
   }
   return await picture
-    .resize(wish.width, wish.height, { fit: 'cover', position: 'attention' })
+    .resize(request.width, request.height, { fit: 'cover', position: 'attention' })
     .webp({ quality: 84 })
     .toBuffer();
 }

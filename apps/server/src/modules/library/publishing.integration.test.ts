@@ -132,14 +132,14 @@ describe('an item', () => {
     expect(own.own?.brokenFiles).toEqual([
       { filename: files[1], msg: 'File 2.png is damaged or incomplete.' },
     ]);
-    const told = test.emitted.filter((one) => one.room === `account:${model.id}`);
-    expect(told).toContainEqual(
+    const pushed = test.emitted.filter((one) => one.room === `account:${model.id}`);
+    expect(pushed).toContainEqual(
       expect.objectContaining({
         event: 'library.item',
         payload: { itemId: data._id, status: 'published', failure: null },
       }),
     );
-    expect(told).toContainEqual(
+    expect(pushed).toContainEqual(
       expect.objectContaining({
         event: 'library.progress',
         payload: expect.objectContaining({ filename: files[1], state: 'failed', failure: 'damaged' }),
@@ -317,23 +317,23 @@ describe('an item', () => {
     const large = { key: stored.key.replace('.png', '/large.webp'), visibility: 'private' } as const;
     expect(await test.files.stat(large)).toBeUndefined();
 
-    const kept = await model.call.createNews({
+    const saved = await model.call.createNews({
       title: 'Kept',
       visibility: 'priced',
       price: 5,
       description: 'Text',
     });
-    await test.entitle(member.id, { kind: 'news', itemId: kept.data._id, sellerId: model.id });
-    expect((await model.call.deleteNews({ id: kept.data._id })).msg).toContain('bought');
-    await refusal(model.call.getNews({ id: kept.data._id }), 'not_found');
-    expect((await member.call.getNews({ id: kept.data._id })).data).toMatchObject({
+    await test.entitle(member.id, { kind: 'news', itemId: saved.data._id, sellerId: model.id });
+    expect((await model.call.deleteNews({ id: saved.data._id })).msg).toContain('bought');
+    await refusal(model.call.getNews({ id: saved.data._id }), 'not_found');
+    expect((await member.call.getNews({ id: saved.data._id })).data).toMatchObject({
       access: 'bought',
       description: 'Text',
     });
     const bought = await member.call.listBoughtItems({});
-    expect(bought.data.map((card) => card._id)).toContain(kept.data._id);
+    expect(bought.data.map((card) => card._id)).toContain(saved.data._id);
     const { data: listed } = await member.call.listNews({ userId: model.id });
-    expect(listed.map((card) => card._id)).not.toContain(kept.data._id);
+    expect(listed.map((card) => card._id)).not.toContain(saved.data._id);
   });
 
   it('replaces its files as a whole, in the order given', async () => {
@@ -397,9 +397,9 @@ describe('jobs by the clock', () => {
   it('drop uploads nothing used for days', async () => {
     const name = await test.upload(model, png());
     test.pass(4 * 24 * hourMs);
-    const { dropUnusedFiles } = await import('./remove-files.ts');
-    const recordings = { sweep: async () => {} };
-    await dropUnusedFiles({
+    const { cleanUpUnusedFiles } = await import('./remove-files.ts');
+    const recordings = { cleanUp: async () => {} };
+    await cleanUpUnusedFiles({
       database: test.database,
       clock: test.now,
       files: test.files,

@@ -20,7 +20,7 @@ beforeAll(async () => {
     {
       recordings: {
         folderOf: (id) => `/recordings/${id}`,
-        sweep: async () => {
+        cleanUp: async () => {
           sweeps += 1;
         },
         onReady: ({ title }) => void ready.push(title),
@@ -153,12 +153,12 @@ it('has to be confirmed again when other people are named', async () => {
 
 it('thrown away is gone, unless it is published already', async () => {
   const thrown = await record({ title: 'Thrown away' });
-  const kept = await record({ title: 'Published' });
+  const saved = await record({ title: 'Published' });
   await test.work();
   const id = (await own()).find((item) => item.title === 'Published')?._id ?? '';
   await model.call.editItem({ id, draft: false, peopleConfirmed: true });
   await discard(thrown);
-  await discard(kept);
+  await discard(saved);
   expect((await own()).map((item) => item.title)).toEqual(['Published']);
   sweeps = 0;
   await test.work();

@@ -21,10 +21,10 @@ export async function removeFiles(deps: LibraryDeps): Promise<void> {
     }
     if (rows.length === 0) break;
   }
-  await deps.recordings.sweep();
+  await deps.recordings.cleanUp();
 }
 
-const dropUnused = statement(
+const deleteUnused = statement(
   'library.drop-unused-files',
   `delete from library_files where id in (
      select id from library_files where not in_use and created_at < $1 order by created_at limit 1000
@@ -33,7 +33,7 @@ const dropUnused = statement(
 const unusedMs = 3 * 24 * 3_600_000;
 
 /** Gives up uploads that nothing has used for days. */
-export async function dropUnusedFiles(deps: LibraryDeps): Promise<void> {
-  await deps.database.execute(dropUnused, [new Date(deps.clock().getTime() - unusedMs)]);
+export async function cleanUpUnusedFiles(deps: LibraryDeps): Promise<void> {
+  await deps.database.execute(deleteUnused, [new Date(deps.clock().getTime() - unusedMs)]);
   await removeFiles(deps);
 }

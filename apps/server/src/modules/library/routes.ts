@@ -40,7 +40,7 @@ const galleryKinds = galleryKind.options;
 
 /** The handlers of every operation of the feature. */
 export function libraryRoutes(deps: LibraryDeps) {
-  return { ...fileRoutes(deps), ...itemRoutes(deps), ...albumAndNewsRoutes(deps), ...talkRoutes(deps) };
+  return { ...fileRoutes(deps), ...itemRoutes(deps), ...albumAndNewsRoutes(deps), ...commentRoutes(deps) };
 }
 
 function fileRoutes(deps: LibraryDeps) {
@@ -127,7 +127,7 @@ function albumAndNewsRoutes(deps: LibraryDeps) {
   };
 }
 
-function talkRoutes(deps: LibraryDeps) {
+function commentRoutes(deps: LibraryDeps) {
   return {
     getPost: os.getPost.handler(({ input, context }) => getPost(deps, input, context)),
     listReplies: os.listReplies.handler(({ input, context }) => listReplies(deps, input, context)),

@@ -118,8 +118,8 @@ export function excerptOf(text: string, max = 280): string {
 }
 
 /** The hour a moment is in, UTC. */
-export function hourOf(moment: Date): Date {
-  return new Date(Math.floor(moment.getTime() / 3_600_000) * 3_600_000);
+export function hourOf(timestamp: Date): Date {
+  return new Date(Math.floor(timestamp.getTime() / 3_600_000) * 3_600_000);
 }
 
 /** What a like becomes: what is asked for, or with nothing asked, a like given or taken back. */

@@ -189,13 +189,13 @@ describe('membership and naming', () => {
     await refusal(buyer.call.getNews({ id }), 'not_found');
     expect((await model.call.getNews({ id })).data.own?.status).toBe('hidden');
     await test.library.hideItem({ itemId: id, hidden: false });
-    await test.library.judgeItem({ itemId: id, approval: 'rejected', reason: 'Blurry' });
+    await test.library.reviewItem({ itemId: id, approval: 'rejected', reason: 'Blurry' });
     await refusal(buyer.call.getNews({ id }), 'not_found');
     expect((await model.call.getNews({ id })).data.own).toMatchObject({
       approval: 'rejected',
       approvalReason: 'Blurry',
     });
-    await test.library.judgeItem({ itemId: id, approval: 'approved', reason: null });
+    await test.library.reviewItem({ itemId: id, approval: 'approved', reason: null });
     const count = async () => (await test.visitor.listPublicItems({ kind: 'video' })).totalCount;
     expect(await count()).toBe(3);
     await test.run('update accounts set suspended_at = now() where id = $1', [model.id]);

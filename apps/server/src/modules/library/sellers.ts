@@ -3,13 +3,13 @@ import { type Queryable, statement } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { seeItem } from './item-store.ts';
 import { texts } from './locales/texts.ts';
-import { judge } from './seen-item.ts';
+import { viewItem } from './visible-item.ts';
 
 /** What the wallet asks of whoever sells something; the wallet's own type has the same shape. */
 export interface ItemSeller {
   quote(
     tx: Queryable,
-    wish: { buyerId: string; itemId: string; quantity: number },
+    request: { buyerId: string; itemId: string; quantity: number },
   ): Promise<{ sellerId: string; amountCredits: bigint; title: string; until: null }>;
 }
 
@@ -25,7 +25,7 @@ export function itemSeller(kind: ItemKind): ItemSeller {
       // The price that is charged is the one that is shown until the purchase is done.
       await tx.execute(holdPrice, [itemId]);
       const row = await seeItem(tx, itemId, buyerId);
-      const item = row && judge(row, buyerId);
+      const item = row && viewItem(row, buyerId);
       if (!item || item.row.kind !== kind || quantity !== 1) return refuse('not_found');
       if (item.access !== 'locked') {
         refuse('conflict', { msg: texts.refusals.alreadyVisible });

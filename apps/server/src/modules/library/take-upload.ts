@@ -1,6 +1,6 @@
 import { refuse } from '../../platform/refusal.ts';
 import type { LibraryDeps } from './dependencies.ts';
-import { deleteFiles, ownFiles } from './file-store.ts';
+import { deleteFiles, myFiles } from './file-store.ts';
 import { hasArrived, originalOf } from './uploads.ts';
 
 /**
@@ -10,11 +10,11 @@ import { hasArrived, originalOf } from './uploads.ts';
  */
 export async function takeUpload(
   deps: LibraryDeps,
-  wish: { ownerId: string; filename: string; folder: string },
+  request: { ownerId: string; filename: string; folder: string },
 ): Promise<string> {
-  const [file] = await ownFiles(deps.database, wish.ownerId, { names: [wish.filename] });
+  const [file] = await myFiles(deps.database, request.ownerId, { names: [request.filename] });
   if (!file || file.in_use || !(await hasArrived(deps, file))) return refuse('not_found');
-  const key = `${wish.folder}/${file.stored_name.slice(file.stored_name.indexOf('/') + 1)}`;
+  const key = `${request.folder}/${file.stored_name.slice(file.stored_name.indexOf('/') + 1)}`;
   await deps.files.move(originalOf(file), { key, visibility: 'private' });
   await deleteFiles(deps.database, [file.id]);
   return key;

@@ -14,7 +14,7 @@ import { openLocalFileStore } from '../../platform/files/index.ts';
 import type { Session } from '../../platform/http/context.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import { createAccounts } from '../accounts/index.ts';
-import { createLibrary, type Library, type LibraryOptions } from './index.ts';
+import { createLibrary, type Library, type LibraryDepsInput } from './index.ts';
 import { fakeMedia } from './test-media.ts';
 
 type Operations = Record<keyof typeof contract, unknown> & RouterClient<Library['routes']>;
@@ -65,8 +65,8 @@ export const hourMs = 3_600_000;
  */
 export async function openTestLibrary(
   test: { database: Database; drop(): Promise<void> },
-  parts: Partial<LibraryOptions> = {},
-  openMedia: (files: TestLibrary['files']) => LibraryOptions['media'] = fakeMedia,
+  parts: Partial<LibraryDepsInput> = {},
+  openMedia: (files: TestLibrary['files']) => LibraryDepsInput['media'] = fakeMedia,
 ): Promise<TestLibrary> {
   const { database } = test;
   let nowMs = Date.parse('2026-03-01T12:00:00Z');
@@ -128,8 +128,8 @@ export async function openTestLibrary(
     async upload(person, { name, type, content = 'fine' }) {
       const bytes = Buffer.from(`${content} ${randomBytes(8).toString('hex')}`);
       const bucketName = type.startsWith('video/') ? 'video' : 'album';
-      const wish = { bucketName, fileName: name, contentType: type, fileSize: bytes.length } as const;
-      const { urlData } = await person.call.createPreSignedUrlPrivate(wish);
+      const request = { bucketName, fileName: name, contentType: type, fileSize: bytes.length } as const;
+      const { urlData } = await person.call.createPreSignedUrlPrivate(request);
       await files.putPrivate(urlData.filename, bytes, type);
       return urlData.filename;
     },

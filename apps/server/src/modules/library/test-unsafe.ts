@@ -1,6 +1,6 @@
 const pictureChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF']);
 const movieBoxes = new Set(['ftyp', 'styp', 'sidx', 'moof', 'mdat', 'moov', 'free', 'mfra']);
-const telling = [
+const revealing = [
   'Exif\0\0',
   'adobe:ns:meta',
   'Photoshop 3.0',
@@ -18,7 +18,7 @@ const telling = [
  */
 export function findUnsafe(key: string, bytes: Buffer, secrets: readonly string[]): string[] {
   const wrong: string[] = [];
-  for (const text of [...secrets, ...telling]) {
+  for (const text of [...secrets, ...revealing]) {
     const isThere = (['latin1', 'utf8', 'utf16le'] as const).some((coding) =>
       bytes.includes(Buffer.from(text, coding)),
     );

@@ -18,7 +18,7 @@ const addView = statement<{ counted: number }>(
 );
 const removeOld = statement('library.remove-old-views', 'delete from library_views where hour < $1');
 
-const keptMs = 2 * 3_600_000;
+const retentionMs = 2 * 3_600_000;
 
 /** Counts a view, once an hour for each account, or for each visitor's address; resolves to whether it counted. */
 export async function countView(
@@ -42,6 +42,6 @@ function visitorName(
 }
 
 /** Forgets who looked at what in hours that are over. */
-export async function forgetViews(deps: Pick<LibraryDeps, 'database' | 'clock'>): Promise<void> {
-  await deps.database.execute(removeOld, [new Date(deps.clock().getTime() - keptMs)]);
+export async function expireViews(deps: Pick<LibraryDeps, 'database' | 'clock'>): Promise<void> {
+  await deps.database.execute(removeOld, [new Date(deps.clock().getTime() - retentionMs)]);
 }

@@ -6,8 +6,8 @@ import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import { say } from '../../platform/i18n/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { DirectDeps } from './dependencies.ts';
-import { pictureOf, writeIn } from './letters.ts';
 import { texts } from './locales/texts.ts';
+import { pictureOf, writeIn } from './send-message.ts';
 import { directStore } from './store.ts';
 
 interface CampaignRow {

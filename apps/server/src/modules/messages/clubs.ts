@@ -49,6 +49,6 @@ export async function listClubRooms(
 export async function clubListeners(deps: DirectDeps, row: ConversationRow): Promise<string[]> {
   const members = [row.modelId, ...(await deps.clubMembersOf(row.modelId))];
   const online = [...(await deps.realtime.accountsOnline(members))];
-  deps.realtime.putOut(clubRoom(row.id), { allBut: online });
+  deps.realtime.kick(clubRoom(row.id), { allBut: online });
   return online;
 }

@@ -61,8 +61,8 @@ export async function listConversations(
   const pattern = asked.search === '' ? null : `%${asked.search.replace(/[\\%_]/g, '\\$&')}%`;
   const before = (asked.current_page - 1) * asked.per_page;
   const [rows, totalCount, unreadCount] = await Promise.all([
-    directStore.listOwn(deps.database, accountId, pattern, before, asked.per_page),
-    directStore.countOwn(deps.database, accountId, pattern),
+    directStore.listMine(deps.database, accountId, pattern, before, asked.per_page),
+    directStore.countMine(deps.database, accountId, pattern),
     clubsRead(deps, accountId).then((clubs) => directStore.unreadInAll(deps.database, accountId, clubs)),
   ]);
   return { data: await conversationsFor(deps, accountId, rows), totalCount, unreadCount };
@@ -75,7 +75,7 @@ export async function listMessages(
   context: RequestContext,
 ): Promise<{ data: DirectMessage[]; hasMore: boolean }> {
   const { accountId } = signedIn(context);
-  const row = await ownConversation(deps, deps.database, asked.conversationId, accountId);
+  const row = await myConversation(deps, deps.database, asked.conversationId, accountId);
   const before =
     asked.beforeId === undefined ? undefined : await directStore.message(deps.database, asked.beforeId);
   if (asked.beforeId !== undefined && before?.conversationId !== row.id) refuse('not_found');
@@ -98,7 +98,7 @@ export async function markRead(
   context: RequestContext,
 ): Promise<{ unreadCount: number }> {
   const { accountId } = signedIn(context);
-  const row = await ownConversation(deps, deps.database, conversationId, accountId);
+  const row = await myConversation(deps, deps.database, conversationId, accountId);
   const message = await directStore.message(deps.database, messageId);
   if (message?.conversationId !== row.id) return refuse('not_found');
   await directStore.read(deps.database, row.id, accountId, message.seq);
@@ -139,7 +139,7 @@ export async function listBlocked(deps: DirectDeps, context: RequestContext) {
 }
 
 /** A conversation the account is part of; others do not exist for it. */
-export async function ownConversation(
+export async function myConversation(
   deps: DirectDeps,
   queries: Queryable,
   conversationId: string,

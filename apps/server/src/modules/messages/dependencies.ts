@@ -2,10 +2,10 @@ import type { Database, Queryable } from '../../platform/database/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
 import type { Accounts } from '../accounts/index.ts';
-import type { Quote, Sale, Wish } from '../ledger/index.ts';
+import type { Quote, Request, Sale } from '../ledger/index.ts';
 
 /** A picture that hangs on a message. */
-export interface KeptPicture {
+export interface SavedPicture {
   key: string;
   width: number;
   height: number;
@@ -24,7 +24,7 @@ type Pair = { memberId: string; modelId: string; now: Date };
 /** What letters need from outside. */
 export interface DirectDeps {
   database: Database;
-  realtime: Pick<Realtime, 'emit' | 'on' | 'countIn' | 'accountsOnline' | 'putOut'>;
+  realtime: Pick<Realtime, 'emit' | 'on' | 'countIn' | 'accountsOnline' | 'kick'>;
   jobs: Pick<Jobs, 'add' | 'register' | 'every'>;
   clock: () => Date;
   /** What the member's plans allow. */
@@ -36,7 +36,7 @@ export interface DirectDeps {
   clubsOf(accountId: string): Promise<{ modelId: string; since: Date }[]>;
   clubMembersOf(modelId: string): Promise<string[]>;
   accounts: Pick<Accounts, 'block' | 'unblock'>;
-  keepPicture(wish: { ownerId: string; filename: string; folder: string }): Promise<KeptPicture>;
+  savePicture(request: { ownerId: string; filename: string; folder: string }): Promise<SavedPicture>;
   /** A short-lived address of a private file. */
   signPicture(key: string, expiresSeconds: number): Promise<string>;
   /** Told of every message written to somebody, after the commit; for notifications. */
@@ -46,6 +46,6 @@ export interface DirectDeps {
 
 /** How the wallet sells a priced picture. */
 export interface MessageSeller {
-  quote(tx: Queryable, wish: Wish): Promise<Quote>;
+  quote(tx: Queryable, request: Request): Promise<Quote>;
   deliver(tx: Queryable, sale: Sale): Promise<void>;
 }

@@ -27,8 +27,8 @@ const left = new Map<string, number>();
 const clubs = new Set<string>();
 let clubsSince = new Date(0);
 const events = createTestEvents();
-const putOut: { room: string; who: object }[] = [];
-const toldMessages: string[] = [];
+const kick: { room: string; who: object }[] = [];
+const emittedMessages: string[] = [];
 const emitted: { room: string; event: string; payload: Record<string, unknown> }[] = [];
 const jobs = new Map<string, (payload: unknown) => Promise<void>>();
 const due: { name: string; payload: unknown }[] = [];
@@ -60,7 +60,7 @@ beforeAll(async () => {
       on: () => {},
       countIn: async () => 0,
       accountsOnline: async (ids: readonly string[]) => new Set(ids),
-      putOut: (room: string, who: object) => void putOut.push({ room, who }),
+      kick: (room: string, who: object) => void kick.push({ room, who }),
     } as unknown as Realtime,
     jobs: {
       add: async (_tx: unknown, name: string, payload: unknown) => void due.push({ name, payload }),
@@ -82,14 +82,14 @@ beforeAll(async () => {
     clubMembersOf: async (modelId) =>
       [...clubs].filter((club) => club.endsWith(modelId)).map((club) => club.split(' ')[0] ?? ''),
     accounts,
-    keepPicture: async () => ({
+    savePicture: async () => ({
       key: `letters/${randomUUID()}.webp`,
       width: 4,
       height: 3,
       placeholderUrl: '/files/p.webp',
     }),
     signPicture: async (key) => `signed:${key}`,
-    onMessage: ({ toAccountId }) => void toldMessages.push(toAccountId),
+    onMessage: ({ toAccountId }) => void emittedMessages.push(toAccountId),
     log: { error: () => {} },
   });
   wallet.registerGoods('message', direct.seller);
@@ -125,8 +125,8 @@ const write = async (conversationId: string, from: string, type: Type, letter: o
   const input = { conversationId, clientMessageId: randomUUID(), ...letter };
   return (await call(direct.routes.sendMessage, input, as(from, type))).data;
 };
-const read = (conversationId: string, from: string, type: Type, wish: object = {}) =>
-  call(direct.routes.listMessages, { conversationId, ...wish }, as(from, type));
+const read = (conversationId: string, from: string, type: Type, request: object = {}) =>
+  call(direct.routes.listMessages, { conversationId, ...request }, as(from, type));
 
 const picture = { filename: 'album/01970000-0000-7000-8000-000000000000.webp' };
 
@@ -139,7 +139,7 @@ describe('letters', () => {
     expect(emitted.map((one) => one.room).toSorted()).toEqual(
       [`account:${member}`, `account:${model}`].toSorted(),
     );
-    expect(toldMessages.at(-1)).toBe(model);
+    expect(emittedMessages.at(-1)).toBe(model);
     expect(await outcomeOf(write(_id, member, 'user', { text: 'Again' }))).toBe('not_unlocked');
     await write(_id, model, 'model', { text: 'Hello' });
     expect((await open(model, member, 'model'))._id, 'one conversation for the two').toBe(_id);
@@ -220,8 +220,8 @@ describe('a priced picture', () => {
       call(direct.routes.viewPicture, { messageId: message._id }, as(who, type));
     expect(await outcomeOf(view(buyer, 'user'))).toBe('not_unlocked');
     expect((await view(model, 'model')).data.url).toContain('signed:letters/');
-    const told = emitted.filter((one) => one.event === 'direct.message');
-    expect(told.find((one) => one.room === `account:${buyer}`)?.payload).toMatchObject({
+    const pushed = emitted.filter((one) => one.event === 'direct.message');
+    expect(pushed.find((one) => one.room === `account:${buyer}`)?.payload).toMatchObject({
       picture: { isOpen: false },
     });
 
@@ -289,7 +289,7 @@ describe('the room of a club house', () => {
     await write(room._id, model, 'model', { text: 'Only for us' });
     await expect.poll(() => emitted.map(({ room: to }) => to)).toContain(`account:${model}`);
     expect(emitted.map(({ room: to }) => to)).not.toContain(`account:${member}`);
-    expect(putOut.at(-1)).toEqual({ room: `direct:${room._id}`, who: { allBut: [model] } });
+    expect(kick.at(-1)).toEqual({ room: `direct:${room._id}`, who: { allBut: [model] } });
     expect(await rooms(member, 'user')).toEqual([]);
     clubsSince = new Date(0);
   });

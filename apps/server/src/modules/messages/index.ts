@@ -3,12 +3,12 @@ import type { Transaction } from '../../platform/database/index.ts';
 import type { Session } from '../../platform/http/context.ts';
 import { registerCampaigns } from './campaigns.ts';
 import { clubRoom } from './clubs.ts';
-import { ownConversation } from './conversations.ts';
+import { myConversation } from './conversations.ts';
 import type { DirectDeps, MessageSeller } from './dependencies.ts';
-import { messageSeller } from './letters.ts';
 import { directRoutes } from './routes.ts';
+import { messageSeller } from './send-message.ts';
 import { directStore } from './store.ts';
-import { setTakenDown, type TakeDownWish } from './take-down.ts';
+import { setTakenDown, type TakeDownRequest } from './take-down.ts';
 
 const enterLimit = { burst: 15, perSecond: 2 };
 const typingLimit = { burst: 10, perSecond: 1 };
@@ -21,7 +21,7 @@ export interface DirectChat {
   /** How the wallet sells priced pictures. */
   seller: MessageSeller;
   /** Takes a letter or a line of a room away from all who read it, or gives it back. */
-  setTakenDown(tx: Transaction, wish: TakeDownWish): Promise<void>;
+  setTakenDown(tx: Transaction, request: TakeDownRequest): Promise<void>;
 }
 
 /** Builds the feature, answers `direct.typing` and `direct.enter` and registers its jobs. */
@@ -32,7 +32,7 @@ export function createDirectChat(deps: DirectDeps): DirectChat {
     { schema: directTyping, access: 'account', limit: typingLimit },
     async (context, { conversationId }) => {
       const { accountId } = context.session as Session;
-      const row = await ownConversation(deps, deps.database, conversationId, accountId);
+      const row = await myConversation(deps, deps.database, conversationId, accountId);
       const writer = await directStore.person(deps.database, accountId);
       const typing = { conversationId, accountId, username: writer?.username ?? '' };
       const other = row.modelId === accountId ? row.memberId : row.modelId;
@@ -45,7 +45,7 @@ export function createDirectChat(deps: DirectDeps): DirectChat {
     'direct.enter',
     { schema: directTyping, access: 'account', limit: enterLimit },
     async (context, { conversationId }) => {
-      const row = await ownConversation(
+      const row = await myConversation(
         deps,
         deps.database,
         conversationId,
@@ -58,6 +58,6 @@ export function createDirectChat(deps: DirectDeps): DirectChat {
   return {
     routes: directRoutes(deps),
     seller: messageSeller(deps),
-    setTakenDown: (tx, wish) => setTakenDown(deps, tx, wish),
+    setTakenDown: (tx, request) => setTakenDown(deps, tx, request),
   };
 }

@@ -23,7 +23,7 @@ export const messagesData: PersonalData = {
     {
       table: 'conversations',
       of: ['model_id', 'member_id'],
-      erase: { keep: 'Holds what the other side wrote, which is theirs.' },
+      erase: { retain: 'Holds what the other side wrote, which is theirs.' },
     },
     { table: 'conversation_reads', of: ['account_id'], erase: 'delete' },
     { table: 'message_campaigns', of: ['model_id'], erase: 'delete' },

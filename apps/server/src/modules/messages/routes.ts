@@ -13,7 +13,7 @@ import {
   setBlocked,
 } from './conversations.ts';
 import type { DirectDeps } from './dependencies.ts';
-import { removeMessage, sendMessage, viewPicture } from './letters.ts';
+import { removeMessage, sendMessage, viewPicture } from './send-message.ts';
 
 const os = implement(messages).$context<RequestContext>();
 

@@ -82,12 +82,12 @@ const byId = statement<ConversationRow>(
 const mine = `(c.model_id = $1 and c.member_id is not null or c.member_id = $1) and c.last_message_at is not null
   and ($2::text is null or exists (select from public_accounts p
     where p.id = case when c.model_id = $1 then c.member_id else c.model_id end and (p.username ilike $2 or p.name ilike $2)))`;
-const listOwn = statement<ConversationRow>(
+const listMine = statement<ConversationRow>(
   'direct.list-conversations',
   `select c.id, c.model_id as "modelId", c.member_id as "memberId" from conversations c where ${mine}
    order by c.last_message_at desc, c.id offset $3 limit $4`,
 );
-const countOwn = statement<{ total: number }>(
+const countMine = statement<{ total: number }>(
   'direct.count-conversations',
   `select count(*)::int as total from conversations c where ${mine}`,
 );
@@ -201,10 +201,10 @@ export const directStore = {
   between: async (db: Queryable, modelId: string, memberId: string) =>
     (await db.maybeRow(between, [modelId, memberId])) !== undefined,
   conversation: (db: Queryable, id: string) => db.maybeRow(byId, [id]),
-  listOwn: (db: Queryable, accountId: string, pattern: string | null, before: number, count: number) =>
-    db.rows(listOwn, [accountId, pattern, before, count]),
-  countOwn: async (db: Queryable, accountId: string, pattern: string | null) =>
-    (await db.row(countOwn, [accountId, pattern])).total,
+  listMine: (db: Queryable, accountId: string, pattern: string | null, before: number, count: number) =>
+    db.rows(listMine, [accountId, pattern, before, count]),
+  countMine: async (db: Queryable, accountId: string, pattern: string | null) =>
+    (await db.row(countMine, [accountId, pattern])).total,
   /** Newest first, before a message if one is given. */
   messages: (
     db: Queryable,

@@ -1,7 +1,7 @@
 import { statement, type Transaction } from '../../platform/database/index.ts';
 import { roomName } from '../rooms/index.ts';
 import type { DirectDeps } from './dependencies.ts';
-import { listenersOf } from './letters.ts';
+import { listenersOf } from './send-message.ts';
 import { type ConversationRow, directStore } from './store.ts';
 
 type Where = { at: string };
@@ -31,7 +31,7 @@ const lines = {
 };
 
 /** Which message of a room or letter, and whether it goes or comes back. */
-export interface TakeDownWish {
+export interface TakeDownRequest {
   messageId: string;
   hidden: boolean;
 }
@@ -43,7 +43,7 @@ export interface TakeDownWish {
 export async function setTakenDown(
   deps: DirectDeps,
   tx: Transaction,
-  { messageId, hidden }: TakeDownWish,
+  { messageId, hidden }: TakeDownRequest,
 ): Promise<void> {
   const values = hidden ? [messageId, deps.clock()] : [messageId];
   const which = hidden ? 'hide' : 'show';
@@ -57,13 +57,13 @@ export async function setTakenDown(
   const conversation = letter && (await directStore.conversation(tx, letter.at));
   if (!conversation || !hidden) return;
   tx.afterCommit(() => {
-    tellGone(deps, conversation, messageId).catch((error: unknown) =>
+    emitGone(deps, conversation, messageId).catch((error: unknown) =>
       deps.log.error({ error }, 'A letter that was taken down could not be told of.'),
     );
   });
 }
 
-async function tellGone(deps: DirectDeps, row: ConversationRow, messageId: string): Promise<void> {
+async function emitGone(deps: DirectDeps, row: ConversationRow, messageId: string): Promise<void> {
   const gone = { conversationId: row.id, messageId, isTakenDown: true };
   for (const listener of await listenersOf(deps, row)) {
     deps.realtime.emit(`account:${listener}`, 'direct.removed', gone);

@@ -8,8 +8,8 @@ export function messageOf(row: MessageRow, viewerId: string, bought: ReadonlySet
   const isRemoved = row.removedAt !== null;
   const isOpen = row.price === null || row.senderId === viewerId || bought.has(row.id);
   const isTakenDown = row.takenDownAt !== null;
-  const isKept = !isTakenDown && (!isRemoved || bought.has(row.id));
-  const hasPicture = row.pictureKey !== null && isKept;
+  const isAvailable = !isTakenDown && (!isRemoved || bought.has(row.id));
+  const hasPicture = row.pictureKey !== null && isAvailable;
   return {
     _id: row.id,
     conversationId: row.conversationId,

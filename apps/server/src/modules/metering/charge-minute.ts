@@ -2,8 +2,8 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { say } from '../../platform/i18n/index.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { LiveDeps } from '../shows/dependencies.ts';
-import { tellMinuteEarned } from '../shows/earnings.ts';
-import { announceSeat } from './announce-seat.ts';
+import { emitMinuteEarned } from '../shows/earnings.ts';
+import { emitSeat } from './emit-seat.ts';
 import { texts } from './locales/texts.ts';
 import { dueMinute, type Seat, type SeatEndReason } from './rules.ts';
 import { seatStore } from './seat-store.ts';
@@ -44,10 +44,10 @@ export async function chargeMinute(
     minute,
     at,
   });
-  const charged = await seatStore.keepMinute(tx, seat, minute, { transactionId, purchaseId, at });
+  const charged = await seatStore.recordMinute(tx, seat, minute, { transactionId, purchaseId, at });
   tx.afterCommit(() => {
-    announceSeat(deps, charged, Number(netCreditScore));
-    tellMinuteEarned(deps, charged);
+    emitSeat(deps, charged, Number(netCreditScore));
+    emitMinuteEarned(deps, charged);
   });
   return charged;
 }

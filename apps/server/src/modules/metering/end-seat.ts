@@ -1,6 +1,6 @@
 import type { LiveDeps } from '../shows/dependencies.ts';
-import { putOutUnlessAllowed } from '../shows/room-doors.ts';
-import { announceSeat } from './announce-seat.ts';
+import { kickUnlessAllowed } from '../shows/lobby.ts';
+import { emitSeat } from './emit-seat.ts';
 import type { Seat, SeatEndReason } from './rules.ts';
 import { seatStore } from './seat-store.ts';
 
@@ -18,7 +18,7 @@ export async function endSeat(
 /** What follows the end of a seat: its viewer is shown out and told. */
 export async function afterSeatEnd(deps: LiveDeps, seat: Seat): Promise<void> {
   const { net } = await deps.wallet.balanceOf(seat.memberId);
-  announceSeat(deps, seat, Number(net));
+  emitSeat(deps, seat, Number(net));
   await deps.engine.evict({ channel: seat.channel, subject: seat.memberId });
-  if (seat.kind !== 'call') await putOutUnlessAllowed(deps, seat.modelId, seat.memberId);
+  if (seat.kind !== 'call') await kickUnlessAllowed(deps, seat.modelId, seat.memberId);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  createTurn,
+  createLeaderLease,
   dueMinute,
   endOf,
   minutesAffordable,
@@ -71,12 +71,12 @@ describe('a seat ends by itself', () => {
 describe('whose turn it is to measure', () => {
   function site() {
     let now = 0;
-    let clock = { holder: null as string | null, beat: 0n };
+    let clock = { holder: null as string | null, heartbeat: 0n };
     const process = (name: string) => {
-      const turn = createTurn(name, () => now, 1_000);
+      const turn = createLeaderLease(name, () => now, 1_000);
       return () => {
         const elapsed = turn.take(clock);
-        if (elapsed !== null) clock = { holder: name, beat: clock.beat + 1n };
+        if (elapsed !== null) clock = { holder: name, heartbeat: clock.heartbeat + 1n };
         return elapsed;
       };
     };
@@ -86,7 +86,7 @@ describe('whose turn it is to measure', () => {
     return { process, pass };
   }
 
-  it('is taken once the beat has stood still, and then kept', () => {
+  it('is taken once the heartbeat has stood still, and then kept', () => {
     const { process, pass } = site();
     const one = process('one');
     expect(one()).toBeNull();

@@ -27,7 +27,7 @@ export type SeatEndReason = NonNullable<SeatState['endReason']>;
 export const freeLookMs = 10_000;
 /** A private show that is not answered by then lapses. */
 export const answerLimitMs = 120_000;
-/** The beat stands still for so many looks before another process measures. */
+/** The heartbeat stands still for so many looks before another process measures. */
 const takeoverTicks = 5;
 /** What one look at the meter adds at most, in looks, so that a machine that slept charges nobody for its sleep. */
 const elapsedAtMostTicks = 30;
@@ -99,38 +99,39 @@ export function seatStateOf(
 }
 
 /** Who measures, as the database says. */
-export interface Beat {
+export interface Heartbeat {
   holder: string | null;
-  beat: bigint;
+  heartbeat: bigint;
 }
 
 /**
  * Decides, from one process's own steady time, whether it measures now and how much has passed. Wall clocks play
  * no part, so that one set an hour forward or back charges nobody: the process that measures counts the time since
- * it last did, and one that takes over counts the time since it saw the beat stand still.
+ * it last did, and one that takes over counts the time since it saw the heartbeat stand still.
  * @param me this process
- * @param steadyMs milliseconds that only ever grow, from any start
+ * @param monotonicMs milliseconds that only ever grow, from any start
  * @param msATick how often each process looks
  */
-export function createTurn(me: string, steadyMs: () => number, msATick: number) {
+export function createLeaderLease(me: string, monotonicMs: () => number, msATick: number) {
   const takeoverMs = takeoverTicks * msATick;
   const elapsedAtMostMs = elapsedAtMostTicks * msATick;
-  let last: { holder: string | null; beat: bigint; at: number } | undefined;
+  let last: { holder: string | null; heartbeat: bigint; at: number } | undefined;
   return {
     /** The milliseconds to add now, or null when another process measures. */
-    take(found: Beat): number | null {
-      const now = steadyMs();
+    take(found: Heartbeat): number | null {
+      const now = monotonicMs();
       const before = last;
       const isMine = found.holder === me && before?.holder === me;
-      const stoodStill = before !== undefined && before.beat === found.beat && before.holder === found.holder;
+      const stoodStill =
+        before !== undefined && before.heartbeat === found.heartbeat && before.holder === found.holder;
       if (!isMine && !(stoodStill && now - before.at >= takeoverMs)) {
         if (!stoodStill) last = { ...found, at: now };
         return null;
       }
-      last = { holder: me, beat: found.beat + 1n, at: now };
+      last = { holder: me, heartbeat: found.heartbeat + 1n, at: now };
       return Math.max(0, Math.min(elapsedAtMostMs, Math.round(now - before.at)));
     },
   };
 }
 
-export type Turn = ReturnType<typeof createTurn>;
+export type Turn = ReturnType<typeof createLeaderLease>;

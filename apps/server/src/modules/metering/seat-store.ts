@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '../../platform/database/index.ts';
-import type { Beat, Seat, SeatEndReason } from './rules.ts';
+import type { Heartbeat, Seat, SeatEndReason } from './rules.ts';
 
 const columns = `id, kind, channel, private_show_id as "privateShowId", model_id as "modelId", member_id as "memberId",
   cost, status, end_reason as "endReason", confirmed, metered_ms as "meteredMs", away_ms as "awayMs",
@@ -51,26 +51,29 @@ const minutes = statement<{ minute: number; amount: number; chargedAt: Date }>(
   'live.seat-minutes',
   `select minute, amount, charged_at as "chargedAt" from seat_minutes where seat_id = $1 order by minute`,
 );
-const readBeat = statement<Beat>(
-  'live.read-beat',
-  'select holder, beat from meter_clock for update skip locked',
+const readHeartbeat = statement<Heartbeat>(
+  'live.read-heartbeat',
+  'select holder, heartbeat from meter_clock for update skip locked',
 );
-const setBeat = statement<object>('live.set-beat', 'update meter_clock set holder = $1, beat = beat + 1');
+const saveHeartbeat = statement<object>(
+  'live.set-heartbeat',
+  'update meter_clock set holder = $1, heartbeat = heartbeat + 1',
+);
 const seen = statement<object>(
   'live.seats-seen',
-  `update seats set seen_beat = (select beat from meter_clock)
+  `update seats set seen_heartbeat = (select heartbeat from meter_clock)
    from unnest($1::uuid[], $2::uuid[]) as there (channel, member)
    where seats.channel = there.channel and seats.member_id = there.member and seats.status = 'open'`,
 );
 const unseen = statement<object>(
   'live.seat-unseen',
-  `update seats set seen_beat = -1000 where channel = $1 and member_id = $2 and status = 'open'`,
+  `update seats set seen_heartbeat = -1000 where channel = $1 and member_id = $2 and status = 'open'`,
 );
 const measure = statement<Seat & { over: boolean }>(
   'live.measure-seats',
   `update seats set
-     metered_ms = metered_ms + case when condition.running and seen_beat >= clock.beat - 3 then $1 else 0 end,
-     away_ms = case when not condition.running then away_ms when seen_beat >= clock.beat - 3 then 0
+     metered_ms = metered_ms + case when condition.running and seen_heartbeat >= clock.heartbeat - 3 then $1 else 0 end,
+     away_ms = case when not condition.running then away_ms when seen_heartbeat >= clock.heartbeat - 3 then 0
        else away_ms + $1 end
    from seat_conditions as condition, meter_clock as clock
    where condition.seat_id = seats.id
@@ -108,7 +111,7 @@ export const seatStore = {
   confirm: (db: Queryable, id: string) => db.maybeRow(confirm, [id]),
   end: (db: Queryable, id: string, reason: SeatEndReason, now: Date) => db.maybeRow(end, [id, reason, now]),
   /** Keeps a charged minute; breaks the table's key when it was charged before. */
-  async keepMinute(
+  async recordMinute(
     db: Queryable,
     seat: Seat,
     minute: number,
@@ -119,8 +122,8 @@ export const seatStore = {
   },
   minutes: (db: Queryable, seatId: string) => db.rows(minutes, [seatId]),
   /** The meter's clock, locked; undefined when another process holds it this moment. */
-  readBeat: (db: Queryable) => db.maybeRow(readBeat),
-  setBeat: (db: Queryable, holder: string) => db.execute(setBeat, [holder]),
+  readHeartbeat: (db: Queryable) => db.maybeRow(readHeartbeat),
+  saveHeartbeat: (db: Queryable, holder: string) => db.execute(saveHeartbeat, [holder]),
   seen: (db: Queryable, places: readonly { channel: string; memberId: string }[]) =>
     db.execute(seen, [places.map((place) => place.channel), places.map((place) => place.memberId)]),
   unseen: (db: Queryable, channel: string, memberId: string) => db.execute(unseen, [channel, memberId]),

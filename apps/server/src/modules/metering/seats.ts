@@ -10,8 +10,8 @@ import type { LiveDeps } from '../shows/dependencies.ts';
 import { models } from '../shows/models.ts';
 import { isWatchable, type Show } from '../shows/rules.ts';
 import { showStore } from '../shows/store.ts';
-import { readSeatState } from './announce-seat.ts';
 import { chargeMinute } from './charge-minute.ts';
+import { readSeatState } from './emit-seat.ts';
 import { endSeat } from './end-seat.ts';
 import { getLiveSettings } from './live-settings.ts';
 import { texts } from './locales/texts.ts';
@@ -66,7 +66,7 @@ export async function seatFor(
   deps: LiveDeps,
   show: Show,
   memberId: string,
-  wish: { confirmedCost?: number | undefined; freeLook: boolean },
+  request: { confirmedCost?: number | undefined; freeLook: boolean },
 ): Promise<Seat | null> {
   const open = await seatStore.openOf(deps.database, show.id, memberId);
   const way = await wayIn(deps, show);
@@ -81,11 +81,11 @@ export async function seatFor(
     memberId,
     cost: way.cost,
   } as const;
-  if (wish.confirmedCost === undefined) {
-    if (wish.freeLook && (await mayLook(deps, show, memberId))) return await takeFreeLook(deps, wanted);
+  if (request.confirmedCost === undefined) {
+    if (request.freeLook && (await mayLook(deps, show, memberId))) return await takeFreeLook(deps, wanted);
     return refuse('not_unlocked', { fields: { cost: verbatim(String(way.cost)) } });
   }
-  if (wish.confirmedCost !== way.cost) {
+  if (request.confirmedCost !== way.cost) {
     return refuse('conflict', { msg: texts.refusals.priceChanged({ cost: way.cost }) });
   }
   return await takeSeat(deps, wanted);

@@ -174,3 +174,37 @@ const standing = statement<{ stands: boolean }>(
 export async function isDownByAnother(queries: Queryable, one: CaseRow): Promise<boolean> {
   return (await queries.row(standing, [one.subject_kind, one.subject_id, one.id])).stands;
 }
+
+const groundsToHide = statement<{
+  isCleared: boolean;
+  isKnown: boolean;
+  dismissedHere: number;
+  dismissedLately: number;
+}>(
+  'compliance.grounds-to-hide',
+  `with judged as (
+     select max(decided_at) as at from compliance_cases
+     where item_id = $1 and is_urgent and decision = 'dismiss'),
+   own as (
+     select item_id, decided_at from compliance_cases
+     where reporter_id = $2 and is_urgent and decision = 'dismiss')
+   select judged.at is not null and not exists (
+       select from library_item_files p join library_files f on f.id = p.file_id
+       where p.item_id = $1 and f.created_at > judged.at) as "isCleared",
+     exists (
+       select from accounts
+       where id = $2 and email_verified_at is not null and suspended_at is null and erased_at is null
+         and created_at < $3::timestamptz - interval '1 day') as "isKnown",
+     (select count(*)::int from own where item_id = $1) as "dismissedHere",
+     (select count(*)::int from own where decided_at > $3::timestamptz - interval '90 days') as "dismissedLately"
+   from judged`,
+);
+
+/**
+ * What a report about an item rests on: whether staff dismissed the same before and no file came since (`isCleared`),
+ * whether the reporter has a confirmed account of a day or more (`isKnown`), and how many of their urgent reports were
+ * dismissed, about this item and in the last 90 days.
+ */
+export function grounds(queries: Queryable, itemId: string, reporterId: string | null, now: Date) {
+  return queries.row(groundsToHide, [itemId, reporterId, now]);
+}

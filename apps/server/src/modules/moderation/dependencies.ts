@@ -13,30 +13,30 @@ export interface ItemFile {
 }
 
 /** What the feature needs from outside. */
-export interface ComplianceOptions {
+export interface ComplianceDepsInput {
   database: Database;
   clock: () => Date;
   mailer: Pick<Mailer, 'send'>;
   jobs: Pick<Jobs, 'add' | 'register' | 'every'>;
   files: Pick<FileStore, 'read' | 'presignGet'>;
-  /** Keeps what was reported, sealed. */
-  vault: Pick<Vault, 'keep' | 'open' | 'remove'>;
+  /** Keeps what was reported, encrypted. */
+  vault: Pick<Vault, 'save' | 'open' | 'remove'>;
   siteName: string;
   publicUrl: string;
   accounts: Pick<Accounts, 'contactOf' | 'suspend' | 'unsuspend'>;
   /** Takes a message away from all who read it, or gives it back. */
-  hideMessage(tx: Transaction, wish: { messageId: string; hidden: boolean }): Promise<void>;
+  hideMessage(tx: Transaction, request: { messageId: string; hidden: boolean }): Promise<void>;
   /** Ends the show a model began before a moment, if it still goes on. */
-  endShow(tx: Transaction, wish: { modelId: string; before: Date }): Promise<void>;
+  endShow(tx: Transaction, request: { modelId: string; before: Date }): Promise<void>;
   /** After how many notices of infringement a suspension is proposed. */
   strikeLimit(): Promise<number>;
-  /** How long sealed copies of what was reported are kept after the last word on it. */
+  /** How long encrypted copies of what was reported are kept after the last word on it. */
   evidenceDays(): Promise<number>;
   library: {
     /** Takes an item away from everyone but its model, or gives it back. */
-    hideItem(wish: { itemId: string; hidden: boolean }, tx: Transaction): Promise<void>;
+    hideItem(request: { itemId: string; hidden: boolean }, tx: Transaction): Promise<void>;
     filesOf(itemId: string): Promise<ItemFile[]>;
   };
 }
 
-export type ComplianceDeps = ComplianceOptions;
+export type ComplianceDeps = ComplianceDepsInput;

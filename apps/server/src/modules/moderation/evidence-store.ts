@@ -79,12 +79,12 @@ const due = statement<{ id: string; part_ids: string[] }>(
            or (c.appealed_at is not null and c.appeal_outcome is null) or c.appeal_decided_at >= $1))
    limit 500`,
 );
-const purged = statement(
+const expired = statement(
   'compliance.evidence-purged',
   `update case_evidence set purged_at = $2, part_ids = '{}', part_keys = '{}' where id = $1`,
 );
 
-/** The statements on sealed copies. */
+/** The statements on encrypted copies. */
 export const evidenceStore = {
   subject: (queries: Queryable, caseId: string) => queries.maybeRow(subject, [caseId]),
   async hasFile(queries: Queryable, subjectId: string, fileId: string): Promise<boolean> {
@@ -102,5 +102,5 @@ export const evidenceStore = {
   },
   find: (queries: Queryable, id: string) => queries.maybeRow(toOpen, [id]),
   due: (queries: Queryable, before: Date) => queries.rows(due, [before]),
-  setPurged: (queries: Queryable, id: string, at: Date) => queries.execute(purged, [id, at]),
+  setWiped: (queries: Queryable, id: string, at: Date) => queries.execute(expired, [id, at]),
 };

@@ -8,9 +8,9 @@ import { refuse } from '../../platform/refusal.ts';
 import type { ComplianceDeps } from './dependencies.ts';
 import { type EvidenceSubject, evidenceStore, type NewEvidence, type Pieces } from './evidence-store.ts';
 
-export const keepEvidenceJob = 'compliance.keep-evidence';
+export const saveEvidenceJob = 'compliance.save-evidence';
 const dayMs = 86_400_000;
-/** The vault holds what it seals in memory, so long videos are sealed in pieces. */
+/** The vault holds what it seals in memory, so long videos are encrypted in pieces. */
 const pieceBytes = 8 * 1024 * 1024;
 
 const payloadShape = z.object({ caseId: z.uuid() });
@@ -19,7 +19,7 @@ const payloadShape = z.object({ caseId: z.uuid() });
  * Keeps what a case is about as it is now: its words, every file of an item, the picture of a message. Doing it
  * again keeps nothing twice.
  */
-export async function keepEvidence(deps: ComplianceDeps, payload: unknown): Promise<void> {
+export async function saveEvidence(deps: ComplianceDeps, payload: unknown): Promise<void> {
   const { caseId } = payloadShape.parse(payload);
   const about = await evidenceStore.subject(deps.database, caseId);
   if (!about) return;
@@ -27,14 +27,14 @@ export async function keepEvidence(deps: ComplianceDeps, payload: unknown): Prom
   if (!(await evidenceStore.hasWords(deps.database, caseId))) {
     const words = Readable.from([Buffer.from(JSON.stringify(wordsOf(about), null, 2))]);
     const what = { caseId, subjectId, fileId: null, label: 'words.json', contentType: 'application/json' };
-    await keep(deps, words, what);
+    await save(deps, words, what);
   }
   for (const { fileId, file } of await filesOf(deps, about)) {
     if (await evidenceStore.hasFile(deps.database, subjectId, fileId)) continue;
     const label = `file${file.key.slice(file.key.lastIndexOf('.'))}`;
     const what = { caseId, subjectId, fileId, label, contentType: contentTypeOfKey(file.key) };
     try {
-      await keep(deps, await deps.files.read(file), what);
+      await save(deps, await deps.files.read(file), what);
     } catch (error) {
       // Never stored, or gone by now: the words are what is left.
       if (!(error instanceof FileMissing)) throw error;
@@ -64,7 +64,7 @@ async function filesOf(
   return files.map(({ fileId, original }) => ({ fileId, file: original }));
 }
 
-async function keep(
+async function save(
   deps: ComplianceDeps,
   source: Readable,
   what: Omit<NewEvidence, keyof Pieces | 'id' | 'takenAt'>,
@@ -73,7 +73,7 @@ async function keep(
   const copy: Pieces = { partIds: [], partKeys: [], sha256: Buffer.alloc(0), sizeBytes: 0 };
   let isNoted = false;
   try {
-    await seal(deps, source, copy);
+    await encrypt(deps, source, copy);
     isNoted = await evidenceStore.add(deps.database, { ...what, ...copy, id: uuid(), takenAt });
   } finally {
     if (!isNoted) await remove(deps, copy.partIds);
@@ -81,26 +81,30 @@ async function keep(
 }
 
 /** Seals a stream piece by piece into `copy`, which names what was kept also when the stream breaks off. */
-async function seal({ vault }: Pick<ComplianceDeps, 'vault'>, source: Readable, copy: Pieces): Promise<void> {
+async function encrypt(
+  { vault }: Pick<ComplianceDeps, 'vault'>,
+  source: Readable,
+  copy: Pieces,
+): Promise<void> {
   const hash = createHash('sha256');
   let waiting: Buffer[] = [];
   let waitingBytes = 0;
-  const keepPiece = async () => {
+  const savePiece = async () => {
     const piece = Buffer.concat(waiting);
     waiting = [];
     waitingBytes = 0;
     const id = randomUUID();
     copy.partIds.push(id);
-    copy.partKeys.push(await vault.keep(id, piece));
+    copy.partKeys.push(await vault.save(id, piece));
     copy.sizeBytes += piece.length;
   };
   for await (const chunk of source as AsyncIterable<Buffer>) {
     hash.update(chunk);
     waiting.push(chunk);
     waitingBytes += chunk.length;
-    if (waitingBytes >= pieceBytes) await keepPiece();
+    if (waitingBytes >= pieceBytes) await savePiece();
   }
-  if (waitingBytes > 0) await keepPiece();
+  if (waitingBytes > 0) await savePiece();
   copy.sha256 = hash.digest();
 }
 
@@ -134,11 +138,11 @@ export async function openEvidence(
 }
 
 /** Destroys copies some days after the last word on what they show; a legal hold keeps them. To be run daily. */
-export async function purgeEvidence(deps: ComplianceDeps): Promise<void> {
+export async function expireEvidence(deps: ComplianceDeps): Promise<void> {
   const now = deps.clock();
   const before = new Date(now.getTime() - (await deps.evidenceDays()) * dayMs);
   for (const { id, part_ids: partIds } of await evidenceStore.due(deps.database, before)) {
     await remove(deps, partIds);
-    await evidenceStore.setPurged(deps.database, id, now);
+    await evidenceStore.setWiped(deps.database, id, now);
   }
 }

@@ -5,20 +5,20 @@ import { blockFiles, blockFilesJob, isBlockedFile, isBlockedLook } from './block
 import { type Decided, decideAppeal, decideCase } from './commands/decide-case.ts';
 import { recordLawsuit, restoreCountered } from './commands/dmca.ts';
 import { pointCase } from './commands/point-case.ts';
-import type { ComplianceDeps, ComplianceOptions } from './dependencies.ts';
+import type { ComplianceDeps, ComplianceDepsInput } from './dependencies.ts';
 import {
   type EvidencePiece,
-  keepEvidence,
-  keepEvidenceJob,
+  expireEvidence,
   openEvidence,
-  purgeEvidence,
+  saveEvidence,
+  saveEvidenceJob,
 } from './evidence.ts';
 import { requireReleases } from './require-releases.ts';
 import { complianceRoutes } from './routes.ts';
 import { setTrust, trustOf } from './trust.ts';
 
 export type { Decided } from './commands/decide-case.ts';
-export type { ComplianceOptions } from './dependencies.ts';
+export type { ComplianceDepsInput } from './dependencies.ts';
 export { complianceData } from './personal-data.ts';
 export { createPublicationPolicy, type PublicationPolicy } from './publication-policy.ts';
 
@@ -26,8 +26,8 @@ export { createPublicationPolicy, type PublicationPolicy } from './publication-p
 export interface Compliance {
   routes: ReturnType<typeof complianceRoutes>;
   /** Decides a case once, in the caller's transaction. */
-  decideCase(tx: Transaction, wish: Parameters<typeof decideCase>[2]): Promise<Decided>;
-  decideAppeal(tx: Transaction, wish: Parameters<typeof decideAppeal>[2]): Promise<Decided>;
+  decideCase(tx: Transaction, request: Parameters<typeof decideCase>[2]): Promise<Decided>;
+  decideAppeal(tx: Transaction, request: Parameters<typeof decideAppeal>[2]): Promise<Decided>;
   /** Whether an upload is something that was taken down, byte for byte. */
   isBlockedFile(original: FileRef): Promise<boolean>;
   /** Whether a picture, written anew by this site, looks like one that was taken down. */
@@ -39,15 +39,15 @@ export interface Compliance {
   /** Keeps down what a counter-notice would bring back. Refuses with `not_found` and `conflict`. */
   recordLawsuit(
     tx: Transaction,
-    wish: { caseId: string; statement: string },
+    request: { caseId: string; statement: string },
   ): Promise<{ number: number; label: string }>;
   /** Says what an open case that came with an address is about. Refuses with `not_found`, `conflict` and `invalid_input`. */
   pointCase(
     tx: Transaction,
-    wish: { caseId: string; target: string },
+    request: { caseId: string; target: string },
   ): Promise<{ number: number; before: string; label: string }>;
-  /** A piece of a sealed copy; the caller writes down who looked. Refuses with `not_found`. */
-  openEvidence(queries: Queryable, wish: { evidenceId: string; piece: number }): Promise<EvidencePiece>;
+  /** A piece of a encrypted copy; the caller writes down who looked. Refuses with `not_found`. */
+  openEvidence(queries: Queryable, request: { evidenceId: string; piece: number }): Promise<EvidencePiece>;
   /** Addresses, good for some minutes, of an item's videos and sound as they came; for operators only. */
   mediaOf(itemId: string): Promise<string[]>;
   /** Addresses, good for some minutes, of an item's pictures. */
@@ -59,24 +59,24 @@ const picturesAtMost = 12;
 const pictureSeconds = 600;
 
 /** Builds the feature and registers its jobs. */
-export function createCompliance(deps: ComplianceOptions): Compliance {
-  deps.jobs.register(keepEvidenceJob, (payload) => keepEvidence(deps, payload));
-  deps.jobs.every('compliance.purge-evidence', '51 3 * * *', () => purgeEvidence(deps));
+export function createCompliance(deps: ComplianceDepsInput): Compliance {
+  deps.jobs.register(saveEvidenceJob, (payload) => saveEvidence(deps, payload));
+  deps.jobs.every('compliance.expire-evidence', '51 3 * * *', () => expireEvidence(deps));
   deps.jobs.every('compliance.restore-countered', '11 * * * *', () => restoreCountered(deps));
   deps.jobs.register(blockFilesJob, (payload) => blockFiles(deps, blockPayload.parse(payload)));
   return {
     routes: complianceRoutes(deps),
-    decideCase: (tx, wish) => decideCase(deps, tx, wish),
-    decideAppeal: (tx, wish) => decideAppeal(deps, tx, wish),
+    decideCase: (tx, request) => decideCase(deps, tx, request),
+    decideAppeal: (tx, request) => decideAppeal(deps, tx, request),
     isBlockedFile: (original) => isBlockedFile(deps, original),
     isBlockedLook: (picture) => isBlockedLook(deps, picture),
     requireReleases,
     trustOf,
     setTrust,
     mediaOf: (itemId) => mediaOf(deps, itemId),
-    pointCase: (tx, wish) => pointCase(deps, tx, wish),
-    recordLawsuit: (tx, wish) => recordLawsuit(deps, tx, wish),
-    openEvidence: (queries, wish) => openEvidence(deps, queries, wish),
+    pointCase: (tx, request) => pointCase(deps, tx, request),
+    recordLawsuit: (tx, request) => recordLawsuit(deps, tx, request),
+    openEvidence: (queries, request) => openEvidence(deps, queries, request),
     picturesOf: (itemId) => picturesOf(deps, itemId),
   };
 }

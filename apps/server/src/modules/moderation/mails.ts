@@ -1,6 +1,6 @@
 import type { AppealOutcome, CaseDecision } from '@candela/contract/moderation/fields';
 import { type Message, verbatim } from '../../platform/i18n/index.ts';
-import { letter, type Mail, type MailSite } from '../../platform/mail/index.ts';
+import { type Mail, type MailSite, mailTemplate } from '../../platform/mail/index.ts';
 import { mails } from './locales/mails.ts';
 
 interface About {
@@ -120,5 +120,5 @@ export function restoredMail(site: MailSite, to: string, { number, label }: Abou
 }
 
 function compose(site: MailSite, email: string, subject: Message, paragraphs: readonly Message[]): Mail {
-  return letter(site, { email }, mails.subject({ siteName: site.siteName, subject }), paragraphs);
+  return mailTemplate(site, { email }, mails.subject({ siteName: site.siteName, subject }), paragraphs);
 }

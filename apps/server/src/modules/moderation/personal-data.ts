@@ -7,7 +7,7 @@ export const complianceData: PersonalData = {
     {
       table: 'copyright_strikes',
       of: ['account_id'],
-      erase: { keep: 'What stood against an account is kept for as long as it can be questioned.' },
+      erase: { retain: 'What stood against an account is kept for as long as it can be questioned.' },
     },
     { table: 'model_trust', of: ['model_id'], leaveOut: ['set_by'], erase: 'delete' },
     {
@@ -31,7 +31,7 @@ export const complianceData: PersonalData = {
         'reporter_email',
         'text',
       ],
-      erase: { keep: 'What was decided, and why, is kept for as long as it can be questioned.' },
+      erase: { retain: 'What was decided, and why, is kept for as long as it can be questioned.' },
     },
   ],
 };

@@ -24,11 +24,11 @@ export async function requireReleases(
   const ids = item.people.flatMap(({ accountId }) => accountId ?? []);
   const known = ids.length === 0 ? [] : await tx.rows(approved, [ids]);
   const releaseIds = item.people.flatMap(({ releaseId }) => releaseId ?? []);
-  const kept = releaseIds.length === 0 ? [] : await tx.rows(released, [releaseIds]);
+  const saved = releaseIds.length === 0 ? [] : await tx.rows(released, [releaseIds]);
   const names = namesWithoutRelease(
     item.people,
     new Set([item.modelId, ...known.map(({ id }) => id)]),
-    new Set(kept.map(({ id }) => id)),
+    new Set(saved.map(({ id }) => id)),
   );
   if (names.length === 0) return;
   refuse('conflict', {

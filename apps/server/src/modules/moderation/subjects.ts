@@ -43,7 +43,7 @@ const message = statement<{ id: string; sender_id: string; text: string }>(
   'select id, sender_id, text from reportable_messages where id = $1',
 );
 
-const talk = statement<{ model_id: string; member_id: string; cost: number; began_at: Date }>(
+const session = statement<{ model_id: string; member_id: string; cost: number; began_at: Date }>(
   'compliance.reportable-talk',
   'select model_id, member_id, cost, began_at from reportable_talks where id = $1 and kind = $2',
 );
@@ -62,7 +62,7 @@ export async function findSubject(
       return messageSubject(queries, id);
     case 'call':
     case 'privateShow':
-      return talkSubject(queries, kind, id, reporterId);
+      return sessionSubject(queries, kind, id, reporterId);
     case 'profile':
     case 'show':
       return personSubject(queries, kind, id);
@@ -133,13 +133,13 @@ async function messageSubject(queries: Queryable, id: string): Promise<Subject |
 }
 
 /** Only the two in it can report a call or private show; it is about the other one. */
-async function talkSubject(
+async function sessionSubject(
   queries: Queryable,
   kind: 'call' | 'privateShow',
   id: string,
   reporterId: string | null,
 ): Promise<Subject | undefined> {
-  const row = await queries.maybeRow(talk, [id, kind]);
+  const row = await queries.maybeRow(session, [id, kind]);
   if (!row || (row.model_id !== reporterId && row.member_id !== reporterId)) return undefined;
   const accountId = row.model_id === reporterId ? row.member_id : row.model_id;
   const other = await queries.maybeRow(person, [accountId]);

@@ -4,13 +4,13 @@ import type { Message } from '../../platform/i18n/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
+import { createNotifier } from './notify.ts';
 import { notificationRoutes } from './routes.ts';
 import { notificationStore } from './store.ts';
-import { createTeller } from './tell.ts';
 
 export { notificationsData } from './personal-data.ts';
 
-const keepMs = 90 * 86_400_000;
+const retentionMs = 90 * 86_400_000;
 
 export interface NotificationsDeps {
   database: Database;
@@ -41,18 +41,18 @@ export interface Notice {
 export interface Notifications {
   routes: ReturnType<typeof notificationRoutes>;
   /** Tells an account. A failure is logged and costs nobody more than the notice. */
-  tell(notice: Notice): void;
+  notify(notice: Notice): void;
 }
 
 /** Builds the feature and registers the job that forgets old notices. */
 export function createNotifications(deps: NotificationsDeps): Notifications {
   const { database, clock, jobs } = deps;
   jobs.every('notifications.forget', '13 5 * * *', async () => {
-    const before = new Date(clock().getTime() - keepMs);
+    const before = new Date(clock().getTime() - retentionMs);
     while ((await notificationStore.forget(database, before)) === 5_000);
   });
   return {
     routes: notificationRoutes(deps),
-    tell: createTeller(deps),
+    notify: createNotifier(deps),
   };
 }

@@ -49,16 +49,16 @@ afterAll(async () => {
 
 const as = () => ({ context: contextOf(sessionOf(account, 'user')) });
 const list = () => call(bell.routes.listNotifications, {}, as());
-const letter: Omit<Notice, 'accountId'> = {
+const mailTemplate: Omit<Notice, 'accountId'> = {
   kind: 'message',
   title: verbatim('bob wrote to you'),
   href: '/chat/bob',
   groupKey: 'message:bob',
 };
 
-async function tell(notice: Partial<Notice>, times = 1): Promise<void> {
+async function notify(notice: Partial<Notice>, times = 1): Promise<void> {
   const before = (await list()).data.reduce((sum, one) => sum + one.count, 0);
-  for (let time = 0; time < times; time += 1) bell.tell({ ...letter, accountId: account, ...notice });
+  for (let time = 0; time < times; time += 1) bell.notify({ ...mailTemplate, accountId: account, ...notice });
   await expect
     .poll(async () => (await list()).data.reduce((sum, one) => sum + one.count, 0))
     .toBe(before + times);
@@ -70,7 +70,7 @@ function countOf({ payload }: (typeof emitted)[number]): number {
 
 describe('notices', () => {
   it('of one group are one unread line with a count, mailed once', async () => {
-    await tell({}, 5);
+    await notify({}, 5);
     const { data, unreadCount } = await list();
     expect(data).toMatchObject([{ title: 'bob wrote to you', count: 5, isRead: false }]);
     expect(unreadCount).toBe(1);
@@ -79,15 +79,15 @@ describe('notices', () => {
     // The first was told at once, what came in the meantime together.
     expect(emitted.map(countOf)).toEqual([1, 5]);
     await call(bell.routes.markNotificationsRead, { ids: [data[0]?._id ?? ''] }, as());
-    await tell({});
+    await notify({});
     expect(await list()).toMatchObject({ totalCount: 2, unreadCount: 1 });
   });
 
   it('that come while others are being written are written with them, each by itself and in order', async () => {
     const tips = Array.from({ length: 30 }, (_, at) => `Tip ${at}`);
     for (const title of tips)
-      bell.tell({ accountId: account, kind: 'tip', title: verbatim(title), href: '/my-earning' });
-    bell.tell({ ...letter, accountId: account });
+      bell.notify({ accountId: account, kind: 'tip', title: verbatim(title), href: '/my-earning' });
+    bell.notify({ ...mailTemplate, accountId: account });
     await expect.poll(() => emitted.length).toBe(31);
     const titles = emitted.map(
       ({ payload }) => (payload as { notification: { title: string } }).notification.title,
@@ -97,7 +97,7 @@ describe('notices', () => {
   });
 
   it('stay with their account', async () => {
-    await tell({});
+    await notify({});
     const mine = account;
     account = randomUUID();
     expect((await list()).data).toEqual([]);
@@ -112,11 +112,17 @@ describe('notices', () => {
     const choose = (inApp: boolean, byMail: boolean) =>
       call(bell.routes.setNotificationChoice, { kind: 'tip', inApp, byMail }, as());
     await choose(true, true);
-    await tell({ kind: 'tip', title: verbatim('A tip'), groupKey: 'a' });
+    await notify({ kind: 'tip', title: verbatim('A tip'), groupKey: 'a' });
     expect(mails).toHaveLength(1);
     await choose(false, false);
-    bell.tell({ ...letter, accountId: account, kind: 'tip', title: verbatim('Silence'), groupKey: 'b' });
-    await tell({ kind: 'sale', title: verbatim('A sale'), groupKey: 'c' });
+    bell.notify({
+      ...mailTemplate,
+      accountId: account,
+      kind: 'tip',
+      title: verbatim('Silence'),
+      groupKey: 'b',
+    });
+    await notify({ kind: 'sale', title: verbatim('A sale'), groupKey: 'c' });
     expect((await list()).data.map((one) => one.title)).toEqual(['A sale', 'A tip']);
     const { data } = await call(bell.routes.getNotificationChoices, {}, as());
     expect(data.find((one) => one.kind === 'tip')).toEqual({ kind: 'tip', inApp: false, byMail: false });

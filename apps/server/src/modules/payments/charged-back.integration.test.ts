@@ -28,16 +28,16 @@ const holdsOf = statement<{ id: string; amount_credits: bigint; payment_id: stri
 );
 const take = async (modelId: string) => {
   const [hold] = await test.database.rows(holdsOf, [modelId]);
-  const wish = { modelId, holdId: hold?.id ?? '', actorId: newId(), reason: 'It was no real card.' };
-  return { wish, taken: await test.database.transaction((tx) => takeHeld(tx, wish, now())) };
+  const request = { modelId, holdId: hold?.id ?? '', actorId: newId(), reason: 'It was no real card.' };
+  return { request, taken: await test.database.transaction((tx) => takeHeld(tx, request, now())) };
 };
 /** Tips as far as the credits reach; resolves to those that were given. */
-const spendOn = async (buyerId: string, wishes: readonly Sold[]) => {
+const spendOn = async (buyerId: string, requests: readonly Sold[]) => {
   const given: Sold[] = [];
-  for (const wish of wishes) {
-    if ((await net(buyerId)) < wish.credits) continue;
-    await tip(buyerId, wish.sellerId, wish.credits);
-    given.push(wish);
+  for (const request of requests) {
+    if ((await net(buyerId)) < request.credits) continue;
+    await tip(buyerId, request.sellerId, request.credits);
+    given.push(request);
   }
   return given;
 };
@@ -77,10 +77,10 @@ describe('a chargeback of credits already spent', () => {
     await send(delivery(paymentId, 'paid'));
     const whole = await bought(id);
     await send(delivery(whole, 'chargeback'));
-    const kept = await bought(id);
+    const saved = await bought(id);
     const given = await tip(id, modelId, 50n);
     await refund(given);
-    await send(delivery(kept, 'chargeback'));
+    await send(delivery(saved, 'chargeback'));
     expect([await net(id), await owed(id)]).toEqual([0n, 0n]);
     expect(await test.database.rows(holdsOf, [modelId])).toEqual([]);
   });
@@ -125,13 +125,13 @@ describe('a chargeback of credits already spent', () => {
           const { id } = newPerson();
           const models = [newId(), newId(), newId()];
           const paymentIds = [await bought(id), await bought(id)];
-          const wishes = wanted.map(({ model, credits }) => ({
+          const requests = wanted.map(({ model, credits }) => ({
             sellerId: models[model] ?? '',
             credits: BigInt(credits),
           }));
-          const sales = await spendOn(id, wishes.slice(0, topUpAt));
+          const sales = await spendOn(id, requests.slice(0, topUpAt));
           paymentIds.push(await bought(id));
-          sales.push(...(await spendOn(id, wishes.slice(topUpAt))));
+          sales.push(...(await spendOn(id, requests.slice(topUpAt))));
           const charged = paymentIds.map((paymentId) => delivery(paymentId, 'chargeback'));
           for (const index of order) await send(charged[index] ?? delivery('', 'chargeback'));
           expect(await owed(id)).toBe(sales.reduce((sum, { credits }) => sum + credits, 0n));
@@ -150,12 +150,12 @@ describe('a chargeback of credits already spent', () => {
     await send(delivery(paymentId, 'chargeback'));
     await refund(small, 10n);
     expect(await heldBy(modelId)).toBe(56n);
-    const { wish, taken } = await take(modelId);
+    const { request, taken } = await take(modelId);
     // 24 and 40 were earned; 8 of them went back with the refund.
     expect(taken).toBe(56n);
     const after = await standing(modelId);
     expect([after.available, after.held, after.earned]).toEqual([0n, 0n, 0n]);
-    await expect(test.database.transaction((tx) => takeHeld(tx, wish, now()))).rejects.toMatchObject({
+    await expect(test.database.transaction((tx) => takeHeld(tx, request, now()))).rejects.toMatchObject({
       code: 'conflict',
     });
     await refund(small);

@@ -3,11 +3,11 @@ import { type Transaction, within } from '../../platform/database/index.ts';
 import type { PaymentProvider, WebhookRequest } from '../../platform/payments/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { emailConfirmed } from '../accounts/index.ts';
-import { announce, paymentRoom } from './announce.ts';
-import { landAllWaiting, landWaitingFor } from './commands/land-payments.ts';
 import { receiveWebhook, replayWebhook, type WebhookResult } from './commands/receive-webhook.ts';
 import { refundPayment } from './commands/refund-payment.ts';
+import { settleAllWaiting, settleWaitingFor } from './commands/settle-payments.ts';
 import type { PaymentsDeps } from './dependencies.ts';
+import { emitPayment, paymentRoom } from './emit-payment.ts';
 import { eventStore, type WebhookRow } from './event-store.ts';
 import { paymentsRoutes } from './routes.ts';
 import { type PaymentRow, paymentStore } from './store.ts';
@@ -30,12 +30,12 @@ export interface Payments {
   listWebhooks(limit: number): Promise<WebhookRow[]>;
   /** See commands/refund-payment.ts. */
   refundPayment(
-    wish: { paymentId: string; amountMinor?: bigint | undefined },
+    input: { paymentId: string; amountMinor?: bigint | undefined },
     tx?: Transaction,
   ): Promise<PaymentRow>;
   newestPayments(status: string | undefined, limit: number): Promise<PaymentRow[]>;
   /** To be run each minute: orders nobody paid and webhooks nobody proved expire, credits that waited land. */
-  tidy(): Promise<void>;
+  cleanUp(): Promise<void>;
 }
 
 /** Puts payments together and begins to answer those who watch one. */
@@ -47,7 +47,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     return null;
   });
   deps.events.inTransaction(emailConfirmed, 'payments', async (tx, confirmed) => {
-    await landWaitingFor(deps, tx, confirmed);
+    await settleWaitingFor(deps, tx, confirmed);
   });
   return {
     routes: paymentsRoutes(deps),
@@ -61,20 +61,20 @@ export function createPayments(deps: PaymentsDeps): Payments {
     },
     replayWebhook: (webhookId) => replayWebhook(deps, webhookId),
     listWebhooks: (limit) => eventStore.newestWebhooks(deps.database, limit),
-    refundPayment: (wish, tx) => refundPayment(within(deps, tx), wish),
+    refundPayment: (input, tx) => refundPayment(within(deps, tx), input),
     newestPayments: (status, limit) => paymentStore.newest(deps.database, status, limit),
-    async tidy() {
+    async cleanUp() {
       await deps.database.transaction(async (tx) => expireOld(deps, tx));
       await eventStore.removeUnverified(
         deps.database,
         new Date(deps.clock().getTime() - unverifiedDays * 86_400_000),
       );
-      await landAllWaiting(deps);
+      await settleAllWaiting(deps);
     },
   };
 }
 
 async function expireOld(deps: PaymentsDeps, tx: Transaction): Promise<void> {
   const expired = await paymentStore.expireOld(tx, deps.clock());
-  for (const payment of expired) announce(deps, tx, { ...payment, status: 'expired' });
+  for (const payment of expired) emitPayment(deps, tx, { ...payment, status: 'expired' });
 }

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { type Queryable, statement } from '../../platform/database/index.ts';
-import type { PaymentNotice, WebhookRequest } from '../../platform/payments/index.ts';
-import type { PaymentNews } from './rules.ts';
+import type { PaymentUpdate, WebhookRequest } from '../../platform/payments/index.ts';
+import type { PaymentChange } from './rules.ts';
 
 /** A stored delivery. */
 export interface WebhookRow {
@@ -21,7 +21,7 @@ export interface WebhookRow {
 }
 
 /** Something taken back before it was paid. */
-export interface WaitingEvent extends PaymentNews {
+export interface WaitingEvent extends PaymentChange {
   id: string;
 }
 
@@ -73,7 +73,7 @@ const concludeEvent = statement(
 );
 const waitingEvents = statement<{
   id: string;
-  kind: PaymentNews['kind'];
+  kind: PaymentChange['kind'];
   amount_minor: bigint | null;
   currency: string | null;
 }>(
@@ -96,7 +96,7 @@ const lockReference = statement<object>(
 
 export const eventStore = {
   /** Keeps a delivery before anything it says is done; the request must have lost its secrets. */
-  async keepWebhook(
+  async saveWebhook(
     queries: Queryable,
     provider: string,
     request: WebhookRequest,
@@ -132,18 +132,18 @@ export const eventStore = {
     }: { verified: boolean | null; outcome: string; detail: string; at: Date },
   ) => queries.execute(concludeWebhook, [id, verified, outcome, detail, at]),
   /** Remembers what was said; undefined when it was said before. */
-  async keepEvent(
+  async saveEvent(
     tx: Queryable,
     event: {
       provider: string;
       webhookId: string | null;
       paymentId: string | null;
-      notice: Pick<PaymentNotice, 'eventId' | 'kind' | 'reference' | 'amountMinor' | 'currency'>;
+      update: Pick<PaymentUpdate, 'eventId' | 'kind' | 'reference' | 'amountMinor' | 'currency'>;
       at: Date;
     },
   ): Promise<string | undefined> {
-    const { provider, webhookId, paymentId, notice, at } = event;
-    const { eventId, kind, reference = null, amountMinor = null, currency = null } = notice;
+    const { provider, webhookId, paymentId, update, at } = event;
+    const { eventId, kind, reference = null, amountMinor = null, currency = null } = update;
     const values = [
       newId(),
       provider,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/index.ts';
 import type { Message } from '../../platform/i18n/index.ts';
-import { letter } from '../../platform/mail/index.ts';
+import { mailTemplate } from '../../platform/mail/index.ts';
 import type { PaymentsDeps } from './dependencies.ts';
 import { mails } from './locales/mails.ts';
 import { moneyText, receiptNumberText } from './payment-view.ts';
@@ -63,6 +63,6 @@ async function mailPeople(
   const people = new Set([owner, payment.receipt_email].filter((one): one is string => Boolean(one)));
   for (const email of people) {
     const recipient = email === contact?.email ? contact : { email };
-    await deps.mailer.send(tx, letter(deps, recipient, subject, paragraphs));
+    await deps.mailer.send(tx, mailTemplate(deps, recipient, subject, paragraphs));
   }
 }

@@ -89,7 +89,7 @@ describe('buying credits', () => {
     const person = [...people.values()].find((one) => one.username === 'newcomer');
     if (!person) throw new Error('Nobody was registered.');
     person.verified = true;
-    await Promise.all([confirmEmail(person), payments.tidy(), confirmEmail(person)]);
+    await Promise.all([confirmEmail(person), payments.cleanUp(), confirmEmail(person)]);
     expect(await net(person.id)).toBe(100n);
     expect((await getPayment(deps, asked, requestOf())).data).toMatchObject({ credited: true });
   });
@@ -132,7 +132,7 @@ describe('buying credits', () => {
     const { id } = newPerson();
     const paymentId = await order(id);
     pass(61 * 60_000);
-    await payments.tidy();
+    await payments.cleanUp();
     expect((await see(paymentId, id)).status).toBe('expired');
     await send(delivery(paymentId, 'paid'));
     expect((await see(paymentId, id)).status).toBe('paid');
@@ -161,9 +161,9 @@ describe('webhooks', () => {
     const result = await send(delivery(paymentId, 'paid'), `sha256=${'0'.repeat(64)}`);
     expect(result).toMatchObject({ outcome: 'refused' });
     expect(await net(id)).toBe(0n);
-    const [kept] = await payments.listWebhooks(1);
-    expect(kept).toMatchObject({ verified: false, outcome: 'refused' });
-    expect(await payments.replayWebhook(kept?.id ?? '')).toMatchObject({ outcome: 'refused' });
+    const [saved] = await payments.listWebhooks(1);
+    expect(saved).toMatchObject({ verified: false, outcome: 'refused' });
+    expect(await payments.replayWebhook(saved?.id ?? '')).toMatchObject({ outcome: 'refused' });
   });
 
   it('are kept in a bounded number and for a week when nobody proved them, and the others for good', async () => {
@@ -172,18 +172,18 @@ describe('webhooks', () => {
     await send(paid);
     const forged = Array.from({ length: unverifiedMax + 20 }, () => send(paid, 'sha256=0'));
     await Promise.all(forged);
-    const kept = async () => {
+    const saved = async () => {
       const all = await payments.listWebhooks(5_000);
       return [true, false].map((verified) => all.filter((one) => one.verified === verified).length);
     };
-    const [proven = 0] = await kept();
-    expect(await kept()).toEqual([proven, unverifiedMax]);
+    const [proven = 0] = await saved();
+    expect(await saved()).toEqual([proven, unverifiedMax]);
     pass(6 * 86_400_000);
-    await payments.tidy();
-    expect(await kept()).toEqual([proven, unverifiedMax]);
+    await payments.cleanUp();
+    expect(await saved()).toEqual([proven, unverifiedMax]);
     pass(2 * 86_400_000);
-    await payments.tidy();
-    expect(await kept()).toEqual([proven, 0]);
+    await payments.cleanUp();
+    expect(await saved()).toEqual([proven, 0]);
     expect(proven).toBeGreaterThan(0);
   });
 
@@ -192,8 +192,8 @@ describe('webhooks', () => {
     const paid = delivery(await order(id), 'paid');
     const results = await Promise.all(Array.from({ length: 20 }, () => send(paid)));
     expect(results.every((result) => result?.outcome === 'done')).toBe(true);
-    const [kept] = await payments.listWebhooks(1);
-    expect(await payments.replayWebhook(kept?.id ?? '')).toMatchObject({ detail: 'paid: seen before' });
+    const [saved] = await payments.listWebhooks(1);
+    expect(await payments.replayWebhook(saved?.id ?? '')).toMatchObject({ detail: 'paid: seen before' });
     expect(await net(id)).toBe(100n);
     expect(mailedTo).toHaveLength(1);
   });
@@ -203,9 +203,9 @@ describe('webhooks', () => {
     const paid = delivery(await order(id), 'paid');
     await whileMailFails(() => expect(send(paid)).rejects.toThrow('died'));
     expect(await net(id)).toBe(0n);
-    const [kept] = await payments.listWebhooks(1);
-    expect(kept).toMatchObject({ outcome: 'failed' });
-    expect(await payments.replayWebhook(kept?.id ?? '')).toMatchObject({ detail: 'paid: applied' });
+    const [saved] = await payments.listWebhooks(1);
+    expect(saved).toMatchObject({ outcome: 'failed' });
+    expect(await payments.replayWebhook(saved?.id ?? '')).toMatchObject({ detail: 'paid: applied' });
     await send(paid);
     expect(await net(id)).toBe(100n);
   });
@@ -219,12 +219,12 @@ describe('webhooks', () => {
         async (chosen, picks) => {
           const { id } = newPerson();
           const paymentId = await order(id);
-          const told = chosen.map((index) => {
+          const updates = chosen.map((index) => {
             const kind = parts[index] ?? 'paid';
             return delivery(paymentId, kind, kind === 'refund' ? { amountMinor: 300 } : {});
           });
           // Every one at least once, most several times, in the order of the picks.
-          const all = [...told, ...picks.map((pick) => told[pick % told.length])].filter(
+          const all = [...updates, ...picks.map((pick) => updates[pick % updates.length])].filter(
             (one) => one !== undefined,
           );
           all.sort(
@@ -232,7 +232,7 @@ describe('webhooks', () => {
               (picks[all.indexOf(a) % picks.length] ?? 0) - (picks[all.indexOf(b) % picks.length] ?? 0),
           );
           for (const one of all) await send(one);
-          const kinds = told.map((one) => one.kind);
+          const kinds = updates.map((one) => one.kind);
           const paid = kinds.includes('paid');
           const refunds = kinds.filter((kind) => kind === 'refund').length;
           const charged = kinds.includes('chargeback');

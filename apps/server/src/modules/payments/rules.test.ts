@@ -6,7 +6,7 @@ import {
   coveredSale,
   creditLines,
   maskedReference,
-  type PaymentNews,
+  type PaymentChange,
   reversalLines,
   stepPayment,
 } from './rules.ts';
@@ -19,7 +19,7 @@ const standing = (status: PaymentStatus, refundedMinor = 0n, reversedCredits = 0
   refundedMinor,
   reversedCredits,
 });
-const paid: PaymentNews = { kind: 'paid', amountMinor: 1000n, currency: 'USD' };
+const paid: PaymentChange = { kind: 'paid', amountMinor: 1000n, currency: 'USD' };
 
 describe('a sale behind chargebacks', () => {
   it('is covered once, and its parts add up to the whole share', () => {
@@ -28,9 +28,9 @@ describe('a sale behind chargebacks', () => {
       fc.property(amount, amount, fc.array(amount, { maxLength: 12 }), (credits, part, missing) => {
         const share = part % (credits + 1n);
         let [covered, shares] = [0n, 0n];
-        for (const wish of [...missing, credits]) {
-          const part = coveredSale({ credits, share, covered }, wish);
-          expect(part.credits <= wish && part.share >= 0n && part.share <= part.credits).toBe(true);
+        for (const request of [...missing, credits]) {
+          const part = coveredSale({ credits, share, covered }, request);
+          expect(part.credits <= request && part.share >= 0n && part.share <= part.credits).toBe(true);
           covered += part.credits;
           shares += part.share;
         }
@@ -46,7 +46,7 @@ describe('a sale behind chargebacks', () => {
 });
 
 describe('a payment', () => {
-  it.each<[PaymentStatus, PaymentNews['kind'], PaymentStatus, string]>([
+  it.each<[PaymentStatus, PaymentChange['kind'], PaymentStatus, string]>([
     ['pending', 'paid', 'paid', 'applied'],
     ['pending', 'declined', 'declined', 'applied'],
     ['pending', 'expired', 'expired', 'applied'],
@@ -70,17 +70,17 @@ describe('a payment', () => {
   ])('that is %s and hears “%s” is %s (%s)', (status, kind, end, outcome) => {
     const before =
       status === 'refunded' || status === 'chargeback' ? standing(status, 1000n, 100n) : standing(status);
-    const news = kind === 'paid' ? paid : { kind };
-    expect(stepPayment(before, news)).toMatchObject({ status: end, outcome });
+    const change = kind === 'paid' ? paid : { kind };
+    expect(stepPayment(before, change)).toMatchObject({ status: end, outcome });
   });
 
-  it.each<[string, PaymentNews]>([
+  it.each<[string, PaymentChange]>([
     ['less', { ...paid, amountMinor: 999n }],
     ['more', { ...paid, amountMinor: 1001n }],
     ['another currency', { ...paid, currency: 'EUR' }],
     ['no amount', { kind: 'paid' }],
-  ])('is not paid by %s', (_what, news) => {
-    expect(stepPayment(standing('pending'), news)).toMatchObject({
+  ])('is not paid by %s', (_what, change) => {
+    expect(stepPayment(standing('pending'), change)).toMatchObject({
       status: 'pending',
       effect: 'none',
       outcome: 'attention',

@@ -14,7 +14,7 @@ export interface PaymentStanding {
 }
 
 /** News about a payment; without an amount, a refund or chargeback is about all of it. */
-export interface PaymentNews {
+export interface PaymentChange {
   kind: 'paid' | 'declined' | 'expired' | 'refund' | 'chargeback';
   amountMinor?: bigint | null | undefined;
   currency?: string | null | undefined;
@@ -37,29 +37,34 @@ const wasPaid: ReadonlySet<PaymentStatus> = new Set(['paid', 'refunded', 'charge
  * Decides what news does to a payment. Whatever the order in which the same news arrives, the end is the same: money
  * that was taken counts even after a decline or an expiry, and what is taken back before it was paid waits for that.
  */
-export function stepPayment(standing: PaymentStanding, news: PaymentNews): PaymentStep {
-  if (news.kind === 'refund' || news.kind === 'chargeback') return takeBack(standing, news, news.kind);
+export function stepPayment(standing: PaymentStanding, change: PaymentChange): PaymentStep {
+  if (change.kind === 'refund' || change.kind === 'chargeback')
+    return takeBack(standing, change, change.kind);
   const paid = wasPaid.has(standing.status);
-  if (news.kind === 'paid') {
-    if (news.amountMinor !== standing.amountMinor || news.currency !== standing.currency) {
+  if (change.kind === 'paid') {
+    if (change.amountMinor !== standing.amountMinor || change.currency !== standing.currency) {
       return stay(standing, 'attention', 'The amount or currency is not the one that was ordered.');
     }
     if (paid) return stay(standing, 'attention', 'It was paid a second time.');
     return { ...stay(standing, 'applied'), status: 'paid', effect: 'credit' };
   }
-  if (paid || standing.status === news.kind) return stay(standing, 'ignored');
-  if (news.kind === 'expired' && standing.status !== 'pending') return stay(standing, 'ignored');
-  return { ...stay(standing, 'applied'), status: news.kind };
+  if (paid || standing.status === change.kind) return stay(standing, 'ignored');
+  if (change.kind === 'expired' && standing.status !== 'pending') return stay(standing, 'ignored');
+  return { ...stay(standing, 'applied'), status: change.kind };
 }
 
-function takeBack(standing: PaymentStanding, news: PaymentNews, kind: 'refund' | 'chargeback'): PaymentStep {
-  if (news.currency && news.currency !== standing.currency) {
+function takeBack(
+  standing: PaymentStanding,
+  change: PaymentChange,
+  kind: 'refund' | 'chargeback',
+): PaymentStep {
+  if (change.currency && change.currency !== standing.currency) {
     return stay(standing, 'attention', 'The currency is not the one that was paid.');
   }
   if (!wasPaid.has(standing.status)) return stay(standing, 'waiting');
   const { amountMinor, credits, reversedCredits } = standing;
   // A chargeback in part is rare enough to be treated as what the bank may still take: all of it.
-  const more = kind === 'chargeback' ? amountMinor : (news.amountMinor ?? amountMinor);
+  const more = kind === 'chargeback' ? amountMinor : (change.amountMinor ?? amountMinor);
   const sum = standing.refundedMinor + more;
   const whole = sum >= amountMinor;
   const refundedMinor = whole ? amountMinor : sum;

@@ -4,7 +4,7 @@ import type { Settings } from '../../platform/settings/index.ts';
 import type { Wallet } from '../ledger/index.ts';
 
 /** What the feature needs from outside. */
-export interface PlansOptions {
+export interface PlansDepsInput {
   database: Database;
   clock: () => Date;
   wallet: Pick<Wallet, 'charge' | 'entitle'>;
@@ -26,7 +26,7 @@ export interface PlansOptions {
   onEnding?: (notice: { accountId: string; title: string; endsAt: Date }) => void;
 }
 
-export type PlansDeps = PlansOptions;
+export type PlansDeps = PlansDepsInput;
 
 /** What one purchase of a chat plan adds to the membership. */
 export interface PlanGiven {
@@ -42,14 +42,14 @@ export interface PromoGiven {
 }
 
 /** A wish to buy, as the wallet hands it to a seller. */
-export interface PlanWish {
+export interface PlanRequest {
   buyerId: string;
   itemId: string;
   option?: string | undefined;
 }
 
 /** A paid wish. */
-export interface PlanSale extends PlanWish {
+export interface PlanSale extends PlanRequest {
   purchaseId: string;
   sellerId: string;
   at: Date;

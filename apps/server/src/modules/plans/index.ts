@@ -3,7 +3,7 @@ import { type HousePromo, type SavedHousePromo, saveHousePromo } from './command
 import { endMemberships, remindOfRenewals, renewMemberships } from './commands/renew-memberships.ts';
 import { type PlanSeller, planSeller } from './commands/sell-plan.ts';
 import { stopRenewals } from './commands/stop-renewals.ts';
-import type { PlansOptions } from './dependencies.ts';
+import type { PlansDepsInput } from './dependencies.ts';
 import {
   type ChatAllowance,
   chatAllowance,
@@ -17,7 +17,7 @@ import { plansRoutes } from './routes.ts';
 export type { HousePromo } from './commands/house-promo.ts';
 export type { PlanSeller } from './commands/sell-plan.ts';
 export { planRefunds } from './commands/undo-plan.ts';
-export type { PlansOptions } from './dependencies.ts';
+export type { PlansDepsInput } from './dependencies.ts';
 export { plansData } from './personal-data.ts';
 export { type ChatAllowance, planIdsOf } from './queries/rights.ts';
 
@@ -41,11 +41,11 @@ export interface Plans {
   /** Writes a promo code of the site. See commands/house-promo.ts. */
   saveHousePromo(tx: Transaction, id: string | undefined, promo: HousePromo): Promise<SavedHousePromo>;
   /** Reminds, renews and ends; to be run hourly by any process. */
-  keepMemberships(): Promise<void>;
+  processMemberships(): Promise<void>;
 }
 
 /** Builds the feature. Nothing runs until it is called. */
-export function createPlans(deps: PlansOptions): Plans {
+export function createPlans(deps: PlansDepsInput): Plans {
   return {
     routes: plansRoutes(deps),
     sellers: { chatPlan: planSeller(deps, 'chatPlan'), clubHousePlan: planSeller(deps, 'clubHousePlan') },
@@ -55,7 +55,7 @@ export function createPlans(deps: PlansOptions): Plans {
     clubsOf,
     clubMembersOf,
     saveHousePromo: (tx, id, promo) => saveHousePromo(deps, tx, id, promo),
-    async keepMemberships() {
+    async processMemberships() {
       // First, so that nobody is reminded of a payment that will not be taken.
       await stopRenewals(deps);
       await remindOfRenewals(deps);

@@ -1,16 +1,16 @@
-import { letter, type Mail, type MailSite, type Recipient } from '../../platform/mail/index.ts';
+import { type Mail, type MailSite, mailTemplate, type Recipient } from '../../platform/mail/index.ts';
 import { mails } from './locales/mails.ts';
 
 /** Three days before a renewal. */
 export function reminderMail(site: MailSite, to: Recipient, plan: string, at: Date, credits: number): Mail {
-  return letter(site, to, mails.reminder.subject({ plan, at }), [
+  return mailTemplate(site, to, mails.reminder.subject({ plan, at }), [
     mails.reminder.body({ plan, at, credits }),
     mails.reminder.cancel({ publicUrl: site.publicUrl }),
   ]);
 }
 
 export function renewedMail(site: MailSite, to: Recipient, plan: string, until: Date, credits: number): Mail {
-  return letter(site, to, mails.renewed.subject({ plan }), [
+  return mailTemplate(site, to, mails.renewed.subject({ plan }), [
     mails.renewed.body({ credits, plan, until }),
     mails.renewed.cancel({ publicUrl: site.publicUrl }),
   ]);
@@ -18,19 +18,22 @@ export function renewedMail(site: MailSite, to: Recipient, plan: string, until: 
 
 /** When a renewal found too few credits. */
 export function graceMail(site: MailSite, to: Recipient, plan: string, until: Date, credits: number): Mail {
-  return letter(site, to, mails.grace.subject({ plan }), [
+  return mailTemplate(site, to, mails.grace.subject({ plan }), [
     mails.grace.body({ plan, credits }),
     mails.grace.until({ until, publicUrl: site.publicUrl }),
   ]);
 }
 
 export function membershipEndedMail(site: MailSite, to: Recipient, plan: string): Mail {
-  return letter(site, to, mails.ended.subject({ plan }), [mails.ended.body({ plan }), mails.ended.again]);
+  return mailTemplate(site, to, mails.ended.subject({ plan }), [
+    mails.ended.body({ plan }),
+    mails.ended.again,
+  ]);
 }
 
 /** When a member and a model are apart, or one of them may not take part. It does not say which, and of whose doing. */
 export function notRenewedMail(site: MailSite, to: Recipient, plan: string, until: Date): Mail {
-  return letter(site, to, mails.notRenewed.subject({ plan }), [
+  return mailTemplate(site, to, mails.notRenewed.subject({ plan }), [
     mails.notRenewed.body({ plan, until }),
     mails.notRenewed.link({ publicUrl: site.publicUrl }),
   ]);
@@ -38,7 +41,7 @@ export function notRenewedMail(site: MailSite, to: Recipient, plan: string, unti
 
 /** When the site gave back what was paid. `until`: the earlier part is still paid for. */
 export function refundedMail(site: MailSite, to: Recipient, plan: string, until: Date | null): Mail {
-  return letter(site, to, mails.refunded.subject({ plan }), [
+  return mailTemplate(site, to, mails.refunded.subject({ plan }), [
     until ? mails.refunded.until({ plan, until }) : mails.refunded.ended({ plan }),
     mails.refunded.again,
   ]);

@@ -27,10 +27,10 @@ export const plansData: PersonalData = {
       table: 'plan_renewals',
       of: [],
       where: 't.membership_id in (select m.id from plan_memberships m where m.member_id = $1)',
-      erase: { keep: paidFor },
+      erase: { retain: paidFor },
     },
     { table: 'plan_trials', of: ['member_id'], mentions: ['model_id'], erase: 'delete' },
     { table: 'promo_codes', of: ['model_id'], erase: { set: 'ended_at = coalesce(t.ended_at, now())' } },
-    { table: 'promo_uses', of: ['member_id'], erase: { keep: paidFor } },
+    { table: 'promo_uses', of: ['member_id'], erase: { retain: paidFor } },
   ],
 };

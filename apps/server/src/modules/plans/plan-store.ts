@@ -11,7 +11,7 @@ const running = `left join plan_memberships h on h.plan_id = p.id and h.member_i
   and (h.access_until is null or h.access_until > $3::timestamptz) and (h.messages_left is null or h.messages_left > 0)`;
 const memberCount = `(select count(*)::int from plan_memberships c where c.plan_id = p.id and c.status <> 'ended')
   as member_count`;
-const ownColumns = `h.id as membership_id, h.access_until, h.messages_left, coalesce(h.auto_renew, false) as auto_renew`;
+const memberColumns = `h.id as membership_id, h.access_until, h.messages_left, coalesce(h.auto_renew, false) as auto_renew`;
 
 /** What both kinds have: whose it is, and what the caller has of it. */
 export interface PlanRow {
@@ -72,7 +72,7 @@ export interface ChatPlanRow extends PlanRow {
 }
 
 const chatColumns = `p.id, p.model_id, p.title, p.description, p.price_credits, p.days, p.messages, p.closed_at,
-  p.created_at, ${personColumn}, ${ownColumns}, ${memberCount}`;
+  p.created_at, ${personColumn}, ${memberColumns}, ${memberCount}`;
 
 export const chatPlans = readsOf<ChatPlanRow>('chat', chatColumns, 'p.price_credits, p.id');
 
@@ -103,7 +103,7 @@ export interface ClubPlanRow extends PlanRow {
 }
 
 const clubColumns = `p.id, p.model_id, p.title, p.description, p.benefits, p.trial_days, p.includes_chat, p.covers, p.closed_at,
-  p.created_at, ${personColumn}, ${ownColumns}, ${memberCount},
+  p.created_at, ${personColumn}, ${memberColumns}, ${memberCount},
   (select jsonb_agg(jsonb_build_object('months', c.months, 'price', c.price_credits) order by c.months)
    from club_plan_prices c where c.plan_id = p.id) as prices,
   (exists (select from plan_trials t where t.member_id = $2::uuid and t.model_id = p.model_id)

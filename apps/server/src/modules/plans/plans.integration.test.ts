@@ -10,7 +10,7 @@ import type { WrittenMail } from '../../platform/mail/index.ts';
 import { createSettings, type Settings } from '../../platform/settings/index.ts';
 import { createEarningsCharges } from '../earnings/index.ts';
 import { createWallet, type Wallet } from '../ledger/index.ts';
-import { createPlans, type HousePromo, type Plans, type PlansOptions, planIdsOf } from './index.ts';
+import { createPlans, type HousePromo, type Plans, type PlansDepsInput, planIdsOf } from './index.ts';
 
 const log = pino({ level: 'silent' });
 const hourMs = 3_600_000;
@@ -22,7 +22,7 @@ const earnings = createEarningsCharges(async () => 7);
 let wallet: Wallet;
 let plans: Plans;
 let settings: Settings;
-let options: PlansOptions;
+let options: PlansDepsInput;
 let nowMs = Date.parse('2027-03-01T12:00:00Z');
 const mails: WrittenMail[] = [];
 const ending: string[] = [];
@@ -94,8 +94,8 @@ async function buy(memberId: string, kind: 'chatPlan' | 'clubHousePlan', planId:
   const seller = plans.sellers[kind];
   return await test.database.transaction(async (tx) => {
     const at = clock();
-    const wish = { buyerId: memberId, itemId: planId, option, quantity: 1 };
-    const quote = await seller.quote(tx, wish);
+    const request = { buyerId: memberId, itemId: planId, option, quantity: 1 };
+    const quote = await seller.quote(tx, request);
     const { sellerId, until } = quote;
     const charge = { ...quote, kind, buyerId: memberId, itemId: planId, option, at };
     const { purchaseId } = await wallet.charge(tx, charge);
@@ -206,14 +206,14 @@ describe('club-houses', () => {
       prices: [{ months: 1, price: 400 }],
     });
     nowMs = Date.parse('2027-03-29T13:00:00Z');
-    await plans.keepMemberships();
+    await plans.processMemberships();
     expect(mails.map((mail) => mail.subject)).toEqual([
       'Your membership “The lamp room” renews on 1 April 2027',
     ]);
-    await plans.keepMemberships();
+    await plans.processMemberships();
     expect(mails).toHaveLength(1);
     nowMs = Date.parse('2027-04-01T11:30:00Z');
-    await plans.keepMemberships();
+    await plans.processMemberships();
     expect(await netOf(memberId)).toBe(50);
     const { data } = await mine.listMyMemberships({});
     expect(data[0]).toMatchObject({
@@ -229,7 +229,7 @@ describe('club-houses', () => {
     for (const id of members) await buy(id, 'clubHousePlan', plan._id, 'months=1');
     nowMs += 31 * dayMs;
     const other = createPlans(options);
-    await Promise.all([plans, other, plans, other].map((one) => one.keepMemberships()));
+    await Promise.all([plans, other, plans, other].map((one) => one.processMemberships()));
     for (const id of members) {
       expect(await netOf(id)).toBe(300);
       expect(await countsOf(id)).toEqual({ purchases: 2, renewals: 1 });
@@ -242,18 +242,18 @@ describe('club-houses', () => {
     const memberId = await newAccount('user', 100n);
     await buy(memberId, 'clubHousePlan', plan._id, 'months=1');
     nowMs += 31 * dayMs + hourMs;
-    await plans.keepMemberships();
-    await plans.keepMemberships();
+    await plans.processMemberships();
+    await plans.processMemberships();
     expect(mails.filter((mail) => mail.subject.includes('could not be renewed'))).toHaveLength(1);
     expect(await plans.isClubMember(test.database, memberId, modelId, clock())).toBe(true);
     expect((await as(memberId).listMyMemberships({})).data[0]?.status).toBe('grace');
     nowMs += 25 * hourMs;
-    await plans.keepMemberships();
+    await plans.processMemberships();
     expect(await plans.isClubMember(test.database, memberId, modelId, clock())).toBe(false);
     expect(mails.at(-1)?.subject).toContain('has ended');
     expect((await as(memberId).listMyMemberships({ ended: true })).data[0]?.status).toBe('ended');
     await give(memberId, 500n);
-    await plans.keepMemberships();
+    await plans.processMemberships();
     expect(await netOf(memberId)).toBe(500);
   });
 
@@ -262,10 +262,10 @@ describe('club-houses', () => {
     const memberId = await newAccount('user', 100n);
     await buy(memberId, 'clubHousePlan', plan._id);
     nowMs += 31 * dayMs + hourMs;
-    await plans.keepMemberships();
+    await plans.processMemberships();
     await give(memberId, 100n);
     nowMs += hourMs;
-    await plans.keepMemberships();
+    await plans.processMemberships();
     expect(await netOf(memberId)).toBe(0);
     expect((await as(memberId).listMyMemberships({})).data[0]?.status).toBe('active');
   });
@@ -285,7 +285,7 @@ describe('club-houses', () => {
     await mine.cancelRenewal({ membershipId });
     expect(await plans.isClubMember(test.database, memberId, modelId, clock())).toBe(true);
     nowMs += 32 * dayMs;
-    await plans.keepMemberships();
+    await plans.processMemberships();
     expect(await netOf(memberId)).toBe(400);
     expect(await plans.isClubMember(test.database, memberId, modelId, clock())).toBe(false);
     await expect(mine.resumeRenewal({ membershipId })).rejects.toMatchObject({ code: 'conflict' });
@@ -324,11 +324,11 @@ describe('club-houses', () => {
       const [memberId, otherId] = [await newAccount('user', 500n), await newAccount('user', 500n)];
       for (const id of [memberId, otherId]) await buy(id, 'clubHousePlan', plan._id, 'months=1');
       await part(memberId, modelId);
-      await plans.keepMemberships();
+      await plans.processMemberships();
       expect(mailsTo(memberId), 'there is time for it to be over').toEqual([]);
       nowMs += 29 * dayMs;
-      await plans.keepMemberships();
-      await plans.keepMemberships();
+      await plans.processMemberships();
+      await plans.processMemberships();
       const mine = mails.filter((mail) => mail.to.startsWith(memberId)).map((mail) => mail.subject);
       expect(mine).toEqual(['Your membership “The lamp room” will not be renewed']);
       expect(ending.filter((id) => id === memberId)).toEqual([memberId]);
@@ -336,7 +336,7 @@ describe('club-houses', () => {
       const membershipId = (await as(memberId).listMyMemberships({})).data[0]?._id ?? '';
       await expect(as(memberId).resumeRenewal({ membershipId })).rejects.toMatchObject({ code: 'conflict' });
       nowMs += 3 * dayMs;
-      await plans.keepMemberships();
+      await plans.processMemberships();
       expect(await netOf(memberId)).toBe(400);
       expect(await plans.isClubMember(test.database, memberId, modelId, clock())).toBe(false);
       expect(await countsOf(memberId)).toEqual({ purchases: 1, renewals: 0 });
@@ -350,11 +350,11 @@ describe('club-houses', () => {
     const memberId = await newAccount('user', 500n);
     await buy(memberId, 'clubHousePlan', plan._id, 'months=1');
     nowMs += 29 * dayMs;
-    await plans.keepMemberships();
+    await plans.processMemberships();
     expect(mailsTo(memberId)).toEqual([expect.stringContaining('renews on')]);
     await block(modelId, memberId);
     nowMs += 3 * dayMs;
-    await plans.keepMemberships();
+    await plans.processMemberships();
     expect(await netOf(memberId)).toBe(400);
     expect(mailsTo(memberId).at(-1)).toContain('will not be renewed');
   });
@@ -374,7 +374,7 @@ describe('club-houses', () => {
     const { data } = await as(memberId).listMyMemberships({});
     expect(data[0]).toMatchObject({ closed: true, autoRenew: false });
     nowMs += 32 * dayMs;
-    await plans.keepMemberships();
+    await plans.processMemberships();
     expect(await netOf(memberId)).toBe(400);
   });
 
@@ -386,14 +386,14 @@ describe('club-houses', () => {
     await buy(memberId, 'clubHousePlan', plan._id, quote.data.option);
     expect(await netOf(memberId)).toBe(150);
     nowMs += 7 * dayMs;
-    await plans.keepMemberships();
+    await plans.processMemberships();
     expect(await netOf(memberId)).toBe(50);
     const members = await as(modelId, 'model').listPlanMembers({ kind: 'clubHousePlan' });
     expect(members.data[0]).toMatchObject({ member: { _id: memberId }, trial: false });
     nowMs += 70 * dayMs;
-    await plans.keepMemberships();
+    await plans.processMemberships();
     nowMs += 2 * dayMs;
-    await plans.keepMemberships();
+    await plans.processMemberships();
     await expect(buy(memberId, 'clubHousePlan', plan._id, 'trial')).rejects.toMatchObject({
       code: 'conflict',
     });
@@ -421,7 +421,7 @@ describe('promo codes', () => {
       renewalPrice: 900,
     });
     nowMs += 366 * dayMs;
-    await plans.keepMemberships();
+    await plans.processMemberships();
     await expect(buy(memberId, 'clubHousePlan', plan._id, 'months=1,promo=SPRING')).rejects.toMatchObject({
       code: 'promo_invalid',
     });
@@ -476,7 +476,7 @@ describe('promo codes', () => {
       code: 'promo_invalid',
     });
     nowMs += 31 * dayMs;
-    await plans.keepMemberships();
+    await plans.processMemberships();
     expect(await netOf(another)).toBe(320);
 
     const refund = { purchaseId, reason: 'test', actorId: null };
@@ -519,7 +519,7 @@ describe('renewals', () => {
     const memberId = await newAccount('user', 500n);
     await buy(memberId, 'clubHousePlan', plan._id);
     nowMs += 31 * dayMs;
-    await plans.keepMemberships();
+    await plans.processMemberships();
     expect(await countsOf(memberId)).toEqual({ purchases: 2, renewals: 1 });
     expect(mails.filter((mail) => mail.subject.includes('could not be renewed'))).toHaveLength(210);
   });
@@ -539,10 +539,10 @@ describe('renewals', () => {
         },
       },
     });
-    await broken.keepMemberships();
+    await broken.processMemberships();
     expect((await as(unlucky).listMyMemberships({})).data).toEqual([]);
     expect(await countsOf(other)).toEqual({ purchases: 2, renewals: 1 });
-    await plans.keepMemberships();
+    await plans.processMemberships();
     expect((await as(unlucky).listMyMemberships({})).data[0]?.status).toBe('grace');
   });
 });

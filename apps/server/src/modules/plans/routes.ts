@@ -59,8 +59,8 @@ function clubRoutes(deps: PlansDeps) {
     })),
     listClubHousePlans: os.listClubHousePlans.handler(async ({ input, context }) => {
       const viewerId = me(context);
-      const wish = { ...input, modelId: input.userId ?? viewerId, viewerId };
-      const list = await listClubHousePlans(database, wish, clock());
+      const request = { ...input, modelId: input.userId ?? viewerId, viewerId };
+      const list = await listClubHousePlans(database, request, clock());
       const held = list.data.filter((plan) => plan.planExist);
       const ends = held.map((plan) => plan.endDate ?? '').sort();
       return { ...list, planExist: held.length > 0, endDate: ends.at(-1) ?? null };

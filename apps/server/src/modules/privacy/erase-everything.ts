@@ -5,7 +5,7 @@ import { refuse } from '../../platform/refusal.ts';
 import type { PrivacyDeps } from './index.ts';
 import { texts } from './locales/texts.ts';
 
-export const forgetFilesJob = 'privacy.forget-files';
+export const deleteFilesJob = 'privacy.delete-files';
 
 const onHold = statement<object>(
   'privacy.legal-hold',
@@ -30,10 +30,10 @@ export async function eraseEverything(deps: PrivacyDeps, tx: Transaction, accoun
   }
   await deps.accounts.erase(tx, accountId);
   await deps.removeUploads(tx);
-  if (files.length > 0) await deps.jobs.add(tx, forgetFilesJob, { files });
+  if (files.length > 0) await deps.jobs.add(tx, deleteFilesJob, { files });
 }
 
 /** Deletes files, whether they are still there or not. */
-export async function forgetFiles({ files }: PrivacyDeps, all: readonly FileRef[]): Promise<void> {
+export async function deleteErasedFiles({ files }: PrivacyDeps, all: readonly FileRef[]): Promise<void> {
   for (const file of all) await files.delete(file);
 }

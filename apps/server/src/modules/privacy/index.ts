@@ -4,7 +4,7 @@ import type { FileStore } from '../../platform/files/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { PersonalData } from '../../platform/personal-data/index.ts';
 import type { Accounts } from '../accounts/index.ts';
-import { eraseEverything, forgetFiles, forgetFilesJob } from './erase-everything.ts';
+import { deleteErasedFiles, deleteFilesJob, eraseEverything } from './erase-everything.ts';
 import { makeExportJob } from './export-file.ts';
 import { removeOldExports } from './exports.ts';
 import { makeExport } from './make-export.ts';
@@ -53,7 +53,7 @@ export function createPrivacy(deps: PrivacyDeps): Privacy {
   deps.jobs.register(makeExportJob, (payload, run) =>
     makeExport(deps, exportPayload.parse(payload).exportId, run.attempt >= run.maxAttempts),
   );
-  deps.jobs.register(forgetFilesJob, (payload) => forgetFiles(deps, filesPayload.parse(payload).files));
+  deps.jobs.register(deleteFilesJob, (payload) => deleteErasedFiles(deps, filesPayload.parse(payload).files));
   deps.jobs.every('privacy.remove-old-exports', '37 * * * *', () => removeOldExports(deps));
   return {
     routes: privacyRoutes(deps),

@@ -8,7 +8,7 @@ import { copyTable, nameOf, type PersonalFile } from '../../platform/personal-da
 import { exportKey } from './export-file.ts';
 import type { PrivacyDeps } from './index.ts';
 
-const keptDays = 7;
+const retentionDays = 7;
 const dayMs = 86_400_000;
 
 const waiting = statement<{ account_id: string }>(
@@ -32,7 +32,7 @@ export async function makeExport(deps: PrivacyDeps, exportId: string, isLastTry:
   try {
     const sizeBytes = await writeCopy(deps, exportId, found.account_id);
     const now = deps.clock();
-    const until = new Date(now.getTime() + keptDays * dayMs);
+    const until = new Date(now.getTime() + retentionDays * dayMs);
     const isFirst = await deps.database.execute(setReady, [exportId, now, until, sizeBytes]);
     if (isFirst === 1) deps.onExportReady(found.account_id);
   } catch (error) {

@@ -7,14 +7,14 @@ import {
   ask,
   balance,
   connect,
+  eventsFor,
   goLive,
   isConnected,
+  kick,
   minuteMs,
   owner,
   pass,
   publish,
-  putOut,
-  told,
   useTestLive,
 } from '../shows/test-live.ts';
 
@@ -29,8 +29,8 @@ async function hideFrom(model: string, country: string): Promise<void> {
   await publish(countriesBlocked, { modelId: model, countries: [country] });
 }
 
-const joinShow = (model: string, viewer: string, wish: object = {}) =>
-  ask('joinBroadcast', { channelName: model, ...wish }, viewer, 'user');
+const joinShow = (model: string, viewer: string, request: object = {}) =>
+  ask('joinBroadcast', { channelName: model, ...request }, viewer, 'user');
 const from = (id: string, country: string) =>
   owner.query('update accounts set country = $2 where id = $1', [id, country]);
 
@@ -60,10 +60,10 @@ describe('a country the model hides from in the middle of a show', () => {
     await hideFrom(model, 'NO');
     expect([norwegian, traveller, home, swede].map(isConnected)).toEqual([false, false, true, true]);
     for (const out of [norwegian, traveller]) {
-      expect(told(out, 'seat.state').at(-1)).toMatchObject({ status: 'ended', endReason: 'removed' });
-      expect(told(out, 'room.out')).toContainEqual({ channelName: model });
+      expect(eventsFor(out, 'seat.state').at(-1)).toMatchObject({ status: 'ended', endReason: 'removed' });
+      expect(eventsFor(out, 'room.out')).toContainEqual({ channelName: model });
     }
-    expect(putOut).toContainEqual({ room: `room:${model}`, who: { countries: ['NO'] } });
+    expect(kick).toContainEqual({ room: `room:${model}`, who: { countries: ['NO'] } });
     await pass(3 * minuteMs);
     expect(await balance(norwegian)).toBe(90);
     expect(await balance(traveller)).toBe(90);
@@ -92,8 +92,8 @@ describe('a country the model hides from in the middle of a show', () => {
     expect(isConnected(member)).toBe(false);
     expect(visitors.map(isConnected)).toEqual([false, true]);
     await ask('stopBroadcast', { channelName: model }, model, 'model');
-    const kept = await owner.query('select from watching_from where model_id = $1', [model]);
-    expect(kept.rowCount).toBe(0);
+    const saved = await owner.query('select from watching_from where model_id = $1', [model]);
+    expect(saved.rowCount).toBe(0);
   });
 
   it('ends a private show and a call, and charges nothing more for either', async () => {

@@ -2,9 +2,9 @@ import { chargeOwedMinutes } from '../metering/charge-owed.ts';
 import { afterSeatEnd } from '../metering/end-seat.ts';
 import type { Seat, SeatEndReason } from '../metering/rules.ts';
 import { seatStore } from '../metering/seat-store.ts';
-import { announce } from '../shows/announce.ts';
 import type { LiveDeps } from '../shows/dependencies.ts';
-import { forgetMediaPlaces } from '../shows/media-places.ts';
+import { emitShowStates } from '../shows/emit-show-states.ts';
+import { releaseMediaLeases } from '../shows/media-leases.ts';
 import { showStore } from '../shows/store.ts';
 import { type PrivateShow, privateShowStateOf, privateStore } from './store.ts';
 
@@ -41,19 +41,19 @@ export async function endPrivateShow(
   });
   if (!outcome) return undefined;
   const { ended, seats } = outcome;
-  tellBoth(deps, ended);
+  emitPrivateShow(deps, ended);
   for (const seat of seats) await afterSeatEnd(deps, seat);
   await deps.engine.evict({ channel: ended.showId, subject: ended.memberId });
   await deps.engine.close(ended.id);
-  await forgetMediaPlaces(deps.database, ended.id);
-  deps.realtime.putOut(`room:${ended.id}`, { allBut: [] });
+  await releaseMediaLeases(deps.database, ended.id);
+  deps.realtime.kick(`room:${ended.id}`, { allBut: [] });
   const show = await showStore.byId(deps.database, ended.showId);
-  if (show) await announce(deps, [show]);
+  if (show) await emitShowStates(deps, [show]);
   return ended;
 }
 
 /** Tells the member and the model where their private show stands. */
-export function tellBoth(deps: LiveDeps, one: PrivateShow): void {
+export function emitPrivateShow(deps: LiveDeps, one: PrivateShow): void {
   const state = privateShowStateOf(one);
   for (const accountId of [one.memberId, one.modelId]) {
     deps.realtime.emit(`account:${accountId}`, 'private.state', state);

@@ -4,10 +4,10 @@ import type { MediaGrant } from '@candela/contract/shows/operations';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import type { LiveRole, ReadGrant } from '../../platform/live/index.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { readSeatState } from '../metering/announce-seat.ts';
+import { readSeatState } from '../metering/emit-seat.ts';
 import { seatStore } from '../metering/seat-store.ts';
 import type { LiveDeps } from '../shows/dependencies.ts';
-import { holdsMediaPlace, type Page, takeMediaPlace } from '../shows/media-places.ts';
+import { holdsMediaLease, type Page, takeMediaLease } from '../shows/media-leases.ts';
 import { publishGrantSeconds, viewGrantSeconds } from '../shows/rules.ts';
 import { texts } from './locales/texts.ts';
 import { privateShowStateOf, privateStore } from './store.ts';
@@ -31,17 +31,17 @@ export async function joinPrivateShow(
   const one = await privateStore.byId(deps.database, privateShowId);
   if (!one || (one.memberId !== accountId && one.modelId !== accountId)) return refuse('not_found');
   if (one.status !== 'accepted') return refuse('not_live', { msg: texts.refusals.notRunning });
-  const placeId = await takeMediaPlace(deps, { id: one.id, channels: [one.id, one.showId] }, accountId, page);
+  const leaseId = await takeMediaLease(deps, { id: one.id, channels: [one.id, one.showId] }, accountId, page);
   const privateShow = privateShowStateOf(one);
   if (one.twoWay) await deps.engine.open(one.id);
   if (accountId === one.modelId) {
-    const view = one.twoWay ? await grant(deps, one.id, 'view', accountId, placeId) : null;
+    const view = one.twoWay ? await grant(deps, one.id, 'view', accountId, leaseId) : null;
     return { privateShow, seat: null, media: { view, publish: null } };
   }
   const seat = await seatStore.openOf(deps.database, one.showId, accountId);
   if (!seat) return refuse('not_unlocked');
-  const view = await grant(deps, one.showId, 'view', accountId, placeId);
-  const publish = one.twoWay ? await grant(deps, one.id, 'publish', accountId, placeId) : null;
+  const view = await grant(deps, one.showId, 'view', accountId, leaseId);
+  const publish = one.twoWay ? await grant(deps, one.id, 'publish', accountId, leaseId) : null;
   return { privateShow, seat: await readSeatState(deps, seat), media: { view, publish } };
 }
 
@@ -67,5 +67,5 @@ export async function mayUsePrivateChannel(
   const one = await privateStore.byId(deps.database, channel);
   if (one?.status !== 'accepted' || !one.twoWay) return false;
   if (subject !== (role === 'publish' ? one.memberId : one.modelId)) return false;
-  return await holdsMediaPlace(deps.database, one.id, subject, grantId);
+  return await holdsMediaLease(deps.database, one.id, subject, grantId);
 }

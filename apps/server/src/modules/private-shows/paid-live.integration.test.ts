@@ -11,10 +11,13 @@ import {
   connect,
   connected,
   desk,
-  dropAll,
+  disconnectAll,
+  emitEngineEvent,
   emitted,
+  eventsFor,
   goLive,
   isConnected,
+  kick,
   live,
   minuteMs,
   noticed,
@@ -22,9 +25,6 @@ import {
   pass,
   presence,
   publish,
-  putOut,
-  tell,
-  told,
   useTestLive,
 } from '../shows/test-live.ts';
 
@@ -33,8 +33,8 @@ useTestLive(openTestDatabase);
 /** A page that opens, and takes the place of another of the same account. */
 const page = () => ({ tabId: randomUUID(), takeOver: true });
 
-const joinShow = (model: string, viewer: string, wish: object = {}) =>
-  ask('joinBroadcast', { channelName: model, ...wish }, viewer, 'user');
+const joinShow = (model: string, viewer: string, request: object = {}) =>
+  ask('joinBroadcast', { channelName: model, ...request }, viewer, 'user');
 
 describe('a paid show', () => {
   it('names its price first, charges a minute in advance, warns, and shows out when the balance ends', async () => {
@@ -54,10 +54,10 @@ describe('a paid show', () => {
     expect(await balance(viewer)).toBe(15);
     await pass(1_000);
     expect(await balance(viewer)).toBe(5);
-    expect(told(viewer, 'seat.state').at(-1)).toMatchObject({ minutesCharged: 2, lastMinute: true });
+    expect(eventsFor(viewer, 'seat.state').at(-1)).toMatchObject({ minutesCharged: 2, lastMinute: true });
     await pass(minuteMs);
     expect(await balance(viewer)).toBe(5);
-    expect(told(viewer, 'seat.state').at(-1)).toMatchObject({ status: 'ended', endReason: 'balance' });
+    expect(eventsFor(viewer, 'seat.state').at(-1)).toMatchObject({ status: 'ended', endReason: 'balance' });
     expect(isConnected(viewer)).toBe(false);
     expect(await connect(joined.media.token)).toBe('not_unlocked');
 
@@ -103,8 +103,8 @@ describe('a paid show', () => {
     const joined = (await joinShow(model, viewer, { confirmedCost: 10 })).data;
     await connect(joined.media.token);
     await pass(30_000);
-    dropAll((one) => one.subject === model);
-    await live.keeper.settled();
+    disconnectAll((one) => one.subject === model);
+    await live.reconciler.settled();
     await pass(25_000);
     expect(await balance(viewer)).toBe(90);
     const again = (await ask('resumeBroadcast', { channelName: model, sessionId }, model, 'model')).data;
@@ -147,8 +147,8 @@ describe('a paid show', () => {
     await connect(joined.media.token);
     await pass(minuteMs - 1_000);
     connected.clear();
-    tell('engineDown', null);
-    await live.keeper.settled();
+    emitEngineEvent('engineDown', null);
+    await live.reconciler.settled();
     await pass(5 * minuteMs);
     expect(await balance(viewer)).toBe(90);
   });
@@ -164,7 +164,7 @@ describe('a paid show', () => {
     );
     expect(await connect(JSON.stringify({ ...stolen, channel: randomUUID() }))).toBe('not_found');
     await connect(joined.media.token);
-    await live.showOut(model, viewer);
+    await live.kickOut(model, viewer);
     expect(isConnected(viewer)).toBe(false);
     expect(await connect(joined.media.token)).toBe('not_unlocked');
     expect(
@@ -195,8 +195,8 @@ describe('a private show', () => {
     const [member, other] = [await account('user', 200), await account('user', 100)];
     const group = (await joinShow(model, other, { confirmedCost: 10 })).data;
     await connect(group.media.token);
-    const wish = { channelName: model, confirmedCost: 20, twoWay: options.twoWay ?? false };
-    const asked = (await ask('startPrivateShow', wish, member, 'user')).data;
+    const request = { channelName: model, confirmedCost: 20, twoWay: options.twoWay ?? false };
+    const asked = (await ask('startPrivateShow', request, member, 'user')).data;
     const answer = (accept: boolean) =>
       ask('answerPrivateShow', { privateShowId: asked._id, accept }, model, 'model');
     return { ...live, member, other, group, asked, answer };
@@ -204,7 +204,7 @@ describe('a private show', () => {
 
   it('is asked for, accepted, two-way, charged to one, and ends with a receipt for both', async () => {
     const { model, member, other, group, asked, answer } = await inPrivate({ twoWay: true });
-    expect(told(model, 'private.state').at(-1)).toMatchObject({ status: 'asked', cost: 20 });
+    expect(eventsFor(model, 'private.state').at(-1)).toMatchObject({ status: 'asked', cost: 20 });
     expect(await balance(member)).toBe(200);
     await answer(true);
     expect(isConnected(other), 'others are shown out').toBe(false);
@@ -271,7 +271,7 @@ describe('a private show', () => {
   it('is declined, taken back, or lapses, and costs nothing then', async () => {
     const declined = await inPrivate();
     await declined.answer(false);
-    expect(told(declined.member, 'private.state').at(-1)).toMatchObject({ status: 'declined' });
+    expect(eventsFor(declined.member, 'private.state').at(-1)).toMatchObject({ status: 'declined' });
     const taken = await inPrivate();
     await ask('endPrivateShow', { privateShowId: taken.asked._id }, taken.member, 'user');
     expect(await outcomeOf(taken.answer(true))).toBe('conflict');
@@ -279,20 +279,20 @@ describe('a private show', () => {
     await owner.query("update private_shows set asked_at = now() - interval '121 seconds' where id = $1", [
       lapsed.asked._id,
     ]);
-    await live.keeper.sweep();
-    expect(told(lapsed.member, 'private.state').at(-1)).toMatchObject({ status: 'expired' });
+    await live.reconciler.cleanUp();
+    expect(eventsFor(lapsed.member, 'private.state').at(-1)).toMatchObject({ status: 'expired' });
     for (const { member } of [declined, taken, lapsed]) expect(await balance(member)).toBe(200);
   });
 
   it('needs a balance for its shortest length, and is accepted once', async () => {
     const { model } = await goLive({ showType: 'free' });
     const poor = await account('user', 19);
-    const wish = { channelName: model, confirmedCost: 20, twoWay: false };
-    expect(await outcomeOf(ask('startPrivateShow', wish, poor, 'user'))).toBe('not_enough_credits');
+    const request = { channelName: model, confirmedCost: 20, twoWay: false };
+    expect(await outcomeOf(ask('startPrivateShow', request, poor, 'user'))).toBe('not_enough_credits');
     const [one, two] = [await account('user', 100), await account('user', 100)];
     const requests: string[] = [];
     for (const member of [one, two])
-      requests.push((await ask('startPrivateShow', wish, member, 'user')).data._id);
+      requests.push((await ask('startPrivateShow', request, member, 'user')).data._id);
     const answers = await Promise.all(
       requests.map((privateShowId) =>
         outcomeOf(ask('answerPrivateShow', { privateShowId, accept: true }, model, 'model')),
@@ -323,10 +323,10 @@ describe('a private show', () => {
       await answer(true);
       const [who, type] = by === 'member' ? ([member, 'user'] as const) : ([model, 'model'] as const);
       await ask('blockInside', { kind: 'privateShow', id: asked._id }, who, type);
-      expect(told(model, 'private.state').at(-1)).toMatchObject({ status: 'ended', endedBy: 'block' });
+      expect(eventsFor(model, 'private.state').at(-1)).toMatchObject({ status: 'ended', endedBy: 'block' });
       expect(await balance(member), 'one minute, not three').toBe(180);
-      const wish = { channelName: model, confirmedCost: 20, twoWay: false };
-      expect(await outcomeOf(ask('startPrivateShow', wish, member, 'user'))).toBe('room_closed');
+      const request = { channelName: model, confirmedCost: 20, twoWay: false };
+      expect(await outcomeOf(ask('startPrivateShow', request, member, 'user'))).toBe('room_closed');
       const back = await outcomeOf(joinShow(model, member, { confirmedCost: 10 }));
       expect(back).toBe(by === 'model' ? 'room_closed' : 'done');
     }
@@ -335,9 +335,9 @@ describe('a private show', () => {
   it('takes everyone else out of the room at once, and the two out of its chat when it is over', async () => {
     const { model, asked, answer } = await inPrivate();
     await answer(true);
-    expect(putOut).toContainEqual({ room: `room:${model}`, who: { allBut: [model] } });
+    expect(kick).toContainEqual({ room: `room:${model}`, who: { allBut: [model] } });
     await ask('endPrivateShow', { privateShowId: asked._id }, model, 'model');
-    expect(putOut).toContainEqual({ room: `room:${asked._id}`, who: { allBut: [] } });
+    expect(kick).toContainEqual({ room: `room:${asked._id}`, who: { allBut: [] } });
   });
 
   it('rings the model’s bell only while she is not at her desk', async () => {
@@ -371,12 +371,12 @@ describe('doing it twice, or too late', () => {
   it('refuses an expired request, and gifts to a show that is over, and charges for neither', async () => {
     const { model } = await goLive({ showType: 'free' });
     const fan = await account('user', 200);
-    const wish = { channelName: model, confirmedCost: 20, twoWay: false };
-    const asked = (await ask('startPrivateShow', wish, fan, 'user')).data;
+    const request = { channelName: model, confirmedCost: 20, twoWay: false };
+    const asked = (await ask('startPrivateShow', request, fan, 'user')).data;
     await owner.query("update private_shows set asked_at = now() - interval '121 seconds' where id = $1", [
       asked._id,
     ]);
-    await live.keeper.sweep();
+    await live.reconciler.cleanUp();
     const answer = { privateShowId: asked._id, accept: true };
     expect(await outcomeOf(ask('answerPrivateShow', answer, model, 'model'))).toBe('conflict');
 
@@ -391,7 +391,7 @@ describe('doing it twice, or too late', () => {
     expect(await outcomeOf(ask('giveToGoal', { goalId: goal._id, credits: 10 }, fan, 'user'))).toBe(
       'not_live',
     );
-    expect(await outcomeOf(ask('startPrivateShow', wish, fan, 'user'))).toBe('not_live');
+    expect(await outcomeOf(ask('startPrivateShow', request, fan, 'user'))).toBe('not_live');
     expect(await outcomeOf(joinShow(model, fan, { confirmedCost: 10 }))).toBe('not_live');
     expect(await outcomeOf(ask('stopBroadcast', { channelName: model }, model, 'model'))).toBe('not_live');
     expect(await balance(fan)).toBe(200);
@@ -401,17 +401,17 @@ describe('doing it twice, or too late', () => {
 describe('the end of a seat', () => {
   it('takes its member out of the room’s chat, whatever the page does', async () => {
     const { model } = await goLive({ showType: 'private', cost: 10 });
-    expect(putOut, 'nobody who sat there before').toContainEqual({
+    expect(kick, 'nobody who sat there before').toContainEqual({
       room: `room:${model}`,
       who: { allBut: [model] },
     });
     const viewer = await account('user', 15);
     const joined = (await joinShow(model, viewer, { confirmedCost: 10 })).data;
     await connect(joined.media.token);
-    putOut.length = 0;
+    kick.length = 0;
     await pass(2 * minuteMs);
-    expect(putOut).toEqual([{ room: `room:${model}`, who: { account: viewer } }]);
-    expect(told(viewer, 'room.out')).toEqual([{ channelName: model }]);
+    expect(kick).toEqual([{ room: `room:${model}`, who: { account: viewer } }]);
+    expect(eventsFor(viewer, 'room.out')).toEqual([{ channelName: model }]);
   });
 });
 
@@ -446,7 +446,7 @@ describe('what a show earns', () => {
     await ask('giveToGoal', { goalId: goal._id, credits: 20 }, fan, 'user');
     expect(await earned()).toMatchObject({ sessionId, totalCredits: 125 });
     await expect
-      .poll(() => told(model, 'show.earned').reduce((sum, one) => sum + Number(one.credits), 0))
+      .poll(() => eventsFor(model, 'show.earned').reduce((sum, one) => sum + Number(one.credits), 0))
       .toBe(125);
     await ask('stopBroadcast', { channelName: model }, model, 'model');
     expect(await outcomeOf(ask('getShowEarnings', {}, model, 'model'))).toBe('not_live');
@@ -483,7 +483,7 @@ describe('the board of a room', () => {
     const missed = await start();
     await ask('giveToGoal', { goalId: missed._id, credits: 20 }, one, 'user');
     await ask('stopBroadcast', { channelName: model }, model, 'model');
-    await live.keeper.sweep();
+    await live.reconciler.cleanUp();
     expect([await balance(one), await earnings()]).toEqual([70, 48]);
   });
 
@@ -528,7 +528,7 @@ describe('the board of a room', () => {
       .poll(() => sent().flatMap(({ tips }) => tips.map(({ _id }) => _id)))
       .toEqual(crowd.map(({ purchaseId }) => purchaseId));
     expect(sent().length).toBeLessThanOrEqual(2);
-    expect(told(model, 'show.earned').map(({ credits }) => credits)).toEqual([300]);
+    expect(eventsFor(model, 'show.earned').map(({ credits }) => credits)).toEqual([300]);
     const board = (await ask('getRoomBoard', { channelName: model }, fans[0] ?? '', 'user')).data;
     expect(board.topTippers).toMatchObject([{ credits: 100 }, { credits: 100 }]);
   });

@@ -4,20 +4,20 @@ import { uniqueViolation } from '../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import type { Message } from '../../platform/i18n/index.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { type Engagement, engagementsOf, holdPeople } from '../metering/engagements.ts';
+import { type ActiveSession, activeSessionsOf, holdPeople } from '../metering/active-sessions.ts';
 import { getLiveSettings } from '../metering/live-settings.ts';
 import { requireBalance } from '../metering/require-balance.ts';
 import { answerLimitMs } from '../metering/rules.ts';
 import { seatStore } from '../metering/seat-store.ts';
 import { takeSeatIn } from '../metering/take-seat.ts';
-import { announce } from '../shows/announce.ts';
 import type { LiveDeps } from '../shows/dependencies.ts';
+import { emitShowStates } from '../shows/emit-show-states.ts';
+import { emptyRoom } from '../shows/lobby.ts';
 import { models } from '../shows/models.ts';
-import { keepRecordingOf } from '../shows/recording/keep-recordings.ts';
-import { emptyRoom } from '../shows/room-doors.ts';
-import { deskSubject, isWatchable } from '../shows/rules.ts';
+import { saveRecordingOf } from '../shows/recording/save-recordings.ts';
+import { broadcasterSubject, isWatchable } from '../shows/rules.ts';
 import { showStore } from '../shows/store.ts';
-import { endPrivateShow, tellBoth } from './end-private-show.ts';
+import { emitPrivateShow, endPrivateShow } from './end-private-show.ts';
 import { texts } from './locales/texts.ts';
 import { type PrivateShow, privateShowStateOf, privateStore } from './store.ts';
 
@@ -46,7 +46,7 @@ export async function startPrivateShow(
     (await models.isBanned(database, modelId, accountId)) ||
     (await models.areApart(database, modelId, accountId));
   if (isClosed) refuse('room_closed');
-  requireFree(await engagementsOf(database, accountId), {
+  requireFree(await activeSessionsOf(database, accountId), {
     call: texts.refusals.inCall,
     private: texts.refusals.inPrivateShow,
   });
@@ -63,9 +63,9 @@ export async function startPrivateShow(
     twoWay: input.twoWay && settings.twoWay,
     askedAt: deps.clock(),
   });
-  tellBoth(deps, asked);
+  emitPrivateShow(deps, asked);
   const state = privateShowStateOf(asked);
-  if (!(await isAtDesk(deps, modelId))) deps.notices.privateAsked(state);
+  if (!(await isBroadcasterOpen(deps, modelId))) deps.notices.privateAsked(state);
   return state;
 }
 
@@ -79,7 +79,7 @@ export async function answerPrivateShow(
   const found = await privateStore.byId(deps.database, input.privateShowId);
   if (found?.modelId !== accountId) return refuse('not_found');
   const answered = await (input.accept ? accept(deps, found) : decline(deps, found));
-  tellBoth(deps, answered);
+  emitPrivateShow(deps, answered);
   if (input.accept) await closeRoom(deps, answered);
   return privateShowStateOf(answered);
 }
@@ -98,7 +98,7 @@ export async function stopPrivateShow(
     const status = by === 'member' ? 'cancelled' : 'declined';
     const answered = await privateStore.answer(deps.database, found.id, status, deps.clock());
     if (!answered) return refuse('conflict');
-    tellBoth(deps, answered);
+    emitPrivateShow(deps, answered);
     return privateShowStateOf(answered);
   }
   await endPrivateShow(deps, found.id, by);
@@ -106,8 +106,8 @@ export async function stopPrivateShow(
 }
 
 /** Lets requests lapse, and ends private shows whose show is over. */
-export async function sweepPrivateShows(deps: LiveDeps): Promise<void> {
-  for (const one of await privateStore.expire(deps.database, deps.clock())) tellBoth(deps, one);
+export async function expirePrivateShows(deps: LiveDeps): Promise<void> {
+  for (const one of await privateStore.expire(deps.database, deps.clock())) emitPrivateShow(deps, one);
   for (const { id } of await privateStore.orphans(deps.database)) await endPrivateShow(deps, id, 'show');
 }
 
@@ -115,7 +115,7 @@ async function accept(deps: LiveDeps, found: PrivateShow): Promise<PrivateShow> 
   if (deps.clock().getTime() - found.askedAt.getTime() > answerLimitMs) refuse('conflict', { msg: lapsed });
   await requireBalance(deps, found.memberId, found.cost * found.minMinutes);
   try {
-    return await acceptOnce(deps, found);
+    return await acceptIn(deps, found);
   } catch (error) {
     if (uniqueViolation(error) === 'private_shows_one_accepted') {
       return refuse('conflict', { msg: texts.refusals.alreadyRunning });
@@ -124,13 +124,13 @@ async function accept(deps: LiveDeps, found: PrivateShow): Promise<PrivateShow> 
   }
 }
 
-async function acceptOnce(deps: LiveDeps, found: PrivateShow): Promise<PrivateShow> {
+async function acceptIn(deps: LiveDeps, found: PrivateShow): Promise<PrivateShow> {
   return await deps.database.transaction(async (tx) => {
     await holdPeople(tx, [found.modelId, found.memberId]);
-    if ((await engagementsOf(tx, found.modelId)).has('call')) {
+    if ((await activeSessionsOf(tx, found.modelId)).has('call')) {
       refuse('busy', { msg: texts.refusals.modelInCall });
     }
-    requireFree(await engagementsOf(tx, found.memberId), {
+    requireFree(await activeSessionsOf(tx, found.memberId), {
       call: texts.refusals.memberInCall,
       private: texts.refusals.memberInPrivateShow,
     });
@@ -151,13 +151,13 @@ async function acceptOnce(deps: LiveDeps, found: PrivateShow): Promise<PrivateSh
   });
 }
 
-function requireFree(of: ReadonlySet<Engagement>, msgs: { call: Message; private: Message }): void {
+function requireFree(of: ReadonlySet<ActiveSession>, msgs: { call: Message; private: Message }): void {
   if (of.has('call')) refuse('busy', { msg: msgs.call });
   if (of.has('private')) refuse('busy', { msg: msgs.private });
 }
 
 /** Whether the model has her own room open somewhere, where a request comes up by itself. */
-async function isAtDesk({ realtime }: LiveDeps, modelId: string): Promise<boolean> {
+async function isBroadcasterOpen({ realtime }: LiveDeps, modelId: string): Promise<boolean> {
   const room = `room:${modelId}`;
   return (await realtime.countIn(room)) > (await realtime.countIn(room, modelId));
 }
@@ -170,14 +170,14 @@ async function decline(deps: LiveDeps, found: PrivateShow): Promise<PrivateShow>
 /** Shows everyone else out: their seats stay and wait, and nothing is charged meanwhile. */
 async function closeRoom(deps: LiveDeps, one: PrivateShow): Promise<void> {
   // What happens in a private show is nobody's but theirs.
-  await keepRecordingOf(deps, one.showId);
+  await saveRecordingOf(deps, one.showId);
   if (one.twoWay) await deps.engine.open(one.id);
-  const stays = new Set([one.memberId, deskSubject(one.modelId)]);
+  const stays = new Set([one.memberId, broadcasterSubject(one.modelId)]);
   for (const subject of deps.subjectsIn(one.showId)) {
     if (!stays.has(subject)) await deps.engine.evict({ channel: one.showId, subject });
   }
   const show = await showStore.byId(deps.database, one.showId);
-  if (show) await announce(deps, [show]);
+  if (show) await emitShowStates(deps, [show]);
   emptyRoom(deps, one.modelId);
 }
 

@@ -8,9 +8,9 @@ import type { LiveDeps } from '../shows/dependencies.ts';
 import { getShowEarnings } from '../shows/earnings.ts';
 import { endShow } from '../shows/end-show.ts';
 import { showStore } from '../shows/store.ts';
+import { blockInside } from './end-shared-sessions.ts';
 import { joinPrivateShow } from './join-private-show.ts';
 import { texts } from './locales/texts.ts';
-import { blockInside } from './part-ways.ts';
 import { answerPrivateShow, startPrivateShow, stopPrivateShow } from './private-shows.ts';
 import { privateShowStateOf, privateStore } from './store.ts';
 

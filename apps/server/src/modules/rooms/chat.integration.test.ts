@@ -100,10 +100,10 @@ async function connect(token?: string): Promise<Client> {
   return client;
 }
 
-function heardBy(client: Client): string[] {
-  const heard: string[] = [];
-  client.on('room.message', (message) => heard.push(message.text));
-  return heard;
+function receivedBy(client: Client): string[] {
+  const received: string[] = [];
+  client.on('room.message', (message) => received.push(message.text));
+  return received;
 }
 
 const enter = (client: Client, name = channelName) =>
@@ -134,7 +134,7 @@ describe('the chat of a room', () => {
     expect(dataOf(await enter(ann))).toEqual({ state, messages: [] });
     await enter(bob);
     await enter(visitor);
-    const heard = [ann, bob, visitor, outside].map(heardBy);
+    const received = [ann, bob, visitor, outside].map(receivedBy);
     const line = dataOf(await say(ann, '  Good\nevening \u202e '));
     expect(line).toMatchObject({
       channelName,
@@ -143,15 +143,15 @@ describe('the chat of a room', () => {
       createdAt: now.toISOString(),
     });
     await vi.waitFor(
-      () => expect(heard.slice(0, 3)).toEqual([['Good evening'], ['Good evening'], ['Good evening']]),
+      () => expect(received.slice(0, 3)).toEqual([['Good evening'], ['Good evening'], ['Good evening']]),
       soon,
     );
-    expect(heard[3]).toEqual([]);
+    expect(received[3]).toEqual([]);
     expect(await say(visitor, 'May I?')).toMatchObject({ ok: false, code: 'unauthenticated' });
     await bob.timeout(5_000).emitWithAck('room.leave', { channelName });
     dataOf(await say(ann, 'Second'));
-    await vi.waitFor(() => expect(heard[2]).toEqual(['Good evening', 'Second']), soon);
-    expect(heard[1]).toEqual(['Good evening']);
+    await vi.waitFor(() => expect(received[2]).toEqual(['Good evening', 'Second']), soon);
+    expect(received[1]).toEqual(['Good evening']);
   });
 
   it('gives who comes late the last fifty lines of this show, oldest first', async () => {
@@ -178,7 +178,7 @@ describe('the chat of a room', () => {
   it('says a repeated line once and answers it with the same message', async () => {
     const [ann, bob] = [await connect('ann'), await connect('bob')];
     await enter(bob);
-    const heard = heardBy(bob);
+    const received = receivedBy(bob);
     const clientMessageId = randomUUID();
     const first = dataOf(await say(ann, 'Once', clientMessageId));
     const [again, changed] = await Promise.all([
@@ -188,17 +188,17 @@ describe('the chat of a room', () => {
     expect(dataOf(again)).toEqual(first);
     expect(dataOf(changed)).toEqual(first);
     dataOf(await say(bob, 'Mine', clientMessageId));
-    await vi.waitFor(() => expect(heard).toEqual(['Once', 'Mine']), soon);
+    await vi.waitFor(() => expect(received).toEqual(['Once', 'Mine']), soon);
     expect(dataOf(await enter(ann)).messages.map((message) => message.text)).toEqual(['Once', 'Mine']);
   });
 
   it('delivers the lines of one sender in the order they were sent', async () => {
     const [ann, bob] = [await connect('ann'), await connect('bob')];
     await enter(bob);
-    const heard = heardBy(bob);
+    const received = receivedBy(bob);
     const texts = ['1', '2', '3', '4', '5'];
     await Promise.all(texts.map((text) => say(ann, text)));
-    await vi.waitFor(() => expect(heard).toEqual(texts), soon);
+    await vi.waitFor(() => expect(received).toEqual(texts), soon);
   });
 
   it('slows down who says too much', async () => {
@@ -253,7 +253,7 @@ describe('the chat of a room', () => {
     now = new Date('2026-05-20T20:00:00.000Z');
     dataOf(await say(ann, 'Young'));
     now = new Date('2026-06-02T20:00:00.000Z');
-    await chat.forgetOldLines();
+    await chat.expireLines();
     expect(dataOf(await enter(ann)).messages.map((message) => message.text)).toEqual(['Young']);
   });
 });

@@ -8,14 +8,14 @@ import type { Realtime } from '../../platform/realtime/index.ts';
 import { enterRoom } from './commands/enter-room.ts';
 import { reactInRoom } from './commands/react-in-room.ts';
 import { sayLine } from './commands/say-line.ts';
+import { createKeyedQueue, type KeyedQueue } from './keyed-queue.ts';
 import { moderationStore } from './moderation-store.ts';
-import { doorName, roomName } from './room-name.ts';
+import { lobbyName, roomName } from './room-name.ts';
 import { roomModerationRoutes } from './routes.ts';
 import { chatStore } from './store.ts';
-import { createTurns, type Turns } from './turns.ts';
 
 const linesWaitingAtMost = 500;
-const keepMs = 30 * 24 * 3_600_000;
+const retentionMs = 30 * 24 * 3_600_000;
 const deleteAtOnce = 5_000;
 const enterLimit = { burst: 15, perSecond: 2 };
 const reactLimit = { burst: 10, perSecond: 2 };
@@ -45,51 +45,51 @@ export interface ChatDeps {
 }
 
 /** What the events' commands work with. */
-export interface ChatTools extends ChatDeps {
-  readonly turns: Turns;
+export interface QueuedChatDeps extends ChatDeps {
+  readonly queue: KeyedQueue;
 }
 
 /** The chat of live rooms: lines go over the realtime connection, keeping order has routes. */
 export interface Chat {
   routes: ReturnType<typeof roomModerationRoutes>;
   /** Closes a room's chat to everyone until a moment, in the caller's transaction. */
-  silence(tx: Queryable, wish: { modelId: string; until: Date; reason: string }): Promise<void>;
+  silence(tx: Queryable, request: { modelId: string; until: Date; reason: string }): Promise<void>;
   /** Deletes lines older than 30 days; also done nightly by a job. */
-  forgetOldLines(): Promise<void>;
+  expireLines(): Promise<void>;
 }
 
 /** Answers `room.enter`, `room.leave`, `room.say` and `room.react`, and forgets old lines by the clock. */
 export function createChat(deps: ChatDeps): Chat {
-  const tools: ChatTools = { ...deps, turns: createTurns(linesWaitingAtMost) };
+  const chatDeps: QueuedChatDeps = { ...deps, queue: createKeyedQueue(linesWaitingAtMost) };
 
-  async function forgetOldLines(): Promise<void> {
-    const before = new Date(deps.clock().getTime() - keepMs);
+  async function expireLines(): Promise<void> {
+    const before = new Date(deps.clock().getTime() - retentionMs);
     while ((await chatStore.deleteOlderThan(deps.database, before, deleteAtOnce)) === deleteAtOnce);
   }
 
   deps.realtime.on(
     'room.enter',
     { schema: roomAddress, access: 'public', limit: enterLimit },
-    (context, room) => enterRoom(tools, context, room),
+    (context, room) => enterRoom(chatDeps, context, room),
   );
   deps.realtime.on('room.leave', { schema: roomAddress, access: 'public' }, async (context, room) => {
     await context.leave(roomName(room.channelName));
-    await context.leave(doorName(room.channelName));
+    await context.leave(lobbyName(room.channelName));
     return null;
   });
   deps.realtime.on('room.say', { schema: roomSay, access: 'account', limit: sayLimit }, (context, line) =>
-    sayLine(tools, context.session as Session, line),
+    sayLine(chatDeps, context.session as Session, line),
   );
   deps.realtime.on(
     'room.react',
     { schema: roomReact, access: 'account', limit: reactLimit },
-    (context, reaction) => reactInRoom(tools, context.session as Session, reaction),
+    (context, reaction) => reactInRoom(chatDeps, context.session as Session, reaction),
   );
-  deps.jobs.every('chat.forget-old-lines', '17 3 * * *', forgetOldLines);
+  deps.jobs.every('chat.forget-old-lines', '17 3 * * *', expireLines);
 
   return {
     routes: roomModerationRoutes(deps),
-    forgetOldLines,
+    expireLines,
     async silence(tx, { modelId, until, reason }) {
       await moderationStore.silence(tx, modelId, until, reason);
     },

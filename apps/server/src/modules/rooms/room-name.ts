@@ -4,6 +4,6 @@ export function roomName(channelName: string): string {
 }
 
 /** Where those wait who may not hear the room; live tells them its state. */
-export function doorName(channelName: string): string {
+export function lobbyName(channelName: string): string {
   return `door:${channelName}`;
 }

@@ -20,7 +20,7 @@ export const lockCart = statement<CartRow>(
   'shop.lock-cart',
   `select ${columns} from cart_items where member_id = $1 order by created_at, id for update`,
 );
-export const ownCartItem = statement<CartRow>(
+export const myCartItem = statement<CartRow>(
   'shop.own-cart-item',
   `select ${columns} from cart_items where id = $1 and member_id = $2`,
 );

@@ -15,7 +15,7 @@ export interface ProductFiles {
 }
 
 /** What the feature needs from outside. */
-export interface ShopOptions {
+export interface ShopDepsInput {
   database: Database;
   clock: () => Date;
   wallet: Pick<Wallet, 'charge' | 'refund' | 'netOf'>;
@@ -39,4 +39,4 @@ export interface ShopOptions {
   publicUrl: string;
 }
 
-export type ShopDeps = ShopOptions;
+export type ShopDeps = ShopDepsInput;

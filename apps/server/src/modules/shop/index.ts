@@ -1,9 +1,9 @@
-import type { ShopOptions } from './dependencies.ts';
+import type { ShopDepsInput } from './dependencies.ts';
 import { advertisingRoutes, shopRoutes } from './routes.ts';
 
 export { deleteProductCategory, saveProductCategory } from './commands/save-product-category.ts';
 export { orderRefunds } from './commands/undo-order.ts';
-export type { ProductFiles, ShopOptions } from './dependencies.ts';
+export type { ProductFiles, ShopDepsInput } from './dependencies.ts';
 export { openOrdersOf, shopData } from './personal-data.ts';
 export { orderForStaff } from './queries/read-orders.ts';
 
@@ -13,6 +13,6 @@ export interface Shop {
 }
 
 /** Builds the feature. Nothing runs until it is called. */
-export function createShop(deps: ShopOptions): Shop {
+export function createShop(deps: ShopDepsInput): Shop {
   return { routes: { ...shopRoutes(deps), ...advertisingRoutes(deps) } };
 }

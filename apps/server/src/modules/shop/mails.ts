@@ -1,7 +1,7 @@
 import type { Order, OrderStep } from '@candela/contract/shop/orders';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type Message, verbatim } from '../../platform/i18n/index.ts';
-import { letter } from '../../platform/mail/index.ts';
+import { mailTemplate } from '../../platform/mail/index.ts';
 import type { ShopDeps } from './dependencies.ts';
 import { mails } from './locales/mails.ts';
 
@@ -75,6 +75,6 @@ export async function mailOrder(
   for (const { to, subject, lines } of wordsOf(order, step, deps.publicUrl)) {
     const person = people.find((one) => one.id === order[to]._id);
     if (!person) continue;
-    await deps.mailer.send(tx, letter(deps, person, subject, lines));
+    await deps.mailer.send(tx, mailTemplate(deps, person, subject, lines));
   }
 }

@@ -1,7 +1,7 @@
 import type { Person } from '@candela/contract/plans/fields';
 import type { Order, OrderState } from '@candela/contract/shop/orders';
 import type { ProductKind } from '@candela/contract/shop/products';
-import { momentInJson, type Queryable, statement } from '../../platform/database/index.ts';
+import { type Queryable, statement, timestampInJson } from '../../platform/database/index.ts';
 import { type OrderSide, stepsOf } from './rules.ts';
 
 interface LineJson {
@@ -49,7 +49,7 @@ const columns = `o.id, o.number, o.buyer_id, o.seller_id, o.state, o.subtotal_cr
         from order_files f where f.line_id = l.id), '[]')) order by l.position)
     from order_lines l where l.order_id = o.id) as lines,
   coalesce((select jsonb_agg(jsonb_build_object('state', e.state, 'note', e.note,
-      'at', ${momentInJson('e.at')}) order by e.id)
+      'at', ${timestampInJson('e.at')}) order by e.id)
     from order_events e where e.order_id = o.id), '[]') as history`;
 
 export const orderById = statement<OrderRow>(
@@ -87,7 +87,7 @@ export const insertLine = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
 /** $1 order, $2 line, $3 product: its files as they are now. */
-export const keepFiles = statement(
+export const saveOrderFiles = statement(
   'shop.keep-order-files',
   `insert into order_files (id, order_id, line_id, file_key, name, position)
    select gen_random_uuid(), $1, $2, file_key, name, position

@@ -45,7 +45,7 @@ export function shopData(store: Pick<FileStore, 'publicUrl'>): PersonalData {
         table: 'order_lines',
         of: [],
         where: 't.order_id in (select o.id from orders o where o.buyer_id = $1)',
-        erase: { keep: 'What was paid for is kept with the ledger, without a name.' },
+        erase: { retain: 'What was paid for is kept with the ledger, without a name.' },
       },
       {
         table: 'order_events',
@@ -55,7 +55,7 @@ export function shopData(store: Pick<FileStore, 'publicUrl'>): PersonalData {
       {
         table: 'placements',
         of: ['model_id'],
-        erase: { keep: 'What was paid for is kept with the ledger.' },
+        erase: { retain: 'What was paid for is kept with the ledger.' },
       },
     ],
     async filesOf(queries: Queryable, accountId: string): Promise<PersonalFile[]> {

@@ -68,7 +68,7 @@ const newestPage = statement<DayPageRow>(
      from: 'product_listings l',
      where: wanted,
      id: 'l.product_id',
-     moment: 'l.created_at',
+     timestamp: 'l.created_at',
      order: 'desc',
      before: '$6',
      wanted: '$7',

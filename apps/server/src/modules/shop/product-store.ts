@@ -56,15 +56,15 @@ export const productsByIds = statement<ProductRow>(
 );
 
 /** A model's own products, of any status or of $3. $2 model, $4 rows before, $5 rows wanted. */
-const ownProducts = `p.model_id = $2 and p.status <> 'archived' and ($3::text is null or p.status = $3)`;
+const myProducts = `p.model_id = $2 and p.status <> 'archived' and ($3::text is null or p.status = $3)`;
 export const productsOfOwner = statement<ProductRow>(
   'shop.products-of-owner',
-  `select ${productColumns} from products p where ${ownProducts}
+  `select ${productColumns} from products p where ${myProducts}
    order by p.created_at desc, p.id desc offset $4 limit $5`,
 );
 export const productTotalOfOwner = statement<{ total: number }>(
   'shop.product-total-of-owner',
-  `select count(*)::int as total from products p where $1::uuid is not distinct from $1 and ${ownProducts}`,
+  `select count(*)::int as total from products p where $1::uuid is not distinct from $1 and ${myProducts}`,
 );
 
 /** $1 before, $2 wanted, $3 models left out. */

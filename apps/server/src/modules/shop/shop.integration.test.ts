@@ -37,7 +37,7 @@ beforeAll(async () => {
   test = await openTestDatabase();
   const { database } = test;
   wallet = createWallet({ database, clock });
-  const ownUpload = (accountId: string, filename: string) => {
+  const myUpload = (accountId: string, filename: string) => {
     if (uploads.get(filename) !== accountId) refuse('not_found');
     return filename;
   };
@@ -48,8 +48,8 @@ beforeAll(async () => {
     earnings: createEarningsCharges(async () => 7),
     settings: createSettings({ database, clock }),
     files: {
-      publishPicture: async (accountId, filename) => `/files/${ownUpload(accountId, filename)}`,
-      takePrivate: async (accountId, filename) => `private/${ownUpload(accountId, filename)}`,
+      publishPicture: async (accountId, filename) => `/files/${myUpload(accountId, filename)}`,
+      takePrivate: async (accountId, filename) => `private/${myUpload(accountId, filename)}`,
       signedDownload: async (key, name) => ({ url: `/signed/${key}?${name}`, expiresAt: clock() }),
     },
     accounts: {
@@ -383,15 +383,15 @@ describe('orders', () => {
     const { data } = await mine.placeOrder({ expectedCredits: 40 });
     const [order] = data.orders;
     expect(order).toMatchObject({ state: 'delivered', shipping: 0, address: null });
-    const wish = { orderId: order?._id ?? '', fileId: order?.lines[0]?.files[0]?._id ?? '' };
-    expect((await mine.getDownload(wish)).data).toMatchObject({ name: 'Zine.pdf' });
+    const request = { orderId: order?._id ?? '', fileId: order?.lines[0]?.files[0]?._id ?? '' };
+    expect((await mine.getDownload(request)).data).toMatchObject({ name: 'Zine.pdf' });
     const { mine: other } = await newBuyer();
-    await expect(other.getDownload(wish)).rejects.toMatchObject(code('not_found'));
+    await expect(other.getDownload(request)).rejects.toMatchObject(code('not_found'));
     await as(modelId, 'model').deleteProduct({ id: product._id });
-    expect((await mine.getDownload(wish)).data.name).toBe('Zine.pdf');
+    expect((await mine.getDownload(request)).data.name).toBe('Zine.pdf');
     expect((await mine.getProduct({ id: product._id })).data.bought).toBe(true);
-    await as(modelId, 'model').refundOrder({ orderId: wish.orderId });
-    await expect(mine.getDownload(wish)).rejects.toMatchObject(code('not_found'));
+    await as(modelId, 'model').refundOrder({ orderId: request.orderId });
+    await expect(mine.getDownload(request)).rejects.toMatchObject(code('not_found'));
   });
 
   it('never sell more than there is to 50 buyers at the same moment', async () => {

@@ -24,15 +24,15 @@ export interface ShowDrafts {
   /** Deletes what was made of a recording, except what is published already. */
   discard(tx: Transaction, recordingId: string): Promise<void>;
   /** Removes from the disk what nobody needs any more. */
-  sweep(): Promise<void>;
+  cleanUp(): Promise<void>;
 }
 
 /** What the feature needs from outside. */
-export interface LiveOptions {
+export interface LiveDepsInput {
   database: Database;
   clock: () => Date;
   engine: LiveEngine;
-  realtime: Pick<Realtime, 'emit' | 'on' | 'countIn' | 'putOut' | 'putOutFrom'>;
+  realtime: Pick<Realtime, 'emit' | 'on' | 'countIn' | 'kick' | 'kickFrom'>;
   accounts: Pick<Accounts, 'assertModelMayGoLive' | 'block'>;
   events: Events;
   /** Stream keys are computed from it; another secret makes other keys. */
@@ -52,11 +52,11 @@ export interface LiveOptions {
   /** How often a process looks at its shows and the meter, in milliseconds. */
   tickMs?: number;
   /** Milliseconds that only ever grow, for measuring. */
-  steadyMs?: () => number;
+  monotonicMs?: () => number;
 }
 
 /** The same, complete, for the feature's own files. */
-export interface LiveDeps extends Required<LiveOptions> {
+export interface LiveDeps extends Required<LiveDepsInput> {
   /** Whose media stands in a channel, by this process's engine. */
   subjectsIn(channel: string): string[];
 }

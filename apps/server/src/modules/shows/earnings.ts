@@ -6,7 +6,7 @@ import {
 } from '@candela/contract/private-shows/operations';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
-import { ownShow } from '../rooms/board/board.ts';
+import { myShow } from '../rooms/board/board.ts';
 import type { LiveDeps } from './dependencies.ts';
 
 /** What a seat's minutes count as; a call belongs to no show. */
@@ -30,7 +30,7 @@ const read = statement<{ kind: string; credits: bigint }>(
 );
 
 /** Keeps what a tip, an order or a goal brought. Told after the fact, and no part of the ledger. */
-export async function keepTaking(
+export async function recordRevenue(
   db: Queryable,
   showId: string,
   kind: 'tips' | 'menu' | 'goals',
@@ -40,7 +40,7 @@ export async function keepTaking(
 }
 
 /** Tells the model's desk that her show earned something. Called once it is committed. */
-export function tellEarned(
+export function emitEarned(
   { realtime }: LiveDeps,
   modelId: string,
   earned: { sessionId: string; kind: EarningKind; credits: number },
@@ -49,17 +49,17 @@ export function tellEarned(
 }
 
 /** The same for a charged minute. */
-export function tellMinuteEarned(
+export function emitMinuteEarned(
   deps: LiveDeps,
   seat: { kind: SeatKind; channel: string; modelId: string; cost: number },
 ): void {
   const kind = seatKinds[seat.kind];
-  if (kind) tellEarned(deps, seat.modelId, { sessionId: seat.channel, kind, credits: seat.cost });
+  if (kind) emitEarned(deps, seat.modelId, { sessionId: seat.channel, kind, credits: seat.cost });
 }
 
 /** What the model's running show has brought so far; refuses with not_live without one. */
 export async function getShowEarnings(deps: LiveDeps, context: RequestContext): Promise<ShowEarnings> {
-  const show = await ownShow(deps, signedIn(context).accountId);
+  const show = await myShow(deps, signedIn(context).accountId);
   const rows = await deps.database.rows(read, [show.id]);
   const credits = new Map<string, number>();
   for (const row of rows) credits.set(seatKinds[row.kind as SeatKind] ?? row.kind, Number(row.credits));

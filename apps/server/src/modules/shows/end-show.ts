@@ -1,9 +1,9 @@
-import { announce } from './announce.ts';
 import type { LiveDeps } from './dependencies.ts';
-import { keepRecordingOf } from './recording/keep-recordings.ts';
+import { emitShowStates } from './emit-show-states.ts';
+import { saveRecordingOf } from './recording/save-recordings.ts';
 import type { EndReason, Show } from './rules.ts';
 import { showStore } from './store.ts';
-import { forgetWatchingFrom } from './watching-from.ts';
+import { expireViewerLocations } from './viewer-locations.ts';
 
 /** Ends a show, once; resolves to whether it was this call that did. */
 export async function endShow(deps: LiveDeps, showId: string, reason: EndReason): Promise<boolean> {
@@ -15,11 +15,11 @@ export async function endShow(deps: LiveDeps, showId: string, reason: EndReason)
 /** What follows the end of shows: everyone is told, then dropped. */
 export async function afterEnd(deps: LiveDeps, shows: readonly Show[]): Promise<void> {
   if (shows.length === 0) return;
-  await announce(deps, shows);
-  await forgetWatchingFrom(deps.database);
+  await emitShowStates(deps, shows);
+  await expireViewerLocations(deps.database);
   for (const show of shows) {
     await deps.engine.close(show.id);
-    if (show.isRecorded) await keepRecordingOf(deps, show.id).catch(logLater(deps));
+    if (show.isRecorded) await saveRecordingOf(deps, show.id).catch(logLater(deps));
   }
 }
 

@@ -3,24 +3,24 @@ import type { Session } from '../../platform/http/context.ts';
 import { type AuthorizeMedia, silentLiveLog } from '../../platform/live/index.ts';
 import { accountBlocked, countriesBlocked } from '../accounts/index.ts';
 import { tipsGiven } from '../ledger/index.ts';
-import { createMeter, type Meter } from '../metering/meter.ts';
+import { type BillingClock, createBillingClock } from '../metering/billing-clock.ts';
 import { minuteMs, tickMs } from '../metering/rules.ts';
-import { partWays } from '../private-shows/part-ways.ts';
+import { endSharedSessions } from '../private-shows/end-shared-sessions.ts';
 import { showTip } from '../rooms/board/show-tip.ts';
-import { listRoom } from './announce.ts';
 import { authorizeMedia } from './commands/authorize-media.ts';
-import { evictAccount } from './commands/evict-account.ts';
-import { showOut } from './commands/show-out.ts';
-import { showOutCountries } from './commands/show-out-countries.ts';
+import { disconnectAccount } from './commands/disconnect-account.ts';
+import { kickCountries } from './commands/kick-countries.ts';
+import { kickOut } from './commands/kick-out.ts';
 import { endShowOf, stopShow } from './commands/stop-show.ts';
-import type { LiveDeps, LiveOptions } from './dependencies.ts';
+import type { LiveDeps, LiveDepsInput } from './dependencies.ts';
+import { listRoom } from './emit-show-states.ts';
 import { type LiveNotices, silentNotices } from './notices.ts';
 import { type RoomAccess, roomAccess } from './queries/room-access.ts';
 import { recordingStore } from './recording/recording-store.ts';
 import { liveRoutes } from './routes.ts';
-import { createShowKeeper, type ShowKeeper } from './show-keeper.ts';
+import { createShowReconciler, type ShowReconciler } from './show-reconciler.ts';
 
-export type { LiveOptions, RecordedShow, ShowDrafts } from './dependencies.ts';
+export type { LiveDepsInput, RecordedShow, ShowDrafts } from './dependencies.ts';
 export { showStarted } from './events.ts';
 export { liveData } from './personal-data.ts';
 export type { LiveNotices };
@@ -33,17 +33,17 @@ export interface Live {
   /** Whether somebody may be in a room now, and what it shows; undefined when there is no such room. */
   roomAccess(session: Session | undefined, channelName: string): Promise<RoomAccess | undefined>;
   /** Ends one account's media and seat in a model's show, and takes it out of her room. */
-  showOut(modelId: string, accountId: string): Promise<void>;
+  kickOut(modelId: string, accountId: string): Promise<void>;
   /** Ends a model's show in the site's name; refuses with `not_live`. Media end after the commit. */
   stopShow(tx: Transaction, modelId: string): Promise<{ showId: string }>;
   /** Ends the show a model began before a moment, if it still goes on. */
-  endShowOf(tx: Transaction, wish: { modelId: string; before: Date }): Promise<void>;
+  endShowOf(tx: Transaction, input: { modelId: string; before: Date }): Promise<void>;
   /** Ends an account's media everywhere; a suspension also ends its show. */
-  evictAccount(accountId: string, why?: 'session_over' | 'suspended'): Promise<void>;
+  disconnectAccount(accountId: string, why?: 'session_over' | 'suspended'): Promise<void>;
   /** Keeps shows true to the engine and the clock. */
-  keeper: Pick<ShowKeeper, 'sweep' | 'settled'>;
+  reconciler: Pick<ShowReconciler, 'cleanUp' | 'settled'>;
   /** Measures paid time; the keeper looks at it every second. */
-  meter: Pick<Meter, 'tick'>;
+  billingClock: Pick<BillingClock, 'tick'>;
   /** Takes up the shows that were open when the last process ended. The engine is started before. */
   start(): Promise<void>;
   /** Leaves open shows open: they go on with the next process. */
@@ -56,25 +56,25 @@ export async function unsettledRecordings(queries: Queryable): Promise<Set<strin
 }
 
 /** Builds the feature and answers `lives.watch` and `lives.unwatch`. */
-export function createLive(options: LiveOptions): Live {
+export function createLive(options: LiveDepsInput): Live {
   const deps: LiveDeps = {
     log: silentLiveLog,
     minuteMs,
     tickMs,
-    steadyMs: () => performance.now(),
+    monotonicMs: () => performance.now(),
     notices: silentNotices,
-    drafts: { add: async () => {}, discard: async () => {}, sweep: async () => {} },
+    drafts: { add: async () => {}, discard: async () => {}, cleanUp: async () => {} },
     maxRecordingMinutes: 240,
     ...options,
-    subjectsIn: (channel) => meter.subjectsIn(channel),
+    subjectsIn: (channel) => billingClock.subjectsIn(channel),
   };
-  const meter = createMeter(deps);
-  const keeper = createShowKeeper(deps, meter);
+  const billingClock = createBillingClock(deps);
+  const reconciler = createShowReconciler(deps, billingClock);
   deps.events.afterCommit(accountBlocked, 'shows', ({ accountId, blockedId }) =>
-    partWays(deps, accountId, blockedId),
+    endSharedSessions(deps, accountId, blockedId),
   );
   deps.events.afterCommit(countriesBlocked, 'shows', ({ modelId, countries }) =>
-    showOutCountries(deps, modelId, countries),
+    kickCountries(deps, modelId, countries),
   );
   deps.events.afterCommit(tipsGiven, 'shows', async ({ tips }) => {
     for (const tip of tips) showTip(deps, tip);
@@ -91,13 +91,13 @@ export function createLive(options: LiveOptions): Live {
     routes: liveRoutes(deps),
     authorizeMedia: (request) => authorizeMedia(deps, request),
     roomAccess: (session, channelName) => roomAccess(deps, session, channelName),
-    showOut: (modelId, accountId) => showOut(deps, modelId, accountId),
+    kickOut: (modelId, accountId) => kickOut(deps, modelId, accountId),
     stopShow: (tx, modelId) => stopShow(deps, tx, modelId),
-    endShowOf: (tx, wish) => endShowOf(deps, tx, wish),
-    evictAccount: (accountId, why = 'session_over') => evictAccount(deps, accountId, why),
-    keeper,
-    meter,
-    start: () => keeper.start(),
-    stop: () => keeper.stop(),
+    endShowOf: (tx, input) => endShowOf(deps, tx, input),
+    disconnectAccount: (accountId, why = 'session_over') => disconnectAccount(deps, accountId, why),
+    reconciler,
+    billingClock,
+    start: () => reconciler.start(),
+    stop: () => reconciler.stop(),
   };
 }

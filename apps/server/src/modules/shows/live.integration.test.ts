@@ -36,7 +36,7 @@ const realtime = {
   emit: (room: string, event: string, payload: unknown) => void emitted.push({ room, event, payload }),
   on: (event: string, _options: object, handler: (context: object, payload: unknown) => Promise<unknown>) =>
     void handlers.set(event, handler),
-  putOut: () => {},
+  kick: () => {},
 } as unknown as Realtime;
 
 function makeLive(): Live {
@@ -58,7 +58,7 @@ function makeLive(): Live {
     events,
     accounts,
     wallet: createWallet({ database, clock }),
-    steadyMs: () => performance.now() + aheadMs,
+    monotonicMs: () => performance.now() + aheadMs,
     streamKeySecret: secret,
     publicUrl: 'http://site.test',
   });
@@ -160,7 +160,7 @@ async function goLive(model: string): Promise<{ broadcast: Broadcast; publisher:
   return { broadcast, publisher };
 }
 
-const told = (model: string, event: string) =>
+const eventsFor = (model: string, event: string) =>
   emitted.filter(({ event: name, payload }) => {
     const { channelName, _id } = payload as { channelName?: string; _id?: string };
     return name === event && (channelName ?? _id) === model;
@@ -178,12 +178,12 @@ describe('a show', () => {
       startedAt: null,
     });
     expect(await outcomeOf(watchGrant(model)), 'nothing to see yet').toBe('not_live');
-    expect(told(model, 'lives.upsert')).toEqual([]);
+    expect(eventsFor(model, 'lives.upsert')).toEqual([]);
 
     await publish(broadcast);
     await untilStatus(model, 'live');
-    await until('told', () => told(model, 'lives.upsert').length > 0);
-    expect(told(model, 'lives.upsert')[0]).toMatchObject({
+    await until('told', () => eventsFor(model, 'lives.upsert').length > 0);
+    expect(eventsFor(model, 'lives.upsert')[0]).toMatchObject({
       room: { room: 'lives' },
       payload: { room: { status: 'live' } },
     });
@@ -192,9 +192,9 @@ describe('a show', () => {
 
     await stop(model);
     expect(await room(model)).toMatchObject({ status: 'ended', viewerCount: 0 });
-    expect(told(model, 'lives.remove')).toHaveLength(1);
+    expect(eventsFor(model, 'lives.remove')).toHaveLength(1);
     expect(
-      told(model, 'room.state')
+      eventsFor(model, 'room.state')
         .map(({ payload }) => (payload as RoomState).status)
         .slice(-1),
     ).toEqual(['ended']);
@@ -212,7 +212,7 @@ describe('a show', () => {
     publisher.fallSilent();
     await untilStatus(model, 'interrupted');
     aheadMs = 20_000;
-    await live.keeper.sweep();
+    await live.reconciler.cleanUp();
     expect((await room(model)).status).toBe('interrupted');
     const again = await publish(await resume(model, broadcast.sessionId));
     await untilStatus(model, 'live');
@@ -221,23 +221,23 @@ describe('a show', () => {
     again.fallSilent();
     await untilStatus(model, 'interrupted');
     expect(await watchGrant(model), 'viewers may wait inside').toBeTruthy();
-    await live.keeper.sweep();
+    await live.reconciler.cleanUp();
     aheadMs += 31_000;
-    await live.keeper.sweep();
+    await live.reconciler.cleanUp();
     expect((await room(model)).status).toBe('ended');
     expect(await endReason(broadcast.sessionId)).toBe('publisher_lost');
-    expect(told(model, 'lives.remove')).toHaveLength(1);
+    expect(eventsFor(model, 'lives.remove')).toHaveLength(1);
   });
 
   it('that never gets media ends itself after a minute', async () => {
     const model = await account('model');
     const { sessionId } = await start(model);
-    await live.keeper.sweep();
+    await live.reconciler.cleanUp();
     aheadMs = 59_000;
-    await live.keeper.sweep();
+    await live.reconciler.cleanUp();
     expect((await room(model)).status).toBe('starting');
     aheadMs = 61_000;
-    await live.keeper.sweep();
+    await live.reconciler.cleanUp();
     expect((await room(model)).status, 'nobody has seen it').toBe('offline');
     expect(await endReason(sessionId)).toBe('never_started');
     await start(model);
@@ -261,8 +261,9 @@ describe('a show', () => {
     visitor.close();
     second.close();
     await until('fewer', async () => (await room(model)).viewerCount === 1);
-    const lastTold = () => told(model, 'lives.upsert').at(-1)?.payload as { room: RoomState } | undefined;
-    await until('told to the list', () => lastTold()?.room.viewerCount === 1);
+    const lastEmitted = () =>
+      eventsFor(model, 'lives.upsert').at(-1)?.payload as { room: RoomState } | undefined;
+    await until('told to the list', () => lastEmitted()?.room.viewerCount === 1);
     const { rows } = await owner.query('select peak_viewers from shows where id = $1', [broadcast.sessionId]);
     expect(rows[0].peak_viewers).toBe(2);
   });
@@ -290,8 +291,8 @@ describe('what goes wrong around a show', () => {
   });
 
   it('survives the server: shows wait 30 s for their publishers, and overdue ones end at the start', async () => {
-    const [kept, lost, unseen] = [await account('model'), await account('model'), await account('model')];
-    const { broadcast, publisher } = await goLive(kept);
+    const [saved, lost, unseen] = [await account('model'), await account('model'), await account('model')];
+    const { broadcast, publisher } = await goLive(saved);
     const { publisher: gone } = await goLive(lost);
     await start(unseen);
     gone.fallSilent();
@@ -302,13 +303,13 @@ describe('what goes wrong around a show', () => {
     aheadMs = 10 * 60_000;
     live = makeLive();
     await live.start();
-    expect(await Promise.all([kept, lost, unseen].map(async (one) => (await room(one)).status))).toEqual([
+    expect(await Promise.all([saved, lost, unseen].map(async (one) => (await room(one)).status))).toEqual([
       'interrupted',
       'ended',
       'offline',
     ]);
-    await publish(await resume(kept, broadcast.sessionId));
-    await untilStatus(kept, 'live');
+    await publish(await resume(saved, broadcast.sessionId));
+    await untilStatus(saved, 'live');
   });
 
   it('finds again what the engine told while nobody listened', async () => {
@@ -376,12 +377,12 @@ describe('who may', () => {
     const { broadcast } = await goLive(model);
     await watch(model, fan);
     await until('counted', async () => (await room(model)).viewerCount === 1);
-    await live.evictAccount(fan);
+    await live.disconnectAccount(fan);
     await until('left', async () => (await room(model)).viewerCount === 0);
     expect((await room(model)).status).toBe('live');
-    await live.evictAccount(model);
+    await live.disconnectAccount(model);
     await untilStatus(model, 'interrupted');
-    await live.evictAccount(model, 'suspended');
+    await live.disconnectAccount(model, 'suspended');
     expect((await room(model)).status).toBe('ended');
     expect(await endReason(broadcast.sessionId)).toBe('evicted');
   });
@@ -400,7 +401,7 @@ describe('who was thrown out', () => {
        values ($1, $2, 'ban', $1, now())`,
       [model, fan],
     );
-    await live.showOut(model, fan);
+    await live.kickOut(model, fan);
     await until('left', async () => (await room(model)).viewerCount === 0);
 
     const statusOf = async (method: string, url: string, token: string) =>

@@ -2,14 +2,14 @@ import type { ShowType } from '@candela/contract/shows/operations';
 import { v7 as uuid } from 'uuid';
 import { uniqueViolation } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { notifyMissed } from '../calls/notify-missed.ts';
 import { callStore } from '../calls/store.ts';
-import { tellMissed } from '../calls/tell-missed.ts';
-import { tellCall } from '../calls/views.ts';
-import { engagementsOf, holdPeople } from '../metering/engagements.ts';
-import { announce } from './announce.ts';
+import { emitCall } from '../calls/views.ts';
+import { activeSessionsOf, holdPeople } from '../metering/active-sessions.ts';
 import type { LiveDeps } from './dependencies.ts';
+import { emitShowStates } from './emit-show-states.ts';
+import { emptyRoom } from './lobby.ts';
 import { texts } from './locales/texts.ts';
-import { emptyRoom } from './room-doors.ts';
 import type { Show } from './rules.ts';
 import { showStore } from './store.ts';
 
@@ -34,7 +34,7 @@ export async function openShow(deps: LiveDeps, show: NewShow): Promise<Show> {
     await showStore.end(deps.database, opened.id, 'never_started', deps.clock());
     refuse('unavailable', { retryAfterSeconds: 5 });
   }
-  await announce(deps, [opened]);
+  await emitShowStates(deps, [opened]);
   // Whoever sat in the room before may have no right to hear a paid show.
   if (opened.showType !== 'free') emptyRoom(deps, opened.modelId);
   return opened;
@@ -44,15 +44,15 @@ async function insert(deps: LiveDeps, show: NewShow): Promise<Show> {
   try {
     return await deps.database.transaction(async (tx) => {
       await holdPeople(tx, [show.modelId]);
-      if ((await engagementsOf(tx, show.modelId)).has('call')) {
+      if ((await activeSessionsOf(tx, show.modelId)).has('call')) {
         refuse('busy', { msg: texts.refusals.inCall });
       }
       const now = deps.clock();
       const rung = await callStore.findBusy(tx, show.modelId, now);
       tx.afterCommit(() => {
         for (const call of rung) {
-          tellCall(deps, call).then(
-            (state) => tellMissed(deps, state),
+          emitCall(deps, call).then(
+            (state) => notifyMissed(deps, state),
             (error: unknown) => deps.log.error({ error }, 'A call was not told that it found her busy.'),
           );
         }

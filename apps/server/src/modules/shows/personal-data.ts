@@ -7,14 +7,14 @@ export const liveData: PersonalData = {
   area: 'live',
   tables: [
     { table: 'shows', of: ['model_id'], erase: { set: `title = ''` } },
-    { table: 'private_shows', of: ['model_id', 'member_id'], erase: { keep: charged } },
-    { table: 'seats', of: ['model_id', 'member_id'], erase: { keep: charged } },
-    { table: 'calls', of: ['model_id', 'member_id'], mentions: ['caller_id'], erase: { keep: charged } },
+    { table: 'private_shows', of: ['model_id', 'member_id'], erase: { retain: charged } },
+    { table: 'seats', of: ['model_id', 'member_id'], erase: { retain: charged } },
+    { table: 'calls', of: ['model_id', 'member_id'], mentions: ['caller_id'], erase: { retain: charged } },
     { table: 'call_bookings', of: ['model_id', 'member_id'], erase: { set: `note = ''` } },
     { table: 'live_settings', of: ['model_id'], erase: 'delete' },
     { table: 'stream_keys', of: ['model_id'], leaveOut: ['nonce'], erase: 'delete' },
     { table: 'tip_menu_items', of: ['model_id'], erase: 'delete' },
-    { table: 'room_goals', of: ['model_id'], erase: { keep: charged } },
+    { table: 'room_goals', of: ['model_id'], erase: { retain: charged } },
     {
       table: 'watching_from',
       of: ['model_id'],
@@ -34,6 +34,6 @@ export const liveData: PersonalData = {
     },
     { table: 'room_polls', of: ['model_id'], erase: 'delete' },
     { table: 'room_poll_votes', of: ['account_id'], erase: 'delete' },
-    { table: 'room_givers', of: ['account_id'], erase: { keep: charged } },
+    { table: 'room_givers', of: ['account_id'], erase: { retain: charged } },
   ],
 };

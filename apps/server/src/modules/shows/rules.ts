@@ -78,8 +78,8 @@ function roomStatusOf(show: Show | undefined, now: Date): RoomState['status'] {
   return wasSeen && now.getTime() - show.endedAt.getTime() < endedShownMs ? 'ended' : 'offline';
 }
 
-function iso(moment: Date | null | undefined): string | null {
-  return moment?.toISOString() ?? null;
+function iso(timestamp: Date | null | undefined): string | null {
+  return timestamp?.toISOString() ?? null;
 }
 
 /** Who publishes with a browser. */
@@ -100,26 +100,26 @@ export function modelOfPublisher(subject: string): string {
   return subject.replace(/^key_/, '');
 }
 
-const deskPrefix = 'desk_';
+const broadcasterPrefix = 'desk_';
 const visitorPrefix = 'visitor_';
 
 /** A model looking at its own picture, such as while publishing from broadcasting software. */
-export function deskSubject(modelId: string): string {
-  return `${deskPrefix}${modelId}`;
+export function broadcasterSubject(modelId: string): string {
+  return `${broadcasterPrefix}${modelId}`;
 }
 
 /** Who watches a model's room: the model itself, another account, or a visitor known by this one visit. */
 export function viewerSubject(modelId: string, accountId: string | undefined, visitId: string): string {
-  if (accountId === modelId) return deskSubject(modelId);
+  if (accountId === modelId) return broadcasterSubject(modelId);
   return accountId ?? `${visitorPrefix}${visitId}`;
 }
 
 /** The account behind a viewer's subject; undefined for a visitor. */
 export function accountOfViewer(subject: string): string | undefined {
-  return subject.startsWith(visitorPrefix) ? undefined : subject.replace(deskPrefix, '');
+  return subject.startsWith(visitorPrefix) ? undefined : subject.replace(broadcasterPrefix, '');
 }
 
 /** Whether a viewer counts: the model at its own desk is no audience. */
 export function isAudience(subject: string): boolean {
-  return !subject.startsWith(deskPrefix);
+  return !subject.startsWith(broadcasterPrefix);
 }

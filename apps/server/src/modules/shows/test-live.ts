@@ -27,10 +27,10 @@ export let owner: pg.Client;
 export let live: Live;
 let test: TestDatabase;
 let wallet: Wallet;
-let steady = 0;
+let monotonicNow = 0;
 export let emitted: { room: string; event: string; payload: Record<string, unknown> }[] = [];
 /** Who was put out of which realtime room. */
-export const putOut: { room: string; who: object }[] = [];
+export const kick: { room: string; who: object }[] = [];
 /** What the bell was told: what, its status, and whom it concerns. */
 export const noticed: (string | null)[][] = [];
 /** Whether the engine's events can be trusted now. */
@@ -48,7 +48,7 @@ const engine: LiveEngine = {
   recordings: undefined,
   start: async () => {},
   open: async () => {},
-  close: async (channel) => dropAll((one) => one.channel === channel),
+  close: async (channel) => disconnectAll((one) => one.channel === channel),
   grant: async ({ channel, role, subject, grantId }) => ({
     url: `/live/${channel}`,
     token: JSON.stringify({ channel, role, subject, grantId }),
@@ -58,7 +58,7 @@ const engine: LiveEngine = {
   readGrant: async (token) => (evicted.has(JSON.parse(token).grantId) ? undefined : JSON.parse(token)),
   evict: async ({ channel, subject, grantId }) => {
     if (grantId !== undefined) evicted.add(grantId);
-    dropAll((one) => {
+    disconnectAll((one) => {
       const all = subject === undefined && grantId === undefined;
       return one.channel === channel && (all || one.subject === subject || one.grantId === grantId);
     });
@@ -78,18 +78,18 @@ const engine: LiveEngine = {
   stop: async () => {},
 };
 
-export function tell<Name extends keyof LiveEngineEvents>(
+export function emitEngineEvent<Name extends keyof LiveEngineEvents>(
   event: Name,
   payload: LiveEngineEvents[Name],
 ): void {
   for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never);
 }
 
-export function dropAll(which: (one: Presence) => boolean): void {
+export function disconnectAll(which: (one: Presence) => boolean): void {
   for (const [id, one] of connected) {
     if (!which(one)) continue;
     connected.delete(id);
-    tell(one.role === 'publish' ? 'publisherLeft' : 'viewerLeft', one);
+    emitEngineEvent(one.role === 'publish' ? 'publisherLeft' : 'viewerLeft', one);
   }
 }
 
@@ -101,8 +101,8 @@ export async function connect(token: string, country?: string): Promise<string |
   if (refusal !== 'done') return refusal;
   const presence = { channel, subject, grantId, sessionId: randomUUID() };
   connected.set(presence.sessionId, { ...presence, role });
-  tell(role === 'publish' ? 'publisherJoined' : 'viewerJoined', presence);
-  await live.keeper.settled();
+  emitEngineEvent(role === 'publish' ? 'publisherJoined' : 'viewerJoined', presence);
+  await live.reconciler.settled();
   return undefined;
 }
 
@@ -138,9 +138,9 @@ export function useTestLive(
         on: () => {},
         countIn: async (_room: string, exceptAccount?: string) =>
           exceptAccount !== undefined && desk.isOpen ? 0 : 1,
-        putOut: (room: string, who: object) => void putOut.push({ room, who }),
-        putOutFrom: async (room: string, countries: readonly string[]) =>
-          void putOut.push({ room, who: { countries } }),
+        kick: (room: string, who: object) => void kick.push({ room, who }),
+        kickFrom: async (room: string, countries: readonly string[]) =>
+          void kick.push({ room, who: { countries } }),
       } as unknown as Realtime,
       events,
       accounts: createAccounts({
@@ -158,7 +158,7 @@ export function useTestLive(
         callTime: (one, by) => void noticed.push(['time', one.status, by]),
         privateAsked: (one) => void noticed.push(['private', one.status, one.channelName]),
       },
-      steadyMs: () => steady,
+      monotonicMs: () => monotonicNow,
     });
     await live.start();
   });
@@ -166,14 +166,14 @@ export function useTestLive(
   beforeEach(() => {
     emitted = [];
     noticed.length = 0;
-    putOut.length = 0;
+    kick.length = 0;
     presence.isKnown = true;
   });
 
   afterEach(async () => {
-    dropAll(() => true);
+    disconnectAll(() => true);
     await owner.query(endEverything);
-    await live.meter.tick();
+    await live.billingClock.tick();
     expect(await wallet.verifyLedger()).toEqual([]);
   });
 
@@ -205,7 +205,7 @@ export function ask<Name extends keyof Routes>(
 }
 
 export const balance = async (id: string) => Number((await wallet.balanceOf(id)).net);
-export const told = (accountId: string, event: string) =>
+export const eventsFor = (accountId: string, event: string) =>
   emitted
     .filter((one) => one.room === `account:${accountId}` && one.event === event)
     .map((one) => one.payload);
@@ -213,8 +213,8 @@ export const told = (accountId: string, event: string) =>
 /** Lets so much time pass, a second at a time, as the server would see it. */
 export async function pass(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 1_000) {
-    steady += Math.min(1_000, left);
-    await live.meter.tick();
+    monotonicNow += Math.min(1_000, left);
+    await live.billingClock.tick();
   }
 }
 

@@ -19,7 +19,7 @@ export interface CheckRow {
   decided_by: string | null;
 }
 
-/** What a document says, as it lies sealed in its row. */
+/** What a document says, as it lies encrypted in its row. */
 export interface Facts {
   legalName: string;
   aliases: string;
@@ -54,7 +54,7 @@ export function factsOf(
   row: Pick<CheckRow, 'id' | 'facts' | 'facts_key'>,
 ): Facts | null {
   if (!row.facts || !row.facts_key) return null;
-  return JSON.parse(vault.unseal(row.id, { sealed: row.facts, dataKey: row.facts_key })) as Facts;
+  return JSON.parse(vault.decrypt(row.id, { encrypted: row.facts, dataKey: row.facts_key })) as Facts;
 }
 
 /** One row of `vault_files`. */

@@ -5,7 +5,7 @@ import type { Vault } from '../../platform/vault/index.ts';
 import type { Accounts } from '../accounts/index.ts';
 
 /** What the feature needs from outside. */
-export interface IdentityOptions {
+export interface IdentityDepsInput {
   database: Database;
   clock: () => Date;
   mailer: Pick<Mailer, 'send'>;
@@ -18,4 +18,4 @@ export interface IdentityOptions {
   retentionDays: number;
 }
 
-export type IdentityDeps = IdentityOptions;
+export type IdentityDeps = IdentityDepsInput;

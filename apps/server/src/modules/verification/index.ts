@@ -1,16 +1,16 @@
 import type { IdentityCheckDetail } from '@candela/contract/admin/verification';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import type { FileRow } from './check-store.ts';
-import { type CheckWish, decideCheck } from './commands/decide-check.ts';
-import { purge, warnOfExpiry } from './commands/purge.ts';
-import type { IdentityOptions } from './dependencies.ts';
-import { checksForStaff, isProven, openFile } from './desk-view.ts';
+import { type CheckRequest, decideCheck } from './commands/decide-check.ts';
+import { expireDocuments, warnOfExpiry } from './commands/expire-documents.ts';
+import { checksForStaff, isProven, openFile } from './console-view.ts';
+import type { IdentityDepsInput } from './dependencies.ts';
 import { findPerformers, itemsOfPerformer, performerDetail } from './performers.ts';
 import { rejectRelease } from './release-store.ts';
 import { identityRoutes } from './routes.ts';
 
-export type { IdentityOptions } from './dependencies.ts';
-export { fileForStaff } from './desk-view.ts';
+export { fileForStaff } from './console-view.ts';
+export type { IdentityDepsInput } from './dependencies.ts';
 export { identityData } from './personal-data.ts';
 export { reasonsInWords } from './rules.ts';
 
@@ -18,7 +18,7 @@ export { reasonsInWords } from './rules.ts';
 export interface Identity {
   routes: ReturnType<typeof identityRoutes>;
   /** Decides the documents that wait; refuses with `conflict` when they are not the ones looked at. */
-  decideCheck(tx: Transaction, wish: CheckWish): Promise<boolean>;
+  decideCheck(tx: Transaction, request: CheckRequest): Promise<boolean>;
   /** Whether a model's documents are approved and still good. */
   isProven(queries: Queryable, accountId: string): Promise<boolean>;
   /** What a model's documents say, for an operator whose look is written down by the caller. */
@@ -30,30 +30,33 @@ export interface Identity {
   openFile(queries: Queryable, fileId: string): Promise<{ file: FileRow; bytes: Buffer }>;
   findPerformers(
     queries: Queryable,
-    wish: Parameters<typeof findPerformers>[2],
+    request: Parameters<typeof findPerformers>[2],
   ): ReturnType<typeof findPerformers>;
   performerDetail: typeof performerDetail;
   itemsOfPerformer: typeof itemsOfPerformer;
   /** Refuses with `not_found` and `conflict`; the model is mailed the reason. */
-  rejectRelease(tx: Transaction, wish: { releaseId: string; reason: string }): Promise<{ modelId: string }>;
+  rejectRelease(
+    tx: Transaction,
+    request: { releaseId: string; reason: string },
+  ): Promise<{ modelId: string }>;
   /** To be run daily. */
-  purge(): Promise<{ files: number }>;
+  expireDocuments(): Promise<{ files: number }>;
   warnOfExpiry(): Promise<void>;
 }
 
 /** Builds the feature. Nothing runs until it is called. */
-export function createIdentity(deps: IdentityOptions): Identity {
+export function createIdentity(deps: IdentityDepsInput): Identity {
   return {
     routes: identityRoutes(deps),
-    decideCheck: (tx, wish) => decideCheck(deps, tx, wish),
+    decideCheck: (tx, request) => decideCheck(deps, tx, request),
     isProven: (queries, accountId) => isProven(deps, queries, accountId),
     checksForStaff: (queries, accountId) => checksForStaff(deps, queries, accountId),
     openFile: (queries, fileId) => openFile(deps, queries, fileId),
-    findPerformers: (queries, wish) => findPerformers(deps, queries, wish),
+    findPerformers: (queries, request) => findPerformers(deps, queries, request),
     performerDetail,
     itemsOfPerformer,
-    rejectRelease: (tx, wish) => rejectRelease(deps, tx, wish),
-    purge: () => purge(deps),
+    rejectRelease: (tx, request) => rejectRelease(deps, tx, request),
+    expireDocuments: () => expireDocuments(deps),
     warnOfExpiry: () => warnOfExpiry(deps),
   };
 }

@@ -3,9 +3,9 @@ import { type CheckRow, type Facts, factsOf } from './check-store.ts';
 import type { IdentityDeps } from './dependencies.ts';
 import { wordsOfName } from './rules.ts';
 
-type Sealed = Pick<CheckRow, 'id' | 'facts' | 'facts_key'>;
+type Encrypted = Pick<CheckRow, 'id' | 'facts' | 'facts_key'>;
 
-/** What a sealed record is found by: a mark of each word of the names in it. */
+/** What a encrypted record is found by: a mark of each word of the names in it. */
 export function nameMarks(
   { vault }: Pick<IdentityDeps, 'vault'>,
   { legalName, aliases }: Pick<Facts, 'legalName' | 'aliases'>,
@@ -15,12 +15,12 @@ export function nameMarks(
 
 const atOnce = 500;
 const unmarked = {
-  checks: statement<Sealed>(
+  checks: statement<Encrypted>(
     'identity.unmarked-checks',
     `select id, facts, facts_key from identity_checks
      where name_marks is null and facts is not null order by id limit ${atOnce}`,
   ),
-  releases: statement<Sealed>(
+  releases: statement<Encrypted>(
     'identity.unmarked-releases',
     `select id, facts, facts_key from releases
      where name_marks is null and facts is not null order by id limit ${atOnce}`,
@@ -31,7 +31,7 @@ const mark = {
   releases: statement('identity.mark-release', 'update releases set name_marks = $2 where id = $1'),
 };
 
-/** Marks what was sealed before there were marks; afterwards there is nothing to do. */
+/** Marks what was encrypted before there were marks; afterwards there is nothing to do. */
 export async function markOlderRecords(deps: IdentityDeps, queries: Queryable): Promise<void> {
   for (const table of ['checks', 'releases'] as const) {
     for (;;) {

@@ -70,13 +70,13 @@ const usernamesLike = statement<{ id: string }>(
 export async function findPerformers(
   deps: IdentityDeps,
   queries: Queryable,
-  wish: { search: string; kind: 'all' | 'model' | 'release'; offset: number; limit: number },
+  request: { search: string; kind: 'all' | 'model' | 'release'; offset: number; limit: number },
 ): Promise<{ performers: Performer[]; totalCount: number }> {
-  const search = wish.search.trim();
+  const search = request.search.trim();
   const { page, total } = search === '' ? all : searched;
-  const values = search === '' ? [wish.kind] : [wish.kind, ...(await foundBy(deps, queries, search))];
+  const values = search === '' ? [request.kind] : [request.kind, ...(await foundBy(deps, queries, search))];
   const { total: totalCount } = await queries.row(total, values);
-  const rows = await queries.rows(page, [...values, wish.offset, wish.limit]);
+  const rows = await queries.rows(page, [...values, request.offset, request.limit]);
   const now = deps.clock();
   return { performers: rows.flatMap((row) => performerOf(deps, row, now)), totalCount };
 }
@@ -154,24 +154,24 @@ const accountOfCheck = statement<{ account_id: string }>(
 /** A performer's documents and items. Refuses with `not_found`. */
 export async function performerDetail(
   queries: Queryable,
-  wish: { _id: string; kind: 'model' | 'release' },
+  request: { _id: string; kind: 'model' | 'release' },
 ): Promise<{ signedOn: string | null; reason: string | null; files: FileRow[]; items: PerformerItem[] }> {
-  if (wish.kind === 'release') {
-    const release = await findRelease(queries, wish._id);
+  if (request.kind === 'release') {
+    const release = await findRelease(queries, request._id);
     if (!release) return refuse('not_found', { msg: texts.refusals.noRecord });
     return {
       signedOn: release.signed_on,
       reason: release.reason,
-      files: await filesOfReleaseId(queries, wish._id),
-      items: await itemsOfPerformer(queries, { ...wish, accountId: release.model_id }),
+      files: await filesOfReleaseId(queries, request._id),
+      items: await itemsOfPerformer(queries, { ...request, accountId: release.model_id }),
     };
   }
-  const check = await queries.maybeRow(accountOfCheck, [wish._id]);
+  const check = await queries.maybeRow(accountOfCheck, [request._id]);
   if (!check) return refuse('not_found', { msg: texts.refusals.noRecord });
   return {
     signedOn: null,
     reason: null,
-    files: await filesOfChecks(queries, [wish._id]),
-    items: await itemsOfPerformer(queries, { ...wish, accountId: check.account_id }),
+    files: await filesOfChecks(queries, [request._id]),
+    items: await itemsOfPerformer(queries, { ...request, accountId: check.account_id }),
   };
 }

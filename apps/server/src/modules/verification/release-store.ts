@@ -1,6 +1,6 @@
 import type { Release } from '@candela/contract/verification/operations';
 import { type Queryable, statement, type Transaction } from '../../platform/database/index.ts';
-import { letter } from '../../platform/mail/index.ts';
+import { mailTemplate } from '../../platform/mail/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type CheckRow, factsOf } from './check-store.ts';
 import type { IdentityDeps } from './dependencies.ts';
@@ -58,16 +58,16 @@ export function findRelease(queries: Queryable, id: string): Promise<ReleaseRow 
 export async function rejectRelease(
   deps: IdentityDeps,
   tx: Transaction,
-  wish: { releaseId: string; reason: string },
+  request: { releaseId: string; reason: string },
 ): Promise<{ modelId: string }> {
-  const row = await tx.maybeRow(lock, [wish.releaseId]);
+  const row = await tx.maybeRow(lock, [request.releaseId]);
   if (!row) return refuse('not_found', { msg: texts.refusals.noRelease });
   if (row.status === 'rejected') refuse('conflict', { msg: texts.refusals.rejectedBefore });
-  await tx.execute(setRejected, [row.id, wish.reason]);
+  await tx.execute(setRejected, [row.id, request.reason]);
   const contact = await deps.accounts.contactOf(tx, row.model_id);
   if (contact) {
-    const mail = letter(deps, contact, mails.release.subject({ siteName: deps.siteName }), [
-      mails.release.reason({ reason: wish.reason }),
+    const mail = mailTemplate(deps, contact, mails.release.subject({ siteName: deps.siteName }), [
+      mails.release.reason({ reason: request.reason }),
       mails.release.again({ publicUrl: deps.publicUrl }),
     ]);
     await deps.mailer.send(tx, mail);

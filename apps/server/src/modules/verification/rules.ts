@@ -12,8 +12,8 @@ export const uselessMs = 30 * dayMs;
 export const warnAheadMs = 30 * dayMs;
 
 /** The day of a moment in UTC, as YYYY-MM-DD. */
-export function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
+export function dayOf(timestamp: Date): string {
+  return timestamp.toISOString().slice(0, 10);
 }
 
 /** How long a document that is good until a day (YYYY-MM-DD, that day included) still is. */

@@ -12,7 +12,7 @@ export type AgeCallback =
 export interface AgeCheckProvider {
   readonly name: string;
   /** Begins a check; resolves to the page to go to and the provider's name for it. */
-  start(wish: { checkId: string; returnUrl: string }): Promise<{ url: string; reference: string }>;
+  start(input: { checkId: string; returnUrl: string }): Promise<{ url: string; reference: string }>;
   /** Reads a callback, which may come again and from anybody: only a verified one counts. */
   readCallback(request: { headers: Record<string, string>; body: string }): Promise<AgeCallback>;
 }

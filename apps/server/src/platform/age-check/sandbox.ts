@@ -55,7 +55,7 @@ const words = {
 /** Serves the sandbox's page, which posts a real signed callback to the site and sends the browser back. */
 export async function registerSandboxAgeCheck(
   app: FastifyInstance,
-  { secret, siteName, ownUrl }: { secret: string; siteName: string; ownUrl: () => string },
+  { secret, siteName, siteUrl }: { secret: string; siteName: string; siteUrl: () => string },
 ): Promise<void> {
   const read = (params: unknown, query: unknown) => {
     const { checkId = '' } = params as { checkId?: string };
@@ -81,11 +81,11 @@ export async function registerSandboxAgeCheck(
     scope.post('/sandbox/age/:checkId/:outcome', async (request, reply) => {
       const asked = read(request.params, request.query);
       const { outcome } = request.params as { outcome: string };
-      const told = delivery.safeParse({ checkId: asked?.checkId, outcome });
-      if (!asked || !told.success)
+      const delivered = delivery.safeParse({ checkId: asked?.checkId, outcome });
+      if (!asked || !delivered.success)
         return reply.status(404).type('text/plain').send('There is no such check.');
-      const body = JSON.stringify(told.data);
-      const answer = await fetch(`${ownUrl()}/webhooks/age/${name}`, {
+      const body = JSON.stringify(delivered.data);
+      const answer = await fetch(`${siteUrl()}/webhooks/age/${name}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', [signatureHeader]: sign(secret, body) },
         body,

@@ -5,8 +5,8 @@ import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-datab
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
+  batchedQuery,
   isDatabaseUnavailable,
-  lookUp,
   openDatabase,
   outsideTransaction,
   PoolUsedInTransaction,
@@ -129,7 +129,7 @@ describe('queries', () => {
 });
 
 describe('the pool inside a transaction', () => {
-  const namedTogether = lookUp<{ name: string }>(
+  const namedTogether = batchedQuery<{ name: string }>(
     'database-test.named-together',
     { name: 'text' },
     'select asked.place, account.name from asked join account on account.name = asked.name',
@@ -142,7 +142,7 @@ describe('the pool inside a transaction', () => {
       builder: () => database.build<{ account: object }>().selectFrom('account').selectAll().execute(),
       transaction: () => database.transaction(async () => {}),
       ping: () => database.ping(),
-      lookUp: async () => await namedTogether(database, ['nobody']),
+      batchedQuery: async () => await namedTogether(database, ['nobody']),
       'after a pause': async () => {
         await new Promise((resolve) => setTimeout(resolve, 1));
         await database.rows(allAccounts);

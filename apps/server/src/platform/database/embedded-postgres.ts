@@ -9,10 +9,10 @@ import { type Durability, type PostgresProcess, startProcess } from './embedded/
 import { clearOrphan } from './embedded/postmaster-file.ts';
 import {
   choosePort,
-  keepSettings,
   newSettings,
   readSettings,
   type ServerSettings,
+  saveSettings,
 } from './embedded/server-settings.ts';
 
 const startAttempts = 5;
@@ -86,14 +86,14 @@ async function ensureCluster(
   binaries: Binaries,
   durability: Durability,
 ): Promise<ServerSettings> {
-  const kept = await readSettings(place.folder);
+  const saved = await readSettings(place.folder);
   if (await hasCluster(place, binaries)) {
-    if (kept) return kept;
+    if (saved) return saved;
     throw new Error(`${place.folder} holds a database but server.json with its passwords is missing there.`);
   }
   // The passwords are on disk before the cluster that needs them.
-  const settings = kept ?? newSettings();
-  await keepSettings(place.folder, settings);
+  const settings = saved ?? newSettings();
+  await saveSettings(place.folder, settings);
   await createCluster(place, binaries, settings, durability);
   return settings;
 }
@@ -114,7 +114,7 @@ async function startOnFreePort(
     try {
       const process = await startProcess(place, binaries, port, durability);
       const current = { ...settings, port };
-      if (port !== settings.port) await keepSettings(place.folder, current);
+      if (port !== settings.port) await saveSettings(place.folder, current);
       return { process, settings: current };
     } catch (error) {
       if (attempt >= startAttempts) throw error;

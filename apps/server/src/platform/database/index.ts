@@ -1,3 +1,4 @@
+export { batchedQuery } from './batched-query.ts';
 export { type Database, type DatabaseOptions, openDatabase } from './database.ts';
 export {
   isDatabaseUnavailable,
@@ -15,11 +16,10 @@ export {
 } from './embedded-postgres.ts';
 export { findEmbeddedPostgres } from './find-embedded-postgres.ts';
 export { within } from './joined.ts';
-export { lookUp } from './look-up.ts';
 export { type MigrateOptions, migrate } from './migrate.ts';
-export { momentInJson } from './moment-in-json.ts';
 export { type DayPageRow, pageAndTotal, pageByDays, pageFromDay, readDayPage } from './page-by-days.ts';
 export type { Queryable } from './queryable.ts';
 export { type Statement, statement } from './statement.ts';
+export { timestampInJson } from './timestamp-in-json.ts';
 export type { Transaction } from './transaction.ts';
 export { outsideTransaction, PoolUsedInTransaction, refuseInsideTransaction } from './transaction-scope.ts';

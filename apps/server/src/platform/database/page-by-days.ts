@@ -6,7 +6,7 @@ export interface DayList {
   /** The row's uuid, which orders rows of the same moment. */
   id: string;
   /** When the row came into the list. */
-  moment: string;
+  timestamp: string;
   order: 'desc' | '';
   /** Parameters: rows before the page, and rows wanted. */
   before: string;
@@ -23,7 +23,7 @@ export interface DayPageRow {
  * What follows a CTE `days (day, amount)`, days in UTC, in a statement that reads a page by age. Only rows of the days
  * the page lies on are looked at, however long the list is and however rare what it is narrowed to.
  */
-export function pageByDays({ from, where, id, moment, order, before, wanted }: DayList): string {
+export function pageByDays({ from, where, id, timestamp, order, before, wanted }: DayList): string {
   return `
     running as (select day, amount, sum(amount) over (order by day ${order}) - amount as before from days),
     spanned as (
@@ -31,20 +31,20 @@ export function pageByDays({ from, where, id, moment, order, before, wanted }: D
       where before + amount > ${before}::bigint and before < ${before}::bigint + ${wanted}::bigint
     ),
     page as (
-      select found.id, found.moment
+      select found.id, found.listed_at
       from spanned,
         lateral (
-          select ${id} as id, ${moment} as moment
+          select ${id} as id, ${timestamp} as moment
           from ${from}
-          where ${where} and ${moment} >= spanned.day::timestamp at time zone 'UTC'
-            and ${moment} < (spanned.day + 1)::timestamp at time zone 'UTC'
-          order by ${moment} ${order}, ${id} ${order}
+          where ${where} and ${timestamp} >= spanned.day::timestamp at time zone 'UTC'
+            and ${timestamp} < (spanned.day + 1)::timestamp at time zone 'UTC'
+          order by ${timestamp} ${order}, ${id} ${order}
           limit ${before}::bigint + ${wanted}::bigint - spanned.before
         ) as found
-      order by found.moment ${order}, found.id ${order}
+      order by found.listed_at ${order}, found.id ${order}
       offset ${before}::bigint - (select coalesce(min(before), ${before}::bigint) from spanned) limit ${wanted}
     )
-    ${pageAndTotal(`page.moment ${order}, page.id ${order}`)}`;
+    ${pageAndTotal(`page.listed_at ${order}, page.id ${order}`)}`;
 }
 
 /**
@@ -53,7 +53,7 @@ export function pageByDays({ from, where, id, moment, order, before, wanted }: D
  * skipped, however far down the page is. The list's length is not told.
  */
 export function pageFromDay(list: DayList & { counts: string }): string {
-  const { counts, from, where, id, moment, order, before, wanted } = list;
+  const { counts, from, where, id, timestamp, order, before, wanted } = list;
   const edge =
     order === 'desc'
       ? `< (place.day + 1)::timestamp at time zone 'UTC'`
@@ -68,13 +68,13 @@ export function pageFromDay(list: DayList & { counts: string }): string {
     select page.id
     from place,
       lateral (
-        select ${id} as id, ${moment} as moment
+        select ${id} as id, ${timestamp} as moment
         from ${from}
-        where ${where} and ${moment} ${edge}
-        order by ${moment} ${order}, ${id} ${order}
+        where ${where} and ${timestamp} ${edge}
+        order by ${timestamp} ${order}, ${id} ${order}
         offset ${before}::bigint - place.before limit ${wanted}
       ) as page
-    order by page.moment ${order}, page.id ${order}`;
+    order by page.listed_at ${order}, page.id ${order}`;
 }
 
 /** The end of a statement whose CTEs are `days (day, amount)` and `page`, in an order of the page's columns. */

@@ -22,7 +22,7 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   'text/vtt': ['vtt'],
   'text/plain': ['txt'],
   'application/pdf': ['pdf'],
-  'application/octet-stream': ['sealed'],
+  'application/octet-stream': ['encrypted'],
   'application/zip': ['zip'],
   'application/msword': ['doc'],
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
@@ -63,7 +63,7 @@ export function contentTypeOfKey(key: string): string {
 }
 
 /** The usual ending of a content type, without the dot; undefined for a type the site does not keep. */
-export function endingOf(contentType: string): string | undefined {
+export function extensionOf(contentType: string): string | undefined {
   return endings[contentType]?.[0];
 }
 

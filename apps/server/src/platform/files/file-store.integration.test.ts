@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { startS3StandIn } from '@candela/testkit/s3-stand-in';
+import { startFakeS3 } from '@candela/testkit/fake-s3';
 import { S3Store } from '@tus/s3-store';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -64,8 +64,8 @@ async function openS3Subject(): Promise<Subject> {
   const folder = await mkdtemp(path.join(tmpdir(), 'candela store '));
   let aheadMs = 0;
   const clock = () => new Date(Date.now() + aheadMs);
-  const standIn = await startS3StandIn(clock);
-  const files = openS3FileStore({ ...standIn, buckets: { album: 'album-b', video: 'video-b' }, clock });
+  const fake = await startFakeS3(clock);
+  const files = openS3FileStore({ ...fake, buckets: { album: 'album-b', video: 'video-b' }, clock });
   const site = await openSite(files, clock);
   return {
     files,
@@ -76,7 +76,7 @@ async function openS3Subject(): Promise<Subject> {
     },
     async stop() {
       await site.stop();
-      await standIn.stop();
+      await fake.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -129,7 +129,7 @@ describe.each(kinds)('files in %s', (name, open) => {
   let files: FileStore;
   const address = (url: string) => new URL(url, subject.origin).href;
   const bytes = Buffer.from('0123456789');
-  const wish = {
+  const request = {
     key: 'album/one.png',
     visibility: 'private' as const,
     contentType: 'image/png',
@@ -151,15 +151,15 @@ describe.each(kinds)('files in %s', (name, open) => {
     String(await buffer(await files.read({ key, visibility })));
 
   it('takes exactly what was signed', async () => {
-    const put = await files.presignPut(wish);
+    const put = await files.presignPut(request);
     expect((await send(put)).status).toBe(200);
-    expect(await text(wish.key, 'private')).toBe('0123456789');
-    expect(await files.stat(wish)).toMatchObject({ sizeBytes: 10, contentType: 'image/png' });
-    expect(await files.stat({ key: wish.key, visibility: 'public' })).toBeUndefined();
+    expect(await text(request.key, 'private')).toBe('0123456789');
+    expect(await files.stat(request)).toMatchObject({ sizeBytes: 10, contentType: 'image/png' });
+    expect(await files.stat({ key: request.key, visibility: 'public' })).toBeUndefined();
   });
 
   it('takes any size up to the most that was signed, where the store can hold to it', async () => {
-    const open = { ...wish, key: 'album/any.png', sizeBytes: { atMost: 10 } };
+    const open = { ...request, key: 'album/any.png', sizeBytes: { atMost: 10 } };
     const put = await files.presignPut(open);
     expect((await send(put, Buffer.from('01234'))).status).toBe(200);
     expect(await text(open.key, 'private')).toBe('01234');
@@ -178,7 +178,7 @@ describe.each(kinds)('files in %s', (name, open) => {
   });
 
   it('refuses another key, type, length or method, any changed byte, and a late file', async () => {
-    const fresh = { ...wish, key: 'album/refused.png' };
+    const fresh = { ...request, key: 'album/refused.png' };
     const put = await files.presignPut(fresh);
     const refused = [
       await send(put, bytes, put.headers, put.url.replace('refused.png', 'other.png')),
@@ -386,20 +386,20 @@ describe.each(kinds)('files in %s', (name, open) => {
   });
 
   it('sweeps what nobody touched, and nothing else', async () => {
-    const old = { ...wish, key: 'album/old.png' };
+    const old = { ...request, key: 'album/old.png' };
     await files.beginUpload({ ...old, sizeBytes: 20 });
-    await files.sweepIncoming(new Date(Date.now() - 3_600_000));
+    await files.cleanUpIncoming(new Date(Date.now() - 3_600_000));
     expect(await files.receivedBytes(old.key)).toBe(0);
-    await files.sweepIncoming(new Date(Date.now() + 3_600_000));
+    await files.cleanUpIncoming(new Date(Date.now() + 3_600_000));
     expect(await files.receivedBytes(old.key)).toBeUndefined();
   });
 
   it.each(['../out.png', 'private/a.png', 'put/a.png', 'uploads/a.png', 'a.html', 'A.png'])(
     'knows no key %j',
     async (key) => {
-      await expect(files.presignPut({ ...wish, key })).rejects.toThrow();
+      await expect(files.presignPut({ ...request, key })).rejects.toThrow();
       await expect(files.putPrivate(key, bytes, 'image/png')).rejects.toThrow();
-      await expect(files.beginUpload({ ...wish, key })).rejects.toThrow();
+      await expect(files.beginUpload({ ...request, key })).rejects.toThrow();
     },
   );
 });

@@ -29,7 +29,7 @@ export interface PresignedPut {
   expiresAt: Date;
 }
 
-export interface PutWish extends FileRef {
+export interface PutRequest extends FileRef {
   readonly contentType: string;
   /** Exactly; a longer or shorter file is refused. */
   readonly sizeBytes: number;
@@ -99,7 +99,7 @@ export interface FileStore {
   publicUrl(key: string): string;
   /** Lets a browser send one file; bound to method, key, content type and size. */
   presignPut(
-    wish: Omit<PutWish, 'sizeBytes'> & {
+    input: Omit<PutRequest, 'sizeBytes'> & {
       /** An S3 store only holds to an exact size: what was sent without one is to be looked at. */
       sizeBytes: number | { atMost: number };
       expiresSeconds: number;
@@ -109,7 +109,7 @@ export interface FileStore {
    * An address at which a private file can be fetched, whole or in ranges, until it expires.
    * @param wish.downloadName when given, browsers save the file under this name instead of showing it
    */
-  presignGet(wish: { key: string; expiresSeconds: number; downloadName?: string }): Promise<string>;
+  presignGet(input: { key: string; expiresSeconds: number; downloadName?: string }): Promise<string>;
   /** Begins a resumable upload. Its size and type are fixed here. */
   beginUpload(request: UploadRequest): Promise<void>;
   /** Lets a browser send an upload that was begun, from the byte the store lacks. */
@@ -123,5 +123,5 @@ export interface FileStore {
   /** For `registerUploads`: checks the addresses, and stores what is sent to them. */
   readonly uploads: UploadStore;
   /** Removes drafts and uploads nobody touched since `before`; a job calls it with a day ago. */
-  sweepIncoming(before: Date): Promise<void>;
+  cleanUpIncoming(before: Date): Promise<void>;
 }

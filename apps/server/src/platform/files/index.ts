@@ -1,11 +1,11 @@
-export { bucketOf, contentTypeOfKey, endingOf } from './file-key.ts';
+export { bucketOf, contentTypeOfKey, extensionOf } from './file-key.ts';
 export {
   type FileFacts,
   FileMissing,
   type FileRef,
   type FileStore,
   type PresignedPut,
-  type PutWish,
+  type PutRequest,
   UploadIncomplete,
   type Visibility,
 } from './file-store.ts';

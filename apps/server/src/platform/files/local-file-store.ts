@@ -96,22 +96,22 @@ export function openLocalFileStore({ folder, secret, clock }: LocalFileOptions):
       await rm(pathOf({ key: prefix, visibility }), { recursive: true, force: true });
     },
     publicUrl: (key) => `/files/${key}`,
-    async presignPut(wish) {
-      checkKey(wish.key, wish.contentType);
-      const expiresAt = soon(wish.expiresSeconds);
-      const { sizeBytes } = wish;
+    async presignPut(request) {
+      checkKey(request.key, request.contentType);
+      const expiresAt = soon(request.expiresSeconds);
+      const { sizeBytes } = request;
       const size: Record<string, string> =
         typeof sizeBytes === 'number' ? { size: String(sizeBytes) } : { most: String(sizeBytes.atMost) };
-      const query = { type: wish.contentType, ...size };
-      const url = signer.sign('PUT', `/files/put/${wish.visibility}/${wish.key}`, query, expiresAt);
-      return { url, headers: { 'content-type': wish.contentType }, expiresAt };
+      const query = { type: request.contentType, ...size };
+      const url = signer.sign('PUT', `/files/put/${request.visibility}/${request.key}`, query, expiresAt);
+      return { url, headers: { 'content-type': request.contentType }, expiresAt };
     },
     async presignGet({ key, expiresSeconds, downloadName }) {
       checkKeyShape(key);
       const query: Record<string, string> = downloadName === undefined ? {} : { name: downloadName };
       return signer.sign('GET', `/files/private/${key}`, query, soon(expiresSeconds));
     },
-    sweepIncoming: (before) => sweepFolder(incomingFolder, before),
+    cleanUpIncoming: (before) => cleanUpFolder(incomingFolder, before),
   };
 }
 
@@ -132,7 +132,7 @@ function missingWhenAbsent(error: unknown, file: FileRef): unknown {
 }
 
 /** Removes drafts and uploads to which nothing was written since `before`. A note goes with the upload it is about. */
-async function sweepFolder(folder: string, before: Date): Promise<void> {
+async function cleanUpFolder(folder: string, before: Date): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const entry = path.join(folder, name);
     const facts = await stat(entry.replace(/\.json$/, '')).catch(() => stat(entry).catch(() => undefined));

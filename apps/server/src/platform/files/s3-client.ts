@@ -27,7 +27,7 @@ export function s3ConfigOf(options: S3Options): S3ClientConfig {
 }
 
 /** Where a file is in S3: its visibility is the first segment of the object's key. Throws on what is no key. */
-export function placeOf(options: S3Options, file: FileRef): { Bucket: string; Key: string } {
+export function locationOf(options: S3Options, file: FileRef): { Bucket: string; Key: string } {
   checkKeyShape(file.key);
   return { Bucket: options.buckets[bucketOf(file)], Key: `${file.visibility}/${file.key}` };
 }

@@ -14,7 +14,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { checkKey, checkKeyShape, contentTypeOfKey } from './file-key.ts';
 import { FileMissing, type FileRef, type FileStore } from './file-store.ts';
-import { isAbsent, placeOf, type S3Options, s3ConfigOf } from './s3-client.ts';
+import { isAbsent, locationOf, type S3Options, s3ConfigOf } from './s3-client.ts';
 import { createS3Uploads } from './s3-uploads.ts';
 
 /** Files in S3, or in anything that speaks as S3 does. */
@@ -23,19 +23,19 @@ export interface S3FileStore extends FileStore {
   presignPublic(key: string, expiresSeconds: number): Promise<string>;
 }
 
-const keptForAYear = 'public, max-age=31536000, immutable';
-const neverKept = 'private, no-store';
+const cachedForAYear = 'public, max-age=31536000, immutable';
+const neverCached = 'private, no-store';
 
 /** Opens no connection before it is used. The buckets must exist and let browsers PUT from the site's origin. */
 export function openS3FileStore(options: S3Options): S3FileStore {
   const client = new S3Client(s3ConfigOf(options));
-  const cacheOf = (file: FileRef) => (file.visibility === 'public' ? keptForAYear : neverKept);
+  const cacheOf = (file: FileRef) => (file.visibility === 'public' ? cachedForAYear : neverCached);
 
   async function put(file: FileRef, body: Uint8Array | Readable, sizeBytes: number, contentType: string) {
     checkKey(file.key, contentType);
     await client.send(
       new PutObjectCommand({
-        ...placeOf(options, file),
+        ...locationOf(options, file),
         Body: body,
         ContentLength: sizeBytes,
         ContentType: contentType,
@@ -46,14 +46,14 @@ export function openS3FileStore(options: S3Options): S3FileStore {
 
   async function read(file: FileRef, range?: { start: number; end: number }): Promise<Readable> {
     const Range = range && `bytes=${range.start}-${range.end}`;
-    const command = new GetObjectCommand({ ...placeOf(options, file), Range });
+    const command = new GetObjectCommand({ ...locationOf(options, file), Range });
     const { Body } = await client.send(command).catch(throwMissing(file));
     return Body as Readable;
   }
 
   async function stat(file: FileRef): ReturnType<FileStore['stat']> {
     try {
-      const facts = await client.send(new HeadObjectCommand(placeOf(options, file)));
+      const facts = await client.send(new HeadObjectCommand(locationOf(options, file)));
       return {
         sizeBytes: facts.ContentLength ?? 0,
         contentType: contentTypeOfKey(file.key),
@@ -67,9 +67,9 @@ export function openS3FileStore(options: S3Options): S3FileStore {
 
   async function copy(from: FileRef, to: FileRef): Promise<void> {
     checkKey(to.key, contentTypeOfKey(from.key));
-    const source = placeOf(options, from);
+    const source = locationOf(options, from);
     const command = new CopyObjectCommand({
-      ...placeOf(options, to),
+      ...locationOf(options, to),
       CopySource: `${source.Bucket}/${source.Key}`,
       MetadataDirective: 'REPLACE',
       ContentType: contentTypeOfKey(to.key),
@@ -79,12 +79,12 @@ export function openS3FileStore(options: S3Options): S3FileStore {
   }
 
   async function remove(file: FileRef): Promise<void> {
-    await client.send(new DeleteObjectCommand(placeOf(options, file)));
+    await client.send(new DeleteObjectCommand(locationOf(options, file)));
   }
 
   function presignRead(file: FileRef, expiresSeconds: number, downloadName?: string): Promise<string> {
     const command = new GetObjectCommand({
-      ...placeOf(options, file),
+      ...locationOf(options, file),
       ResponseCacheControl: cacheOf(file),
       ResponseContentType: contentTypeOfKey(file.key),
       ResponseContentDisposition:
@@ -115,7 +115,7 @@ export function openS3FileStore(options: S3Options): S3FileStore {
     },
     delete: remove,
     async deleteAll(prefix, visibility) {
-      const { Bucket, Key } = placeOf(options, { key: prefix, visibility });
+      const { Bucket, Key } = locationOf(options, { key: prefix, visibility });
       for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: `${Key}/` })) {
         for (const { Key: found } of page.Contents ?? []) {
           await client.send(new DeleteObjectCommand({ Bucket, Key: found }));
@@ -123,12 +123,12 @@ export function openS3FileStore(options: S3Options): S3FileStore {
       }
     },
     publicUrl: (key) => `${options.cdnUrl?.replace(/\/$/, '') ?? '/files'}/${key}`,
-    async presignPut(wish) {
-      checkKey(wish.key, wish.contentType);
-      const { contentType, sizeBytes, expiresSeconds } = wish;
+    async presignPut(request) {
+      checkKey(request.key, request.contentType);
+      const { contentType, sizeBytes, expiresSeconds } = request;
       const isExact = typeof sizeBytes === 'number';
       const command = new PutObjectCommand({
-        ...placeOf(options, wish),
+        ...locationOf(options, request),
         ContentType: contentType,
         ...(isExact && { ContentLength: sizeBytes }),
       });

@@ -10,7 +10,7 @@ import { S3Store } from '@tus/s3-store';
 import { bucketOf } from './file-key.ts';
 import { type FileStore, UploadIncomplete } from './file-store.ts';
 import type { UploadMethods } from './local-uploads.ts';
-import { isAbsent, placeOf, type S3Options, s3ConfigOf } from './s3-client.ts';
+import { isAbsent, locationOf, type S3Options, s3ConfigOf } from './s3-client.ts';
 import { createAddressSigner } from './signed-address.ts';
 import { createUploadMethods, partBytes, type UploadStore } from './upload-store.ts';
 
@@ -49,18 +49,18 @@ export function createS3Uploads(
   client: S3Client,
   options: S3Options,
   stat: FileStore['stat'],
-): UploadMethods & Pick<FileStore, 'sweepIncoming'> {
+): UploadMethods & Pick<FileStore, 'cleanUpIncoming'> {
   const { buckets, clock } = options;
   const stores = {
     album: new WholeParts(options, buckets.album),
     video: new WholeParts(options, buckets.video),
   };
-  const placeOfKey = (key: string) => placeOf(options, { key, visibility: 'private' });
+  const locationOfKey = (key: string) => locationOf(options, { key, visibility: 'private' });
   const uploads: UploadStore = {
     // Every process knows this key, and S3's own addresses are signed with it, too.
     signer: createAddressSigner(options.secretAccessKey),
     stores,
-    idOf: (key) => placeOfKey(key).Key,
+    idOf: (key) => locationOfKey(key).Key,
   };
 
   const methods = createUploadMethods(uploads, clock);
@@ -78,7 +78,7 @@ export function createS3Uploads(
     ...methods,
     async completeUpload({ key, sizeBytes }) {
       const isHere = async () => (await stat({ key, visibility: 'private' }))?.sizeBytes === sizeBytes;
-      const { Bucket, Key } = placeOfKey(key);
+      const { Bucket, Key } = locationOfKey(key);
       if (!(await isHere())) {
         if ((await methods.receivedBytes(key)) !== sizeBytes) throw new UploadIncomplete(key);
         // All parts are there, but the process that took the last one did not get to joining them.
@@ -88,11 +88,11 @@ export function createS3Uploads(
       await removeNote({ Bucket, Key });
     },
     async abortUpload(key) {
-      const place = placeOfKey(key);
+      const place = locationOfKey(key);
       const uploadId = await stores[bucketOf({ key })].uploadIdOf(place.Key).catch(unlessAbsent);
       if (uploadId) await abort(place, uploadId);
     },
-    async sweepIncoming(before) {
+    async cleanUpIncoming(before) {
       for (const Bucket of new Set(Object.values(buckets))) {
         let from: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {};
         while (from) {

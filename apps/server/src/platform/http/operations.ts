@@ -59,7 +59,7 @@ function registerOperation(
     isExplicit,
     roles = [],
     limit = siteLimit,
-    bodyLimitBytes: ownLimit,
+    bodyLimitBytes: operationLimit,
   } = meta as OperationMeta;
   const method = route.method ?? 'POST';
   if (method !== 'GET' && method !== 'POST')
@@ -67,7 +67,7 @@ function registerOperation(
   app.route({
     method,
     url: route.path ?? '/',
-    bodyLimit: ownLimit ?? bodyLimitBytes,
+    bodyLimit: operationLimit ?? bodyLimitBytes,
     config: {
       rateLimit: { max: Math.ceil(limit.max * rateLimitFactor), timeWindow: limit.windowSeconds * 1000 },
     },

@@ -1,1 +1,7 @@
-export { answerBefore, forgetOldKeys, once, type RepeatableCall, usableKey } from './once.ts';
+export {
+  answerBefore,
+  expireIdempotencyKeys,
+  type RepeatableCall,
+  usableKey,
+  withIdempotencyKey,
+} from './with-idempotency-key.ts';

@@ -70,7 +70,7 @@ describe('jobs', () => {
     await vi.waitFor(() => expect(attempts).toEqual([1, 2]), soon);
   });
 
-  it('does quick jobs while slow ones take all of their own places', async () => {
+  it('does quick jobs and pictures while slow ones take all of their own places', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -84,13 +84,17 @@ describe('jobs', () => {
       underWay -= 1;
     });
     const quick = vi.fn(async () => {});
+    const picture = vi.fn(async () => {});
     jobs.register('film', slow, 'slow');
+    jobs.register('picture', picture, 'pictures');
     jobs.register('note', quick);
     await jobs.prepare();
     for (let count = 0; count < 5; count += 1) await jobs.add(test.database, 'film', {});
     await jobs.start();
     await vi.waitFor(() => expect(slow).toHaveBeenCalledTimes(1), soon);
     await jobs.add(test.database, 'note', {});
+    await jobs.add(test.database, 'picture', {});
+    await vi.waitFor(() => expect(picture).toHaveBeenCalledTimes(1), soon);
     await vi.waitFor(() => expect(quick).toHaveBeenCalledTimes(1), soon);
     expect(slow).toHaveBeenCalledTimes(1);
     release();

@@ -7,6 +7,8 @@ import { type RunnerSettings, superviseRunner } from './runner.ts';
 const defaultMaxAttempts = 25;
 const defaultConcurrency = 4;
 const defaultSlowConcurrency = 1;
+/** Fewer than pictures may be worked on, so that one somebody waits for always finds a place soon. */
+const pictureConcurrency = 1;
 
 /** What a handler is told about the run it is in. */
 export interface JobRun {
@@ -48,13 +50,17 @@ export interface JobsOptions {
   readonly soleRunner?: boolean;
 }
 
+/** Places of their own for kinds of jobs. */
+export type JobLane = 'slow' | 'pictures';
+
 /** Work that is done later, at least once, by any process on the same database. */
 export interface Jobs {
   /**
-   * Names the handler of a kind of job. All are registered before `start`. Kinds that may take minutes are `slow`:
-   * they have places of their own, so that a mail never waits behind a video.
+   * Names the handler of a kind of job. All are registered before `start`. Kinds that may take minutes are `slow`, and
+   * those that make pictures `pictures`: both have places of their own, so that a mail never waits behind a picture,
+   * nor a picture behind a video.
    */
-  register(name: string, handler: JobHandler, pace?: 'slow'): void;
+  register(name: string, handler: JobHandler, lane?: JobLane): void;
   /** Runs a handler by the clock: `cron` has the five usual fields, in UTC; one process does each turn. */
   every(name: string, cron: string, handler: JobHandler): void;
   /** Adds a job in the caller's transaction: it exists, and runs, only if that commits. */
@@ -73,16 +79,16 @@ const addJob = statement<unknown>('jobs.add', 'select enqueue_job($1, $2::json, 
 export function createJobs(options: JobsOptions): Jobs {
   const { log = silentJobLog } = options;
   const handlers = new Map<string, JobHandler>();
-  const slow = new Set<string>();
+  const laneOf = new Map<string, JobLane>();
   const cronItems: ParsedCronItem[] = [];
   let prepared: Promise<void> | undefined;
   let running: { stop(): Promise<void> }[] | undefined;
 
-  function register(name: string, handler: JobHandler, pace?: 'slow'): void {
+  function register(name: string, handler: JobHandler, lane?: JobLane): void {
     if (running) throw new Error(`Job "${name}" was registered after the runner had started.`);
     if (handlers.has(name)) throw new Error(`Two handlers are registered for the job "${name}".`);
     handlers.set(name, handler);
-    if (pace === 'slow') slow.add(name);
+    if (lane) laneOf.set(name, lane);
   }
 
   async function prepareOnce(): Promise<void> {
@@ -123,24 +129,22 @@ export function createJobs(options: JobsOptions): Jobs {
     async start() {
       if (running) return;
       await prepare();
-      const [quickOnes, slowOnes] = [new Map(handlers), new Map<string, JobHandler>()];
-      for (const name of slow) {
-        slowOnes.set(name, handlers.get(name) as JobHandler);
-        quickOnes.delete(name);
-      }
+      const inLane = (lane?: JobLane) => new Map([...handlers].filter(([name]) => laneOf.get(name) === lane));
       const settings: RunnerSettings = {
         ownerUrl: options.ownerUrl,
-        taskList: tasksOf(quickOnes),
+        taskList: tasksOf(inLane()),
         cronItems,
         concurrency: options.concurrency ?? defaultConcurrency,
         soleRunner: options.soleRunner ?? false,
         livePools: new Set(),
       };
-      const concurrency = options.slowConcurrency ?? defaultSlowConcurrency;
       running = [await superviseRunner(settings, log)];
-      if (slow.size === 0) return;
-      const slowSettings = { ...settings, taskList: tasksOf(slowOnes), cronItems: [], concurrency };
-      running.push(await superviseRunner(slowSettings, log));
+      for (const lane of new Set(laneOf.values())) {
+        const concurrency =
+          lane === 'slow' ? (options.slowConcurrency ?? defaultSlowConcurrency) : pictureConcurrency;
+        const taskList = tasksOf(inLane(lane));
+        running.push(await superviseRunner({ ...settings, taskList, cronItems: [], concurrency }, log));
+      }
     },
     async stop() {
       await Promise.all((running ?? []).map((runner) => runner.stop()));

@@ -37,15 +37,15 @@ export async function superviseRunner(
   log: JobLog,
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
-  const ownPools = new Set<string>();
-  let current: Promise<Started> | undefined = startRunner(settings, ownPools, log);
+  const runnerPools = new Set<string>();
+  let current: Promise<Started> | undefined = startRunner(settings, runnerPools, log);
   await current;
 
   async function watch(): Promise<void> {
     let pauseMs = firstPauseMs;
     while (!stopping.signal.aborted) {
       try {
-        current ??= startRunner(settings, ownPools, log);
+        current ??= startRunner(settings, runnerPools, log);
         const { ended } = await current;
         pauseMs = firstPauseMs;
         await ended;
@@ -77,17 +77,21 @@ export async function superviseRunner(
   };
 }
 
-/** `ownPools`: under which names earlier runners of this process, now ended, may have locked jobs. */
-async function startRunner(settings: RunnerSettings, ownPools: Set<string>, log: JobLog): Promise<Started> {
+/** `runnerPools`: under which names earlier runners of this process, now ended, may have locked jobs. */
+async function startRunner(
+  settings: RunnerSettings,
+  runnerPools: Set<string>,
+  log: JobLog,
+): Promise<Started> {
   // One connection for each job being fetched or finished, one that listens, one to spare.
   const pool = openOwnerPool(settings.ownerUrl, settings.concurrency + 2, log);
   try {
     const { livePools } = settings;
-    await unlockAbandoned(pool, settings.soleRunner ? undefined : [...ownPools], [...livePools], log);
-    ownPools.clear();
+    await unlockAbandoned(pool, settings.soleRunner ? undefined : [...runnerPools], [...livePools], log);
+    runnerPools.clear();
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:create', ({ workerPool }) => {
-      ownPools.add(workerPool.id);
+      runnerPools.add(workerPool.id);
       livePools.add(workerPool.id);
     });
     const runner = await run({
@@ -104,7 +108,7 @@ async function startRunner(settings: RunnerSettings, ownPools: Set<string>, log:
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
     const ended = runner.promise.finally(async () => {
-      for (const name of ownPools) livePools.delete(name);
+      for (const name of runnerPools) livePools.delete(name);
       await pool.end();
     });
     // Whoever awaits it later hears of a failure; without this one in between would end the process.

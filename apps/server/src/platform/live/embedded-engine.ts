@@ -19,7 +19,7 @@ import { type SupervisedSfu, superviseSfu } from './supervise-sfu.ts';
 import { type TurnOptions, turnServersFor } from './turn.ts';
 
 const secretBytes = 32;
-const beatMs = 1_000;
+const heartbeatMs = 1_000;
 
 export interface EmbeddedEngineOptions {
   /** Signs grants; at least 32 bytes. Random at each start unless given, which ends older grants. */
@@ -59,15 +59,15 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
   const secret = options.grantSecret ?? randomBytes(secretBytes).toString('base64url');
   const events = createEngineEvents();
   const channels = new Set<string>();
-  const recordings = options.recording && createRecordings(options.recording.folder, tell);
-  const pulse = createPulse(beatMs);
+  const recordings = options.recording && createRecordings(options.recording.folder, callSfu);
+  const pulse = createPulse(heartbeatMs);
   const stopping = new AbortController();
   let supervised: SupervisedSfu | undefined;
   let isServing = false;
   let beating: Promise<void> | undefined;
 
   /** The set of channels is the truth: what fails here while the process dies is repeated for the next one. */
-  async function tell(what: string, work: (sfu: RemoteSfu) => Promise<unknown>): Promise<void> {
+  async function callSfu(what: string, work: (sfu: RemoteSfu) => Promise<unknown>): Promise<void> {
     const sfu = supervised?.current();
     if (!sfu) return;
     try {
@@ -98,7 +98,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
     while (!stopping.signal.aborted) {
       const sfu = supervised?.current();
       await pulse.take(async () => sfu?.stats()).catch(() => undefined);
-      await sleep(beatMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      await sleep(heartbeatMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }
   }
 
@@ -120,16 +120,16 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
       requireChannelName(channel);
       if (channels.has(channel)) return;
       channels.add(channel);
-      await tell('open', (sfu) => sfu.open(channel));
+      await callSfu('open', (sfu) => sfu.open(channel));
     },
     async close(channel) {
       channels.delete(channel);
-      recordings?.forgetChannel(channel);
-      await tell('close', (sfu) => sfu.close(channel));
+      recordings?.removeChannel(channel);
+      await callSfu('close', (sfu) => sfu.close(channel));
     },
     grant: (request) => issueGrant(request, { secret, pathPrefix, iceServers, turn: options.turn }),
     readGrant: (token) => readGrant(token, secret),
-    evict: (eviction) => tell('evict', (sfu) => sfu.evict(eviction)),
+    evict: (eviction) => callSfu('evict', (sfu) => sfu.evict(eviction)),
     stats: () => readStats(supervised?.current()),
     isPresenceKnown: () => pulse.isFelt() || supervised?.current() === undefined,
     mediaOrigin() {

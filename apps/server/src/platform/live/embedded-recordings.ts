@@ -4,7 +4,7 @@ import type { RemoteSfu } from '@candela/sfu';
 import { partsOf, readSegments } from '@candela/sfu/recording';
 import { type Recordings, requireChannelName } from './live-engine.ts';
 
-type Tell = (what: string, work: (sfu: RemoteSfu) => Promise<unknown>) => Promise<void>;
+type CallSfu = (what: string, work: (sfu: RemoteSfu) => Promise<unknown>) => Promise<void>;
 
 /** The recordings of the embedded engine: what is to be recorded is kept here, and told to each process anew. */
 export interface EmbeddedRecordings extends Recordings {
@@ -12,11 +12,11 @@ export interface EmbeddedRecordings extends Recordings {
   resume(sfu: RemoteSfu): Promise<void>;
   /** A recording ended by itself. */
   forget(key: string): void;
-  forgetChannel(channel: string): void;
+  removeChannel(channel: string): void;
 }
 
 /** @param folder absolute */
-export function createRecordings(folder: string, tell: Tell): EmbeddedRecordings {
+export function createRecordings(folder: string, callSfu: CallSfu): EmbeddedRecordings {
   /** Keys by channel. */
   const wanted = new Map<string, string>();
   const folderOf = (key: string) => {
@@ -31,20 +31,20 @@ export function createRecordings(folder: string, tell: Tell): EmbeddedRecordings
   return {
     folderOf,
     forget,
-    forgetChannel: (channel) => void wanted.delete(channel),
+    removeChannel: (channel) => void wanted.delete(channel),
     async start(channel, key) {
       requireChannelName(key);
       if (wanted.get(channel) === key) return;
       wanted.set(channel, key);
-      await tell('startRecording', (sfu) => sfu.startRecording(channel, key));
+      await callSfu('startRecording', (sfu) => sfu.startRecording(channel, key));
     },
     async stop(key) {
       forget(key);
-      await tell('stopRecording', (sfu) => sfu.stopRecording(key));
+      await callSfu('stopRecording', (sfu) => sfu.stopRecording(key));
     },
     async resume(sfu) {
       for (const [channel, key] of wanted) {
-        await tell('startRecording', () => sfu.startRecording(channel, key));
+        await callSfu('startRecording', () => sfu.startRecording(channel, key));
       }
     },
     partsOf: (key) =>

@@ -162,7 +162,7 @@ describe('presence', () => {
         secret,
         rooms: { ...service, listRooms },
         pollMs: 1_000,
-        steadyMs: () => now,
+        monotonicMs: () => now,
       });
       const left: string[] = [];
       engine.on('viewerLeft', ({ subject }) => left.push(subject));

@@ -38,7 +38,7 @@ export interface LiveKitEngineOptions {
   rooms?: RoomService;
   pollMs?: number;
   /** Milliseconds that only ever grow; tests have their own. */
-  steadyMs?: () => number;
+  monotonicMs?: () => number;
   log?: LiveLog;
 }
 
@@ -52,7 +52,7 @@ export function createLiveKitEngine(options: LiveKitEngineOptions): LiveEngine {
   const apiUrl = options.url.replace(/^ws/, 'http');
   const rooms: RoomService = options.rooms ?? new RoomServiceClient(apiUrl, options.key, options.secret);
   const events = createEngineEvents();
-  const pulse = createPulse(pollMs, options.steadyMs);
+  const pulse = createPulse(pollMs, options.monotonicMs);
   const channels = new Set<string>();
   const stopping = new AbortController();
   let members = new Map<string, RoomMember>();

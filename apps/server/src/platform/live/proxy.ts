@@ -84,7 +84,7 @@ async function serve(request: MediaHttpRequest, reply: FastifyReply, options: Li
   const mayJoin = session === undefined && request.method === 'POST';
   let allowed = { channel, token: '' };
   if (mayJoin || mayChange) {
-    const wish = {
+    const input = {
       action: mayJoin ? ('join' as const) : ('change' as const),
       role: protocol === 'whip' ? ('publish' as const) : ('view' as const),
       channel,
@@ -92,7 +92,7 @@ async function serve(request: MediaHttpRequest, reply: FastifyReply, options: Li
     };
     // A grant names its account only to whoever reads it; until then the viewer is the country alone.
     const viewer = { accountId: undefined, country: options.countryOf?.(request.headers) };
-    allowed = await asViewer(viewer, () => authorize(wish));
+    allowed = await asViewer(viewer, () => authorize(input));
   }
   const origin = engine.mediaOrigin();
   if (origin === undefined) return refuse('unavailable', { retryAfterSeconds });

@@ -1,17 +1,17 @@
 /** How many beats in a row may fail to come before nothing is known any more. */
-const missedBeatsAtMost = 3;
+const missedHeartbeatsAtMost = 3;
 
 /** Whether an engine was heard from within its last three beats, by a clock that nobody sets. */
-export function createPulse(beatMs: number, steadyMs: () => number = () => performance.now()) {
+export function createPulse(heartbeatMs: number, monotonicMs: () => number = () => performance.now()) {
   let knownAtMs = Number.NEGATIVE_INFINITY;
   return {
     /** Asks the engine for its state; what it answers was true when it was asked, at the latest. */
     async take<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-      const askedAtMs = steadyMs();
+      const askedAtMs = monotonicMs();
       const answer = await ask();
       knownAtMs = Math.max(knownAtMs, askedAtMs);
       return answer;
     },
-    isFelt: () => steadyMs() - knownAtMs <= missedBeatsAtMost * beatMs,
+    isFelt: () => monotonicMs() - knownAtMs <= missedHeartbeatsAtMost * heartbeatMs,
   };
 }

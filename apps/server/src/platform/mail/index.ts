@@ -1,3 +1,10 @@
-export { letter, type Mail, type MailSite, type Recipient, type WrittenMail, writeMail } from './letter.ts';
+export {
+  type Mail,
+  type MailSite,
+  mailTemplate,
+  type Recipient,
+  type WrittenMail,
+  writeMail,
+} from './mail-template.ts';
 export { createMailer, type Mailer } from './mailer.ts';
 export { registerOutbox } from './outbox/outbox.ts';

@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '../database/index.ts';
-import { type MailContent, writeMail } from './letter.ts';
+import { type MailContent, writeMail } from './mail-template.ts';
 
 /** One stored mail, in words. `sentAt` null and `nextAttemptAt` null together mean that it was given up. */
 export interface StoredMail {

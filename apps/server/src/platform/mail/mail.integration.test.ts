@@ -5,14 +5,14 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { verbatim } from '../i18n/index.ts';
 import { createJobs, type Jobs } from '../jobs/index.ts';
-import { createMailer, letter, type Mail, type Mailer, registerOutbox, writeMail } from './index.ts';
+import { createMailer, type Mail, type Mailer, mailTemplate, registerOutbox, writeMail } from './index.ts';
 
 const soon = { timeout: 15_000, interval: 50 };
 const from = 'Candela <no-reply@candela.example>';
 const site = { siteName: 'Candela', publicUrl: 'https://site.test' };
 
 function mailTo(to: string, subject: string, ...paragraphs: string[]): Mail {
-  return letter(site, { email: to, username: 'ada' }, verbatim(subject), paragraphs.map(verbatim));
+  return mailTemplate(site, { email: to, username: 'ada' }, verbatim(subject), paragraphs.map(verbatim));
 }
 
 const welcome = mailTo('ada@example.org', 'Your code', 'Code 123456');

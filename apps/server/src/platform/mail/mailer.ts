@@ -3,8 +3,8 @@ import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import type { Database, Queryable } from '../database/index.ts';
 import type { Jobs } from '../jobs/index.ts';
-import type { Mail } from './letter.ts';
 import { mailStore, type StoredMail } from './mail-store.ts';
+import type { Mail } from './mail-template.ts';
 
 const deliverJob = 'mail.deliver';
 const attemptsAtMost = 12;
@@ -13,7 +13,7 @@ const longestPauseMs = 3_600_000;
 const overdueMs = 120_000;
 /** The database starts a job by its own clock, which may be a little ahead of this one. */
 const clockSlackMs = 1_000;
-const keepMs = 7 * 24 * 3_600_000;
+const retentionMs = 7 * 24 * 3_600_000;
 const smtpTimeoutMs = 20_000;
 
 const deliverPayload = z.object({ mailId: z.uuid() });
@@ -85,7 +85,7 @@ export function createMailer(options: MailerOptions): Mailer {
     for (const { id } of await mailStore.overdue(database, before)) await addDelivery(database, id);
   });
   jobs.every('mail.delete-old', '41 3 * * *', async () => {
-    await mailStore.deleteOlderThan(database, new Date(clock().getTime() - keepMs));
+    await mailStore.deleteOlderThan(database, new Date(clock().getTime() - retentionMs));
   });
 
   return {

@@ -4,10 +4,12 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { contentTypeOfKey, FileMissing, type FileRef, type FileStore } from '../files/index.ts';
+import { refuse } from '../refusal.ts';
 import { type ChildLimits, workInChild } from './child-work.ts';
-import { createGate } from './gate.ts';
-import { keepAudio, keepPicture, keepVideo } from './keep-results.ts';
+import { createGate, retryAfterSeconds } from './gate.ts';
+import { texts } from './locales/texts.ts';
 import { type Media, MediaFailure, type MediaInput, type RecordingInput, type SniffedFile } from './media.ts';
+import { saveAudio, savePicture, saveVideo } from './save-results.ts';
 import { sniffBytes, sniffContent } from './sniff-file.ts';
 import {
   type AudioWork,
@@ -24,11 +26,19 @@ export interface MediaOptions extends ChildLimits {
   readonly files: FileStore;
   /** Absolute; for files while they are worked on. What is in it when the site starts is removed. */
   readonly scratchFolder: string;
-  /** Files worked on at the same time. */
+  /** Videos, sounds and recordings worked on at the same time. */
   readonly concurrency: number;
+  /** Pictures worked on at the same time, whatever else is; 2 unless given. */
+  readonly pictureConcurrency?: number;
+  /** How long somebody who waits for the answer waits for a place; 10 s unless given. */
+  readonly waitMs?: number;
   /** Threads each of them may use. */
   readonly threads: number;
 }
+
+const defaultPictureConcurrency = 2;
+const defaultWaitMs = 10_000;
+const awaitedMs = 30_000;
 
 /** The share of the progress that is the work itself; keeping the results is the rest. */
 const workShare = 0.95;
@@ -37,6 +47,7 @@ const workShare = 0.95;
 export function createMedia(options: MediaOptions): Media {
   const { files, threads } = options;
   const gate = createGate(options.concurrency);
+  const pictureGate = createGate(options.pictureConcurrency ?? defaultPictureConcurrency);
   const closing = new AbortController();
   const cleared = rm(options.scratchFolder, { recursive: true, force: true });
 
@@ -57,12 +68,19 @@ export function createMedia(options: MediaOptions): Media {
     kind: 'picture' | 'video' | 'audio',
     work: (scratch: Scratch) => Promise<Result>,
   ): Promise<Result> {
-    const signal = input.signal ? AbortSignal.any([input.signal, closing.signal]) : closing.signal;
+    const signals = [
+      input.signal ?? [],
+      closing.signal,
+      input.isAwaited ? AbortSignal.timeout(awaitedMs) : [],
+    ];
+    const signal = AbortSignal.any(signals.flat());
     const sniffed = await sniff(input.source).catch(throwMissing);
     if (sniffed?.kind !== (kind === 'picture' ? 'image' : kind)) {
       throw new MediaFailure(kind === 'video' ? 'notAVideo' : 'unsupportedFormat', `This is no ${kind}.`);
     }
-    return gate(signal, async () => {
+    const waitMs = input.isAwaited ? (options.waitMs ?? defaultWaitMs) : undefined;
+    const through = kind === 'picture' ? pictureGate : gate;
+    const made = through({ signal, waitMs }, async () => {
       await cleared;
       const folder = path.join(options.scratchFolder, randomUUID());
       const output = path.join(folder, 'output');
@@ -101,12 +119,18 @@ export function createMedia(options: MediaOptions): Media {
         await rm(folder, { recursive: true, force: true });
       }
     });
+    return await made.catch((error: unknown) => {
+      // Who waits for it hears when to come back, not that a time ran out.
+      if (input.isAwaited && signal.aborted && !input.signal?.aborted)
+        refuse('unavailable', { msg: texts.refusals.busy, retryAfterSeconds });
+      throw error;
+    });
   }
 
-  async function assembleRecording({ folder, part, target, signal: wish }: RecordingInput) {
-    const signal = wish ? AbortSignal.any([wish, closing.signal]) : closing.signal;
+  async function assembleRecording({ folder, part, target, signal: request }: RecordingInput) {
+    const signal = request ? AbortSignal.any([request, closing.signal]) : closing.signal;
     if (!existsSync(folder)) throw new MediaFailure('missing', 'The recording is not on this machine.');
-    return gate(signal, async () => {
+    return gate({ signal }, async () => {
       await cleared;
       const output = path.join(options.scratchFolder, randomUUID());
       await mkdir(output, { recursive: true });
@@ -139,21 +163,21 @@ export function createMedia(options: MediaOptions): Media {
       inScratch(input, 'picture', async ({ output, contentType, inChild }) => {
         const bitmap = contentType === 'image/bmp' ? await inChild<BareSize>({ kind: 'bitmap' }) : undefined;
         const bare = bitmap && { bare: bitmap, sourceFile: path.join(output, outputNames.barePicture) };
-        return keepPicture(files, input, output, await inChild<PictureWork>(bare));
+        return savePicture(files, input, output, await inChild<PictureWork>(bare));
       }),
     processVideo: (input) =>
       inScratch(input, 'video', async ({ output, inChild }) => {
         const video = await inChild<VideoWork>({ isTeaser: input.isTeaser ?? false });
         const stills = await inChild<StillsWork>({ kind: 'stills' });
-        return keepVideo(files, input, output, { ...video, ...stills });
+        return saveVideo(files, input, output, { ...video, ...stills });
       }),
     processAudio: (input) =>
       inScratch(input, 'audio', async ({ output, inChild }) =>
-        keepAudio(files, input, output, await inChild<AudioWork>()),
+        saveAudio(files, input, output, await inChild<AudioWork>()),
       ),
     async close() {
       closing.abort(new Error('The site is stopping.'));
-      await gate.idle();
+      await Promise.all([gate.idle(), pictureGate.idle()]);
     },
   };
 }

@@ -77,6 +77,42 @@ function bitmap(width: number, height: number): Buffer {
   return bytes;
 }
 
+describe('places', () => {
+  it('keeps pictures out of the queue of videos, and tells who waits for one when to come back', async () => {
+    const [film, still] = [
+      await uploadVideo({ seconds: 20, width: 1280, height: 720 }),
+      await upload(await picture(600, 400).png().toBuffer()),
+    ];
+    const narrow = createMedia({
+      files,
+      scratchFolder: path.join(folder, 'narrow'),
+      concurrency: 1,
+      pictureConcurrency: 1,
+      waitMs: 20,
+      threads: 1,
+    });
+    let filmIsDone = false;
+    const request = new AbortController();
+    const making = narrow.processVideo({ ...inputOf(film), signal: request.signal }).then(
+      () => {
+        filmIsDone = true;
+      },
+      () => {},
+    );
+    const first = narrow.processPicture({ ...inputOf(still), isAwaited: true });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect(narrow.processPicture({ ...inputOf(still), isAwaited: true })).rejects.toMatchObject({
+      code: 'unavailable',
+      retryAfterSeconds: 10,
+    });
+    expect((await first).width).toBe(600);
+    expect(filmIsDone).toBe(false);
+    request.abort();
+    await making;
+    await narrow.close();
+  });
+});
+
 describe('pictures', () => {
   it('lose where they were taken and are turned upright', async () => {
     const taken = await picture(600, 400)

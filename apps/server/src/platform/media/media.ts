@@ -30,6 +30,8 @@ export interface MediaInput {
   readonly visibility: Visibility;
   /** 0 to 100, never falling. */
   onProgress?(percent: number): void;
+  /** Somebody waits for the answer: refuses with `unavailable` when there is no place, or no result, soon enough. */
+  readonly isAwaited?: boolean;
   /** Aborting kills the work; nothing but a rejection with the signal's reason comes of it. */
   readonly signal?: AbortSignal;
 }

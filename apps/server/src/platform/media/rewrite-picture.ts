@@ -5,21 +5,23 @@ import { createGate } from './gate.ts';
 import { MediaFailure } from './media.ts';
 
 const script = fileURLToPath(new URL('./worker/rewrite-process.ts', import.meta.url));
-const patienceMs = 60_000;
+const patienceMs = 30_000;
+const waitMs = 10_000;
 const heapMegabytes = 256;
 const outputMaxBytes = 32 * 1024 ** 2;
 const atOnce = 2;
 
 /**
  * Writes a picture anew as WebP, without anything that was hidden in it. Neither the picture nor the result touches a
- * disk. Throws MediaFailure for what is no picture.
+ * disk. Throws MediaFailure for what is no picture, and refuses with `unavailable` when there is no place soon enough.
  */
 export type RewritePicture = (bytes: Uint8Array) => Promise<Buffer>;
 
 /** Decodes each picture in a process of its own without network, two at a time. */
 export function createPictureRewriter(): RewritePicture {
   const gate = createGate(atOnce);
-  return (bytes) => gate(AbortSignal.timeout(2 * patienceMs), () => rewrite(bytes));
+  const signal = new AbortController().signal;
+  return (bytes) => gate({ signal, waitMs }, () => rewrite(bytes));
 }
 
 function rewrite(bytes: Uint8Array): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decimalOf, minorOf } from './amounts.ts';
 import { hmacSha256Hex, sameDigest } from './hashes.ts';
-import { type PaymentNotice, type PaymentProvider, ProviderUnavailable } from './payment-provider.ts';
+import { type PaymentProvider, type PaymentUpdate, ProviderUnavailable } from './payment-provider.ts';
 
 export interface BtcpaySettings {
   /** The server's address. */
@@ -32,7 +32,7 @@ const delivery = z.object({
   invoiceId: z.string().optional(),
 });
 
-const kinds: Readonly<Record<string, PaymentNotice['kind']>> = {
+const kinds: Readonly<Record<string, PaymentUpdate['kind']>> = {
   InvoiceSettled: 'paid',
   InvoiceExpired: 'expired',
   InvoiceInvalid: 'declined',
@@ -68,7 +68,7 @@ export function createBtcpay(settings: BtcpaySettings): PaymentProvider {
       const { type, storeId, invoiceId, deliveryId, originalDeliveryId } = read.data;
       if (storeId !== settings.storeId) return { verified: false, problem: 'It is about another store.' };
       const kind = kinds[type];
-      if (!kind || invoiceId === undefined) return { verified: true, notices: [] };
+      if (!kind || invoiceId === undefined) return { verified: true, updates: [] };
       // A delivery says that an invoice was settled, not for how much.
       const about = await callBtcpay(settings, 'GET', `invoices/${encodeURIComponent(invoiceId)}`);
       if (kind === 'paid' && about.status.toLowerCase() !== 'settled') {
@@ -78,7 +78,7 @@ export function createBtcpay(settings: BtcpaySettings): PaymentProvider {
       const orderId = about.metadata?.orderId;
       return {
         verified: true,
-        notices: [
+        updates: [
           {
             eventId: kind === 'paid' ? `settled:${invoiceId}` : (originalDeliveryId ?? deliveryId),
             kind,

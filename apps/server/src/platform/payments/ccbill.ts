@@ -2,7 +2,7 @@ import { addressRanges } from './address-ranges.ts';
 import { decimalOf, minorOf } from './amounts.ts';
 import { formFields, jsonFields } from './form-fields.ts';
 import { md5Hex, sameDigest } from './hashes.ts';
-import type { PaymentNotice, PaymentProvider, WebhookReading, WebhookRequest } from './payment-provider.ts';
+import type { PaymentProvider, PaymentUpdate, WebhookReading, WebhookRequest } from './payment-provider.ts';
 
 export interface CcbillSettings {
   accountNumber: string;
@@ -101,19 +101,19 @@ function read(
   switch (event) {
     case 'NewSaleSuccess':
       return provenSale(settings, fields)
-        ? { verified: true, notices: saleOf(fields) }
+        ? { verified: true, updates: saleOf(fields) }
         : refused('The sale is not proven.');
     case 'NewSaleFailure':
       // Its digest is documented in two ways, so it is only taken as news that may be wrong: paid still wins.
-      return { verified: true, notices: declineOf(fields) };
+      return { verified: true, updates: declineOf(fields) };
     case 'Refund':
     case 'Void':
-      return { verified: true, notices: takenBack('refund', event, fields) };
+      return { verified: true, updates: takenBack('refund', event, fields) };
     case 'Chargeback':
     case 'Return':
-      return { verified: true, notices: takenBack('chargeback', event, fields) };
+      return { verified: true, updates: takenBack('chargeback', event, fields) };
     default:
-      return { verified: true, notices: [] };
+      return { verified: true, updates: [] };
   }
 }
 
@@ -125,7 +125,7 @@ function provenSale(settings: CcbillSettings, fields: Record<string, string>): b
   return settings.sandbox && digest !== '' && digest === fields['X-formDigest'];
 }
 
-function saleOf(fields: Record<string, string>): PaymentNotice[] {
+function saleOf(fields: Record<string, string>): PaymentUpdate[] {
   const { transactionId, subscriptionId, billedInitialPrice = '', billedCurrencyCode = '' } = fields;
   const currency = currencyOfCode.get(billedCurrencyCode.padStart(3, '0'));
   const amountMinor = currency && minorOf(billedInitialPrice, currency);
@@ -141,7 +141,7 @@ function saleOf(fields: Record<string, string>): PaymentNotice[] {
   ];
 }
 
-function declineOf(fields: Record<string, string>): PaymentNotice[] {
+function declineOf(fields: Record<string, string>): PaymentUpdate[] {
   const { transactionId, failureReason } = fields;
   return [
     {
@@ -158,7 +158,7 @@ function takenBack(
   kind: 'refund' | 'chargeback',
   event: string,
   fields: Record<string, string>,
-): PaymentNotice[] {
+): PaymentUpdate[] {
   const { transactionId, subscriptionId, timestamp = '', amount = '', currencyCode = '' } = fields;
   const currency = currencyOfCode.get(currencyCode.padStart(3, '0')) ?? fields.currency;
   const amountMinor = currency ? minorOf(amount, currency) : undefined;

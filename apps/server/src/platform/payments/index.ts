@@ -1,8 +1,8 @@
 export { type BtcpaySettings, createBtcpay } from './btcpay.ts';
 export { type CcbillSettings, createCcbill } from './ccbill.ts';
 export {
-  type PaymentNotice,
   type PaymentProvider,
+  type PaymentUpdate,
   type ProviderOrder,
   ProviderUnavailable,
   type WebhookReading,
@@ -16,6 +16,6 @@ export {
   sandboxSignature,
   sandboxSignatureHeader,
 } from './sandbox.ts';
-export { registerSandbox } from './sandbox-side/register-sandbox.ts';
-export { createSandboxSide, type SandboxSide } from './sandbox-side/sandbox-side.ts';
+export { registerSandbox } from './sandbox-console/register-sandbox.ts';
+export { createSandboxConsole, type SandboxConsole } from './sandbox-console/sandbox-console.ts';
 export { createVerotel, type VerotelSettings } from './verotel.ts';

@@ -34,7 +34,7 @@ export interface WebhookRequest {
 }
 
 /** One thing a provider says about one payment. */
-export interface PaymentNotice {
+export interface PaymentUpdate {
   /** The provider's own name for this event: the same however often it is delivered. */
   eventId: string;
   kind: 'paid' | 'declined' | 'expired' | 'refund' | 'chargeback';
@@ -51,7 +51,7 @@ export interface PaymentNotice {
 
 /** What a webhook says, or why it is not believed. */
 export type WebhookReading =
-  | { verified: true; notices: PaymentNotice[] }
+  | { verified: true; updates: PaymentUpdate[] }
   | { verified: false; problem: string };
 
 /** A payment processor. Adapters hold protocol only: no orders, no credits. */

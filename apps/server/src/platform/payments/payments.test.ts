@@ -83,7 +83,7 @@ describe('CCBill', () => {
   it('believes a proven sale, as JSON and as a form', async () => {
     const expected = {
       verified: true,
-      notices: [
+      updates: [
         {
           kind: 'paid',
           eventId: 'sale:9119043702000000123',
@@ -107,7 +107,7 @@ describe('CCBill', () => {
     const body = `{"eventType":"NewSaleSuccess","subscriptionId":911904370200000012345,"transactionId":1,"clientAccnum":900123,"clientSubacc":"0000","billedInitialPrice":10.00,"billedCurrencyCode":840,"dynamicPricingValidationDigest":"${digest}"}`;
     expect(await ccbill.readWebhook(webhook({}, { body }))).toMatchObject({
       verified: true,
-      notices: [{ reference: '911904370200000012345', amountMinor: 1000n }],
+      updates: [{ reference: '911904370200000012345', amountMinor: 1000n }],
     });
   });
 
@@ -131,10 +131,10 @@ describe('CCBill', () => {
       'X-paymentId': undefined,
     };
     expect(await ccbill.readWebhook(webhook(refund))).toMatchObject({
-      notices: [{ kind: 'refund', reference: sale.subscriptionId, amountMinor: 400n }],
+      updates: [{ kind: 'refund', reference: sale.subscriptionId, amountMinor: 400n }],
     });
     expect(await ccbill.readWebhook(webhook({ ...refund, eventType: 'Chargeback' }))).toMatchObject({
-      notices: [{ kind: 'chargeback' }],
+      updates: [{ kind: 'chargeback' }],
     });
   });
 
@@ -249,7 +249,7 @@ describe('Verotel', () => {
   it('reads a purchase, a credit and a chargeback', async () => {
     expect(await verotel.readWebhook(postback(purchase))).toEqual({
       verified: true,
-      notices: [
+      updates: [
         {
           kind: 'paid',
           eventId: 'purchase:9001',
@@ -261,9 +261,9 @@ describe('Verotel', () => {
       ],
     });
     const credit = { ...purchase, event: 'credit', transactionID: '9002', parentID: '9001' };
-    expect(await verotel.readWebhook(postback(credit))).toMatchObject({ notices: [{ kind: 'refund' }] });
+    expect(await verotel.readWebhook(postback(credit))).toMatchObject({ updates: [{ kind: 'refund' }] });
     expect(await verotel.readWebhook(postback({ ...credit, event: 'chargeback' }))).toMatchObject({
-      notices: [{ kind: 'chargeback' }],
+      updates: [{ kind: 'chargeback' }],
     });
   });
 
@@ -292,7 +292,7 @@ describe('BTCPay', () => {
   it('believes only what its secret has signed, to the byte', async () => {
     const btcpay = createBtcpay(settings);
     const signature = `sha256=${hmacSha256Hex('secret', body)}`;
-    expect(await btcpay.readWebhook(request(signature))).toEqual({ verified: true, notices: [] });
+    expect(await btcpay.readWebhook(request(signature))).toEqual({ verified: true, updates: [] });
     expect(await btcpay.readWebhook(request(signature, `${body} `))).toMatchObject({ verified: false });
     expect(await btcpay.readWebhook(request(''))).toMatchObject({ verified: false });
   });

@@ -5,12 +5,12 @@ const secretField = /^(password|passwd|cvv2?|cvc2?|cardnumber)$/i;
 const removed = '[removed]';
 
 /** Headers worth keeping; the rest may carry credentials of proxies. */
-const keptHeaders = ['content-type', 'user-agent', 'btcpay-sig', 'sandbox-signature'];
+const savedHeaders = ['content-type', 'user-agent', 'btcpay-sig', 'sandbox-signature'];
 
 /** A webhook as it may be stored. One without secrets stays to the letter, so that its proof holds when read again. */
 export function redactWebhook(request: WebhookRequest): WebhookRequest {
   const headers: Record<string, string> = {};
-  for (const name of keptHeaders) {
+  for (const name of savedHeaders) {
     const value = request.headers[name];
     if (value !== undefined) headers[name] = value;
   }

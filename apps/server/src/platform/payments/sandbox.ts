@@ -48,7 +48,7 @@ export function createSandbox({ secret, openCheckout }: SandboxSettings): Paymen
       const { amountMinor, reason, ...rest } = read.data;
       return {
         verified: true,
-        notices: [{ ...rest, amountMinor: BigInt(amountMinor), ...(reason && { reason }) }],
+        updates: [{ ...rest, amountMinor: BigInt(amountMinor), ...(reason && { reason }) }],
       };
     },
   };

@@ -1,7 +1,7 @@
 import { decimalOf, minorOf } from './amounts.ts';
 import { formFields } from './form-fields.ts';
 import { sameDigest, sha256Hex } from './hashes.ts';
-import type { PaymentNotice, PaymentProvider } from './payment-provider.ts';
+import type { PaymentProvider, PaymentUpdate } from './payment-provider.ts';
 
 export interface VerotelSettings {
   shopId: string;
@@ -65,8 +65,8 @@ export function createVerotel(settings: VerotelSettings): PaymentProvider {
         sameDigest(signature, verotelSignature(rest, settings.signatureKey));
       if (!proven) return { verified: false, problem: 'The signature is not right.' };
       if (fields.shopID !== settings.shopId) return { verified: false, problem: 'It is about another shop.' };
-      const notice = noticeOf(fields);
-      return { verified: true, notices: notice ? [notice] : [] };
+      const update = updateOf(fields);
+      return { verified: true, updates: update ? [update] : [] };
     },
   };
 }
@@ -79,7 +79,7 @@ function sortedPairs(fields: Readonly<Record<string, string>>): string[] {
 }
 
 /** A purchase has no `event`; a refund (`credit`) and a chargeback name the purchase as their parent. */
-function noticeOf(fields: Record<string, string>): PaymentNotice | undefined {
+function updateOf(fields: Record<string, string>): PaymentUpdate | undefined {
   const {
     event,
     transactionID = '',

@@ -24,7 +24,7 @@ export interface PersonalTable {
 }
 
 /** Deletes the rows, changes them (`set`, in SQL), or says why they stay. */
-export type Erasure = 'delete' | { set: string } | { keep: string };
+export type Erasure = 'delete' | { set: string } | { retain: string };
 
 /** A file of an account's own, by the name it has in the copy. */
 export interface PersonalFile {
@@ -67,7 +67,7 @@ export async function copyTable(
 
 /** Erases an account from a table, as far as the table says. */
 export async function eraseFrom(tx: Queryable, table: PersonalTable, accountId: string): Promise<void> {
-  if (table.erase !== 'delete' && 'keep' in table.erase) return;
+  if (table.erase !== 'delete' && 'retain' in table.erase) return;
   const verb =
     table.erase === 'delete'
       ? `delete from ${table.table} t`

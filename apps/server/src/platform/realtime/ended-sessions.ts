@@ -1,4 +1,4 @@
-const rememberedMs = 60_000;
+const cachedMs = 60_000;
 
 /**
  * Remembers for a minute which sessions have ended, for connections that were being authenticated meanwhile
@@ -8,7 +8,7 @@ export function createEndedSessions(now: () => number) {
   const endedAt = new Map<string, number>();
   return {
     add(sessionId: string): void {
-      const oldest = now() - rememberedMs;
+      const oldest = now() - cachedMs;
       for (const [id, at] of endedAt) {
         if (at >= oldest) break;
         endedAt.delete(id);
@@ -18,7 +18,7 @@ export function createEndedSessions(now: () => number) {
     },
     has(sessionId: string): boolean {
       const at = endedAt.get(sessionId);
-      return at !== undefined && at >= now() - rememberedMs;
+      return at !== undefined && at >= now() - cachedMs;
     },
   };
 }

@@ -201,19 +201,19 @@ describe('events', () => {
       return null as never;
     });
     realtime.on('lives.watch', { access: 'public' }, async () => null);
-    const [liar, hearer] = [await connect('good1'), await connect('good2')];
-    const heard: string[] = [];
-    hearer.onAny((event: string) => heard.push(event));
-    for (const client of [liar, hearer]) await ask(client, 'room.enter', room);
+    const [liar, listener] = [await connect('good1'), await connect('good2')];
+    const received: string[] = [];
+    listener.onAny((event: string) => received.push(event));
+    for (const client of [liar, listener]) await ask(client, 'room.enter', room);
     const spoofed = ['room.message', 'room.tips', 'room.state', 'seat.state', 'call.state', 'private.state'];
     for (const event of [...spoofed, 'session.over', 'room.out', 'show.earned']) {
       liar.emit(event, { ...room, amountCredits: 1_000_000, status: 'ended' });
       liar.emit(event, `room:${channelName}`, room);
     }
-    for (const client of [liar, hearer]) {
+    for (const client of [liar, listener]) {
       expect(await ask(client, 'lives.watch')).toEqual({ ok: true, data: null });
     }
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('closes a connection that sends a message of 1 MB, over either transport, and goes on', async () => {
@@ -272,12 +272,12 @@ describe('rooms', () => {
     expect(await realtime.countIn(`room:${channelName}`)).toBe(2);
     expect(await realtime.countIn(`room:${channelName}`, 'account-of-good1')).toBe(1);
 
-    const heard: string[] = [];
+    const received: string[] = [];
     for (const [name, client] of Object.entries({ one, two, outside })) {
-      client.on('lives.remove', () => heard.push(name));
+      client.on('lives.remove', () => received.push(name));
     }
     realtime.emit(`room:${channelName}`, 'lives.remove', room);
-    await vi.waitFor(() => expect(heard.sort()).toEqual(['one', 'two']), soon);
+    await vi.waitFor(() => expect(received.sort()).toEqual(['one', 'two']), soon);
 
     await ask(one, 'room.leave', room);
     expect(left.mock.calls).toEqual([['account-of-good1']]);
@@ -319,26 +319,29 @@ describe('rooms', () => {
     enter(realtime);
     try {
       const [banned, stays, visitor] = [await connect('good2'), await connect('good1'), await connect()];
-      const heard: string[] = [];
+      const received: string[] = [];
       for (const [name, client] of Object.entries({ banned, elsewhere, stays, visitor })) {
         await ask(client, 'room.enter', room);
-        client.on('lives.remove', () => heard.push(name));
+        client.on('lives.remove', () => received.push(name));
       }
-      realtime.putOut(`room:${channelName}`, { account: 'account-of-good2' }, 'outside');
+      realtime.kick(`room:${channelName}`, { account: 'account-of-good2' }, 'outside');
       await vi.waitFor(
         () => expect(left.mock.calls).toEqual([['account-of-good2'], ['account-of-good2']]),
         soon,
       );
       realtime.emit(`room:${channelName}`, 'lives.remove', room);
-      await vi.waitFor(() => expect(heard.sort()).toEqual(['stays', 'visitor']), soon);
+      await vi.waitFor(() => expect(received.sort()).toEqual(['stays', 'visitor']), soon);
       realtime.emit('outside', 'lives.remove', room);
-      await vi.waitFor(() => expect(heard.sort()).toEqual(['banned', 'elsewhere', 'stays', 'visitor']), soon);
+      await vi.waitFor(
+        () => expect(received.sort()).toEqual(['banned', 'elsewhere', 'stays', 'visitor']),
+        soon,
+      );
 
-      otherRealtime.putOut(`room:${channelName}`, { allBut: ['account-of-good1'] });
+      otherRealtime.kick(`room:${channelName}`, { allBut: ['account-of-good1'] });
       await vi.waitFor(() => expect(left).toHaveBeenCalledTimes(3), soon);
       realtime.emit(`room:${channelName}`, 'lives.remove', room);
-      await vi.waitFor(() => expect(heard.filter((name) => name === 'stays')).toHaveLength(2), soon);
-      expect(heard.filter((name) => name === 'visitor')).toHaveLength(1);
+      await vi.waitFor(() => expect(received.filter((name) => name === 'stays')).toHaveLength(2), soon);
+      expect(received.filter((name) => name === 'visitor')).toHaveLength(1);
       expect([banned, elsewhere, visitor].every((client) => client.connected)).toBe(true);
     } finally {
       elsewhere.disconnect();
@@ -370,12 +373,13 @@ describe('a session that ends', () => {
   it('is told so and disconnected on all its connections, and no other', async () => {
     await start();
     const [one, again, other] = [await connect('good1'), await connect('good1'), await connect('good2')];
-    const told = [one, again].map(
+    const received = [one, again].map(
       (client) => new Promise((resolve) => client.once('session.over', (notice) => resolve(notice))),
     );
     const gone = [one, again].map((client) => new Promise((resolve) => client.once('disconnect', resolve)));
     realtime.endSession('session-of-good1', 'account_suspended');
-    for (const notice of await Promise.all(told)) expect(notice).toMatchObject({ code: 'account_suspended' });
+    for (const notice of await Promise.all(received))
+      expect(notice).toMatchObject({ code: 'account_suspended' });
     expect(await Promise.all(gone)).toEqual(['io server disconnect', 'io server disconnect']);
     expect(other.connected).toBe(true);
   });

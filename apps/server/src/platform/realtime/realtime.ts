@@ -73,9 +73,9 @@ export interface Realtime {
    * Takes connections out of a room at once, on every process: those of one account, or all but those of some. What is
    * sent to the room afterwards reaches them no more. They are put into `into`, if given.
    */
-  putOut(room: string, who: { account: string } | { allBut: readonly string[] }, into?: string): void;
+  kick(room: string, who: { account: string } | { allBut: readonly string[] }, into?: string): void;
   /** Takes those who connect from some countries out of a room, on every process, and tells only them. */
-  putOutFrom<Name extends keyof ServerEvents>(
+  kickFrom<Name extends keyof ServerEvents>(
     room: string,
     countries: readonly string[],
     event: Name,
@@ -141,7 +141,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     const { session } = socket.data;
     if (session) {
       if (ended.has(session.id)) {
-        tellOver(socket, 'session_over');
+        emitOver(socket, 'session_over');
         return;
       }
       void socket.join([`session:${session.id}`, `account:${session.accountId}`]);
@@ -174,7 +174,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       return sockets.filter((socket) => socket.data.session?.accountId !== exceptAccount || !exceptAccount)
         .length;
     },
-    putOut(room, who, into) {
+    kick(room, who, into) {
       const chosen =
         'account' in who
           ? io.in(`account:${who.account}`)
@@ -182,7 +182,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       if (into !== undefined) chosen.socketsJoin(into);
       chosen.socketsLeave(room);
     },
-    async putOutFrom(room, countries, event, ...args) {
+    async kickFrom(room, countries, event, ...args) {
       for (const socket of await io.in(room).fetchSockets()) {
         if (!countries.includes(countryOf(socket.data) ?? '')) continue;
         socket.leave(room);
@@ -233,7 +233,7 @@ function countConnections(
   );
 }
 
-function tellOver(socket: RealtimeSocket, code: RefusalCode): void {
+function emitOver(socket: RealtimeSocket, code: RefusalCode): void {
   socket.emit('session.over', { code, msg: say(usualMessage(code)) });
   socket.disconnect(true);
 }
@@ -249,7 +249,7 @@ async function recheckSessions(io: RealtimeServer, authenticate: Authenticate): 
     try {
       await authenticate(token);
     } catch (error) {
-      if (error instanceof Refusal) tellOver(socket, error.code);
+      if (error instanceof Refusal) emitOver(socket, error.code);
     }
   }
 }

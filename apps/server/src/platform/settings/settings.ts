@@ -57,7 +57,7 @@ export const siteSettings = {
   releasesRequired: z.int().min(0).max(1).default(0),
   /** So many notices of infringement that stood, and the suspension of an account is proposed. */
   copyrightStrikes: z.int().min(1).max(20).default(3),
-  /** Sealed copies of what was reported are kept so many days after the last word on it. */
+  /** Encrypted copies of what was reported are kept so many days after the last word on it. */
   evidenceDays: z.int().min(30).max(3_650).default(365),
 } as const;
 

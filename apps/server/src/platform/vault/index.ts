@@ -1,2 +1,2 @@
-export { createVault, type Sealed, type Vault } from './vault.ts';
+export { createVault, type Encrypted, type Vault } from './vault.ts';
 export { openFileStoreVault, openFolderVault, type VaultStore } from './vault-store.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { FileStore } from '../files/index.ts';
 
-/** Where sealed bytes lie, by id. */
+/** Where encrypted bytes lie, by id. */
 export interface VaultStore {
   put(id: string, bytes: Uint8Array): Promise<void>;
   /** Throws when there is nothing under the id. */
@@ -18,9 +18,9 @@ function checked(id: string): string {
   return id;
 }
 
-/** Keeps sealed files in a folder of their own, which is served to nobody and which only this account may enter. */
+/** Keeps encrypted files in a folder of their own, which is served to nobody and which only this account may enter. */
 export function openFolderVault(folder: string): VaultStore {
-  const fileOf = (id: string) => path.join(folder, checked(id).slice(-2), `${id}.sealed`);
+  const fileOf = (id: string) => path.join(folder, checked(id).slice(-2), `${id}.encrypted`);
   return {
     async put(id, bytes) {
       const file = fileOf(id);
@@ -39,9 +39,9 @@ export function openFolderVault(folder: string): VaultStore {
   };
 }
 
-/** Keeps sealed files privately in the file store, below a prefix nothing else uses and no address is ever signed for. */
+/** Keeps encrypted files privately in the file store, below a prefix nothing else uses and no address is ever signed for. */
 export function openFileStoreVault(files: Pick<FileStore, 'putPrivate' | 'read' | 'delete'>): VaultStore {
-  const keyOf = (id: string) => `vault/${checked(id)}.sealed`;
+  const keyOf = (id: string) => `vault/${checked(id)}.encrypted`;
   return {
     put: (id, bytes) => files.putPrivate(keyOf(id), bytes, 'application/octet-stream'),
     get: async (id) => buffer(await files.read({ key: keyOf(id), visibility: 'private' })),

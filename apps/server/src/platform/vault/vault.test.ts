@@ -15,11 +15,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const secret = 'a secret of the vault, long enough';
 const vaultOf = (word: string) => createVault({ store: openFolderVault(folder), secret: word });
 
-test('what is kept opens again, lies sealed on the disk, and is gone once removed', async () => {
+test('what is kept opens again, lies encrypted on the disk, and is gone once removed', async () => {
   const vault = vaultOf(secret);
   const id = randomUUID();
   const words = Buffer.from('Somebody’s passport, number X1234567'.repeat(20));
-  const dataKey = await vault.keep(id, words);
+  const dataKey = await vault.save(id, words);
   expect(await vault.open(id, dataKey)).toEqual(words);
   const [name = ''] = await readdir(path.join(folder, id.slice(-2)));
   const file = path.join(folder, id.slice(-2), name);
@@ -33,17 +33,17 @@ test('what is kept opens again, lies sealed on the disk, and is gone once remove
 test('nothing opens with another key, under another id, or after a change', async () => {
   const vault = vaultOf(secret);
   const [one, other] = [randomUUID(), randomUUID()];
-  const key = await vault.keep(one, Buffer.from('one'));
-  const otherKey = await vault.keep(other, Buffer.from('other'));
+  const key = await vault.save(one, Buffer.from('one'));
+  const otherKey = await vault.save(other, Buffer.from('other'));
   await expect(vault.open(one, otherKey)).rejects.toThrow();
   await expect(vaultOf(`${secret}!`).open(one, key)).rejects.toThrow();
-  const facts = vault.seal(one, 'Ada Wick');
-  expect(vault.unseal(one, facts)).toBe('Ada Wick');
-  expect(() => vault.unseal(other, facts)).toThrow();
-  const changed = Buffer.from(facts.sealed);
+  const facts = vault.encrypt(one, 'Ada Wick');
+  expect(vault.decrypt(one, facts)).toBe('Ada Wick');
+  expect(() => vault.decrypt(other, facts)).toThrow();
+  const changed = Buffer.from(facts.encrypted);
   changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
-  expect(() => vault.unseal(one, { ...facts, sealed: changed })).toThrow();
-  expect(vault.seal(one, 'Ada Wick').sealed).not.toEqual(facts.sealed);
+  expect(() => vault.decrypt(one, { ...facts, encrypted: changed })).toThrow();
+  expect(vault.encrypt(one, 'Ada Wick').encrypted).not.toEqual(facts.encrypted);
 });
 
 test('a mark is the same each time, another for another word, and another under another secret', () => {
@@ -54,5 +54,5 @@ test('a mark is the same each time, another for another word, and another under 
 });
 
 test('an id that leaves the folder is none', async () => {
-  await expect(async () => vaultOf(secret).keep('../../escape', Buffer.from('x'))).rejects.toThrow();
+  await expect(async () => vaultOf(secret).save('../../escape', Buffer.from('x'))).rejects.toThrow();
 });

@@ -6,29 +6,29 @@ const ivBytes = 12;
 const tagBytes = 16;
 const markBytes = 16;
 
-/** Sealed bytes and their data key, which only the vault's own key unwraps. */
-export interface Sealed {
-  sealed: Buffer;
+/** Encrypted bytes and their data key, which only the vault's own key unwraps. */
+export interface Encrypted {
+  encrypted: Buffer;
   dataKey: Buffer;
 }
 
 /**
- * Envelope encryption (AES-256-GCM): everything is sealed with a key of its own, and that key with the vault's. What
- * is sealed opens under its own id only. Whoever forgets the data key has destroyed the content, wherever copies lie.
+ * Envelope encryption (AES-256-GCM): everything is encrypted with a key of its own, and that key with the vault's. What
+ * is encrypted opens under its own id only. Whoever forgets the data key has destroyed the content, wherever copies lie.
  */
 export interface Vault {
   /** Seals bytes and keeps them under an id; resolves to the wrapped data key, which the caller keeps elsewhere. */
-  keep(id: string, bytes: Uint8Array): Promise<Buffer>;
+  save(id: string, bytes: Uint8Array): Promise<Buffer>;
   /** Throws when it is not there, was changed, or the key is another's. */
   open(id: string, dataKey: Uint8Array): Promise<Buffer>;
   /** Does nothing when there is no such file. */
   remove(id: string): Promise<void>;
   /** Seals a short text without keeping it. */
-  seal(id: string, text: string): Sealed;
+  encrypt(id: string, text: string): Encrypted;
   /** Throws as `open` does. */
-  unseal(id: string, sealed: Sealed): string;
+  decrypt(id: string, encrypted: Encrypted): string;
   /**
-   * A mark of a text, the same each time, which tells nothing about it without the vault's key: to find sealed things
+   * A mark of a text, the same each time, which tells nothing about it without the vault's key: to find encrypted things
    * by. What has the same mark is the same text, so it is for texts many have in common anyway.
    */
   mark(text: string): Buffer;
@@ -39,29 +39,32 @@ export function createVault({ store, secret }: { store: VaultStore; secret: stri
   const vaultKey = Buffer.from(hkdfSync('sha256', secret, '', 'candela vault', keyBytes));
   const markKey = Buffer.from(hkdfSync('sha256', secret, '', 'candela vault marks', keyBytes));
 
-  function sealBytes(id: string, bytes: Uint8Array): Sealed {
+  function encryptBytes(id: string, bytes: Uint8Array): Encrypted {
     const key = randomBytes(keyBytes);
-    return { sealed: encrypt(key, `content:${id}`, bytes), dataKey: encrypt(vaultKey, `key:${id}`, key) };
+    return { encrypted: encrypt(key, `content:${id}`, bytes), dataKey: encrypt(vaultKey, `key:${id}`, key) };
   }
-  function openBytes(id: string, { sealed, dataKey }: { sealed: Uint8Array; dataKey: Uint8Array }): Buffer {
-    return decrypt(decrypt(vaultKey, `key:${id}`, dataKey), `content:${id}`, sealed);
+  function openBytes(
+    id: string,
+    { encrypted, dataKey }: { encrypted: Uint8Array; dataKey: Uint8Array },
+  ): Buffer {
+    return decrypt(decrypt(vaultKey, `key:${id}`, dataKey), `content:${id}`, encrypted);
   }
 
   return {
-    async keep(id, bytes) {
-      const { sealed, dataKey } = sealBytes(id, bytes);
-      await store.put(id, sealed);
+    async save(id, bytes) {
+      const { encrypted, dataKey } = encryptBytes(id, bytes);
+      await store.put(id, encrypted);
       return dataKey;
     },
-    open: async (id, dataKey) => openBytes(id, { sealed: await store.get(id), dataKey }),
+    open: async (id, dataKey) => openBytes(id, { encrypted: await store.get(id), dataKey }),
     remove: (id) => store.remove(id),
-    seal: (id, text) => sealBytes(id, Buffer.from(text, 'utf8')),
-    unseal: (id, sealed) => openBytes(id, sealed).toString('utf8'),
+    encrypt: (id, text) => encryptBytes(id, Buffer.from(text, 'utf8')),
+    decrypt: (id, encrypted) => openBytes(id, encrypted).toString('utf8'),
     mark: (text) => createHmac('sha256', markKey).update(text).digest().subarray(0, markBytes),
   };
 }
 
-/** The purpose is authenticated, so that a sealed thing cannot stand in for another. */
+/** The purpose is authenticated, so that a encrypted thing cannot stand in for another. */
 function encrypt(key: Uint8Array, purpose: string, bytes: Uint8Array): Buffer {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose));
@@ -69,11 +72,11 @@ function encrypt(key: Uint8Array, purpose: string, bytes: Uint8Array): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), hidden]);
 }
 
-function decrypt(key: Uint8Array, purpose: string, sealed: Uint8Array): Buffer {
-  const iv = sealed.subarray(0, ivBytes);
-  const tag = sealed.subarray(ivBytes, ivBytes + tagBytes);
+function decrypt(key: Uint8Array, purpose: string, encrypted: Uint8Array): Buffer {
+  const iv = encrypted.subarray(0, ivBytes);
+  const tag = encrypted.subarray(ivBytes, ivBytes + tagBytes);
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes })
     .setAAD(Buffer.from(purpose))
     .setAuthTag(tag);
-  return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]);
+  return Buffer.concat([decipher.update(encrypted.subarray(ivBytes + tagBytes)), decipher.final()]);
 }

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@candela/contract/accounts/profile';
+import type { MyProfile } from '@candela/contract/accounts/profile';
 import { profileCompleteness } from '@candela/contract/accounts/profile-completeness';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import classes from './first-steps.module.css';
 import { firstSteps as words } from './locales/first-steps.ts';
 
 /** What leads a model to a first earning, with what is done already; gone once something was earned. */
-export function FirstSteps({ user }: { user: OwnProfile }) {
+export function FirstSteps({ user }: { user: MyProfile }) {
   const balance = useQuery(
     api.earnings.getModelEarning.queryOptions({ input: { days: 7 }, select: ({ data }) => data.balance }),
   );

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@candela/contract/accounts/profile';
+import type { MyProfile } from '@candela/contract/accounts/profile';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '../../platform/session/session-store.ts';
@@ -78,7 +78,7 @@ export function SiteHeader({ tone }: { tone: 'ground' | 'clear' }) {
   );
 }
 
-function AccountPlace({ user }: { user: OwnProfile }) {
+function AccountPlace({ user }: { user: MyProfile }) {
   return (
     <Suspense fallback={<Avatar src={user.profileImage} />}>
       <AccountMenu user={user} />

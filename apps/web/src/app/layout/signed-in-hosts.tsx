@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@candela/contract/accounts/profile';
+import type { MyProfile } from '@candela/contract/accounts/profile';
 import { CallHost } from './call-host.tsx';
 import { LetterNotices } from './letter-notices.tsx';
 import { LiveNotices } from './live-notices.tsx';
@@ -7,7 +7,7 @@ import { StaffWarning } from './staff-warning.tsx';
 
 /** What may come up over any page for somebody signed in; fetched after the page itself. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
-export default function SignedInHosts({ user }: { user: OwnProfile }) {
+export default function SignedInHosts({ user }: { user: MyProfile }) {
   return (
     <>
       {user.type === 'user' && <LiveNotices />}

@@ -1,11 +1,11 @@
 import { type ComponentType, createElement, type LazyExoticComponent, lazy } from 'react';
 import type { Operation } from './console/api.ts';
 import type { List, ListOperation } from './console/spec.ts';
-import { shellMessages } from './shell-messages.ts';
+import { shell } from './locales/shell.ts';
 
-const { pages: labels } = shellMessages;
+const { pages: labels } = shell;
 
-type Group = keyof typeof shellMessages.groups;
+type Group = keyof typeof shell.groups;
 
 /** One page of the console. Roles that may call its operation see it; the shell follows from this list. */
 export interface AdminPage {

@@ -4,9 +4,9 @@ import { readRefusal } from '../../platform/refusal.ts';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { PageSpinner } from '../../ui/state/page-spinner.tsx';
 import { adminApi } from './console/api.ts';
+import { shell as text } from './locales/shell.ts';
 import { LoginScreen } from './login/login-screen.tsx';
 import { Shell } from './shell.tsx';
-import { shellMessages as text } from './shell-messages.ts';
 import { leaveConsole, useStaff } from './staff-session.ts';
 
 /** /admin: the admin console behind its own sign-in page. */

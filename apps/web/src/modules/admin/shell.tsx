@@ -16,8 +16,8 @@ import { ActionDialog } from './console/action-dialog.tsx';
 import { adminClient, everyAnswer, mayCall } from './console/api.ts';
 import { labelOf } from './console/format.tsx';
 import { listAction } from './console/spec.ts';
+import { shell as text } from './locales/shell.ts';
 import classes from './shell.module.css';
-import { shellMessages as text } from './shell-messages.ts';
 import { leaveConsole } from './staff-session.ts';
 
 const changePassword = listAction('changeStaffPassword', {
@@ -70,7 +70,7 @@ export function Shell({ staff }: { staff: StaffMember }) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Label>{text.account(staff.email, labelOf(staff.role))}</Menu.Label>
+            <Menu.Label>{text.account({ email: staff.email, role: labelOf(staff.role) })}</Menu.Label>
             <Menu.Item onClick={() => setChanging(true)}>{text.changePassword.label}</Menu.Item>
             <Menu.Item onClick={() => void logOut()}>{text.logOut}</Menu.Item>
           </Menu.Dropdown>
@@ -105,7 +105,7 @@ export function Shell({ staff }: { staff: StaffMember }) {
           </p>
         )}
         {page ? (
-          <Suspense key={page.path} fallback={<PageSpinner label={text.loadingPage(page.label)} />}>
+          <Suspense key={page.path} fallback={<PageSpinner label={text.loadingPage({ page: page.label })} />}>
             <page.Component />
             <Arrival />
           </Suspense>

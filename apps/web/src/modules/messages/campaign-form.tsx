@@ -11,7 +11,7 @@ import { ChoiceCards, ChoiceSegment } from '../../ui/form/choice-segment.tsx';
 import { formatDateTime } from '../../ui/format/format-date.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { type Audience, audiences, campaignKey } from './campaigns.ts';
-import classes from './to-many.module.css';
+import classes from './mass-message.module.css';
 import { manyWords as words } from './words.ts';
 
 type CampaignInput = Parameters<typeof client.messages.sendCampaign>[0];
@@ -52,12 +52,12 @@ export function CampaignForm() {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const moment = when === 'later' ? new Date(sendAt) : null;
+    const sendTime = when === 'later' ? new Date(sendAt) : null;
     const found: Errors = {};
     if (uploads.isBusy) found.filename = words.wait;
     else if (text.trim() === '' && filename === undefined) found.text = words.empty;
     if (price !== '' && filename === undefined && !uploads.isBusy) found.priceCredits = words.priceWithout;
-    if (moment && !(moment.getTime() > Date.now())) found.sendAt = words.noTime;
+    if (sendTime && !(sendTime.getTime() > Date.now())) found.sendAt = words.noTime;
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     send.mutate({
@@ -65,7 +65,7 @@ export function CampaignForm() {
       text: text.trim(),
       filename,
       priceCredits: price === '' ? undefined : price,
-      sendAt: moment?.toISOString(),
+      sendAt: sendTime?.toISOString(),
     });
   };
 

@@ -14,7 +14,7 @@ import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 import { campaignKey } from './campaigns.ts';
-import classes from './to-many.module.css';
+import classes from './mass-message.module.css';
 import { manyWords as words } from './words.ts';
 
 const tones = { scheduled: 'info', sending: 'ember', sent: 'good', cancelled: 'soft' } as const;

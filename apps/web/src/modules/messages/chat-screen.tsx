@@ -2,7 +2,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
-import classes from './letters.module.css';
+import classes from './messages.module.css';
 import { useOutbox } from './outbox.ts';
 import { words } from './words.ts';
 
@@ -12,7 +12,7 @@ export default function ChatScreen() {
   const { userId } = useParams();
   const [params] = useSearchParams();
   const isClub = params.get('room') === 'club';
-  // What was written before a reload is sent wherever in the letters one comes back to.
+  // What was written before a reload is sent wherever in the messages one comes back to.
   useOutbox(undefined);
   return (
     <main id="content" tabIndex={-1} className={classes.screen} data-open={userId !== undefined || undefined}>

@@ -16,8 +16,8 @@ import { UiLink } from '../../ui/link/ui-link.tsx';
 import { RowSkeletons } from '../../ui/skeleton/card-skeletons.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
-import { shortWhen } from './letter-times.ts';
-import classes from './letters.module.css';
+import { shortWhen } from './message-times.ts';
+import classes from './messages.module.css';
 import { OnlineAvatar } from './online-avatar.tsx';
 import { words } from './words.ts';
 
@@ -128,10 +128,10 @@ function ConversationRow({ conversation, isCurrent }: { conversation: Conversati
   );
 }
 
-function lastWords(letter: NonNullable<Conversation['lastMessage']>, ownId: string | undefined): string {
-  if (letter.isRemoved) return letter.isTakenDown ? words.removedBySite : words.deleted;
-  const text = letter.text || words.aPicture;
-  return letter.senderId === ownId ? words.youSaid({ text }) : text;
+function lastWords(message: NonNullable<Conversation['lastMessage']>, myId: string | undefined): string {
+  if (message.isRemoved) return message.isTakenDown ? words.removedBySite : words.deleted;
+  const text = message.text || words.aPicture;
+  return message.senderId === myId ? words.youSaid({ text }) : text;
 }
 
 function NobodyYet({ searched }: { searched: boolean }) {
@@ -194,7 +194,7 @@ function ClubRooms({ current }: { current: string | null }) {
   );
 }
 
-/** When the last letter came, and how many are unread. */
+/** When the last message came, and how many are unread. */
 function RowAside({ lastMessage, unreadCount }: Pick<Conversation, 'lastMessage' | 'unreadCount'>) {
   return (
     <span className={classes.rowAside}>

@@ -12,16 +12,22 @@ import { ErrorState } from '../../ui/state/error-state.tsx';
 import { ClosedNotice } from './closed-notice.tsx';
 import composer from './composer.module.css';
 import { ConversationHead } from './conversation-head.tsx';
-import { FoundLetters } from './found-letters.tsx';
-import { LetterComposer } from './letter-composer.tsx';
-import { type LetterItem, letterItems } from './letter-items.ts';
-import { LetterLine, WaitingLine } from './letter-line.tsx';
-import { LetterLog } from './letter-log.tsx';
-import { dayOf, dayWords } from './letter-times.ts';
-import classes from './letters.module.css';
+import { type LogItem, logItems } from './log-items.ts';
+import { MessageComposer } from './message-composer.tsx';
+import { MessageLine, WaitingLine } from './message-line.tsx';
+import { MessageLog } from './message-log.tsx';
+import { MessageSearch } from './message-search.tsx';
+import { dayOf, dayWords } from './message-times.ts';
+import classes from './messages.module.css';
 import { useOutbox } from './outbox.ts';
 import { useBlocking } from './use-blocking.tsx';
-import { useConversation, useLetterPages, useLiveLetters, useMarkRead, useTyping } from './use-letters.ts';
+import {
+  useConversation,
+  useLiveMessages,
+  useMarkRead,
+  useMessagePages,
+  useTyping,
+} from './use-conversation.ts';
 import { words } from './words.ts';
 
 /** A conversation, from whoever it is with to the field below it. */
@@ -87,7 +93,7 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
   const outbox = useOutbox(_id);
   const typing = useTyping(_id);
   const blocking = useBlocking(conversation);
-  useLiveLetters(conversation, () => {
+  useLiveMessages(conversation, () => {
     queryClient.invalidateQueries({ queryKey: letterKeys.all }).catch(() => undefined);
   });
   const name = other.name || other.username;
@@ -102,13 +108,13 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
         onUnblock={blocking.unblock}
       />
       {asked === '' ? (
-        <Letters conversation={conversation} outbox={outbox} typist={typing.typist} />
+        <MessageList conversation={conversation} outbox={outbox} typist={typing.typist} />
       ) : (
-        <FoundLetters conversationId={_id} search={asked} />
+        <MessageSearch conversationId={_id} search={asked} />
       )}
       <div className={composer.foot}>
         {conversation.allowance.mayWrite ? (
-          <LetterComposer
+          <MessageComposer
             conversationId={_id}
             placeholder={kind === 'club' ? words.placeholderClub : words.placeholder({ name })}
             mayPrice={user?.type === 'model'}
@@ -125,31 +131,31 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
   );
 }
 
-interface LettersProps {
+interface MessageListProps {
   conversation: Conversation;
   outbox: ReturnType<typeof useOutbox>;
   typist: string | null;
 }
 
 /** What has been written, with what is still on its way. */
-function Letters({ conversation, outbox, typist }: LettersProps) {
+function MessageList({ conversation, outbox, typist }: MessageListProps) {
   const { _id, kind, other, otherReadAt } = conversation;
   const { user } = useSession();
-  const pages = useLetterPages(_id);
-  const letters = pages.data?.pages.flatMap((page) => page.data) ?? [];
-  useMarkRead(_id, letters[0]?._id);
+  const pages = useMessagePages(_id);
+  const messages = pages.data?.pages.flatMap((page) => page.data) ?? [];
+  useMarkRead(_id, messages[0]?._id);
   const isClub = kind === 'club';
   const name = other.name || other.username;
 
-  const renderItem = (item: LetterItem) => {
+  const renderItem = (item: LogItem) => {
     if (item.kind === 'day') return <p className={classes.day}>{dayWords(item.day, new Date())}</p>;
     if (item.kind === 'waiting') {
-      const { letter, key } = item;
+      const { message, key } = item;
       return (
-        <WaitingLine letter={letter} onAgain={() => outbox.again(key)} onDrop={() => outbox.drop(key)} />
+        <WaitingLine message={message} onAgain={() => outbox.again(key)} onDrop={() => outbox.drop(key)} />
       );
     }
-    return <LetterLine letter={item.letter} isOwn={item.isOwn} mark={item.mark} withName={isClub} />;
+    return <MessageLine message={item.message} isMine={item.isMine} mark={item.mark} withName={isClub} />;
   };
 
   if (!pages.data) {
@@ -164,8 +170,8 @@ function Letters({ conversation, outbox, typist }: LettersProps) {
     );
   }
   return (
-    <LetterLog
-      items={letterItems(letters, outbox.waiting, { ownId: user?._id ?? '', otherReadAt, isClub }, dayOf)}
+    <MessageLog
+      items={logItems(messages, outbox.waiting, { myId: user?._id ?? '', otherReadAt, isClub }, dayOf)}
       renderItem={renderItem}
       empty={<p className={classes.first}>{isClub ? words.firstInClub : words.first({ name })}</p>}
       hasEarlier={pages.hasNextPage}

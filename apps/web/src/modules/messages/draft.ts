@@ -1,5 +1,5 @@
 /** Session-storage key of what is being written to somebody, so that a reload loses no word. */
-const keyOf = (conversationId: string) => `letterDraft ${conversationId}`;
+const keyOf = (conversationId: string) => `messageDraft ${conversationId}`;
 
 /** What was being written in a conversation. */
 export function readDraft(conversationId: string): string {
@@ -11,7 +11,7 @@ export function readDraft(conversationId: string): string {
 }
 
 /** Keeps what is being written; nothing when it is empty. */
-export function keepDraft(conversationId: string, text: string): void {
+export function saveDraft(conversationId: string, text: string): void {
   try {
     if (text === '') sessionStorage.removeItem(keyOf(conversationId));
     else sessionStorage.setItem(keyOf(conversationId), text);

@@ -1,5 +1,5 @@
 import { Avatar } from '../../ui/avatar/avatar.tsx';
-import classes from './letters.module.css';
+import classes from './messages.module.css';
 import { words } from './words.ts';
 
 /** A portrait with a dot while its owner is on the site. */

@@ -1,5 +1,5 @@
-/** A letter on its way: kept in the browser until the server has it, so that nothing typed is lost. */
-export interface WaitingLetter {
+/** A message on its way: kept in the browser until the server has it, so that nothing typed is lost. */
+export interface UnsentMessage {
   clientMessageId: string;
   accountId: string;
   conversationId: string;
@@ -14,42 +14,42 @@ export interface WaitingLetter {
   reason?: string;
 }
 
-/** What may be done with letters on their way. */
+/** What may be done with messages on their way. */
 export type OutboxChange =
-  | { type: 'written'; letter: WaitingLetter }
+  | { type: 'written'; message: UnsentMessage }
   | { type: 'arrived' | 'dropped' | 'again'; clientMessageId: string }
   | { type: 'refused'; clientMessageId: string; reason: string };
 
-/** Letters on their way, oldest first, after a change. */
-export function changeOutbox(letters: readonly WaitingLetter[], change: OutboxChange): WaitingLetter[] {
-  if (change.type === 'written') return [...letters, change.letter];
+/** Messages on their way, oldest first, after a change. */
+export function changeOutbox(messages: readonly UnsentMessage[], change: OutboxChange): UnsentMessage[] {
+  if (change.type === 'written') return [...messages, change.message];
   const { clientMessageId } = change;
   if (change.type === 'arrived' || change.type === 'dropped') {
-    return letters.filter((one) => one.clientMessageId !== clientMessageId);
+    return messages.filter((one) => one.clientMessageId !== clientMessageId);
   }
-  return letters.map((one) => {
+  return messages.map((one) => {
     if (one.clientMessageId !== clientMessageId) return one;
     if (change.type === 'refused') return { ...one, state: 'refused', reason: change.reason };
     return { ...one, state: 'waiting', reason: undefined };
   });
 }
 
-/** Reads what a browser stored; anything that is no letter is left out. */
-export function readOutbox(stored: string | null): WaitingLetter[] {
+/** Reads what a browser stored; anything that is no message is left out. */
+export function readOutbox(stored: string | null): UnsentMessage[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]');
-    return Array.isArray(value) ? value.filter(isWaitingLetter) : [];
+    return Array.isArray(value) ? value.filter(isUnsentMessage) : [];
   } catch {
     return [];
   }
 }
 
-function isWaitingLetter(value: unknown): value is WaitingLetter {
+function isUnsentMessage(value: unknown): value is UnsentMessage {
   if (typeof value !== 'object' || value === null) return false;
-  const letter = value as Record<string, unknown>;
+  const message = value as Record<string, unknown>;
   const texts = ['clientMessageId', 'accountId', 'conversationId', 'text', 'writtenAt'];
   return (
-    texts.every((key) => typeof letter[key] === 'string') &&
-    (letter.state === 'waiting' || letter.state === 'refused')
+    texts.every((key) => typeof message[key] === 'string') &&
+    (message.state === 'waiting' || message.state === 'refused')
   );
 }

@@ -4,40 +4,40 @@ import { client } from '../../platform/api.ts';
 import { useSocketConnected } from '../../platform/realtime/socket.ts';
 import { readRefusal } from '../../platform/refusal.ts';
 import { useSession } from '../../platform/session/session-store.ts';
-import { letterArrived } from './letters-cache.ts';
-import { changeOutbox, type OutboxChange, readOutbox, type WaitingLetter } from './outbox-rules.ts';
+import { addMessage } from './message-cache.ts';
+import { changeOutbox, type OutboxChange, readOutbox, type UnsentMessage } from './outbox-rules.ts';
 
-/** Local-storage key: letters on their way must outlive a reload and a closed tab. */
-const storageKey = 'unsentLetters';
+/** Local-storage key: messages on their way must outlive a reload and a closed tab. */
+const storageKey = 'unsentMessages';
 
-/** How long a letter that got no answer rests before it is tried again by itself. */
+/** How long a message that got no answer rests before it is tried again by itself. */
 const restMs = 4000;
 
-const store = create<{ letters: readonly WaitingLetter[] }>(() => ({ letters: stored() }));
+const store = create<{ messages: readonly UnsentMessage[] }>(() => ({ messages: stored() }));
 
-function stored(): WaitingLetter[] {
+function stored(): UnsentMessage[] {
   try {
     return readOutbox(localStorage.getItem(storageKey));
   } catch {
-    return [...store.getState().letters];
+    return [...store.getState().messages];
   }
 }
 
 /** Changes what is stored, not what this tab last knew, so that two tabs do not undo each other. */
 function change(what: OutboxChange): void {
-  const letters = changeOutbox(stored(), what);
-  store.setState({ letters });
+  const messages = changeOutbox(stored(), what);
+  store.setState({ messages });
   try {
-    localStorage.setItem(storageKey, JSON.stringify(letters));
+    localStorage.setItem(storageKey, JSON.stringify(messages));
   } catch {
-    // Without storage a letter lives as long as the page.
+    // Without storage a message lives as long as the page.
   }
 }
 
 let isSending = false;
 let resting: ReturnType<typeof setTimeout> | null = null;
 
-/** Sends what waits, in the order it was written. Sending the same letter twice writes it once. */
+/** Sends what waits, in the order it was written. Sending the same message twice writes it once. */
 async function sendWaiting(accountId: string): Promise<void> {
   if (isSending) return;
   isSending = true;
@@ -54,18 +54,18 @@ async function sendWaiting(accountId: string): Promise<void> {
 }
 
 /** False when no answer came, so that the rest waits behind it. */
-async function sendOne(letter: WaitingLetter): Promise<boolean> {
-  const { clientMessageId, conversationId, text, filename, priceCredits } = letter;
+async function sendOne(message: UnsentMessage): Promise<boolean> {
+  const { clientMessageId, conversationId, text, filename, priceCredits } = message;
   try {
     const input = { conversationId, clientMessageId, text, filename, priceCredits };
     const { data } = await client.messages.sendMessage(input);
     change({ type: 'arrived', clientMessageId });
-    letterArrived(data, true);
+    addMessage(data, true);
     return true;
   } catch (error) {
     const { code, msg, fields } = readRefusal(error);
     if (code === 'network' || code === 'unknown' || code === 'unavailable' || code === 'rate_limited') {
-      resting = setTimeout(() => void sendWaiting(letter.accountId), restMs);
+      resting = setTimeout(() => void sendWaiting(message.accountId), restMs);
       return false;
     }
     change({ type: 'refused', clientMessageId, reason: Object.values(fields)[0] ?? msg });
@@ -73,20 +73,20 @@ async function sendOne(letter: WaitingLetter): Promise<boolean> {
   }
 }
 
-/** Whether a letter with these words is on its way from this browser: its answer will bring it in. */
+/** Whether a message with these words is on its way from this browser: its answer will bring it in. */
 export function isOnItsWay(conversationId: string, text: string): boolean {
   return store
     .getState()
-    .letters.some(
+    .messages.some(
       (one) => one.conversationId === conversationId && one.text === text && one.state === 'waiting',
     );
 }
 
-/** The letters on their way in one conversation, and what can be done with them. Mounted, it sends what waits. */
+/** The messages on their way in one conversation, and what can be done with them. Mounted, it sends what waits. */
 export function useOutbox(conversationId: string | undefined) {
   const { user } = useSession();
   const accountId = user?._id ?? '';
-  const letters = store((state) => state.letters);
+  const messages = store((state) => state.messages);
   const send = () => {
     if (accountId !== '') void sendWaiting(accountId);
   };
@@ -98,14 +98,14 @@ export function useOutbox(conversationId: string | undefined) {
     return () => window.removeEventListener('online', again);
   }, [accountId]);
   return {
-    waiting: letters.filter((one) => one.conversationId === conversationId && one.accountId === accountId),
-    write: (letter: Pick<WaitingLetter, 'text' | 'filename' | 'priceCredits'>) => {
+    waiting: messages.filter((one) => one.conversationId === conversationId && one.accountId === accountId),
+    write: (message: Pick<UnsentMessage, 'text' | 'filename' | 'priceCredits'>) => {
       if (conversationId === undefined) return;
       const clientMessageId = crypto.randomUUID();
       const writtenAt = new Date().toISOString();
       change({
         type: 'written',
-        letter: { ...letter, clientMessageId, accountId, conversationId, writtenAt, state: 'waiting' },
+        message: { ...message, clientMessageId, accountId, conversationId, writtenAt, state: 'waiting' },
       });
       send();
     },

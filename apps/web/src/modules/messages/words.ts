@@ -1,4 +1,4 @@
-/** Every sentence of the letters, in one place for translators. */
+/** Every sentence of the messages, in one place for translators. */
 
 /** Every sentence of messages to many. */
 export { many as manyWords } from './locales/many.ts';

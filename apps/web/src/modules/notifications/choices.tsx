@@ -40,7 +40,7 @@ export function Choices() {
         ),
       onSuccess: (answer) => queries.setQueryData(options.queryKey, answer),
       onError(error) {
-        toast.error(messages.notKept, readRefusal(error).msg);
+        toast.error(messages.notSaved, readRefusal(error).msg);
         void queries.invalidateQueries({ queryKey: options.queryKey });
       },
     }),

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@candela/contract/accounts/profile';
+import type { MyProfile } from '@candela/contract/accounts/profile';
 import { create } from 'zustand';
 import { toast } from '../../ui/toast/toast.tsx';
 import { client } from '../api.ts';
@@ -17,7 +17,7 @@ export type Lane = 'signedOut' | 'loading' | 'signedIn';
 export type SessionState = {
   lane: Lane;
   token?: string;
-  user?: OwnProfile;
+  user?: MyProfile;
   /** Ids of the plans the account already has. */
   existPlanIds: readonly string[];
 };
@@ -43,7 +43,7 @@ const store = create<SessionState>(() => {
 export const useSession: () => SessionState = store;
 
 /** Starts a session with what a login or a verified code answered. The guards then lead on from the login page. */
-export function signIn(session: { token: string; user: OwnProfile; existPlanIds: readonly string[] }): void {
+export function signIn(session: { token: string; user: MyProfile; existPlanIds: readonly string[] }): void {
   setUnverifiedUser(null);
   store.setState({ lane: 'signedIn', ...session }, true);
   setToken(session.token);
@@ -57,7 +57,7 @@ export function updateBalance(netCreditScore: number): void {
 }
 
 /** Takes over what the server answered to a change of one's own profile. */
-export function updateOwnProfile(change: Partial<OwnProfile>): void {
+export function updateOwnProfile(change: Partial<MyProfile>): void {
   const { user } = store.getState();
   if (user) store.setState({ user: { ...user, ...change } });
 }
@@ -91,7 +91,7 @@ export async function loadOwnProfile(): Promise<void> {
   const token = getToken();
   if (token === null) return;
   try {
-    const { data, existPlanIds } = await client.accounts.getOwnProfile();
+    const { data, existPlanIds } = await client.accounts.getMyProfile();
     if (getToken() !== token) return;
     store.setState({ lane: 'signedIn', token, user: data, existPlanIds }, true);
   } catch (error) {

@@ -11,7 +11,7 @@ const blockedBy = statement<{ country: string }>(
   'accounts.blocked-countries',
   'select country from model_country_blocks where model_id = $1 order by country',
 );
-const dropOthers = statement(
+const deleteOthers = statement(
   'accounts.unblock-countries',
   'delete from model_country_blocks where model_id = $1 and country <> all ($2::text[])',
 );
@@ -45,7 +45,7 @@ export async function setBlockedCountries(
   }
   const { accountId } = signedIn(context);
   await deps.database.transaction(async (tx) => {
-    await tx.execute(dropOthers, [accountId, countries]);
+    await tx.execute(deleteOthers, [accountId, countries]);
     const added = await tx.rows(addAll, [accountId, [...new Set(countries)], deps.clock()]);
     if (added.length === 0) return;
     const event = { modelId: accountId, countries: added.map(({ country }) => country) };

@@ -1,11 +1,11 @@
-import type { OwnProfile } from '@candela/contract/accounts/profile';
+import type { MyProfile } from '@candela/contract/accounts/profile';
 import type { BioInfoForm, UpdateProfileForm } from '@candela/contract/accounts/profile-forms';
 import { type Queryable, statement } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { type AccountRow, findById, lockById } from '../account-row.ts';
 import type { AccountsDeps } from '../dependencies.ts';
-import { ownProfile } from '../profile-view.ts';
+import { myProfile } from '../profile-view.ts';
 
 const saveProfile = statement(
   'accounts.save-profile',
@@ -28,7 +28,7 @@ export async function updateProfile(
   deps: AccountsDeps,
   input: UpdateProfileForm,
   context: RequestContext,
-): Promise<{ msg: string; data: OwnProfile }> {
+): Promise<{ msg: string; data: MyProfile }> {
   const { accountId } = signedIn(context);
   await deps.database.transaction(async (tx) => {
     const account = await lockById(tx, accountId);
@@ -54,7 +54,7 @@ export async function updateBioInfo(
   deps: AccountsDeps,
   input: BioInfoForm,
   context: RequestContext,
-): Promise<{ msg: string; data: OwnProfile }> {
+): Promise<{ msg: string; data: MyProfile }> {
   const { accountId } = signedIn(context);
   await deps.database.transaction(async (tx) => {
     const account = await lockById(tx, accountId);
@@ -82,17 +82,17 @@ function answers(account: AccountRow, input: UpdateProfileForm): (string | null)
 }
 
 function merged(before: AccountRow['about_me'], next: object | undefined): object {
-  const entries = Object.entries({ ...before, ...dropAbsent(next ?? {}) });
+  const entries = Object.entries({ ...before, ...withoutAbsent(next ?? {}) });
   return Object.fromEntries(entries.filter(([, answer]) => answer !== null && answer !== ''));
 }
 
-function dropAbsent(answersGiven: object): object {
+function withoutAbsent(answersGiven: object): object {
   return Object.fromEntries(Object.entries(answersGiven).filter(([, answer]) => answer !== undefined));
 }
 
-async function read(deps: AccountsDeps, accountId: string): Promise<OwnProfile> {
+async function read(deps: AccountsDeps, accountId: string): Promise<MyProfile> {
   const account = (await findById(deps.database, accountId)) ?? refuse('session_over');
-  return await ownProfile(deps, account);
+  return await myProfile(deps, account);
 }
 
 const acceptTerms = statement(

@@ -26,8 +26,8 @@ export async function uploadProfileImage(
   context: RequestContext,
 ): Promise<{ msg: string; data: { profileImage: string } }> {
   const { accountId: ownerId } = signedIn(context);
-  const wish = { ...input, ownerId, width: 640, height: 640, folder: 'profiles' };
-  const profileImage = await deps.publishPicture(wish);
+  const request = { ...input, ownerId, width: 640, height: 640, folder: 'profiles' };
+  const profileImage = await deps.publishPicture(request);
   await deps.database.execute(saveProfileImage, [ownerId, profileImage, deps.clock()]);
   return { msg: say(texts.replies.pictureChanged), data: { profileImage } };
 }
@@ -39,8 +39,8 @@ export async function uploadCoverImage(
   context: RequestContext,
 ): Promise<{ msg: string; data: { coverImage: string } }> {
   const { accountId: ownerId } = signedIn(context);
-  const wish = { ...input, ownerId, width: 1600, height: 600, folder: 'covers' };
-  const coverImage = await deps.publishPicture(wish);
+  const request = { ...input, ownerId, width: 1600, height: 600, folder: 'covers' };
+  const coverImage = await deps.publishPicture(request);
   await deps.database.execute(saveCoverImage, [ownerId, coverImage, deps.clock()]);
   return { msg: say(texts.replies.coverChanged), data: { coverImage } };
 }

@@ -17,7 +17,7 @@ const verifyEmail = statement(
   'accounts.verify-email',
   'update accounts set email_verified_at = $2, updated_at = $2 where id = $1 and email_verified_at is null',
 );
-const keepResetToken = statement(
+const saveResetToken = statement(
   'accounts.keep-reset-token',
   `insert into password_reset_tokens (account_id, token_hash, expires_at) values ($1, $2, $3)
    on conflict (account_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
@@ -49,6 +49,6 @@ async function allowReset(deps: AccountsDeps, tx: Transaction, code: RightCode):
   await useCode(tx, code);
   const resetToken = newToken();
   const expiresAt = new Date(deps.clock().getTime() + accountLimits.resetTokenMs);
-  await tx.execute(keepResetToken, [code.accountId, hashToken(resetToken), expiresAt]);
+  await tx.execute(saveResetToken, [code.accountId, hashToken(resetToken), expiresAt]);
   return resetToken;
 }

@@ -1,5 +1,5 @@
 import type { AccountType } from '@candela/contract/accounts/operations';
-import { lookUp } from '../../../platform/database/index.ts';
+import { batchedQuery } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { findById } from '../account-row.ts';
 import type { AccountsDeps } from '../dependencies.ts';
@@ -15,7 +15,7 @@ export interface AccountBrief {
   profileImage: string | null;
 }
 
-const briefs = lookUp<AccountBrief>(
+const briefs = batchedQuery<AccountBrief>(
   'accounts.briefs',
   { id: 'uuid' },
   `select asked.place, account.id, account.unique_id as "uniqueId", account.type, account.username,

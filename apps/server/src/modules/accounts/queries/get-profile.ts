@@ -14,11 +14,11 @@ export async function getProfile(
 ): Promise<Profile> {
   const account = await findByUniqueId(deps.database, input.uniqueId);
   if (!account) return refuse('not_found');
-  const isOwn = context.session?.accountId === account.id;
+  const isMine = context.session?.accountId === account.id;
   const isPublic =
     account.email_verified_at !== null &&
     account.suspended_at === null &&
     account.approval_status === 'approved';
-  if (!isOwn && (!isPublic || (await isHidden(deps.database, account.id)))) refuse('not_found');
-  return await publicProfile(deps, account, isOwn);
+  if (!isMine && (!isPublic || (await isHidden(deps.database, account.id)))) refuse('not_found');
+  return await publicProfile(deps, account, isMine);
 }

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@candela/contract/accounts/operations';
+import type { MySession } from '@candela/contract/accounts/operations';
 import { statement } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import type { AccountsDeps } from '../dependencies.ts';
@@ -22,7 +22,7 @@ const ofAccount = statement<SessionRow>(
 export async function listSessions(
   deps: AccountsDeps,
   context: RequestContext,
-): Promise<{ data: OwnSession[]; totalCount: number }> {
+): Promise<{ data: MySession[]; totalCount: number }> {
   const caller = signedIn(context);
   const now = deps.clock();
   const data = (await deps.database.rows(ofAccount, [caller.accountId]))

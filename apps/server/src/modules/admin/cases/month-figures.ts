@@ -25,7 +25,7 @@ const byReason: [measure: string, value: string, where: string][] = [
 ];
 
 /** What is counted by the moment it happened: the table, that moment, and what tells the kinds apart. */
-const byMoment: [section: string, measure: string, from: string, at: string, category: string][] = [
+const byTimestamp: [section: string, measure: string, from: string, at: string, category: string][] = [
   ['decisions', 'decided', 'compliance_cases', 'decided_at', `reason || ', ' || decision`],
   [
     'decisions',
@@ -45,7 +45,7 @@ const byMoment: [section: string, measure: string, from: string, at: string, cat
   ['copyright', 'repeat infringers', 'copyright_strikes where proposes_suspension', 'struck_at', `''`],
   ['re-uploads', 'files blocked for later', 'blocked_files', 'created_at', `''`],
   ['re-uploads', 'uploads refused', `library_files where failure = 'blocked'`, 'updated_at', 'kind'],
-  ['before publication', 'judged', `audit_log where action = 'judgeItem'`, 'at', `after ->> 'approval'`],
+  ['before publication', 'judged', `audit_log where action = 'reviewItem'`, 'at', `after ->> 'approval'`],
   ['performers', 'identity checks', 'identity_checks', 'decided_at', 'status'],
   ['performers', 'releases', 'releases', 'created_at', 'status'],
   [
@@ -91,11 +91,11 @@ const figures = statement<Figure>(
      `select 'appeals', 'median hours to the outcome', appeal_outcome, ${median(
        hours('appealed_at', 'appeal_decided_at'),
      )}, 2 from compliance_cases, m where ${inMonth('appeal_decided_at')} group by appeal_outcome`,
-     ...byMoment.map(
+     ...byTimestamp.map(
        ([section, measure, from, at, category]) =>
          `select '${section}', '${measure}', coalesce(category, ''), count(*), 2
-          from (select ${at} as moment, ${category} as category from ${from}) as one, m
-          where ${inMonth('moment')} group by category`,
+          from (select ${at} as happened_at, ${category} as category from ${from}) as one, m
+          where ${inMonth('happened_at')} group by category`,
      ),
    ].join('\nunion all\n')}
    ) as figures order by place, section, measure, category`,

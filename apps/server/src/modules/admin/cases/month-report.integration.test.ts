@@ -177,8 +177,8 @@ test('a month is told by reason, time, outcome and appeal, with what was done be
       [uuid(), model, status],
     );
   }
-  await log('judgeItem', '2026-03-08', { approval: 'rejected' });
-  await log('judgeItem', '2026-03-08', { approval: 'approved' });
+  await log('reviewItem', '2026-03-08', { approval: 'rejected' });
+  await log('reviewItem', '2026-03-08', { approval: 'approved' });
   await log('stopShow', '2026-03-09');
   await log('holdEarnings', '2026-03-10');
   await log('stopShow', '2026-04-09');

@@ -1,6 +1,6 @@
 import { adminCases, type CaseDetail, type CaseRow } from '@candela/contract/admin/cases';
 import { implement } from '@orpc/server';
-import { momentInJson, statement } from '../../../platform/database/index.ts';
+import { statement, timestampInJson } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -43,16 +43,16 @@ const one = statement<object>(
         'counter', case when d.counter_at is not null then
           concat_ws(E'\\n', d.counter_name, d.counter_address, d.counter_phone, d.counter_text,
             d.counter_signature) end,
-        'restoreFrom', ${momentInJson('d.restore_from')}, 'restoreBy', ${momentInJson('d.restore_by')},
-        'suedAt', ${momentInJson('d.sued_at')}, 'restoredAt', ${momentInJson('d.restored_at')})
+        'restoreFrom', ${timestampInJson('d.restore_from')}, 'restoreBy', ${timestampInJson('d.restore_by')},
+        'suedAt', ${timestampInJson('d.sued_at')}, 'restoredAt', ${timestampInJson('d.restored_at')})
       from dmca_notices d where d.case_id = c.id) as dmca,
      (select count(*)::int from copyright_strikes k
       where k.account_id = c.account_id and k.withdrawn_at is null) as strikes,
      exists (select from copyright_strikes k where k.account_id = c.account_id and k.withdrawn_at is null
        and k.proposes_suspension) as "suspensionProposed",
      coalesce((select jsonb_agg(jsonb_build_object('_id', e.id, 'label', e.label, 'sha256', encode(e.sha256, 'hex'),
-          'sizeBytes', e.size_bytes, 'takenAt', ${momentInJson('e.taken_at')},
-          'purgedAt', ${momentInJson('e.purged_at')}) order by e.taken_at, e.id)
+          'sizeBytes', e.size_bytes, 'takenAt', ${timestampInJson('e.taken_at')},
+          'wipedAt', ${timestampInJson('e.purged_at')}) order by e.taken_at, e.id)
        from case_evidence e where e.case_id = c.id or (e.subject_id = c.subject_id and e.file_id is not null)),
        '[]') as evidence,
      (select count(*)::int from blocked_files b where b.case_id = c.id) as "blockedFiles",
@@ -133,6 +133,6 @@ async function getCase(deps: AdminDeps, caseId: string): Promise<CaseDetail> {
 /** A model may publish from broadcasting software without any session of the site. */
 function endMedia(deps: AdminDeps, context: RequestContext, accountId: string): void {
   deps.live
-    .evictAccount(accountId, 'suspended')
+    .disconnectAccount(accountId, 'suspended')
     .catch((error: unknown) => context.log.error({ err: error }, 'media was not evicted'));
 }

@@ -34,12 +34,12 @@ const versions = statement<object>(
 
 async function getPage({ database }: AdminDeps, slug: string) {
   const found = (await database.maybeRow(page, [slug])) ?? refuse('not_found');
-  const kept = (await database.rows(versions, [slug])).map((row) =>
+  const saved = (await database.rows(versions, [slug])).map((row) =>
     toWire<{ _id: string; title: string; description: string; writtenBy: string | null; writtenAt: string }>(
       row,
     ),
   );
-  return { ...found, updatedAt: found.updatedAt.toISOString(), versions: kept };
+  return { ...found, updatedAt: found.updatedAt.toISOString(), versions: saved };
 }
 
 /** What stands on the site's pages, and letters to support. */

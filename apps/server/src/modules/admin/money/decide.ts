@@ -55,9 +55,12 @@ export async function refundPurchase(
   context: RequestContext,
 ): Done {
   return await act(deps, context, 'refundPurchase', async (tx, note) => {
-    const wish = { purchaseId: input._id, reason: input.reason, actorId: staffOf(context).staffId };
+    const request = { purchaseId: input._id, reason: input.reason, actorId: staffOf(context).staffId };
     const amount = input.amountCredits;
-    await deps.wallet.refund(tx, { ...wish, ...(amount !== undefined && { amountCredits: BigInt(amount) }) });
+    await deps.wallet.refund(tx, {
+      ...request,
+      ...(amount !== undefined && { amountCredits: BigInt(amount) }),
+    });
     const after = await tx.row(purchaseState, [input._id]);
     // The refund has locked the row, so what stands now less what was given is what stood before.
     const given = amount === undefined ? Number(after.refunded) - input.seenRefunded : amount;
@@ -247,8 +250,8 @@ export async function setSetting(
   context: RequestContext,
 ): Done {
   return await act(deps, context, 'setSetting', async (tx, note) => {
-    const kept = await tx.maybeRow(lockSetting, [input._id]);
-    const before = kept ? kept.value : siteSettings[input._id].parse(undefined);
+    const saved = await tx.maybeRow(lockSetting, [input._id]);
+    const before = saved ? saved.value : siteSettings[input._id].parse(undefined);
     if (before !== input.seen)
       refuse('conflict', { msg: texts.refusals.settingChanged({ value: String(before) }) });
     await deps.settings.set(tx, input._id, input.value as never, staffOf(context).staffId);

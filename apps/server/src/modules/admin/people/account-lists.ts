@@ -89,7 +89,7 @@ export async function getAccount(deps: AdminDeps, accountId: string): Promise<Ac
   const row = await database.maybeRow(one, [accountId]);
   if (!row) return refuse('not_found', { msg: texts.refusals.noAccount });
   const [profile, balance, earnings, sessionRows, historyRows, noteRows, counted] = await Promise.all([
-    accounts.ownProfileOf(accountId),
+    accounts.myProfileOf(accountId),
     wallet.balanceOf(accountId),
     deps.earnings.availableTo(database, accountId, clock()),
     database.rows(sessions, [accountId]),

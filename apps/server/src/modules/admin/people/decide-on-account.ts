@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { statement, type Transaction, within } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
-import { once } from '../../../platform/idempotency/index.ts';
+import { withIdempotencyKey } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { reasonsInWords } from '../../verification/index.ts';
 import { act } from '../audit.ts';
@@ -34,7 +34,7 @@ const setHold = statement(
   `insert into legal_holds (account_id, reason, set_by, set_at) values ($1, $2, $3, $4)
    on conflict (account_id) do update set reason = excluded.reason, set_by = excluded.set_by, set_at = excluded.set_at`,
 );
-const dropHold = statement('admin.drop-legal-hold', 'delete from legal_holds where account_id = $1');
+const deleteHold = statement('admin.drop-legal-hold', 'delete from legal_holds where account_id = $1');
 
 /** An account nobody else changes until the transaction ends. Refuses with `not_found`. */
 export async function locked(tx: Transaction, accountId: string): Promise<Locked> {
@@ -45,7 +45,7 @@ export async function locked(tx: Transaction, accountId: string): Promise<Locked
  * Approves or rejects a model as the operator saw her. Whoever decides second is told: refuses with `conflict` when
  * the profile stands otherwise by now, or other documents wait than she was judged by.
  */
-export async function judgeModel(
+export async function reviewModel(
   deps: AdminDeps,
   input: {
     _id: string;
@@ -94,23 +94,23 @@ async function requireDocuments(deps: AdminDeps, tx: Transaction, accountId: str
   refuse('conflict', { msg: texts.refusals.noDocuments });
 }
 
-type Wish = { _id: string; reason: string };
+type Request = { _id: string; reason: string };
 
 /** Suspends an account or lets it in again. Media and shows end with the suspension. */
 export async function suspend(
   deps: AdminDeps,
-  input: Wish,
+  input: Request,
   isSuspending: boolean,
   context: RequestContext,
 ): Promise<{ msg: string }> {
   await act(deps, context, isSuspending ? 'suspendAccount' : 'unsuspendAccount', async (tx, note) => {
     const { username, isErased } = await locked(tx, input._id);
     if (isErased) refuse('conflict', { msg: texts.refusals.erased });
-    const wish = { accountId: input._id, reason: input.reason };
+    const request = { accountId: input._id, reason: input.reason };
     if (isSuspending) {
-      await deps.accounts.suspend(tx, wish);
+      await deps.accounts.suspend(tx, request);
       tx.afterCommit(() => endMedia(deps, context, input._id));
-    } else await deps.accounts.unsuspend(tx, wish);
+    } else await deps.accounts.unsuspend(tx, request);
     note({
       kind: 'account',
       id: input._id,
@@ -126,14 +126,14 @@ export async function suspend(
 /** A model may publish from broadcasting software without any session of the site. */
 function endMedia(deps: AdminDeps, context: RequestContext, accountId: string): void {
   deps.live
-    .evictAccount(accountId, 'suspended')
+    .disconnectAccount(accountId, 'suspended')
     .catch((error: unknown) => context.log.error({ err: error }, 'media was not evicted'));
 }
 
 /** Logs an account out everywhere, which is what a lost device asks for. */
 export async function endAccountSessions(
   deps: AdminDeps,
-  input: Wish,
+  input: Request,
   context: RequestContext,
 ): Promise<{ msg: string }> {
   return await act(deps, context, 'endAccountSessions', async (tx, note) => {
@@ -161,7 +161,7 @@ export async function addAccountNote(
 /** Gives credits, or takes some back, once for a key; the history shows it as an admin credit. */
 export async function grant(
   deps: AdminDeps,
-  input: Wish & { amountCredits: number },
+  input: Request & { amountCredits: number },
   context: RequestContext,
 ): Promise<{ netCredits: number }> {
   const { staffId } = staffOf(context);
@@ -172,13 +172,13 @@ export async function grant(
     input,
   };
   return await deps.database.transaction((tx) =>
-    once(tx, call, () => grantOnce(within(deps, tx), input, context)),
+    withIdempotencyKey(tx, call, () => grantOnce(within(deps, tx), input, context)),
   );
 }
 
 async function grantOnce(
   deps: AdminDeps,
-  input: Wish & { amountCredits: number },
+  input: Request & { amountCredits: number },
   context: RequestContext,
 ): Promise<{ netCredits: number }> {
   return await act(deps, context, 'grantCredits', async (tx, note) => {
@@ -204,7 +204,7 @@ async function grantOnce(
 /** Keeps an account from being erased, or no longer. */
 export async function setLegalHold(
   deps: AdminDeps,
-  input: Wish & { isHeld: boolean },
+  input: Request & { isHeld: boolean },
   context: RequestContext,
 ): Promise<{ msg: string }> {
   return await act(deps, context, 'setLegalHold', async (tx, note) => {
@@ -212,7 +212,7 @@ export async function setLegalHold(
     const before = await tx.maybeRow(holdReason, [input._id]);
     if (input.isHeld)
       await tx.execute(setHold, [input._id, input.reason, staffOf(context).staffId, deps.clock()]);
-    else await tx.execute(dropHold, [input._id]);
+    else await tx.execute(deleteHold, [input._id]);
     note({
       kind: 'account',
       id: input._id,
@@ -228,7 +228,7 @@ export async function setLegalHold(
 /** Erases who an account was, unless a legal hold keeps it. The operator types its name, so that it is the right one. */
 export async function erase(
   deps: AdminDeps,
-  input: Wish & { username: string },
+  input: Request & { username: string },
   context: RequestContext,
 ): Promise<{ msg: string }> {
   return await act(deps, context, 'eraseAccount', async (tx, note) => {

@@ -2,7 +2,7 @@ import { type ApprovalRow, adminIdentity } from '@candela/contract/admin/verific
 import { implement } from '@orpc/server';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
 import { say, verbatim } from '../../../platform/i18n/index.ts';
-import { letter } from '../../../platform/mail/index.ts';
+import { mailTemplate } from '../../../platform/mail/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { reasonsInWords } from '../../verification/index.ts';
 import { act } from '../audit.ts';
@@ -94,7 +94,7 @@ async function decideRenewal(
       const { siteName, publicUrl } = deps;
       const { subject, accepted, rejected, again } = mails.documents;
       const paragraphs = reason ? [rejected, verbatim(reason), again({ publicUrl })] : [accepted];
-      await deps.mailer.send(tx, letter(deps, contact, subject({ siteName }), paragraphs));
+      await deps.mailer.send(tx, mailTemplate(deps, contact, subject({ siteName }), paragraphs));
     }
     note({
       kind: 'account',

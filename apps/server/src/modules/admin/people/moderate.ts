@@ -1,7 +1,7 @@
 import { statement, type Transaction } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { say, verbatim } from '../../../platform/i18n/index.ts';
-import { letter } from '../../../platform/mail/index.ts';
+import { mailTemplate } from '../../../platform/mail/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
@@ -26,7 +26,7 @@ const modelName = statement<{ username: string }>(
 );
 
 /** Approves or rejects an item as the operator saw it; refuses with `conflict` when it stands otherwise by now. */
-export async function judgeItem(
+export async function reviewItem(
   deps: AdminDeps,
   input: { _id: string; seen: ItemState['approval']; approval: 'approved' | 'rejected'; reason: string },
   context: RequestContext,
@@ -34,13 +34,13 @@ export async function judgeItem(
   if (input.approval === 'rejected' && input.reason === '') {
     refuse('invalid_input', { fields: { reason: texts.refusals.reasonNeeded } });
   }
-  return await act(deps, context, 'judgeItem', async (tx, note) => {
+  return await act(deps, context, 'reviewItem', async (tx, note) => {
     const item = await lockedItem(tx, input._id);
     if (item.approval !== input.seen) {
       refuse('conflict', { msg: texts.refusals.itemDecidedBefore({ approval: item.approval }) });
     }
     const reason = input.reason || null;
-    await deps.library.judgeItem({ itemId: input._id, approval: input.approval, reason }, tx);
+    await deps.library.reviewItem({ itemId: input._id, approval: input.approval, reason }, tx);
     note({
       kind: 'item',
       id: input._id,
@@ -116,7 +116,7 @@ export async function warnModel(
     const label = await nameOf(tx, input.modelId);
     const contact = await deps.accounts.contactOf(tx, input.modelId);
     if (contact) {
-      const mail = letter(deps, contact, mails.warning.subject({ siteName: deps.siteName }), [
+      const mail = mailTemplate(deps, contact, mails.warning.subject({ siteName: deps.siteName }), [
         verbatim(input.text),
         mails.warning.appeal({ publicUrl: deps.publicUrl }),
       ]);

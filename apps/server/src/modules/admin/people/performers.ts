@@ -12,15 +12,15 @@ import { texts } from '../locales/texts.ts';
 const exportedAtOnce = 500;
 const os = implement(adminIdentity).$context<RequestContext>();
 
-/** Records of performers. Every look leaves a line in the audit log, since it opens what lies sealed. */
+/** Records of performers. Every look leaves a line in the audit log, since it opens what lies encrypted. */
 export function performerRoutes(deps: AdminDeps) {
   const { identity } = deps;
   return {
     listPerformers: os.listPerformers.handler(({ input, context }) =>
       act(deps, context, 'listPerformers', async (tx, note) => {
         const { search, kind, current_page: page, per_page: size } = input;
-        const wish = { search, kind, offset: (page - 1) * size, limit: size };
-        const { performers, totalCount } = await identity.findPerformers(tx, wish);
+        const request = { search, kind, offset: (page - 1) * size, limit: size };
+        const { performers, totalCount } = await identity.findPerformers(tx, request);
         note({ kind: 'performers', id: null, label: search, after: { found: totalCount, page } });
         return { data: performers, totalCount };
       }),
@@ -86,8 +86,8 @@ async function everyPerformer(
 ): Promise<Performer[]> {
   const found: Performer[] = [];
   for (;;) {
-    const wish = { search, kind: 'all', offset: found.length, limit: exportedAtOnce } as const;
-    const { performers } = await identity.findPerformers(tx, wish);
+    const request = { search, kind: 'all', offset: found.length, limit: exportedAtOnce } as const;
+    const { performers } = await identity.findPerformers(tx, request);
     found.push(...performers);
     if (performers.length < exportedAtOnce) return found;
   }

@@ -8,11 +8,11 @@ import {
   endAccountSessions,
   erase,
   grant,
-  judgeModel,
+  reviewModel,
   setLegalHold,
   suspend,
 } from './decide-on-account.ts';
-import { hideItem, judgeItem, silenceRoom, stopShow, warnModel } from './moderate.ts';
+import { hideItem, reviewItem, silenceRoom, stopShow, warnModel } from './moderate.ts';
 import { getItem, setModelTrust } from './review.ts';
 
 const os = implement(adminPeople).$context<RequestContext>();
@@ -25,8 +25,8 @@ export function peopleRoutes(deps: AdminDeps) {
       accountList(database, input, [input.type, input.state]),
     ),
     getAccount: os.getAccount.handler(async ({ input }) => ({ data: await getAccount(deps, input._id) })),
-    approveModel: os.approveModel.handler(({ input, context }) => judgeModel(deps, input, context)),
-    rejectModel: os.rejectModel.handler(({ input, context }) => judgeModel(deps, input, context)),
+    approveModel: os.approveModel.handler(({ input, context }) => reviewModel(deps, input, context)),
+    rejectModel: os.rejectModel.handler(({ input, context }) => reviewModel(deps, input, context)),
     suspendAccount: os.suspendAccount.handler(({ input, context }) => suspend(deps, input, true, context)),
     unsuspendAccount: os.unsuspendAccount.handler(({ input, context }) =>
       suspend(deps, input, false, context),
@@ -43,7 +43,7 @@ export function peopleRoutes(deps: AdminDeps) {
     listItems: os.listItems.handler(({ input }) => itemList(database, input, [input.state, input.kind])),
     getItem: os.getItem.handler(async ({ input }) => ({ data: await getItem(deps, input._id) })),
     setModelTrust: os.setModelTrust.handler(({ input, context }) => setModelTrust(deps, input, context)),
-    judgeItem: os.judgeItem.handler(({ input, context }) => judgeItem(deps, input, context)),
+    reviewItem: os.reviewItem.handler(({ input, context }) => reviewItem(deps, input, context)),
     hideItem: os.hideItem.handler(({ input, context }) => hideItem(deps, input, context)),
     listShows: os.listShows.handler(() => listShows(deps)),
     silenceRoom: os.silenceRoom.handler(({ input, context }) => silenceRoom(deps, input, context)),

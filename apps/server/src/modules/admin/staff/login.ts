@@ -18,7 +18,7 @@ import {
   newTotpSecret,
   stepOfCode,
 } from './codes.ts';
-import { openSecret, sealSecret } from './sealing.ts';
+import { decryptSecret, encryptSecret } from './encryption.ts';
 import { type StaffRow, staffStore } from './store.ts';
 
 const ticketMs = 10 * 60_000;
@@ -56,11 +56,11 @@ export async function staffLogin(
   const isOver = staff.password_expires_at !== null && staff.password_expires_at <= now;
   if (!isRight || isOver || !mayEnter(deps, staff)) return refuse('wrong_credentials');
   const ticket = newTicket();
-  const secret = staff.totp_sealed ? null : newTotpSecret();
+  const secret = staff.totp_encrypted ? null : newTotpSecret();
   await staffStore.insertTicket(deps.database, {
     hash: hashOf(ticket),
     staffId: staff.id,
-    sealed: secret === null ? null : sealSecret(deps.secret, staff.id, secret),
+    encrypted: secret === null ? null : encryptSecret(deps.secret, staff.id, secret),
     tries: ticketTries,
     expiresAt: new Date(now.getTime() + ticketMs),
   });
@@ -69,8 +69,8 @@ export async function staffLogin(
     ticket,
     enrolment: secret === null ? null : { uri: enrolmentUri(secret, deps.siteName, staff.email), secret },
     demoCode:
-      staff.is_demo && staff.totp_sealed
-        ? codeAt(openSecret(deps.secret, staff.id, staff.totp_sealed), now)
+      staff.is_demo && staff.totp_encrypted
+        ? codeAt(decryptSecret(deps.secret, staff.id, staff.totp_encrypted), now)
         : null,
   };
 }
@@ -101,12 +101,14 @@ async function enter(deps: AdminDeps, tx: Transaction, given: Given, context: Re
   await staffStore.useTicketTry(tx, hash);
   const staff = await staffStore.lock(tx, ticket.staff_id);
   if (!staff || !mayEnter(deps, staff)) return undefined;
-  const isEnrolling = ticket.totp_sealed !== null;
-  if (isEnrolling === (staff.totp_sealed !== null)) return undefined;
+  const isEnrolling = ticket.totp_encrypted !== null;
+  if (isEnrolling === (staff.totp_encrypted !== null)) return undefined;
   if (given.recoveryCode !== undefined) {
     if (isEnrolling || !(await staffStore.spendCode(tx, staff.id, hashOf(given.recoveryCode), now)))
       return undefined;
-  } else if (!(await takeCode(deps, tx, staff, ticket.totp_sealed ?? staff.totp_sealed, given.code ?? '')))
+  } else if (
+    !(await takeCode(deps, tx, staff, ticket.totp_encrypted ?? staff.totp_encrypted, given.code ?? ''))
+  )
     return undefined;
   await staffStore.deleteTicket(tx, hash);
   const recoveryCodes = isEnrolling ? newRecoveryCodes() : null;
@@ -119,7 +121,11 @@ async function enter(deps: AdminDeps, tx: Transaction, given: Given, context: Re
   await record(tx, actor, 'staffLogin', { kind: 'staff', id: staff.id, label: staff.email, after }, now);
   return {
     token,
-    staff: memberOf({ ...staff, totp_sealed: staff.totp_sealed ?? ticket.totp_sealed, last_seen_at: now }),
+    staff: memberOf({
+      ...staff,
+      totp_encrypted: staff.totp_encrypted ?? ticket.totp_encrypted,
+      last_seen_at: now,
+    }),
     recoveryCodes,
   };
 }
@@ -129,13 +135,13 @@ async function takeCode(
   deps: AdminDeps,
   tx: Transaction,
   staff: StaffRow,
-  sealed: Buffer | null,
+  encrypted: Buffer | null,
   code: string,
 ): Promise<boolean> {
-  if (!sealed) return false;
-  const step = stepOfCode(openSecret(deps.secret, staff.id, sealed), code, deps.clock());
+  if (!encrypted) return false;
+  const step = stepOfCode(decryptSecret(deps.secret, staff.id, encrypted), code, deps.clock());
   if (step === null || (!staff.is_demo && step <= Number(staff.totp_last_step))) return false;
-  await staffStore.setFactor(tx, staff.id, sealed, step);
+  await staffStore.setFactor(tx, staff.id, encrypted, step);
   return true;
 }
 
@@ -170,7 +176,7 @@ export function memberOf(row: StaffRow): StaffMember {
     name: row.name,
     role: row.role,
     isDisabled: row.disabled_at !== null,
-    hasSecondFactor: row.totp_sealed !== null,
+    hasSecondFactor: row.totp_encrypted !== null,
     isDemo: row.is_demo,
     passwordExpiresAt: row.password_expires_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),

@@ -16,7 +16,7 @@ const os = implement(adminAccess).$context<RequestContext>();
 
 const staffList = listQuery<StaffMember>('staff', {
   select: `id as "_id", email, name, role, disabled_at is not null as "isDisabled",
-    totp_sealed is not null as "hasSecondFactor", is_demo as "isDemo", password_expires_at as "passwordExpiresAt",
+    totp_encrypted is not null as "hasSecondFactor", is_demo as "isDemo", password_expires_at as "passwordExpiresAt",
     created_at as "createdAt",
     (select max(last_seen_at) from staff_sessions where staff_id = staff.id) as "lastSeenAt"`,
   from: 'staff',

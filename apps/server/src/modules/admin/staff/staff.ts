@@ -10,8 +10,8 @@ import { type Actor, act, record } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import { newOneTimePassword } from './codes.ts';
+import { encryptSecret } from './encryption.ts';
 import { memberOf } from './login.ts';
-import { sealSecret } from './sealing.ts';
 import { type StaffRow, staffStore } from './store.ts';
 
 const givenPasswordMs = 7 * 24 * 3_600_000;
@@ -22,11 +22,11 @@ interface NewStaff {
   role: StaffRole;
 }
 
-type Tools = Pick<AdminDeps, 'database' | 'clock'>;
+type Deps = Pick<AdminDeps, 'database' | 'clock'>;
 
 /** Adds somebody with a password that works for a week. Refuses with `conflict` when the email is taken. */
 export async function insertStaff(
-  { clock }: Pick<Tools, 'clock'>,
+  { clock }: Pick<Deps, 'clock'>,
   tx: Transaction,
   actor: Actor,
   { email, name, role }: NewStaff,
@@ -40,7 +40,7 @@ export async function insertStaff(
     role,
     password_hash: await hashPassword(password),
     password_expires_at: new Date(now.getTime() + givenPasswordMs),
-    totp_sealed: null,
+    totp_encrypted: null,
     totp_last_step: 0n,
     is_demo: false,
     failed_tries: 0,
@@ -64,7 +64,7 @@ export async function insertStaff(
 
 /** Adds the demo site's operator, once; its secret is public knowledge, so production never lets it in. */
 export async function insertDemoOperator(
-  deps: Tools & { secret: string },
+  deps: Deps & { secret: string },
   demo: { email: string; password: string; totpSecret: string },
 ): Promise<void> {
   if (await staffStore.byEmail(deps.database, demo.email)) return;
@@ -76,7 +76,7 @@ export async function insertDemoOperator(
     role: 'owner',
     password_hash: await hashPassword(demo.password),
     password_expires_at: null,
-    totp_sealed: sealSecret(deps.secret, id, demo.totpSecret),
+    totp_encrypted: encryptSecret(deps.secret, id, demo.totpSecret),
     is_demo: true,
     created_at: deps.clock(),
   });

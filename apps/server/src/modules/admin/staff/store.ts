@@ -8,7 +8,7 @@ export interface StaffRow {
   role: StaffRole;
   password_hash: string;
   password_expires_at: Date | null;
-  totp_sealed: Buffer | null;
+  totp_encrypted: Buffer | null;
   totp_last_step: bigint;
   is_demo: boolean;
   failed_tries: number;
@@ -18,7 +18,7 @@ export interface StaffRow {
   last_seen_at: Date | null;
 }
 
-const columns = `id, email, name, role, password_hash, password_expires_at, totp_sealed, totp_last_step, is_demo,
+const columns = `id, email, name, role, password_hash, password_expires_at, totp_encrypted, totp_last_step, is_demo,
   failed_tries, locked_until, disabled_at, created_at,
   (select max(last_seen_at) from staff_sessions where staff_id = staff.id) as last_seen_at`;
 
@@ -32,7 +32,7 @@ const lockById = statement<StaffRow>(
 );
 const insert = statement(
   'admin.insert-staff',
-  `insert into staff (id, email, name, role, password_hash, password_expires_at, totp_sealed, is_demo, created_at)
+  `insert into staff (id, email, name, role, password_hash, password_expires_at, totp_encrypted, is_demo, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
 );
 const countTry = statement(
@@ -51,7 +51,7 @@ const setPassword = statement(
 );
 const setFactor = statement(
   'admin.set-staff-factor',
-  'update staff set totp_sealed = $2, totp_last_step = $3 where id = $1',
+  'update staff set totp_encrypted = $2, totp_last_step = $3 where id = $1',
 );
 const otherOwners = statement<{ id: string }>(
   'admin.other-owners',
@@ -60,16 +60,16 @@ const otherOwners = statement<{ id: string }>(
 const insertTicket = statement(
   'admin.insert-staff-ticket',
   `with old as (delete from staff_tickets where staff_id = $2 or expires_at < now())
-   insert into staff_tickets (token_hash, staff_id, totp_sealed, tries_left, expires_at) values ($1, $2, $3, $4, $5)`,
+   insert into staff_tickets (token_hash, staff_id, totp_encrypted, tries_left, expires_at) values ($1, $2, $3, $4, $5)`,
 );
 const lockTicket = statement<{
   staff_id: string;
-  totp_sealed: Buffer | null;
+  totp_encrypted: Buffer | null;
   tries_left: number;
   expires_at: Date;
 }>(
   'admin.lock-staff-ticket',
-  'select staff_id, totp_sealed, tries_left, expires_at from staff_tickets where token_hash = $1 for update',
+  'select staff_id, totp_encrypted, tries_left, expires_at from staff_tickets where token_hash = $1 for update',
 );
 const useTicketTry = statement(
   'admin.use-staff-ticket-try',
@@ -132,12 +132,12 @@ export const staffStore = {
       | 'role'
       | 'password_hash'
       | 'password_expires_at'
-      | 'totp_sealed'
+      | 'totp_encrypted'
       | 'is_demo'
       | 'created_at'
     >,
   ): Promise<boolean> {
-    const { id, email, name, role, password_hash, password_expires_at, totp_sealed, is_demo, created_at } =
+    const { id, email, name, role, password_hash, password_expires_at, totp_encrypted, is_demo, created_at } =
       one;
     const values = [
       id,
@@ -146,7 +146,7 @@ export const staffStore = {
       role,
       password_hash,
       password_expires_at,
-      totp_sealed,
+      totp_encrypted,
       is_demo,
       created_at,
     ];
@@ -158,13 +158,13 @@ export const staffStore = {
     tx.execute(setRole, [id, role, disabledAt]),
   setPassword: (tx: Queryable, id: string, hash: string, expiresAt: Date | null) =>
     tx.execute(setPassword, [id, hash, expiresAt]),
-  setFactor: (tx: Queryable, id: string, sealed: Buffer | null, lastStep: number) =>
-    tx.execute(setFactor, [id, sealed, lastStep]),
+  setFactor: (tx: Queryable, id: string, encrypted: Buffer | null, lastStep: number) =>
+    tx.execute(setFactor, [id, encrypted, lastStep]),
   otherOwners: (tx: Queryable, id: string) => tx.rows(otherOwners, [id]),
   insertTicket: (
     tx: Queryable,
-    one: { hash: Buffer; staffId: string; sealed: Buffer | null; tries: number; expiresAt: Date },
-  ) => tx.execute(insertTicket, [one.hash, one.staffId, one.sealed, one.tries, one.expiresAt]),
+    one: { hash: Buffer; staffId: string; encrypted: Buffer | null; tries: number; expiresAt: Date },
+  ) => tx.execute(insertTicket, [one.hash, one.staffId, one.encrypted, one.tries, one.expiresAt]),
   lockTicket: (tx: Queryable, hash: Buffer) => tx.maybeRow(lockTicket, [hash]),
   useTicketTry: (tx: Queryable, hash: Buffer) => tx.execute(useTicketTry, [hash]),
   deleteTicket: (tx: Queryable, hash: Buffer) => tx.execute(deleteTicket, [hash]),

@@ -3,20 +3,20 @@ import { type Queryable, statement } from '../../../platform/database/index.ts';
 const rollUp = statement('discovery.roll-up-popularity', 'select roll_up_popularity()');
 
 /** Visitors' views say nothing once counted; members' are what "For you" is made of. */
-const dropOldViews = statement(
+const deleteOldViews = statement(
   'discovery.drop-old-views',
   `delete from model_views
    where counted and (hour < $1 or (account_id is null and hour < $2))`,
 );
 
-const membersViewsKeptMs = 90 * 86_400_000;
-const visitorsViewsKeptMs = 26 * 3_600_000;
+const memberViewsRetentionMs = 90 * 86_400_000;
+const visitorViewsRetentionMs = 26 * 3_600_000;
 
 /** Adds new views to the models' popularity and forgets old ones. To be run every few minutes. */
 export async function rollUpPopularity(database: Queryable, now: Date): Promise<void> {
   await database.execute(rollUp);
-  await database.execute(dropOldViews, [
-    new Date(now.getTime() - membersViewsKeptMs),
-    new Date(now.getTime() - visitorsViewsKeptMs),
+  await database.execute(deleteOldViews, [
+    new Date(now.getTime() - memberViewsRetentionMs),
+    new Date(now.getTime() - visitorViewsRetentionMs),
   ]);
 }

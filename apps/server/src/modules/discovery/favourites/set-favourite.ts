@@ -20,22 +20,22 @@ const favouritesMax = 5_000;
 export async function setFavourite(
   database: Database,
   accountId: string,
-  wish: { modelId: string; favorite?: boolean | undefined; notify?: boolean | undefined },
+  request: { modelId: string; favorite?: boolean | undefined; notify?: boolean | undefined },
   now: Date,
 ) {
-  const { modelId } = wish;
+  const { modelId } = request;
   const data = await database.transaction(async (tx) => {
     const before = await tx.maybeRow(favouriteOf, [accountId, modelId]);
-    const favorited = wish.favorite ?? (wish.notify === undefined ? !before : true);
+    const favorited = request.favorite ?? (request.notify === undefined ? !before : true);
     if (!favorited) {
       await tx.execute(removeFavourite, [accountId, modelId]);
       return { modelId, favorited, notify: false };
     }
     if (!before) await refuseWhenFull(tx, accountId, 'models');
     if (await isHidden(tx, modelId)) refuse('not_found');
-    const added = await tx.execute(addFavourite, [accountId, modelId, wish.notify ?? null, now]);
+    const added = await tx.execute(addFavourite, [accountId, modelId, request.notify ?? null, now]);
     if (added === 0) refuse('not_found');
-    return { modelId, favorited, notify: wish.notify ?? before?.notify ?? false };
+    return { modelId, favorited, notify: request.notify ?? before?.notify ?? false };
   });
   return { msg: data.favorited ? say(texts.replies.added) : say(texts.replies.removed), data };
 }

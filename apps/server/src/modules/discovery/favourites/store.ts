@@ -83,7 +83,7 @@ export const favouriteUserPage = statement<FavouriteUserRow>(
  * pause is left alone, which also keeps a repeated job from telling anybody twice. $1 model, $2 now, $3 told before,
  * $4 at most.
  */
-export const takeToTell = statement<{ account_id: string }>(
+export const takeToNotify = statement<{ account_id: string }>(
   'favourites.take-to-tell',
   `update favourite_models f set told_at = $2
    from (
@@ -94,7 +94,7 @@ export const takeToTell = statement<{ account_id: string }>(
    where f.model_id = $1 and f.account_id = due.account_id
    returning f.account_id`,
 );
-export const liveModelToTell = statement<{
+export const liveModelToNotify = statement<{
   id: string;
   unique_id: string;
   username: string;

@@ -1,10 +1,10 @@
 import type { LiveModel } from '@candela/contract/shows/operations';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { hiddenModels } from '../../accounts/index.ts';
+import { filterIds } from '../filtered-lists.ts';
 import { liveIdsIn, modelFields } from '../model-ids.ts';
 import { findModels } from '../model-search.ts';
-import { narrowIds } from '../narrowed-lists.ts';
-import { isNarrowed, readSearch, rowsBefore } from '../rules.ts';
+import { isFiltered, readSearch, rowsBefore } from '../rules.ts';
 import { orderOf } from '../sorting.ts';
 import { type LiveRow, livePage, liveTotal } from '../store.ts';
 import { type ModelsAsked, scopeOf } from './list-models.ts';
@@ -23,8 +23,8 @@ export async function listLiveModels(
   const scope = scopeOf(asked);
   const found = search ? (await findModels(database, search, scope)).map((match) => match.id) : null;
   const { filters = {} } = asked;
-  const left = isNarrowed(filters)
-    ? await narrowIds(database, { scope, filters, now }, await liveIdsIn(database, scope))
+  const left = isFiltered(filters)
+    ? await filterIds(database, { scope, filters, now }, await liveIdsIn(database, scope))
     : null;
   const wanted = [scope, found, search?.escaped ?? null, left, await hiddenModels(database)];
   const [{ total }, rows] = await Promise.all([

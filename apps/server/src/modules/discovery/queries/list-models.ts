@@ -2,12 +2,12 @@ import type { ModelFilters } from '@candela/contract/discovery/model-filters';
 import type { ModelCard } from '@candela/contract/discovery/operations';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { hiddenModels } from '../../accounts/index.ts';
-import type { Leafing } from '../leafing.ts';
+import type { CursorCache } from '../cursor-cache.ts';
+import { countFiltered, filteredPage, filterIds } from '../filtered-lists.ts';
 import { cardOf, cardsInOrder } from '../model-cards.ts';
 import { countModels, modelFields, pageOfIds } from '../model-ids.ts';
 import { findModels } from '../model-search.ts';
-import { countNarrowed, narrowedPage, narrowIds } from '../narrowed-lists.ts';
-import { isLiveOnly, isNarrowed, readSearch, rowsBefore, sortMatches } from '../rules.ts';
+import { isFiltered, isLiveOnly, readSearch, rowsBefore, sortMatches } from '../rules.ts';
 import { orderOf } from '../sorting.ts';
 import { popularPage, wholeSite } from '../store.ts';
 
@@ -36,7 +36,7 @@ export async function listModels(
   database: Queryable,
   asked: ModelsAsked,
   now: Date,
-  leafing?: Leafing,
+  cursorCache?: CursorCache,
 ): Promise<ModelsPage> {
   const { filters = {} } = asked;
   const order = orderOf(asked.sortObject, modelFields, { field: 'createdAt', direction: -1 });
@@ -44,17 +44,17 @@ export async function listModels(
   const page = { offset: rowsBefore(asked), limit: asked.per_page };
   if (readSearch(asked.search)) return await listFound(database, asked, now);
   const seesAll = (await hiddenModels(database)).length === 0;
-  if (isNarrowed(filters)) {
+  if (isFiltered(filters)) {
     const list = { scope, filters, now };
     // Who is live changes by the second, and everything else hardly while somebody leafs.
-    if (leafing && page.offset > 0 && seesAll && !isLiveOnly(filters) && order.field !== 'viewers') {
-      const ids = await leafing.idsOf(database, list, order);
+    if (cursorCache && page.offset > 0 && seesAll && !isLiveOnly(filters) && order.field !== 'viewers') {
+      const ids = await cursorCache.idsOf(database, list, order);
       const shown = ids.slice(page.offset, page.offset + page.limit);
       return { models: await cardsInOrder(database, shown), modelCounts: ids.length };
     }
     const [modelCounts, ids] = await Promise.all([
-      countNarrowed(database, list),
-      narrowedPage(database, list, order, page),
+      countFiltered(database, list),
+      filteredPage(database, list, order, page),
     ]);
     return { models: await cardsInOrder(database, ids), modelCounts };
   }
@@ -78,7 +78,7 @@ async function listFound(database: Queryable, asked: ModelsAsked, now: Date): Pr
   const asksForOrder = Object.keys(asked.sortObject ?? {}).length > 0;
   const order = orderOf(asked.sortObject, modelFields, { field: 'createdAt', direction: -1 });
   const inOrder = (asksForOrder ? sortMatches(ranked, order) : ranked).map((match) => match.id);
-  const ids = isNarrowed(filters) ? await narrowIds(database, { scope, filters, now }, inOrder) : inOrder;
+  const ids = isFiltered(filters) ? await filterIds(database, { scope, filters, now }, inOrder) : inOrder;
   const start = rowsBefore(asked);
   const models = await cardsInOrder(database, ids.slice(start, start + asked.per_page));
   return { models, modelCounts: ids.length };

@@ -2,7 +2,7 @@ import type { SearchHit, SearchKind } from '@candela/contract/discovery/operatio
 import type { Queryable } from '../../../platform/database/index.ts';
 
 /** What is looked for, and which page of it. `text` is lower case, without control characters. */
-export interface SearchWish {
+export interface SearchRequest {
   text: string;
   current_page: number;
   per_page: number;
@@ -11,5 +11,5 @@ export interface SearchWish {
 /** Lets the full search look through one part of the site. */
 export interface SearchProvider {
   kind: SearchKind;
-  search(database: Queryable, wish: SearchWish): Promise<{ hits: SearchHit[]; totalCount: number }>;
+  search(database: Queryable, request: SearchRequest): Promise<{ hits: SearchHit[]; totalCount: number }>;
 }

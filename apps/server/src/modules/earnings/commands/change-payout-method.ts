@@ -7,24 +7,24 @@ import { type RequestContext, signedIn } from '../../../platform/http/context.ts
 import { refuse } from '../../../platform/refusal.ts';
 import { checkDetails } from '../check-details.ts';
 import type { EarningsDeps } from '../dependencies.ts';
+import { createEncryption } from '../encryption.ts';
 import { texts } from '../locales/texts.ts';
 import { methodCodeMail } from '../mails.ts';
 import { lockedSettings, methodsOf } from '../methods.ts';
 import { maskedEmail, maskedLabel, methodsAtMost } from '../rules.ts';
-import { createSealing } from '../sealing.ts';
 
 const lastBegun = statement<{ created_at: Date }>(
   'earnings.last-change-begun',
   'select created_at from payout_method_changes where model_id = $1',
 );
 
-const keepChange = statement<object>(
+const saveChange = statement<object>(
   'earnings.keep-method-change',
-  `insert into payout_method_changes (id, model_id, replaces_id, kind, label, sealed, salt, code_hash, tries_left,
+  `insert into payout_method_changes (id, model_id, replaces_id, kind, label, encrypted, salt, code_hash, tries_left,
      expires_at, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
    on conflict (model_id) do update set id = excluded.id, replaces_id = excluded.replaces_id, kind = excluded.kind,
-     label = excluded.label, sealed = excluded.sealed, salt = excluded.salt, code_hash = excluded.code_hash,
+     label = excluded.label, encrypted = excluded.encrypted, salt = excluded.salt, code_hash = excluded.code_hash,
      tries_left = excluded.tries_left, expires_at = excluded.expires_at, created_at = excluded.created_at`,
 );
 
@@ -47,7 +47,7 @@ export async function changePayoutMethod(
   // The change's id becomes the method's, and the details are bound to it.
   const changeId = newId();
   const label = maskedLabel(details);
-  const sealed = createSealing(deps.payoutSecret).seal(details, changeId);
+  const encrypted = createEncryption(deps.payoutSecret).encrypt(details, changeId);
   const code = String(randomInt(10 ** limits.otpDigits)).padStart(limits.otpDigits, '0');
   const salt = randomBytes(16);
   const expiresAt = new Date(now.getTime() + limits.otpMinutes * 60_000);
@@ -62,13 +62,13 @@ export async function changePayoutMethod(
     if (begun && now.getTime() - begun.created_at.getTime() < mailPauseMs) {
       refuse('rate_limited', { retryAfterSeconds: mailPauseMs / 1000 });
     }
-    await tx.execute(keepChange, [
+    await tx.execute(saveChange, [
       changeId,
       modelId,
       replacesId ?? null,
       details.kind,
       label,
-      sealed,
+      encrypted,
       salt,
       hashCode(code, salt),
       limits.otpTries,

@@ -7,7 +7,7 @@ import type { EarningsDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import { methodChangedMail } from '../mails.ts';
 import { lockedSettings, methodsOf, methodView, saveSettings } from '../methods.ts';
-import { forgetUnneededDetails } from '../payout-row.ts';
+import { clearUnneededDetails } from '../payout-row.ts';
 import { methodHoldMs } from '../rules.ts';
 import { hashCode } from './change-payout-method.ts';
 
@@ -22,10 +22,10 @@ const takeChange = statement<{
   replaces_id: string | null;
   kind: PayoutMethodKind;
   label: string;
-  sealed: Buffer;
+  encrypted: Buffer;
 }>(
   'earnings.take-method-change',
-  `delete from payout_method_changes where id = $1 and model_id = $2 returning replaces_id, kind, label, sealed`,
+  `delete from payout_method_changes where id = $1 and model_id = $2 returning replaces_id, kind, label, encrypted`,
 );
 
 const everHadMethod = statement<{ had: boolean }>(
@@ -35,7 +35,7 @@ const everHadMethod = statement<{ had: boolean }>(
 
 const addMethod = statement<object>(
   'earnings.add-method',
-  `insert into payout_methods (id, model_id, kind, label, sealed, created_at) values ($1, $2, $3, $4, $5, $6)`,
+  `insert into payout_methods (id, model_id, kind, label, encrypted, created_at) values ($1, $2, $3, $4, $5, $6)`,
 );
 
 const removeMethod = statement<object>(
@@ -62,7 +62,7 @@ export async function confirmPayoutMethod(
     const settings = await lockedSettings(tx, modelId);
     const change = (await tx.maybeRow(takeChange, [changeId, modelId])) ?? refuseCode();
     const { had } = await tx.row(everHadMethod, [modelId]);
-    await tx.execute(addMethod, [changeId, modelId, change.kind, change.label, change.sealed, now]);
+    await tx.execute(addMethod, [changeId, modelId, change.kind, change.label, change.encrypted, now]);
     if (change.replaces_id) await takeAway(tx, modelId, change.replaces_id, now);
     const heldUntil = had ? new Date(now.getTime() + methodHoldMs) : null;
     const isPreferred =
@@ -85,7 +85,7 @@ export async function confirmPayoutMethod(
  */
 export async function takeAway(tx: Queryable, modelId: string, methodId: string, at: Date): Promise<boolean> {
   const removed = await tx.execute(removeMethod, [methodId, modelId, at]);
-  await forgetUnneededDetails(tx, methodId);
+  await clearUnneededDetails(tx, methodId);
   return removed === 1;
 }
 

@@ -4,10 +4,10 @@ import { csvOf } from '../../../platform/csv.ts';
 import { type Queryable, statement } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { EarningsDeps } from '../dependencies.ts';
+import { createEncryption } from '../encryption.ts';
 import { texts } from '../locales/texts.ts';
 import { creditTransfersXml, isSepaTransfer } from '../pain.ts';
 import { decimalAmount } from '../payout-row.ts';
-import { createSealing } from '../sealing.ts';
 
 /** A file for the bank. */
 export interface PayoutFile {
@@ -24,7 +24,7 @@ interface ExportedRow {
   method_id: string;
   amount_minor: bigint;
   currency: string;
-  sealed: Buffer | null;
+  encrypted: Buffer | null;
 }
 
 interface OpenedRow extends ExportedRow {
@@ -46,7 +46,7 @@ const putInBatch = statement<object>(
 );
 const selectBatch = statement<ExportedRow>(
   'earnings.select-batch',
-  `select payouts.id, payouts.model_id, payouts.method_id, payouts.amount_minor, payouts.currency, method.sealed
+  `select payouts.id, payouts.model_id, payouts.method_id, payouts.amount_minor, payouts.currency, method.encrypted
    from payouts left join payout_methods as method on method.id = payouts.method_id
    where payouts.batch_id = $1 and payouts.status = 'approved' order by payouts.requested_at, payouts.id`,
 );
@@ -90,8 +90,8 @@ async function transfersOf(
 }
 
 function detailsOf(deps: EarningsDeps, row: ExportedRow): PayoutDetails {
-  if (!row.sealed) throw new Error(`The details of payout ${row.id} are gone.`);
-  return createSealing(deps.payoutSecret).open(row.sealed, row.method_id);
+  if (!row.encrypted) throw new Error(`The details of payout ${row.id} are gone.`);
+  return createEncryption(deps.payoutSecret).open(row.encrypted, row.method_id);
 }
 
 async function newBatch(deps: EarningsDeps, tx: Queryable, actorId: string | null): Promise<string> {

@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { texts } from '../locales/texts.ts';
 
 /** Keeps a model's earnings, or a part of them, from being paid out; the model sees the reason. */
-export interface HoldWish {
+export interface HoldRequest {
   modelId: string;
   kind: 'operator' | 'chargeback';
   reason: string;
@@ -28,8 +28,8 @@ const releaseHolds = statement<object>(
 );
 
 /** @returns the hold's id, with which it can be released by itself */
-export async function holdEarnings(tx: Queryable, wish: HoldWish, at: Date): Promise<string> {
-  const { modelId, kind, reason, amountCredits, paymentId = null, actorId } = wish;
+export async function holdEarnings(tx: Queryable, request: HoldRequest, at: Date): Promise<string> {
+  const { modelId, kind, reason, amountCredits, paymentId = null, actorId } = request;
   if (reason.trim() === '' || reason.length > 500) {
     refuse('invalid_input', { fields: { reason: texts.refusals.holdReason } });
   }
@@ -44,8 +44,8 @@ export async function holdEarnings(tx: Queryable, wish: HoldWish, at: Date): Pro
 /** Ends one hold, or all of a model's. @returns how many ended */
 export function releaseEarnings(
   tx: Queryable,
-  wish: { modelId: string; holdId?: string | undefined; actorId: string | null },
+  request: { modelId: string; holdId?: string | undefined; actorId: string | null },
   at: Date,
 ): Promise<number> {
-  return tx.execute(releaseHolds, [wish.modelId, wish.holdId ?? null, at, wish.actorId]);
+  return tx.execute(releaseHolds, [request.modelId, request.holdId ?? null, at, request.actorId]);
 }

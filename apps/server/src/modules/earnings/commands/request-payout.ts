@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { verbatim } from '../../../platform/i18n/index.ts';
-import { once } from '../../../platform/idempotency/index.ts';
+import { withIdempotencyKey } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { post } from '../../ledger/index.ts';
 import type { EarningsDeps, EarningTerms } from '../dependencies.ts';
@@ -15,7 +15,7 @@ import { payoutMinimum } from '../rules.ts';
 import { balanceOfModel } from '../standing.ts';
 
 /** What a payout is asked for. */
-export interface PayoutWish {
+export interface PayoutRequest {
   modelId: string;
   amountCredits: bigint | 'all';
   methodId?: string | undefined;
@@ -35,7 +35,7 @@ export async function requestPayout(
   const amountCredits = wanted === 'all' ? wanted : BigInt(wanted);
   const call = { accountId: modelId, operation: 'requestPayout', key: context.idempotencyKey, input };
   return await deps.database.transaction((tx) =>
-    once(tx, call, () =>
+    withIdempotencyKey(tx, call, () =>
       takePayout(deps, tx, { modelId, amountCredits, methodId, automatic: false }, contact, terms),
     ),
   );
@@ -50,11 +50,11 @@ export async function requestPayout(
 export async function takePayout(
   deps: EarningsDeps,
   tx: Queryable,
-  wish: PayoutWish,
+  request: PayoutRequest,
   contact: { email: string; username: string },
   terms: EarningTerms,
 ): Promise<Payout> {
-  const { modelId, methodId, automatic } = wish;
+  const { modelId, methodId, automatic } = request;
   const settings = await lockedSettings(tx, modelId);
   const methods = await methodsOf(tx, modelId);
   const wantedMethod = methodId ?? settings.preferred_method_id;
@@ -63,7 +63,7 @@ export async function takePayout(
   const at = deps.clock();
   const { available, pausedBecause } = await balanceOfModel(tx, modelId, at, terms.earningsHoldDays);
   if (pausedBecause !== undefined) refuse('payouts_held', { msg: verbatim(pausedBecause) });
-  const amountCredits = wish.amountCredits === 'all' ? available : wish.amountCredits;
+  const amountCredits = request.amountCredits === 'all' ? available : request.amountCredits;
   const minimum = payoutMinimum(method.kind, BigInt(terms.payoutMinimumCredits));
   if (amountCredits > available) refuse('not_enough_earnings');
   if (amountCredits < minimum || amountCredits <= 0n) {

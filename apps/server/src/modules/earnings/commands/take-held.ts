@@ -4,7 +4,7 @@ import { post } from '../../ledger/index.ts';
 import { texts } from '../locales/texts.ts';
 
 /** A hold after a chargeback whose credits the site takes back. */
-export interface HeldWish {
+export interface HeldRequest {
   modelId: string;
   holdId: string;
   actorId: string;
@@ -25,7 +25,7 @@ const takeShare = statement<object>(
   'earnings.take-share',
   'update purchases set share_returned = share_returned + $2, updated_at = $3 where id = $1',
 );
-const keepTransaction = statement<object>(
+const saveTransaction = statement<object>(
   'earnings.keep-taken-share',
   'insert into purchase_transactions (transaction_id, purchase_id) values ($1, $2)',
 );
@@ -42,7 +42,7 @@ const endHold = statement<object>(
  */
 export async function takeHeld(
   tx: Transaction,
-  { modelId, holdId, actorId, reason }: HeldWish,
+  { modelId, holdId, actorId, reason }: HeldRequest,
   at: Date,
 ): Promise<bigint> {
   const hold = (await tx.maybeRow(lockHold, [holdId, modelId])) ?? refuse('not_found');
@@ -63,7 +63,7 @@ export async function takeHeld(
         { kind: 'house', ownerId: null, amountCredits },
       ],
     });
-    await tx.execute(keepTransaction, [transactionId, id]);
+    await tx.execute(saveTransaction, [transactionId, id]);
     await tx.execute(takeShare, [id, amountCredits, at]);
     taken += amountCredits;
   }

@@ -5,7 +5,7 @@ import type { EarningsDeps } from '../dependencies.ts';
 import { countEntriesOf, entriesOf } from '../entries.ts';
 import { texts } from '../locales/texts.ts';
 import { dayRange, exportRowsAtMost } from '../rules.ts';
-import { type EntryWish, entryView } from './list-earnings.ts';
+import { type EntryRequest, entryView } from './list-earnings.ts';
 
 /**
  * The list as a CSV file. What members wrote can open no formula in a spreadsheet. Refuses with `invalid_input` a
@@ -13,7 +13,7 @@ import { type EntryWish, entryView } from './list-earnings.ts';
  */
 export async function exportEarnings(
   deps: EarningsDeps,
-  input: EntryWish,
+  input: EntryRequest,
   context: RequestContext,
 ): Promise<{ filename: string; csv: string }> {
   const { accountId: modelId } = signedIn(context);

@@ -6,12 +6,12 @@ import { dayRange, freeAt } from '../rules.ts';
 import type { RangeInput } from './get-model-earning.ts';
 
 /** Which entries a list or a file is about. */
-export type EntryWish = RangeInput & { sources: EarningSource[] };
+export type EntryRequest = RangeInput & { sources: EarningSource[] };
 
 /** A page of what a model earned, newest first. */
 export async function listEarnings(
   deps: EarningsDeps,
-  input: EntryWish & { current_page: number; per_page: number },
+  input: EntryRequest & { current_page: number; per_page: number },
   context: RequestContext,
 ): Promise<{ data: Earning[]; totalCount: number }> {
   const { accountId: modelId } = signedIn(context);

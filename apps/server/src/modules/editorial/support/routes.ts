@@ -3,7 +3,7 @@ import { implement } from '@orpc/server';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
 import { texts } from '../locales/texts.ts';
-import { contactSupport, getTicket, listOwnTickets, replyToTicket, type SupportDeps } from './support.ts';
+import { contactSupport, getTicket, listMyTickets, replyToTicket, type SupportDeps } from './support.ts';
 
 const os = implement(support).$context<RequestContext>();
 
@@ -14,7 +14,7 @@ export function supportRoutes(deps: SupportDeps) {
       msg: say(texts.replies.received),
       data: await contactSupport(deps, input, context),
     })),
-    listOwnTickets: os.listOwnTickets.handler(({ input, context }) => listOwnTickets(deps, input, context)),
+    listMyTickets: os.listMyTickets.handler(({ input, context }) => listMyTickets(deps, input, context)),
     getTicket: os.getTicket.handler(async ({ input, context }) => ({
       data: await getTicket(deps, input, context),
     })),

@@ -5,7 +5,7 @@ import type { Database, Queryable } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { signedIn } from '../../../platform/http/context.ts';
 import { verbatim } from '../../../platform/i18n/index.ts';
-import { letter, type Mailer } from '../../../platform/mail/index.ts';
+import { type Mailer, mailTemplate } from '../../../platform/mail/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { mails } from '../locales/mails.ts';
 import { supportStore, type TicketRow } from './store.ts';
@@ -36,7 +36,7 @@ export async function contactSupport(deps: SupportDeps, form: ContactForm, { ses
     await addMessage(tx, written.id, form.message, null, now);
     const { siteName } = deps;
     const subject = mails.received.subject({ siteName, number: String(written.number) });
-    const mail = letter(deps, { email: form.email }, subject, [
+    const mail = mailTemplate(deps, { email: form.email }, subject, [
       mails.received.thanks({ subject: form.subject }),
       mails.received.link({ link: linkTo(deps, written, token) }),
       mails.received.notYou,
@@ -48,7 +48,7 @@ export async function contactSupport(deps: SupportDeps, form: ContactForm, { ses
 }
 
 /** The account's own letters, newest first. */
-export async function listOwnTickets(
+export async function listMyTickets(
   deps: SupportDeps,
   asked: { current_page: number; per_page: number },
   context: RequestContext,
@@ -61,7 +61,7 @@ export async function listOwnTickets(
 
 /** One letter with its answers, for its account or the holder of its link. */
 export async function getTicket(deps: SupportDeps, address: Address, context: RequestContext) {
-  const ticket = await ownTicket(deps, address, context);
+  const ticket = await myTicket(deps, address, context);
   const messages = await supportStore.messages(deps.database, ticket.id);
   return {
     ...ticketOf(ticket),
@@ -80,7 +80,7 @@ export async function replyToTicket(
   input: Address & { message: string },
   context: RequestContext,
 ): Promise<SupportTicket> {
-  const ticket = await ownTicket(deps, input, context);
+  const ticket = await myTicket(deps, input, context);
   const now = deps.clock();
   return await deps.database.transaction(async (tx) => {
     await addMessage(tx, ticket.id, input.message, null, now);
@@ -101,14 +101,14 @@ export async function answerTicket(
   await supportStore.setStatus(tx, ticket.id, 'answered', now);
   const { siteName } = deps;
   const subject = mails.answer.subject({ siteName, number: String(ticket.number) });
-  const mail = letter(deps, { email: ticket.email }, subject, [
+  const mail = mailTemplate(deps, { email: ticket.email }, subject, [
     verbatim(answer.text),
     mails.answer.foot({ subject: ticket.subject }),
   ]);
   await deps.mailer.send(tx, mail);
 }
 
-async function ownTicket(deps: SupportDeps, { ticketId, token }: Address, { session }: RequestContext) {
+async function myTicket(deps: SupportDeps, { ticketId, token }: Address, { session }: RequestContext) {
   const ticket = await supportStore.byId(deps.database, ticketId);
   if (!ticket) return refuse('not_found');
   const isOwner = session !== undefined && ticket.accountId === session.accountId;

@@ -1,7 +1,7 @@
 import { type Database, statement } from '../../../platform/database/index.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
-const keep = statement<object>(
+const save = statement<object>(
   'wallet.keep-ledger-check',
   'insert into ledger_checks (checked_at, differences) values ($1, $2)',
 );
@@ -23,7 +23,7 @@ export async function checkLedger(
     found: String(one.found),
   }));
   const now = clock();
-  await database.execute(keep, [now, JSON.stringify(found)]);
+  await database.execute(save, [now, JSON.stringify(found)]);
   await database.execute(forget, [now]);
   if (found.length > 0) log.error({ differences: found.slice(0, 20) }, 'The ledger does not add up.');
 }

@@ -17,7 +17,7 @@ export interface Quote {
   details?: Record<string, unknown>;
 }
 
-export interface Wish {
+export interface Request {
   buyerId: string;
   itemId: string;
   option?: string | undefined;
@@ -25,7 +25,7 @@ export interface Wish {
 }
 
 /** A purchase that was charged. */
-export interface Sale extends Wish {
+export interface Sale extends Request {
   purchaseId: string;
   sellerId: string;
   amountCredits: bigint;
@@ -36,7 +36,7 @@ export interface Sale extends Wish {
 /** A feature that sells something for credits. */
 export interface Seller {
   /** Price and owner, read and locked in the purchase's transaction. Refuses not_found for what this buyer cannot buy. */
-  quote(tx: Queryable, wish: Wish): Promise<Quote>;
+  quote(tx: Queryable, request: Request): Promise<Quote>;
   /** What delivery means beside the entitlement, in the same transaction. */
   deliver?(tx: Queryable, sale: Sale): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { inBatches } from '../../../platform/batches.ts';
+import { createBatcher } from '../../../platform/batcher.ts';
 import {
   type Database,
   isLockTimeout,
@@ -36,7 +36,7 @@ export interface TipReceipt {
 // More gain nothing, and one refusal costs each of its batch a try of its own.
 const mostAtOnce = 64;
 // One batch after the other: no two wait for each other's locks, and each gathers more.
-const lanes = 1;
+const concurrency = 1;
 
 // The event is published by the statement that gives the tips: one round trip, one transaction.
 const giveTips = statement<{ rests: bigint[] }>(
@@ -88,10 +88,10 @@ export function tipGiver(
     return purchases.map((purchaseId, index) => ({ purchaseId, netCreditScore: Number(rests[index]) }));
   };
   const giveAlone = async (order: TipOrder) => (await give([order]))[0] as TipReceipt;
-  const giveTogether = inBatches<TipOrder, TipReceipt>({
+  const giveTogether = createBatcher<TipOrder, TipReceipt>({
     nameOf: ({ buyerId }) => buyerId,
     mostAtOnce,
-    lanes,
+    concurrency,
     async work(orders) {
       try {
         return await give(orders);

@@ -8,7 +8,7 @@ import type { SpendingDeps } from './dependencies.ts';
 import { dayMs } from './rules.ts';
 
 /** What of the history is wanted. Days are UTC; `to` is the last day that counts. */
-export interface HistoryWish {
+export interface HistoryRequest {
   kind: HistoryKind | 'all';
   from?: string | undefined;
   to?: string | undefined;
@@ -85,7 +85,7 @@ const one = statement<Row & { details: Record<string, unknown> | null; option: s
 /** A page of everything that changed the balance, newest first. */
 export async function listHistory(
   deps: SpendingDeps,
-  asked: HistoryWish & { current_page: number; per_page: number },
+  asked: HistoryRequest & { current_page: number; per_page: number },
   context: RequestContext,
 ): Promise<{ data: HistoryLine[]; totalCount: number }> {
   const filter = filterOf(signedIn(context).accountId, asked);
@@ -99,7 +99,7 @@ export async function listHistory(
 }
 
 /** The same as a CSV file. */
-export async function exportHistory(deps: SpendingDeps, asked: HistoryWish, context: RequestContext) {
+export async function exportHistory(deps: SpendingDeps, asked: HistoryRequest, context: RequestContext) {
   const filter = filterOf(signedIn(context).accountId, asked);
   const rows = await deps.database.rows(page, [...filter, 0, exportAtMost]);
   const csv = csvOf(
@@ -162,7 +162,7 @@ export async function getSpending(db: Queryable, accountId: string, days: number
   return { points, totalCredits: points.reduce((sum, point) => sum + point.credits, 0) };
 }
 
-function filterOf(accountId: string, asked: HistoryWish): unknown[] {
+function filterOf(accountId: string, asked: HistoryRequest): unknown[] {
   const from = asked.from === undefined ? null : new Date(`${asked.from}T00:00:00Z`);
   const to = asked.to === undefined ? null : new Date(Date.parse(`${asked.to}T00:00:00Z`) + dayMs);
   const pattern = asked.search === '' ? null : `%${asked.search.toWellFormed().replace(/[\\%_]/g, '\\$&')}%`;
@@ -170,7 +170,7 @@ function filterOf(accountId: string, asked: HistoryWish): unknown[] {
 }
 
 /** Products are bought in orders, one a seller, so whoever asks for products sees these. */
-function kindsOf(kind: HistoryWish['kind']): HistoryKind[] | null {
+function kindsOf(kind: HistoryRequest['kind']): HistoryKind[] | null {
   if (kind === 'all') return null;
   return kind === 'product' ? ['product', 'order'] : [kind];
 }

@@ -3,7 +3,7 @@ import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-datab
 import { call as callOperation } from '@orpc/server';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { once } from '../../../platform/idempotency/index.ts';
+import { withIdempotencyKey } from '../../../platform/idempotency/index.ts';
 import { createWallet, type Wallet } from '../index.ts';
 
 let test: TestDatabase;
@@ -62,7 +62,7 @@ it('answers the same key 20 times in parallel with one effect and one answer', a
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
         test.database.transaction((tx) =>
-          once(tx, call, async () => {
+          withIdempotencyKey(tx, call, async () => {
             const { purchaseId, netCreditScore } = await wallet.charge(tx, tip(buyerId, sellerId, 5n));
             return { purchaseId, netCreditScore: Number(netCreditScore) };
           }),
@@ -72,7 +72,7 @@ it('answers the same key 20 times in parallel with one effect and one answer', a
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect((await wallet.balanceOf(buyerId)).net).toBe(995n);
     const other = test.database.transaction((tx) =>
-      once(tx, { ...call, input: { amount: 6 } }, async () => ({})),
+      withIdempotencyKey(tx, { ...call, input: { amount: 6 } }, async () => ({})),
     );
     await expect(other).rejects.toMatchObject({ code: 'key_reused' });
   }

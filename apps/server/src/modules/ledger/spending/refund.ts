@@ -45,7 +45,7 @@ const mark = statement<object>(
   'wallet.mark-refunded',
   'update purchases set refunded = $2, share_returned = $3, updated_at = $4 where id = $1',
 );
-const keepTransaction = statement<object>(
+const saveTransaction = statement<object>(
   'wallet.keep-refund-transaction',
   'insert into purchase_transactions (transaction_id, purchase_id) values ($1, $2)',
 );
@@ -89,7 +89,7 @@ export async function refund(deps: SpendingDeps, tx: Transaction, wanted: Refund
       at,
       lines: refundLines(row, { amount, share }),
     });
-    await tx.execute(keepTransaction, [transactionId, wanted.purchaseId]);
+    await tx.execute(saveTransaction, [transactionId, wanted.purchaseId]);
     await settleDebt(tx, row.buyerId, amount, at);
     tx.afterCommit(() => deps.pushBalance(row.buyerId));
   }

@@ -3,7 +3,7 @@ import { type RequestContext, signedIn } from '../../../platform/http/context.ts
 import { refuse } from '../../../platform/refusal.ts';
 import { queueFile } from '../attach-files.ts';
 import type { LibraryDeps } from '../dependencies.ts';
-import { fileStatusOf, lockOwnFiles, takeFile } from '../file-store.ts';
+import { fileStatusOf, lockMyFiles, takeFile } from '../file-store.ts';
 
 /**
  * Has an uploaded video processed before any item uses it, so that it is ready sooner. For one that is under way or
@@ -16,7 +16,7 @@ export async function addCompressionRecord(
 ): Promise<{ data: FileStatus }> {
   const { accountId } = signedIn(context);
   return await deps.database.transaction(async (tx) => {
-    const [file] = await lockOwnFiles(tx, accountId, [input.fileKey]);
+    const [file] = await lockMyFiles(tx, accountId, [input.fileKey]);
     if (file?.kind !== 'video') return refuse('not_found');
     if (file.state !== 'awaited' && file.state !== 'stored') return { data: fileStatusOf(file) };
     await takeFile(tx, file.id, { role: 'media', inUse: file.in_use, state: 'queued', at: deps.clock() });

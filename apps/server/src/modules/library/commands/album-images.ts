@@ -9,7 +9,7 @@ import type { LibraryDeps } from '../dependencies.ts';
 import { deleteFiles } from '../file-store.ts';
 import { filesOfItems } from '../item-store.ts';
 import { texts } from '../locales/texts.ts';
-import { lockOwnItem, ownDetail } from '../own-item.ts';
+import { lockMyItem, myDetail } from '../my-item.ts';
 import { settleItem } from '../settle-item.ts';
 
 const holdsAtMost = {
@@ -33,7 +33,7 @@ export async function uploadAlbumImages(
 ): Promise<{ msg: string; data: ItemDetail }> {
   const { accountId } = signedIn(context);
   await deps.database.transaction(async (tx) => {
-    const item = await lockOwnItem(tx, input.id, accountId, kinds);
+    const item = await lockMyItem(tx, input.id, accountId, kinds);
     const present = await filesOfItems(tx, [item.id]);
     const { pictures, msg } = holdsAtMost[item.kind as (typeof kinds)[number]];
     if (present.length + input.files.length > pictures) refuse('conflict', { msg });
@@ -49,7 +49,7 @@ export async function uploadAlbumImages(
     );
     await settleItem(deps, tx, item.id);
   });
-  return { msg: say(texts.replies.picturesAdded), data: await ownDetail(deps, input.id, context) };
+  return { msg: say(texts.replies.picturesAdded), data: await myDetail(deps, input.id, context) };
 }
 
 const placeImages = statement(
@@ -74,7 +74,7 @@ export async function editAlbumImages(
 ): Promise<{ msg: string }> {
   const { accountId } = signedIn(context);
   await deps.database.transaction(async (tx) => {
-    const item = await lockOwnItem(tx, input.id, accountId, kinds);
+    const item = await lockMyItem(tx, input.id, accountId, kinds);
     const images = [...new Map(input.images.map((image) => [image._id, image])).values()];
     const ids = images.map((image) => image._id);
     await tx.execute(placeImages, [item.id, ids, images.map((image) => image.caption ?? null)]);
@@ -90,7 +90,7 @@ export async function deleteAlbumImage(
 ): Promise<{ msg: string }> {
   const { accountId } = signedIn(context);
   await deps.database.transaction(async (tx) => {
-    const item = await lockOwnItem(tx, input.id, accountId, kinds);
+    const item = await lockMyItem(tx, input.id, accountId, kinds);
     const pictures = (await filesOfItems(tx, [item.id])).filter((file) => file.role === 'picture');
     if (!pictures.some((file) => file.file_id === input.imageId)) refuse('not_found');
     if (item.kind === 'gallery' && pictures.length === 1) {

@@ -5,7 +5,7 @@ import { type RequestContext, signedIn } from '../../../platform/http/context.ts
 import { refuse } from '../../../platform/refusal.ts';
 import { findComment } from '../comment-view.ts';
 import type { LibraryDeps } from '../dependencies.ts';
-import { requireUnlocked } from '../seen-item.ts';
+import { requireUnlocked } from '../visible-item.ts';
 
 const addComment = statement(
   'library.add-comment',

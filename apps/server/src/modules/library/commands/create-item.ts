@@ -9,7 +9,7 @@ import type { LibraryDeps } from '../dependencies.ts';
 import { type ItemFields, saveCategories, saveMembers, savePeople } from '../item-fields.ts';
 import type { ItemRow } from '../item-store.ts';
 import { texts } from '../locales/texts.ts';
-import { ownDetail } from '../own-item.ts';
+import { myDetail } from '../my-item.ts';
 import { priceOf } from '../rules.ts';
 import { settleItem } from '../settle-item.ts';
 
@@ -70,7 +70,7 @@ export async function createItem(
   });
   return {
     msg: savedWords(input.draft ?? false, settled),
-    data: await ownDetail(deps, item.id, context),
+    data: await myDetail(deps, item.id, context),
   };
 }
 

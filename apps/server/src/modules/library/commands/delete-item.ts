@@ -6,7 +6,7 @@ import type { LibraryDeps } from '../dependencies.ts';
 import { deleteFiles } from '../file-store.ts';
 import { filesOfItems } from '../item-store.ts';
 import { texts } from '../locales/texts.ts';
-import { lockOwnItem } from '../own-item.ts';
+import { lockMyItem } from '../my-item.ts';
 import { settleItem } from '../settle-item.ts';
 
 const isBought = statement<{ bought: boolean }>(
@@ -28,7 +28,7 @@ export async function deleteItem(
 ): Promise<{ msg: string }> {
   const { accountId } = signedIn(context);
   return await deps.database.transaction(async (tx) => {
-    const item = await lockOwnItem(tx, input.id, accountId, kinds);
+    const item = await lockMyItem(tx, input.id, accountId, kinds);
     if ((await tx.row(isBought, [item.id, item.kind])).bought) {
       await tx.execute(archive, [item.id, deps.clock()]);
       await settleItem(deps, tx, item.id);

@@ -7,7 +7,7 @@ import type { LibraryDeps } from '../dependencies.ts';
 import { type ItemFields, saveCategories, saveMembers, savePeople } from '../item-fields.ts';
 import type { ItemRow } from '../item-store.ts';
 import { texts } from '../locales/texts.ts';
-import { lockOwnItem, ownDetail } from '../own-item.ts';
+import { lockMyItem, myDetail } from '../my-item.ts';
 import { priceOf } from '../rules.ts';
 import { settleItem } from '../settle-item.ts';
 
@@ -44,7 +44,7 @@ export async function editItem(
   await deps.accounts.assertModelMayPublish(accountId);
   const now = deps.clock();
   await deps.database.transaction(async (tx) => {
-    const item = await lockOwnItem(tx, input.id, accountId, kinds);
+    const item = await lockMyItem(tx, input.id, accountId, kinds);
     if (!(await deps.accounts.hasAcceptedContentTerms(tx, accountId))) refuse('content_terms');
     await tx.execute(saveItem, [item.id, ...valuesOf(item, input), now, isConfirmed(item, input)]);
     await saveFiles(deps, tx, item, input);
@@ -53,7 +53,7 @@ export async function editItem(
     if (input.people) await savePeople(tx, { id: item.id, modelId: accountId }, input.people);
     await settleItem(deps, tx, item.id);
   });
-  return { msg: 'Saved.', data: await ownDetail(deps, input.id, context) };
+  return { msg: 'Saved.', data: await myDetail(deps, input.id, context) };
 }
 
 function isConfirmed(item: ItemRow, { people, peopleConfirmed }: ItemChange): boolean {

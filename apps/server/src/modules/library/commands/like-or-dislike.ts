@@ -3,9 +3,9 @@ import { type Queryable, statement } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { LibraryDeps } from '../dependencies.ts';
+import { likeStatusOf } from '../reactions.ts';
 import { nextLike } from '../rules.ts';
-import { requireUnlocked } from '../seen-item.ts';
-import { likeStatusOf } from '../traces.ts';
+import { requireUnlocked } from '../visible-item.ts';
 
 type Target = 'item' | 'comment';
 type Totals = { likes: number; dislikes: number };
@@ -31,7 +31,7 @@ const totalsOf = {
     'select likes, dislikes from library_comments where id = $1',
   ),
 };
-const ownReaction = statement<{ value: number }>(
+const myReaction = statement<{ value: number }>(
   'library.own-reaction',
   'select value from library_reactions where target = $1 and target_id = $2 and account_id = $3',
 );
@@ -67,7 +67,7 @@ export async function likeOrDislike(
   await requireUnlocked(deps.database, itemId, accountId);
   return await deps.database.transaction(async (tx) => {
     if ((await tx.execute(lockTarget[target], [input.id])) !== 1) refuse('not_found');
-    const current = await tx.maybeRow(ownReaction, [target, input.id, accountId]);
+    const current = await tx.maybeRow(myReaction, [target, input.id, accountId]);
     const likeStatus = nextLike(likeStatusOf(current?.value ?? null), input.likeStatus);
     await save(tx, [target, input.id, accountId], likeStatus, deps.clock());
     const { likes, dislikes } = await tx.row(totalsOf[target], [input.id]);

@@ -5,7 +5,7 @@ import { isHidden } from '../../accounts/index.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import { averageOf } from '../rules.ts';
-import { requireUnlocked } from '../seen-item.ts';
+import { requireUnlocked } from '../visible-item.ts';
 
 type Totals = { ratings: number; rating_sum: bigint };
 

@@ -10,7 +10,7 @@ import {
   type FileRow,
   fileStatusOf,
   lockFile,
-  ownFiles,
+  myFiles,
   setFileState,
 } from '../file-store.ts';
 import { texts } from '../locales/texts.ts';
@@ -44,7 +44,7 @@ export async function resumeUpload(
   input: { uploadId: string },
   context: RequestContext,
 ): Promise<{ data: OpenUpload }> {
-  const upload = await ownUpload(deps, input.uploadId, context);
+  const upload = await myUpload(deps, input.uploadId, context);
   if (await hasArrived(deps, upload)) refuse('conflict', { msg: texts.refusals.uploadComplete });
   if ((await deps.files.receivedBytes(upload.stored_name)) === undefined) refuse('not_found');
   return { data: openUpload(deps, upload) };
@@ -56,7 +56,7 @@ export async function completeUpload(
   input: { uploadId: string },
   context: RequestContext,
 ): Promise<{ data: FileStatus }> {
-  const upload = await ownUpload(deps, input.uploadId, context);
+  const upload = await myUpload(deps, input.uploadId, context);
   if (upload.state !== 'awaited') return { data: fileStatusOf(upload) };
   try {
     await deps.files.completeUpload(tusUploadOf(upload));
@@ -78,7 +78,7 @@ export async function abandonUpload(
   input: { uploadId: string },
   context: RequestContext,
 ): Promise<{ msg: string }> {
-  const found = await ownUpload(deps, input.uploadId, context);
+  const found = await myUpload(deps, input.uploadId, context);
   await deps.database.transaction(async (tx) => {
     const upload = (await lockFile(tx, found.id)) ?? refuse('not_found');
     if (upload.in_use) refuse('conflict', { msg: texts.refusals.fileInUse });
@@ -87,8 +87,8 @@ export async function abandonUpload(
   return { msg: say(texts.replies.uploadCancelled) };
 }
 
-async function ownUpload(deps: LibraryDeps, uploadId: string, context: RequestContext): Promise<FileRow> {
-  const [upload] = await ownFiles(deps.database, signedIn(context).accountId, { ids: [uploadId] });
+async function myUpload(deps: LibraryDeps, uploadId: string, context: RequestContext): Promise<FileRow> {
+  const [upload] = await myFiles(deps.database, signedIn(context).accountId, { ids: [uploadId] });
   return upload ?? refuse('not_found');
 }
 

@@ -8,7 +8,7 @@ import type { LibraryDeps } from '../dependencies.ts';
 import { takeFile } from '../file-store.ts';
 import { filesOfItems } from '../item-store.ts';
 import { texts } from '../locales/texts.ts';
-import { lockOwnItem, ownDetail } from '../own-item.ts';
+import { lockMyItem, myDetail } from '../my-item.ts';
 import { settleItem } from '../settle-item.ts';
 
 /** Processes the failed files of an own item again. Refuses with `not_found`, and with `conflict` when none failed. */
@@ -19,7 +19,7 @@ export async function retryItem(
 ): Promise<{ msg: string; data: ItemDetail }> {
   const { accountId } = signedIn(context);
   await deps.database.transaction(async (tx) => {
-    const item = await lockOwnItem(tx, input.id, accountId, itemKind.options);
+    const item = await lockMyItem(tx, input.id, accountId, itemKind.options);
     const failed = (await filesOfItems(tx, [item.id])).filter((file) => file.state === 'failed');
     if (failed.length === 0) refuse('conflict', { msg: texts.refusals.nothingFailed });
     for (const { file_id, role } of failed) {
@@ -28,5 +28,5 @@ export async function retryItem(
     }
     await settleItem(deps, tx, item.id);
   });
-  return { msg: say(texts.replies.retrying), data: await ownDetail(deps, input.id, context) };
+  return { msg: say(texts.replies.retrying), data: await myDetail(deps, input.id, context) };
 }

@@ -3,9 +3,9 @@ import { type RequestContext, signedIn } from '../../../platform/http/context.ts
 import { refuse } from '../../../platform/refusal.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { resumeAt } from '../rules.ts';
-import { requireUnlocked } from '../seen-item.ts';
+import { requireUnlocked } from '../visible-item.ts';
 
-const keep = statement(
+const save = statement(
   'library.keep-position',
   `insert into library_positions as p (account_id, item_id, position_seconds, saved_at) values ($1, $2, $3, $4)
    on conflict (account_id, item_id) do update
@@ -26,6 +26,6 @@ export async function savePosition(
   const { row } = await requireUnlocked(deps.database, input.id, accountId);
   if (row.kind !== 'video') return refuse('not_found');
   const seconds = resumeAt(input.positionSeconds, row.duration_seconds ?? 0);
-  await deps.database.execute(keep, [accountId, row.id, seconds, deps.clock()]);
+  await deps.database.execute(save, [accountId, row.id, seconds, deps.clock()]);
   return { msg: 'Saved.' };
 }

@@ -2,8 +2,8 @@ import { itemKind } from '@candela/contract/library/items';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { saveMembers } from '../item-fields.ts';
-import { ownPartsOf } from '../item-store.ts';
-import { lockOwnItem } from '../own-item.ts';
+import { myPartsOf } from '../item-store.ts';
+import { lockMyItem } from '../my-item.ts';
 
 /** Gives an own item to exactly these members, by username. Refuses with `not_found` and `invalid_input`. */
 export async function setItemMembers(
@@ -13,9 +13,9 @@ export async function setItemMembers(
 ): Promise<{ msg: string; data: { members: string[] } }> {
   const { accountId } = signedIn(context);
   const members = await deps.database.transaction(async (tx) => {
-    const item = await lockOwnItem(tx, input.id, accountId, itemKind.options);
+    const item = await lockMyItem(tx, input.id, accountId, itemKind.options);
     await saveMembers(tx, item.id, input.members, deps.clock());
-    return (await ownPartsOf(tx, [item.id]))[0]?.members ?? [];
+    return (await myPartsOf(tx, [item.id]))[0]?.members ?? [];
   });
   return { msg: 'Saved.', data: { members } };
 }

@@ -1,7 +1,7 @@
 import { statement } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import type { LibraryDeps } from '../dependencies.ts';
-import { requireSeen } from '../seen-item.ts';
+import { requireVisible } from '../visible-item.ts';
 
 const add = statement(
   'library.add-favourite',
@@ -19,7 +19,7 @@ export async function toggleFavourite(
   context: RequestContext,
 ): Promise<{ data: { favroite: boolean } }> {
   const { accountId } = signedIn(context);
-  if (input.favroite !== false) await requireSeen(deps.database, input.id, accountId);
+  if (input.favroite !== false) await requireVisible(deps.database, input.id, accountId);
   return await deps.database.transaction(async (tx) => {
     const removed = input.favroite === true ? 0 : await tx.execute(remove, [accountId, input.id]);
     const favroite = input.favroite ?? removed === 0;

@@ -4,12 +4,12 @@ import type { RequestContext } from '../../../platform/http/context.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 
 /** Who is looking, as far as playback is bound to it. */
-export interface Looker {
+export interface Viewer {
   accountId: string | undefined;
   sessionId: string | undefined;
 }
 
-export function lookerOf(context: Pick<RequestContext, 'session'>): Looker {
+export function viewerOf(context: Pick<RequestContext, 'session'>): Viewer {
   return {
     accountId: context.session?.accountId,
     sessionId: context.session?.id,
@@ -47,12 +47,12 @@ export function playbackAddress(
   deps: Pick<LibraryDeps, 'secret' | 'clock'>,
   what: { itemId: string; fileId: string },
   master: string,
-  looker: Looker,
+  viewer: Viewer,
 ): string {
   const payload: z.infer<typeof grantShape> = {
     i: what.itemId,
     f: what.fileId,
-    ...(looker.accountId && looker.sessionId ? { a: looker.accountId, s: looker.sessionId } : {}),
+    ...(viewer.accountId && viewer.sessionId ? { a: viewer.accountId, s: viewer.sessionId } : {}),
     e: Math.ceil((deps.clock().getTime() / 1000 + grantSeconds) / grantStepSeconds) * grantStepSeconds,
   };
   const text = Buffer.from(JSON.stringify(payload)).toString('base64url');

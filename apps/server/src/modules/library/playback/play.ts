@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { ItemAccess } from '@candela/contract/library/items';
+import { cached } from '../../../platform/cached.ts';
 import { statement } from '../../../platform/database/index.ts';
-import { remembered } from '../../../platform/remembered.ts';
 import { currentViewer } from '../../../platform/viewer/index.ts';
 import { isHiddenFromAccount } from '../../accounts/index.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { seeItem } from '../item-store.ts';
 import { renditionKey, renditionsPrefix } from '../renditions.ts';
-import { judge } from '../seen-item.ts';
+import { viewItem } from '../visible-item.ts';
 import { type PlaybackGrant, readGrant } from './grants.ts';
 
 /**
@@ -26,7 +26,7 @@ export type Played =
 
 const segmentSeconds = 60;
 /** A player asks for several segments a second when it seeks; a judgement this old still holds. Kept twice, it is twice as old. */
-const judgementsKept = { forMs: 2_500, atMost: 10_000 };
+const accessCacheLimits = { forMs: 2_500, atMost: 10_000 };
 const nameShape = /^[a-z0-9][a-z0-9_-]*(\.[a-z0-9_-]+)*(\/[a-z0-9][a-z0-9_-]*(\.[a-z0-9_-]+)*)*$/;
 const texts: Record<string, string> = {
   m3u8: 'application/vnd.apple.mpegurl',
@@ -54,22 +54,22 @@ export interface Playback {
 
 /** Keeps nothing but the judgements of the last seconds. */
 export function createPlayback(deps: LibraryDeps): Playback {
-  const access = remembered<ItemAccess | undefined>({ ...judgementsKept, clock: deps.clock });
-  const prefixes = remembered<string | undefined>({ ...judgementsKept, clock: deps.clock });
+  const access = cached<ItemAccess | undefined>({ ...accessCacheLimits, clock: deps.clock });
+  const prefixes = cached<string | undefined>({ ...accessCacheLimits, clock: deps.clock });
 
   /** How an item stands to whoever holds the grant; undefined when for them it is not there. */
   async function accessBy(grant: PlaybackGrant): Promise<ItemAccess | undefined> {
     if (grant.sessionId && !(await deps.accounts.isSessionAlive(grant.sessionId))) return undefined;
     const row = await seeItem(deps.database, grant.itemId, grant.accountId);
     const isHidden = row && (await isHiddenFromAccount(deps.database, row.model_id, grant.accountId));
-    return row && judge(isHidden ? { ...row, model_is_public: false } : row, grant.accountId)?.access;
+    return row && viewItem(isHidden ? { ...row, model_is_public: false } : row, grant.accountId)?.access;
   }
 
   /** Where its parts are, if the grant still holds: the session lives, and the item is open to its account. */
   async function look(grant: PlaybackGrant, country: string): Promise<string | undefined> {
     // The pictures of one album are asked for together.
-    const lookers = `${grant.itemId} ${grant.sessionId} ${country}`;
-    const found = await access(lookers, () => accessBy(grant));
+    const viewers = `${grant.itemId} ${grant.sessionId} ${country}`;
+    const found = await access(viewers, () => accessBy(grant));
     if (found === undefined) return undefined;
     const medium = await deps.database.maybeRow(mediumOf, [grant.itemId, grant.fileId]);
     if (!medium || (found === 'locked' && medium.role !== 'teaser')) return undefined;

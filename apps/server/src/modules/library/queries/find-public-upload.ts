@@ -2,7 +2,7 @@ import { statement } from '../../../platform/database/index.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { findFile } from '../file-store.ts';
 import { seeItem } from '../item-store.ts';
-import { judge } from '../seen-item.ts';
+import { viewItem } from '../visible-item.ts';
 
 const lookSeconds = 300;
 
@@ -30,7 +30,7 @@ export async function findPublicUpload(deps: LibraryDeps, uploadId: string): Pro
   if (file?.visibility !== 'public' || file.state !== 'ready' || !file.renditions) return undefined;
   const use = await database.maybeRow(itemOf, [uploadId]);
   const row = use && (await seeItem(database, use.item_id, undefined));
-  const seen = row && judge(row, undefined);
+  const seen = row && viewItem(row, undefined);
   if (seen?.row.status !== 'published' || seen.access === 'locked') return undefined;
   const { renditions } = file;
   if (renditions.kind === 'audio') return undefined;

@@ -5,10 +5,10 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { picturesOf } from '../item-media.ts';
 import type { ItemFileRow } from '../item-store.ts';
-import { lookerOf } from '../playback/grants.ts';
+import { viewerOf } from '../playback/grants.ts';
 import { rowsBefore } from '../rules.ts';
-import { requireUnlocked } from '../seen-item.ts';
 import { countView } from '../views.ts';
+import { requireUnlocked } from '../visible-item.ts';
 
 const imagePage = statement<ItemFileRow>(
   'library.album-image-page',
@@ -33,7 +33,7 @@ export async function getAlbumImages(
   if (access !== 'owner' && input.current_page === 1) await countView(deps, row.id, context);
   const files = await deps.database.rows(imagePage, [row.id, rowsBefore(input), input.per_page]);
   return {
-    data: { _id: row.id, title: row.title, images: await picturesOf(deps, row, files, lookerOf(context)) },
+    data: { _id: row.id, title: row.title, images: await picturesOf(deps, row, files, viewerOf(context)) },
     totalCount: row.image_count,
   };
 }

@@ -5,11 +5,11 @@ import { refuse } from '../../../platform/refusal.ts';
 import { commentsOf } from '../comment-view.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { detailOf } from '../item-view.ts';
-import { lookerOf } from '../playback/grants.ts';
+import { viewerOf } from '../playback/grants.ts';
+import { reactionsOf } from '../reactions.ts';
 import { rowsBefore } from '../rules.ts';
-import { requireSeen, type SeenItem } from '../seen-item.ts';
-import { tracesOf } from '../traces.ts';
 import { countView } from '../views.ts';
+import { type ItemView, requireVisible } from '../visible-item.ts';
 
 /**
  * One item of any kind with a page of its comments. Opening it counts a view, once an hour for each viewer. Refuses
@@ -21,13 +21,13 @@ export async function getPost(
   context: RequestContext,
 ): Promise<{ data: ItemDetail & { commentData: ItemComment[] }; totalCount: number }> {
   const item = await open(deps, input.id, context);
-  const looker = lookerOf(context);
-  const traces = await tracesOf(deps.database, input.id, looker.accountId);
+  const viewer = viewerOf(context);
+  const reactions = await reactionsOf(deps.database, input.id, viewer.accountId);
   const isOpen = item.access !== 'locked';
   const [detail, commentData] = await Promise.all([
-    detailOf(deps, item, looker, traces),
+    detailOf(deps, item, viewer, reactions),
     isOpen
-      ? commentsOf(deps.database, item.row, looker.accountId, {
+      ? commentsOf(deps.database, item.row, viewer.accountId, {
           offset: rowsBefore(input),
           limit: input.per_page,
         })
@@ -45,13 +45,13 @@ export async function getItemOfKind(
 ): Promise<{ data: ItemDetail }> {
   const item = await open(deps, input.id, context);
   if (item.row.kind !== kind) refuse('not_found');
-  const looker = lookerOf(context);
-  const traces = await tracesOf(deps.database, input.id, looker.accountId);
-  return { data: await detailOf(deps, item, looker, traces) };
+  const viewer = viewerOf(context);
+  const reactions = await reactionsOf(deps.database, input.id, viewer.accountId);
+  return { data: await detailOf(deps, item, viewer, reactions) };
 }
 
-async function open(deps: LibraryDeps, id: string, context: RequestContext): Promise<SeenItem> {
-  const item = await requireSeen(deps.database, id, context.session?.accountId);
+async function open(deps: LibraryDeps, id: string, context: RequestContext): Promise<ItemView> {
+  const item = await requireVisible(deps.database, id, context.session?.accountId);
   if (item.access === 'locked' || item.access === 'owner') return item;
   const isNew = await countView(deps, id, context);
   return isNew ? { ...item, row: { ...item.row, views: item.row.views + 1n } } : item;

@@ -4,18 +4,18 @@ import type {
   ItemKind,
   ItemStatus,
   ItemVisibility,
-  OwnItemCard,
+  MyItemCard,
 } from '@candela/contract/library/items';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { readTitleSearch } from '../../../platform/title-search.ts';
 import type { LibraryDeps } from '../dependencies.ts';
+import { filteredIds, type ItemOrder, isFiltered } from '../filtered-items.ts';
 import { cardsOf } from '../item-view.ts';
 import { foundIds, type IdPage, listedIds, wholeSite } from '../list-store.ts';
 import { texts } from '../locales/texts.ts';
-import { type ItemOrder, isNarrowed, narrowedIds } from '../narrowed-items.ts';
-import { ownIds, personalIds } from '../own-lists.ts';
-import { type Looker, lookerOf } from '../playback/grants.ts';
+import { myIds, personalIds } from '../my-lists.ts';
+import { type Viewer, viewerOf } from '../playback/grants.ts';
 import { rowsBefore } from '../rules.ts';
 
 interface Page {
@@ -25,7 +25,7 @@ interface Page {
 
 type Listed<Card> = { data: Card[]; totalCount: number };
 
-const visitor: Looker = { accountId: undefined, sessionId: undefined };
+const visitor: Viewer = { accountId: undefined, sessionId: undefined };
 
 /**
  * One model's items of a kind, newest first. For the model itself, and when no model is named, its own in every
@@ -41,14 +41,14 @@ export async function listItems(
     after?: string | null | undefined;
   } & Page,
   context: RequestContext,
-): Promise<Listed<OwnItemCard>> {
+): Promise<Listed<MyItemCard>> {
   const { session } = context;
   const modelId = input.userId ?? (session?.type === 'model' ? session.accountId : undefined);
   if (modelId === undefined) return refuse('not_found', { msg: texts.refusals.ownerNeeded });
   const stretch = stretchOf(input);
   const page =
     modelId === session?.accountId
-      ? await ownIds(deps.database, {
+      ? await myIds(deps.database, {
           modelId,
           kind: input.kind,
           status: input.status ?? null,
@@ -62,7 +62,7 @@ export async function listItems(
           after: input.after,
           ...stretch,
         });
-  return await pageOfCards(deps, page, lookerOf(context));
+  return await pageOfCards(deps, page, viewerOf(context));
 }
 
 /** One model's items of a kind, or the whole site's, as a visitor sees them. */
@@ -97,7 +97,7 @@ export async function listSiteItems(
   input: SiteList,
   context: RequestContext,
 ): Promise<Listed<ItemCard>> {
-  return await pageOfCards(deps, await sitePage(deps, input), lookerOf(context));
+  return await pageOfCards(deps, await sitePage(deps, input), viewerOf(context));
 }
 
 /** The same as a visitor sees it, whoever asks. */
@@ -117,9 +117,9 @@ async function sitePage(deps: LibraryDeps, input: SiteList): Promise<IdPage> {
   const search = readTitleSearch(input.search);
   const order = orderOf(input.sortObject);
   const { filters = {} } = input;
-  if (isNarrowed(filters) || order.field !== 'createdAt') {
+  if (isFiltered(filters) || order.field !== 'createdAt') {
     const pattern = search && `%${search.escaped}%`;
-    return await narrowedIds(deps.database, { ...list, filters, order, pattern, now: deps.clock() });
+    return await filteredIds(deps.database, { ...list, filters, order, pattern, now: deps.clock() });
   }
   if (search) return await foundIds(deps.database, { ...list, search });
   return await listedIds(deps.database, { ...list, direction: order.direction, after: input.after });
@@ -146,13 +146,13 @@ export async function listPersonalItems(
 ): Promise<Listed<ItemCard>> {
   const { accountId } = signedIn(context);
   const list = { accountId, kind: input.kind ?? null, ...stretchOf(input) };
-  return await pageOfCards(deps, await personalIds(deps.database, which, list), lookerOf(context));
+  return await pageOfCards(deps, await personalIds(deps.database, which, list), viewerOf(context));
 }
 
 function stretchOf(page: Page): { offset: number; limit: number } {
   return { offset: rowsBefore(page), limit: page.per_page };
 }
 
-async function pageOfCards(deps: LibraryDeps, page: IdPage, looker: Looker): Promise<Listed<OwnItemCard>> {
-  return { data: await cardsOf(deps, page.ids, looker), totalCount: page.total };
+async function pageOfCards(deps: LibraryDeps, page: IdPage, viewer: Viewer): Promise<Listed<MyItemCard>> {
+  return { data: await cardsOf(deps, page.ids, viewer), totalCount: page.total };
 }

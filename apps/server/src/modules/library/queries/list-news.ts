@@ -1,4 +1,4 @@
-import type { ItemStatus, OwnItemCard } from '@candela/contract/library/items';
+import type { ItemStatus, MyItemCard } from '@candela/contract/library/items';
 import { statement } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import type { LibraryDeps } from '../dependencies.ts';
@@ -20,7 +20,7 @@ export async function listNews(
     per_page: number;
   },
   context: RequestContext,
-): Promise<{ data: (OwnItemCard & { excerpt: string })[]; totalCount: number }> {
+): Promise<{ data: (MyItemCard & { excerpt: string })[]; totalCount: number }> {
   const list = { ...input, kind: 'news' as const };
   const { data, totalCount } = await readList(deps, list, context);
   const open = data.filter((card) => !card.locked).map((card) => card._id);
@@ -33,7 +33,7 @@ function readList(
   deps: LibraryDeps,
   list: Parameters<typeof listItems>[1],
   context: RequestContext,
-): Promise<{ data: (Omit<OwnItemCard, 'own'> & Partial<Pick<OwnItemCard, 'own'>>)[]; totalCount: number }> {
+): Promise<{ data: (Omit<MyItemCard, 'own'> & Partial<Pick<MyItemCard, 'own'>>)[]; totalCount: number }> {
   if (!context.session) return listPublicItems(deps, list);
   if (list.userId || context.session.type === 'model') return listItems(deps, list, context);
   return listSiteItems(deps, { ...list, search: '' }, context);

@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { findComment, repliesOf } from '../comment-view.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { rowsBefore } from '../rules.ts';
-import { requireUnlocked } from '../seen-item.ts';
+import { requireUnlocked } from '../visible-item.ts';
 
 /** A page of the replies to a comment. Refuses with `not_found` and `not_unlocked`, as its item would be. */
 export async function listReplies(

@@ -1,7 +1,7 @@
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { LibraryDeps } from '../dependencies.ts';
-import { ownFiles } from '../file-store.ts';
+import { myFiles } from '../file-store.ts';
 import { hasArrived } from '../uploads.ts';
 
 const expiresSeconds = 5 * 60;
@@ -12,7 +12,7 @@ export async function viewPreSignedUrl(
   input: { bucketName: string; fileName: string },
   context: RequestContext,
 ): Promise<{ data: { url: string; filename: string; expiresAt: string } }> {
-  const [file] = await ownFiles(deps.database, signedIn(context).accountId, { names: [input.fileName] });
+  const [file] = await myFiles(deps.database, signedIn(context).accountId, { names: [input.fileName] });
   if (!file?.stored_name.startsWith(`${input.bucketName}/`) || !(await hasArrived(deps, file))) {
     return refuse('not_found');
   }

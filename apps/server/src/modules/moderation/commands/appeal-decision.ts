@@ -42,18 +42,18 @@ export async function listDecisions(
 /** Asks for a decision to be looked at again. Refuses with `conflict` the second time. */
 export async function appealDecision(
   deps: ComplianceDeps,
-  wish: { caseId: string; text: string },
+  request: { caseId: string; text: string },
   asker: Asker,
 ): Promise<DecisionView> {
   return await deps.database.transaction(async (tx) => {
-    const one = allowed(await lockCase(tx, wish.caseId), asker);
+    const one = allowed(await lockCase(tx, request.caseId), asker);
     if (one.appealed_at !== null) {
       refuse('conflict', { msg: texts.refusals.appealedBefore });
     }
     const now = deps.clock();
-    await tx.execute(save, [one.id, wish.text, now]);
+    await tx.execute(save, [one.id, request.text, now]);
     const notice = (await dmcaStore.of(tx, [one.id])).get(one.id);
-    return viewOf({ ...one, appeal_text: wish.text, appealed_at: now }, notice);
+    return viewOf({ ...one, appeal_text: request.text, appealed_at: now }, notice);
   });
 }
 
@@ -62,11 +62,11 @@ type Restriction = CaseRow & { decision: 'takeDown' | 'suspend'; statement: stri
 /** A dismissed report is nobody's business but the reporter's, so only restrictions are shown. */
 export function allowed(one: CaseRow | undefined, { accountId, token }: Asker): Restriction {
   if (!one?.decided_at || one.decision === 'dismiss') return refuse('not_found');
-  const isOwn = accountId !== undefined && accountId === one.account_id;
+  const isMine = accountId !== undefined && accountId === one.account_id;
   const hash = token === undefined ? undefined : createHash('sha256').update(token).digest();
   const hasLink =
     hash !== undefined && one.appeal_token_hash !== null && timingSafeEqual(hash, one.appeal_token_hash);
-  return isOwn || hasLink ? (one as Restriction) : refuse('not_found');
+  return isMine || hasLink ? (one as Restriction) : refuse('not_found');
 }
 
 /** A decision as whom it concerns may read it. */

@@ -39,25 +39,25 @@ export interface Decided {
 export async function decideCase(
   deps: ComplianceDeps,
   tx: Transaction,
-  wish: { caseId: string; decision: CaseDecision; statement: string; staffId: string },
+  request: { caseId: string; decision: CaseDecision; statement: string; staffId: string },
 ): Promise<Decided> {
-  const one = (await lockCase(tx, wish.caseId)) ?? refuse('not_found', { msg: texts.refusals.noCase });
+  const one = (await lockCase(tx, request.caseId)) ?? refuse('not_found', { msg: texts.refusals.noCase });
   if (one.status !== 'open') {
     refuse('conflict', { msg: texts.refusals.caseDecidedBefore({ number: one.number }) });
   }
-  if (wish.decision === 'takeDown' && !canBeTakenDown(one)) {
+  if (request.decision === 'takeDown' && !canBeTakenDown(one)) {
     refuse('invalid_input', { fields: { decision: texts.refusals.cannotTakeDown } });
   }
-  if (wish.decision === 'suspend' && one.account_id === null) {
+  if (request.decision === 'suspend' && one.account_id === null) {
     refuse('invalid_input', { fields: { decision: texts.refusals.noAccountKnown } });
   }
   const token = randomBytes(32).toString('base64url');
   const tokenHash = createHash('sha256').update(token).digest();
-  const { decision } = wish;
-  await tx.execute(save, [one.id, decision, wish.statement, deps.clock(), wish.staffId, tokenHash]);
+  const { decision } = request;
+  await tx.execute(save, [one.id, decision, request.statement, deps.clock(), request.staffId, tokenHash]);
   if (decision === 'dismiss') await giveBack(deps, tx, one);
-  else await restrict(deps, tx, one, { ...wish, decision, token });
-  await tellReporter(deps, tx, one, decision);
+  else await restrict(deps, tx, one, { ...request, decision, token });
+  await notifyReporter(deps, tx, one, decision);
   return {
     number: one.number,
     label: one.subject_label,
@@ -73,7 +73,7 @@ async function restrict(
   deps: ComplianceDeps,
   tx: Transaction,
   one: CaseRow,
-  wish: { decision: 'takeDown' | 'suspend'; statement: string; token: string },
+  request: { decision: 'takeDown' | 'suspend'; statement: string; token: string },
 ): Promise<void> {
   // Before the suspension, which would keep its own mail from naming the way to appeal.
   const owner = one.account_id && (await deps.accounts.contactOf(tx, one.account_id));
@@ -91,17 +91,17 @@ async function restrict(
   if (one.subject_kind === 'message' && one.subject_id !== null) {
     await deps.hideMessage(tx, { messageId: one.subject_id, hidden: true });
   }
-  if (one.subject_kind === 'show' && wish.decision === 'takeDown' && one.account_id !== null) {
+  if (one.subject_kind === 'show' && request.decision === 'takeDown' && one.account_id !== null) {
     await deps.endShow(tx, { modelId: one.account_id, before: one.created_at });
   }
-  if (wish.decision === 'suspend' && one.account_id !== null) {
-    await deps.accounts.suspend(tx, { accountId: one.account_id, reason: wish.statement });
+  if (request.decision === 'suspend' && one.account_id !== null) {
+    await deps.accounts.suspend(tx, { accountId: one.account_id, reason: request.statement });
   }
   if (owner) {
     const about = { number: one.number, label: one.subject_label };
     await deps.mailer.send(
       tx,
-      decidedMail(deps, owner.email, about, { ...wish, kind: one.subject_kind, caseId: one.id, notice }),
+      decidedMail(deps, owner.email, about, { ...request, kind: one.subject_kind, caseId: one.id, notice }),
     );
   }
 }
@@ -124,7 +124,7 @@ async function giveBack(deps: ComplianceDeps, tx: Transaction, one: CaseRow): Pr
   if (owner) await deps.mailer.send(tx, shownAgainMail(deps, owner.email, about));
 }
 
-async function tellReporter(
+async function notifyReporter(
   deps: ComplianceDeps,
   tx: Transaction,
   one: CaseRow,
@@ -144,19 +144,19 @@ async function tellReporter(
 export async function decideAppeal(
   deps: ComplianceDeps,
   tx: Transaction,
-  wish: { caseId: string; outcome: AppealOutcome; statement: string; staffId: string },
+  request: { caseId: string; outcome: AppealOutcome; statement: string; staffId: string },
 ): Promise<Decided> {
-  const one = (await lockCase(tx, wish.caseId)) ?? refuse('not_found', { msg: texts.refusals.noCase });
+  const one = (await lockCase(tx, request.caseId)) ?? refuse('not_found', { msg: texts.refusals.noCase });
   if (one.appealed_at === null) refuse('conflict', { msg: texts.refusals.noAppeal });
   if (one.appeal_outcome !== null) {
     refuse('conflict', { msg: texts.refusals.appealDecidedBefore({ outcome: one.appeal_outcome }) });
   }
-  await tx.execute(saveAppeal, [one.id, wish.outcome, wish.statement, deps.clock(), wish.staffId]);
+  await tx.execute(saveAppeal, [one.id, request.outcome, request.statement, deps.clock(), request.staffId]);
   const owner = one.account_id && (await deps.accounts.contactOf(tx, one.account_id));
-  if (wish.outcome === 'reversed') await undo(deps, tx, one);
+  if (request.outcome === 'reversed') await undo(deps, tx, one);
   if (owner) {
     const about = { number: one.number, label: one.subject_label };
-    await deps.mailer.send(tx, appealMail(deps, owner.email, about, wish));
+    await deps.mailer.send(tx, appealMail(deps, owner.email, about, request));
   }
   return { number: one.number, label: one.subject_label, suspendedId: null };
 }

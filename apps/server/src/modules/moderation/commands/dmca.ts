@@ -72,14 +72,14 @@ export async function sendCounterNotice(
 export async function recordLawsuit(
   deps: ComplianceDeps,
   tx: Transaction,
-  wish: { caseId: string; statement: string },
+  request: { caseId: string; statement: string },
 ): Promise<{ number: number; label: string }> {
-  const one = (await lockCase(tx, wish.caseId)) ?? refuse('not_found');
+  const one = (await lockCase(tx, request.caseId)) ?? refuse('not_found');
   const notice = (await dmcaStore.lock(tx, one.id)) ?? refuse('not_found');
   if (notice.counter_at === null) refuse('conflict', { msg: texts.refusals.noCounter });
   if (notice.restored_at !== null) refuse('conflict', { msg: texts.refusals.alreadyRestored });
   if (notice.sued_at !== null) refuse('conflict', { msg: texts.refusals.notedBefore });
-  await dmcaStore.sue(tx, one.id, deps.clock(), wish.statement);
+  await dmcaStore.sue(tx, one.id, deps.clock(), request.statement);
   return { number: one.number, label: one.subject_label };
 }
 

@@ -3,9 +3,9 @@ import type { CaseReceipt, ComplaintForm, ReportForm } from '@candela/contract/m
 import { v7 as uuid } from 'uuid';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { addCase, findOpenCase, type NewCase, whatHides } from '../case-store.ts';
+import { addCase, findOpenCase, grounds, type NewCase, whatHides } from '../case-store.ts';
 import type { ComplianceDeps } from '../dependencies.ts';
-import { keepEvidenceJob } from '../evidence.ts';
+import { saveEvidenceJob } from '../evidence.ts';
 import { hiddenMail, receivedMail } from '../mails.ts';
 import { dueAt, isUrgent } from '../rules.ts';
 import { findSubject, type Subject, subjectAt } from '../subjects.ts';
@@ -56,7 +56,13 @@ export async function complain(
   });
 }
 
-type Told = Pick<NewCase, 'source' | 'text' | 'address' | 'reporterId' | 'reporterName' | 'reporterEmail'> & {
+/** Somebody whose reports of minors were dismissed this often lately hides nothing alone that was judged before. */
+const dismissedAtMost = 3;
+
+type Report = Pick<
+  NewCase,
+  'source' | 'text' | 'address' | 'reporterId' | 'reporterName' | 'reporterEmail'
+> & {
   reason: ReportReason;
 };
 
@@ -65,24 +71,40 @@ export async function openCase(
   deps: ComplianceDeps,
   tx: Transaction,
   about: Subject,
-  told: Told,
+  caseReport: Report,
 ): Promise<CaseReceipt & { id: string }> {
   const { isHidden: _isHidden, ...subject } = about;
   const now = deps.clock();
-  const due = dueAt(told.reason, now);
-  const hidItem = await hides(tx, about, told.reason);
+  const due = dueAt(caseReport.reason, now);
+  const mayHide = await mayHideAgain(tx, about, caseReport.reporterId, now);
+  const hidItem = mayHide && (await hides(tx, about, caseReport.reason));
   const id = uuid({ msecs: now.getTime() });
   const number = await addCase(tx, {
     ...subject,
-    ...told,
+    ...caseReport,
     id,
-    isUrgent: isUrgent(told.reason),
+    isUrgent: isUrgent(caseReport.reason),
     hidItem,
     createdAt: now,
     dueAt: due,
   });
-  await secure(deps, tx, { id, number, reason: told.reason }, about);
+  await secure(deps, tx, { id, number, reason: caseReport.reason, mayHide }, about);
   return { id, number, dueAt: due.toISOString() };
+}
+
+/**
+ * Whether a report may hide an item a person of the staff has looked at before: it takes somebody in good standing, or
+ * files that were not there then. What nobody has judged yet, everybody may have hidden until somebody does.
+ */
+async function mayHideAgain(
+  tx: Transaction,
+  { itemId }: Subject,
+  reporterId: string | null,
+  now: Date,
+): Promise<boolean> {
+  if (itemId === null) return false;
+  const { isCleared, isKnown, dismissedHere, dismissedLately } = await grounds(tx, itemId, reporterId, now);
+  return !isCleared || (isKnown && dismissedHere === 0 && dismissedLately < dismissedAtMost);
 }
 
 /** Whether a case about this keeps an item hidden until it is decided. */
@@ -100,11 +122,11 @@ export async function hides(
 export async function secure(
   deps: ComplianceDeps,
   tx: Transaction,
-  one: { id: string; number: number; reason: ReportReason },
+  one: { id: string; number: number; reason: ReportReason; mayHide: boolean },
   { subjectId, subjectLabel, itemId, accountId, isHidden }: Subject,
 ): Promise<void> {
-  if (subjectId !== null) await deps.jobs.add(tx, keepEvidenceJob, { caseId: one.id });
-  if (!isUrgent(one.reason) || itemId === null || isHidden) return;
+  if (subjectId !== null) await deps.jobs.add(tx, saveEvidenceJob, { caseId: one.id });
+  if (!one.mayHide || !isUrgent(one.reason) || itemId === null || isHidden) return;
   await deps.library.hideItem({ itemId, hidden: true }, tx);
   await mailOwner(deps, tx, { number: one.number, label: subjectLabel }, accountId);
 }

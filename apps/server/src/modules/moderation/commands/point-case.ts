@@ -25,15 +25,15 @@ const point = statement(
 export async function pointCase(
   deps: ComplianceDeps,
   tx: Transaction,
-  wish: { caseId: string; target: string },
+  request: { caseId: string; target: string },
 ): Promise<{ number: number; before: string; label: string }> {
-  const one = (await lockCase(tx, wish.caseId)) ?? refuse('not_found', { msg: texts.refusals.noCase });
+  const one = (await lockCase(tx, request.caseId)) ?? refuse('not_found', { msg: texts.refusals.noCase });
   if (one.status !== 'open') {
     refuse('conflict', { msg: texts.refusals.caseDecidedBefore({ number: one.number }) });
   }
   if (one.source === 'report') refuse('conflict', { msg: texts.refusals.pointedByReport });
   if (one.hid_item) refuse('conflict', { msg: texts.refusals.hidesItem });
-  const subject = await subjectNamed(tx, wish.target);
+  const subject = await subjectNamed(tx, request.target);
   if (!subject) return refuse('invalid_input', { fields: { target: texts.refusals.noTarget } });
   await tx.execute(point, [
     one.id,
@@ -45,6 +45,7 @@ export async function pointCase(
     subject.itemId,
     await hides(tx, subject, one.reason),
   ]);
-  await secure(deps, tx, one, subject);
+  // It is a person of the staff who says what the case is about.
+  await secure(deps, tx, { ...one, mayHide: true }, subject);
   return { number: one.number, before: one.subject_label, label: subject.subjectLabel };
 }

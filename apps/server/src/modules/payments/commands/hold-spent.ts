@@ -18,7 +18,7 @@ const newestSales = statement<SaleRow>(
    where h.account_id = $1 and h.amount < 0
    order by h.created_at desc, h.id desc offset $2 limit $3`,
 );
-const keepSale = statement<object>(
+const saveHeldSale = statement<object>(
   'payments.keep-charged-back-sale',
   'insert into charged_back_sales (payment_id, purchase_id, credits, share) values ($1, $2, $3, $4)',
 );
@@ -47,7 +47,7 @@ export async function holdSpent(
       const { credits, share } = coveredSale(sale, missing);
       if (credits === 0n) continue;
       missing -= credits;
-      await tx.execute(keepSale, [paymentId, sale.id, credits, share]);
+      await tx.execute(saveHeldSale, [paymentId, sale.id, credits, share]);
       if (sale.sellerId !== null) shares.set(sale.sellerId, (shares.get(sale.sellerId) ?? 0n) + share);
     }
     if (sales.length < pageSize) break;

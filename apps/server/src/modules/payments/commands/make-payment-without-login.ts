@@ -1,7 +1,11 @@
 import type { visitorPaymentForm } from '@candela/contract/payments/operations';
 import type { z } from 'zod';
 import type { RequestContext } from '../../../platform/http/context.ts';
-import { answerBefore, once, type RepeatableCall } from '../../../platform/idempotency/index.ts';
+import {
+  answerBefore,
+  type RepeatableCall,
+  withIdempotencyKey,
+} from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { PaymentsDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
@@ -47,7 +51,7 @@ async function orderOnce(deps: PaymentsDeps, input: VisitorOrder, call: Repeatab
   const recipient = await recipientOf(deps, input);
   const receiptEmail = input.receiptEmail ?? null;
   return await deps.database.transaction((tx) =>
-    once(tx, call, () => insertOrder(deps, tx, input, recipient, { receiptEmail })),
+    withIdempotencyKey(tx, call, () => insertOrder(deps, tx, input, recipient, { receiptEmail })),
   );
 }
 

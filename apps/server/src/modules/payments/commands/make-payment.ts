@@ -1,7 +1,7 @@
 import type { paymentForm } from '@candela/contract/payments/operations';
 import type { z } from 'zod';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
-import { once } from '../../../platform/idempotency/index.ts';
+import { withIdempotencyKey } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { PaymentsDeps } from '../dependencies.ts';
 import { insertOrder, openProvider, startOrder } from './open-order.ts';
@@ -19,7 +19,7 @@ export async function makePayment(
   const recipient = { accountId, email: null, label: account.username };
   const call = { accountId, operation: 'payments.makePayment', key: context.idempotencyKey, input };
   const paymentId = await deps.database.transaction((tx) =>
-    once(tx, call, () => insertOrder(deps, tx, input, recipient, undefined)),
+    withIdempotencyKey(tx, call, () => insertOrder(deps, tx, input, recipient, undefined)),
   );
   return { data: { paymentId, redirectUrl: await startOrder(deps, paymentId) } };
 }

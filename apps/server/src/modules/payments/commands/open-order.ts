@@ -10,7 +10,7 @@ import { listPriceMinor } from '../rules.ts';
 import { paymentStore } from '../store.ts';
 
 /** What was chosen; the contract has seen to it that it is one of pack and credits. */
-export interface OrderWish {
+export interface OrderRequest {
   packId?: string | undefined;
   credits?: number | undefined;
   provider: string;
@@ -44,12 +44,12 @@ export function openProvider(deps: PaymentsDeps, name: string): PaymentProvider 
 export async function insertOrder(
   deps: PaymentsDeps,
   tx: Queryable,
-  wish: OrderWish,
+  request: OrderRequest,
   recipient: OrderRecipient,
   visitor: { receiptEmail: string | null } | undefined,
 ): Promise<string> {
-  const price = await priceOf(deps, tx, wish);
-  if (!openProvider(deps, wish.provider).takes(price.currency)) {
+  const price = await priceOf(deps, tx, request);
+  if (!openProvider(deps, request.provider).takes(price.currency)) {
     refuse('invalid_input', { fields: { provider: texts.refusals.currency({ currency: price.currency }) } });
   }
   const id = newId();
@@ -61,28 +61,28 @@ export async function insertOrder(
     recipient.label,
     visitor?.receiptEmail ?? null,
     visitor !== undefined,
-    wish.packId ?? null,
+    request.packId ?? null,
     price.packName,
     price.credits,
     price.amountMinor,
     price.currency,
-    wish.provider,
-    wish.returnTo ?? null,
-    wish.cardName || null,
+    request.provider,
+    request.returnTo ?? null,
+    request.cardName || null,
     now,
     new Date(now.getTime() + orderMinutes * 60_000),
   ]);
   return id;
 }
 
-async function priceOf(deps: PaymentsDeps, tx: Queryable, wish: OrderWish) {
-  if (wish.packId !== undefined) {
-    const pack = await findPack(tx, wish.packId);
+async function priceOf(deps: PaymentsDeps, tx: Queryable, request: OrderRequest) {
+  if (request.packId !== undefined) {
+    const pack = await findPack(tx, request.packId);
     if (!pack) return refuse('not_found', { msg: texts.refusals.packGone });
     const { credits, bonusCredits, priceMinor: amountMinor, currency, name: packName } = pack;
     return { credits: credits + bonusCredits, amountMinor, currency, packName };
   }
-  const credits = BigInt(wish.credits ?? 0);
+  const credits = BigInt(request.credits ?? 0);
   const { amountMinor, currency } = await deps.creditPrice();
   return { credits, amountMinor: listPriceMinor(credits, BigInt(amountMinor)), currency, packName: null };
 }

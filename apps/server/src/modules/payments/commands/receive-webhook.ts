@@ -8,7 +8,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { PaymentsDeps } from '../dependencies.ts';
 import { eventStore } from '../event-store.ts';
 import { texts } from '../locales/texts.ts';
-import { applyNotice } from './apply-notice.ts';
+import { applyUpdate } from './apply-update.ts';
 
 /** What came of a delivery. `refused`: it is not the provider's, or not about this site. */
 export interface WebhookResult {
@@ -28,23 +28,24 @@ export async function receiveWebhook(
   request: WebhookRequest,
 ): Promise<WebhookResult> {
   const read = await attempt(provider, request);
-  const webhookId = await eventStore.keepWebhook(
+  const webhookId = await eventStore.saveWebhook(
     deps.database,
     provider.name,
     redactWebhook(request),
     deps.clock(),
   );
-  return await follow(deps, provider, webhookId, read);
+  return await applyStep(deps, provider, webhookId, read);
 }
 
 /** Does again what a kept webhook says, as when it had failed. Refuses with `not_found`. */
 export async function replayWebhook(deps: PaymentsDeps, webhookId: string): Promise<WebhookResult> {
-  const kept = await eventStore.webhookById(deps.database, webhookId);
-  if (!kept) return refuse('not_found', { msg: texts.refusals.noWebhook({ webhookId }) });
-  const provider = deps.providers.find((one) => one.name === kept.provider);
-  if (!provider) return refuse('not_found', { msg: texts.refusals.providerOff({ provider: kept.provider }) });
-  const { method, headers, query, body, ip } = kept;
-  return await follow(
+  const saved = await eventStore.webhookById(deps.database, webhookId);
+  if (!saved) return refuse('not_found', { msg: texts.refusals.noWebhook({ webhookId }) });
+  const provider = deps.providers.find((one) => one.name === saved.provider);
+  if (!provider)
+    return refuse('not_found', { msg: texts.refusals.providerOff({ provider: saved.provider }) });
+  const { method, headers, query, body, ip } = saved;
+  return await applyStep(
     deps,
     provider,
     webhookId,
@@ -66,7 +67,7 @@ async function attempt(provider: PaymentProvider, request: WebhookRequest): Prom
   }
 }
 
-async function follow(
+async function applyStep(
   deps: PaymentsDeps,
   provider: PaymentProvider,
   webhookId: string,
@@ -82,10 +83,10 @@ async function follow(
       return { webhookId, outcome: 'refused', detail };
     }
     const outcomes: string[] = [];
-    for (const notice of reading.notices) {
+    for (const update of reading.updates) {
       const run = () =>
-        deps.database.transaction((tx) => applyNotice(deps, tx, provider.name, webhookId, notice));
-      outcomes.push(`${notice.kind}: ${await run()}`);
+        deps.database.transaction((tx) => applyUpdate(deps, tx, provider.name, webhookId, update));
+      outcomes.push(`${update.kind}: ${await run()}`);
     }
     const detail = outcomes.join(', ') || 'nothing to do';
     await conclude(deps, webhookId, true, 'done', detail);

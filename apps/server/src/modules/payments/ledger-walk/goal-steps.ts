@@ -1,5 +1,5 @@
 import { statement } from '../../../platform/database/index.ts';
-import { keep } from './purchase-steps.ts';
+import { save } from './purchase-steps.ts';
 import { expectOutcome, newId, outcomeOf } from './step.ts';
 import type { Walk } from './walk.ts';
 
@@ -46,7 +46,7 @@ export async function endGoal(walk: Walk): Promise<number> {
     const index = tips.findIndex((tip) => tip.buyerId === buyerId && tip.amount === amount);
     const [tip] = tips.splice(index, index < 0 ? 0 : 1);
     if (!tip) throw new Error('A hold became no tip.');
-    keep(
+    save(
       walk,
       { kind: 'tip', buyerId, sellerId, itemId, title: '', amountCredits: amount, at: walk.at },
       tip.id,

@@ -1,4 +1,4 @@
-import { once } from '../../../platform/idempotency/index.ts';
+import { withIdempotencyKey } from '../../../platform/idempotency/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type BookedPurchase, shareOf } from './book.ts';
 import { expectOutcome, newId, outcomeOf } from './step.ts';
@@ -6,7 +6,7 @@ import type { Walk } from './walk.ts';
 
 const kinds = ['tip', 'video', 'gallery', 'chatPlan', 'liveStream', 'advertising', 'order'] as const;
 
-function wish({ dice, members, models, at }: Walk) {
+function request({ dice, members, models, at }: Walk) {
   const amountCredits = BigInt(dice.pick([dice.between(1, 9), dice.between(1, 120), 0]));
   return {
     kind: dice.pick(kinds),
@@ -19,10 +19,10 @@ function wish({ dice, members, models, at }: Walk) {
   };
 }
 
-type Wish = ReturnType<typeof wish>;
+type Request = ReturnType<typeof request>;
 
 /** Writes a purchase that went through into the book. */
-export function keep({ book }: Walk, wanted: Wish, purchaseId: string): BookedPurchase {
+export function save({ book }: Walk, wanted: Request, purchaseId: string): BookedPurchase {
   const { kind, buyerId, sellerId, itemId, amountCredits: amount } = wanted;
   const share = shareOf(amount);
   const purchase = {
@@ -43,13 +43,13 @@ export function keep({ book }: Walk, wanted: Wish, purchaseId: string): BookedPu
 
 export async function buy(walk: Walk): Promise<number> {
   const { database, wallet, book } = walk;
-  const wanted = wish(walk);
+  const wanted = request(walk);
   const there = book.at('wallet', wanted.buyerId);
   const covered = there >= wanted.amountCredits;
   try {
     const charged = await database.transaction((tx) => wallet.charge(tx, wanted));
     if (!covered) throw new Error('A charge went through that the wallet did not cover.');
-    const purchase = keep(walk, wanted, charged.purchaseId);
+    const purchase = save(walk, wanted, charged.purchaseId);
     if (charged.netCreditScore !== book.at('wallet', purchase.buyerId))
       throw new Error('Wrong netCreditScore.');
   } catch (error) {
@@ -102,7 +102,7 @@ export async function refund({ database, wallet, book, dice }: Walk): Promise<nu
 /** Several equal purchases of one member at the same moment: as many go through as the wallet covers. */
 export async function together(walk: Walk): Promise<number> {
   const { database, wallet, book, dice } = walk;
-  const wanted = { ...wish(walk), amountCredits: BigInt(dice.between(20, 150)) };
+  const wanted = { ...request(walk), amountCredits: BigInt(dice.between(20, 150)) };
   const tries = dice.between(3, 6);
   const affordable = Number(book.at('wallet', wanted.buyerId) / wanted.amountCredits);
   const outcomes = await Promise.allSettled(
@@ -115,18 +115,20 @@ export async function together(walk: Walk): Promise<number> {
   if (done.length !== Math.min(tries, affordable)) {
     throw new Error(`${done.length} of ${tries} went through where ${affordable} were covered.`);
   }
-  for (const { purchaseId } of done) keep(walk, wanted, purchaseId);
+  for (const { purchaseId } of done) save(walk, wanted, purchaseId);
   return tries;
 }
 
 /** The same request several times, one after the other or at once: one effect and one answer. */
 export async function retry(walk: Walk): Promise<number> {
   const { database, wallet, book, dice } = walk;
-  const wanted = wish(walk);
+  const wanted = request(walk);
   const call = { accountId: wanted.buyerId, operation: 'walk', key: newId(), input: { of: wanted.itemId } };
   const ask = () =>
     database.transaction((tx) =>
-      once(tx, call, async () => ({ purchaseId: (await wallet.charge(tx, wanted)).purchaseId })),
+      withIdempotencyKey(tx, call, async () => ({
+        purchaseId: (await wallet.charge(tx, wanted)).purchaseId,
+      })),
     );
   const covered = book.at('wallet', wanted.buyerId) >= wanted.amountCredits;
   const tries = dice.between(2, 4);
@@ -145,6 +147,6 @@ export async function retry(walk: Walk): Promise<number> {
     else if (covered || !(one.reason instanceof Refusal)) throw one.reason;
   }
   if (answers.size !== (covered ? 1 : 0)) throw new Error(`One key was answered in ${answers.size} ways.`);
-  for (const purchaseId of answers) keep(walk, wanted, purchaseId);
+  for (const purchaseId of answers) save(walk, wanted, purchaseId);
   return tries;
 }

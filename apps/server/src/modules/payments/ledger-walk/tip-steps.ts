@@ -1,6 +1,6 @@
 import { contextOf, sessionOf } from '@candela/testkit/test-calls';
 import { call } from '@orpc/server';
-import { keep } from './purchase-steps.ts';
+import { save } from './purchase-steps.ts';
 import { expectOutcome, newId, outcomeOf } from './step.ts';
 import type { Walk } from './walk.ts';
 
@@ -16,15 +16,15 @@ export async function crowd(walk: Walk): Promise<number> {
       const amountCredits = BigInt(dice.pick([dice.between(1, 9), dice.between(1, 120)]));
       const covered = book.at('wallet', buyerId) >= amountCredits;
       const tip = { kind: 'tip' as const, buyerId, sellerId: dice.pick(models), itemId: '', title: '' };
-      return { wish: { ...tip, amountCredits, at }, covered, times: dice.between(1, 2) };
+      return { request: { ...tip, amountCredits, at }, covered, times: dice.between(1, 2) };
     });
-  const asked = wanted.flatMap(({ wish, covered, times }) => {
-    const context = contextOf(sessionOf(wish.buyerId, 'user'), { idempotencyKey: newId() });
-    const input = { modelId: wish.sellerId, amountCredits: Number(wish.amountCredits) };
+  const asked = wanted.flatMap(({ request, covered, times }) => {
+    const context = contextOf(sessionOf(request.buyerId, 'user'), { idempotencyKey: newId() });
+    const input = { modelId: request.sellerId, amountCredits: Number(request.amountCredits) };
     const ids = new Set<string>();
     const ask = async () => ids.add((await call(wallet.routes.sendTip, input, { context })).data.purchaseId);
     return Array.from({ length: times }, (_, time) => ({
-      wish,
+      request,
       covered,
       ids,
       isFirst: time === 0,
@@ -34,11 +34,11 @@ export async function crowd(walk: Walk): Promise<number> {
   for (const { outcome, covered } of asked) {
     expectOutcome(await outcome, covered ? 'done' : 'not_enough_credits');
   }
-  for (const { wish, ids } of asked.filter(({ isFirst, covered }) => isFirst && covered)) {
+  for (const { request, ids } of asked.filter(({ isFirst, covered }) => isFirst && covered)) {
     const [purchaseId, ...others] = ids;
     if (purchaseId === undefined || others.length > 0)
       throw new Error('One key was answered in several ways.');
-    keep(walk, wish, purchaseId);
+    save(walk, request, purchaseId);
   }
   return asked.length;
 }

@@ -2,7 +2,7 @@ import type { PlanKind } from '@candela/contract/plans/fields';
 import { v7 as uuid } from 'uuid';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { PlanGiven, PlanSale, PlansDeps, PlanWish, PromoGiven } from '../dependencies.ts';
+import type { PlanGiven, PlanRequest, PlanSale, PlansDeps, PromoGiven } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import { endOver, startMembership } from '../membership-store.ts';
 import { notePromoUse, takePromoUse } from '../promo-store.ts';
@@ -13,7 +13,7 @@ import { noteTrial } from '../renewal-store.ts';
 export interface PlanSeller {
   quote(
     tx: Queryable,
-    wish: PlanWish,
+    request: PlanRequest,
   ): Promise<{
     sellerId: string;
     amountCredits: bigint;
@@ -29,16 +29,16 @@ export interface PlanSeller {
 
 /** The seller of one kind of plan. */
 export function planSeller(deps: PlansDeps, kind: PlanKind): PlanSeller {
-  const offerOf = (tx: Queryable, wish: PlanWish, at: Date) =>
+  const offerOf = (tx: Queryable, request: PlanRequest, at: Date) =>
     offerPlan(
       deps,
       tx,
-      { kind, planId: wish.itemId, memberId: wish.buyerId, choice: choiceOf(wish.option) },
+      { kind, planId: request.itemId, memberId: request.buyerId, choice: choiceOf(request.option) },
       at,
     );
   return {
-    async quote(tx, wish) {
-      const offer = await offerOf(tx, wish, deps.clock());
+    async quote(tx, request) {
+      const offer = await offerOf(tx, request, deps.clock());
       const { modelId, credits, listCredits, title, until, days, messages } = offer;
       return {
         sellerId: modelId,

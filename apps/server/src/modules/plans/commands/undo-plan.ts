@@ -1,9 +1,9 @@
 import { type Queryable, statement } from '../../../platform/database/index.ts';
 import type { RefundedPurchase, RefundHook, Wallet } from '../../ledger/index.ts';
-import type { PlanGiven, PlansOptions } from '../dependencies.ts';
+import type { PlanGiven, PlansDepsInput } from '../dependencies.ts';
 import { refundedMail } from '../mails.ts';
 
-type UndoDeps = Pick<PlansOptions, 'mailer' | 'addressesOf' | 'siteName' | 'publicUrl'> & {
+type UndoDeps = Pick<PlansDepsInput, 'mailer' | 'addressesOf' | 'siteName' | 'publicUrl'> & {
   wallet: Pick<Wallet, 'entitle' | 'revokeEntitlement'>;
 };
 

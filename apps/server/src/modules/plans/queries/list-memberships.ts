@@ -10,7 +10,7 @@ import {
 } from '../membership-store.ts';
 import { promosOfModel, promoTotal, promoView } from '../promo-store.ts';
 
-interface Wish {
+interface Request {
   kind?: PlanKind | null | undefined;
   ended: boolean;
   current_page: number;
@@ -23,10 +23,10 @@ const bounds = (page: { current_page: number; per_page: number }) => [
 ];
 
 /** The plans somebody has, or had. */
-export async function listMyMemberships(database: Queryable, memberId: string, wish: Wish, now: Date) {
-  const which = [memberId, now, wish.kind ?? null, wish.ended];
+export async function listMyMemberships(database: Queryable, memberId: string, request: Request, now: Date) {
+  const which = [memberId, now, request.kind ?? null, request.ended];
   const { total } = await database.row(membershipTotal, which);
-  const rows = await database.rows(membershipsOfMember, [...which, ...bounds(wish)]);
+  const rows = await database.rows(membershipsOfMember, [...which, ...bounds(request)]);
   return { data: rows.map(membershipView), totalCount: total };
 }
 
@@ -34,12 +34,12 @@ export async function listMyMemberships(database: Queryable, memberId: string, w
 export async function listPlanMembers(
   database: Queryable,
   modelId: string,
-  wish: Wish & { planId?: string | null | undefined },
+  request: Request & { planId?: string | null | undefined },
   now: Date,
 ) {
-  const which = [modelId, now, wish.kind ?? null, wish.ended, wish.planId ?? null];
+  const which = [modelId, now, request.kind ?? null, request.ended, request.planId ?? null];
   const { total } = await database.row(memberTotal, which);
-  const rows = await database.rows(membersOfModel, [...which, ...bounds(wish)]);
+  const rows = await database.rows(membersOfModel, [...which, ...bounds(request)]);
   return { data: rows.map(planMemberView), totalCount: total };
 }
 

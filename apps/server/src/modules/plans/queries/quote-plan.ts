@@ -53,10 +53,10 @@ export function choiceOf(option: string | undefined): PlanChoice {
 export async function offerPlan(
   deps: Pick<PlansDeps, 'settings'>,
   queries: Queryable,
-  wish: { kind: PlanKind; planId: string; memberId: string; choice: PlanChoice },
+  request: { kind: PlanKind; planId: string; memberId: string; choice: PlanChoice },
   now: Date,
 ): Promise<PlanOffer> {
-  const { kind, planId, memberId, choice } = wish;
+  const { kind, planId, memberId, choice } = request;
   const statement = kind === 'chatPlan' ? chatPlans.byId : clubPlans.byId;
   const row = await queries.maybeRow<ChatPlanRow | ClubPlanRow>(statement, [planId, memberId, now]);
   if (!row || row.closed_at !== null) return refuse('not_found');

@@ -6,7 +6,7 @@ import { chatPlans, clubPlans, type PlanReads, type PlanRow } from '../plan-stor
 import { chatPlanView, clubPlanView } from '../plan-view.ts';
 
 type View<Row, Plan> = (row: Row, viewerId: string | undefined) => Plan;
-type ListWish = { modelId: string; viewerId: string | undefined; current_page: number; per_page: number };
+type ListRequest = { modelId: string; viewerId: string | undefined; current_page: number; per_page: number };
 
 /** How one kind of plan is read: a plan as `viewerId` sees it, and a page of a model's open ones. */
 function readerOf<Row extends PlanRow, Plan>(reads: PlanReads<Row>, view: View<Row, Plan>) {
@@ -18,8 +18,12 @@ function readerOf<Row extends PlanRow, Plan>(reads: PlanReads<Row>, view: View<R
       }
       return view(row, viewerId);
     },
-    async list(queries: Queryable, wish: ListWish, now: Date): Promise<{ data: Plan[]; totalCount: number }> {
-      const { modelId, viewerId, current_page, per_page } = wish;
+    async list(
+      queries: Queryable,
+      request: ListRequest,
+      now: Date,
+    ): Promise<{ data: Plan[]; totalCount: number }> {
+      const { modelId, viewerId, current_page, per_page } = request;
       if (await isHidden(queries, modelId)) return { data: [], totalCount: 0 };
       const viewer = viewerId ?? null;
       const { total } = await queries.row(reads.total, [modelId, viewer]);

@@ -159,7 +159,7 @@ export const boardStore = {
   vote: (db: Queryable, pollId: string, accountId: string, choice: number) =>
     db.execute(vote, [pollId, accountId, choice]),
   closePoll: (db: Queryable, id: string, now: Date) => db.execute(closePoll, [id, now]),
-  async keepGivers(
+  async recordGivers(
     db: Queryable,
     showId: string,
     tips: readonly { buyerId: string; amountCredits: number }[],

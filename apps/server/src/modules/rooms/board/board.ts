@@ -17,7 +17,7 @@ export async function getRoomBoard(
 }
 
 /** Tells everyone in a room what stands on its board. A failure costs browsers an update, never the change. */
-export function announceBoard(deps: LiveDeps, channelName: string): void {
+export function emitBoard(deps: LiveDeps, channelName: string): void {
   readBoard(deps, channelName).then(
     (board) => deps.realtime.emit(`room:${channelName}`, 'room.board', board),
     (error: unknown) => deps.log.error({ error }, 'A room board could not be told.'),
@@ -25,7 +25,7 @@ export function announceBoard(deps: LiveDeps, channelName: string): void {
 }
 
 /** The model's open show; refuses not_live without one. */
-export async function ownShow(deps: LiveDeps, modelId: string): Promise<Show> {
+export async function myShow(deps: LiveDeps, modelId: string): Promise<Show> {
   const show = await showStore.openOf(deps.database, modelId);
   return isOpen(show) ? show : refuse('not_live', { msg: texts.refusals.notLive });
 }

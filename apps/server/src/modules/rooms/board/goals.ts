@@ -3,15 +3,15 @@ import { v7 as uuid } from 'uuid';
 import { type Transaction, uniqueViolation } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
-import { once } from '../../../platform/idempotency/index.ts';
+import { withIdempotencyKey } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { isHidden } from '../../accounts/index.ts';
 import type { LiveDeps } from '../../shows/dependencies.ts';
-import { keepTaking, tellEarned } from '../../shows/earnings.ts';
+import { emitEarned, recordRevenue } from '../../shows/earnings.ts';
 import { isWatchable } from '../../shows/rules.ts';
 import { showStore } from '../../shows/store.ts';
 import { texts } from '../locales/texts.ts';
-import { announceBoard, goalOf, ownShow } from './board.ts';
+import { emitBoard, goalOf, myShow } from './board.ts';
 import { boardStore, type GoalRow } from './board-store.ts';
 import { showTip } from './show-tip.ts';
 
@@ -22,12 +22,12 @@ export async function startGoal(
   context: RequestContext,
 ): Promise<RoomGoal> {
   const { accountId: modelId } = signedIn(context);
-  const show = await ownShow(deps, modelId);
+  const show = await myShow(deps, modelId);
   const { title, targetCredits: target, refundIfMissed } = input;
   try {
     const one = { id: uuid(), modelId, showId: show.id, title, target, refundIfMissed };
     const goal = await boardStore.insertGoal(deps.database, one, deps.clock());
-    announceBoard(deps, modelId);
+    emitBoard(deps, modelId);
     return goalOf(goal);
   } catch (error) {
     if (uniqueViolation(error) === 'room_goals_one_open') refuse('conflict', { msg: texts.refusals.oneGoal });
@@ -47,7 +47,7 @@ export async function giveToGoal(
   const { accountId } = signedIn(context);
   const call = { accountId, operation: 'rooms.giveToGoal', key: context.idempotencyKey, input };
   const goal = await deps.database.transaction((tx) =>
-    once(tx, call, () => giveIn(deps, tx, input, accountId)),
+    withIdempotencyKey(tx, call, () => giveIn(deps, tx, input, accountId)),
   );
   const { net } = await deps.wallet.balanceOf(accountId);
   return { goal, netCreditScore: Number(net) };
@@ -74,11 +74,11 @@ async function giveIn(deps: LiveDeps, tx: Transaction, input: Giving, buyerId: s
   if (isMet && found.refundIfMissed) await deps.wallet.settleHolds(tx, found.id);
   const settled = isMet ? raised.raised : 0;
   const earned = found.refundIfMissed ? settled : input.credits;
-  if (earned > 0) await keepTaking(tx, found.showId, 'goals', earned);
+  if (earned > 0) await recordRevenue(tx, found.showId, 'goals', earned);
   tx.afterCommit(() => {
-    tellGiving(deps, after, buyerId, input, at);
+    emitGiving(deps, after, buyerId, input, at);
     const one = { sessionId: found.showId, kind: 'goals' as const, credits: earned };
-    if (earned > 0) tellEarned(deps, found.modelId, one);
+    if (earned > 0) emitEarned(deps, found.modelId, one);
   });
   return goalOf(after);
 }
@@ -106,7 +106,7 @@ export async function endGoal(
 }
 
 /** Closes goals and polls whose show is over; what was promised back goes back. */
-export async function sweepBoards(deps: LiveDeps): Promise<void> {
+export async function expireBoards(deps: LiveDeps): Promise<void> {
   for (const goal of await boardStore.openGoalsOver(deps.database)) await missGoal(deps, goal);
   await boardStore.closeOldPolls(deps.database, deps.clock());
 }
@@ -117,11 +117,11 @@ async function missGoal(deps: LiveDeps, goal: GoalRow): Promise<GoalRow | undefi
     if (row?.refundIfMissed) await deps.wallet.returnHolds(tx, goal.id);
     return row;
   });
-  if (closed) announceBoard(deps, goal.modelId);
+  if (closed) emitBoard(deps, goal.modelId);
   return closed;
 }
 
-function tellGiving(
+function emitGiving(
   deps: LiveDeps,
   goal: GoalRow,
   buyerId: string,
@@ -140,5 +140,5 @@ function tellGiving(
     at: at.toISOString(),
   };
   showTip(deps, tip, { kind: 'goals', title: goal.title });
-  announceBoard(deps, modelId);
+  emitBoard(deps, modelId);
 }

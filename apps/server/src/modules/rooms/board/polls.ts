@@ -5,7 +5,7 @@ import { type RequestContext, signedIn } from '../../../platform/http/context.ts
 import { refuse } from '../../../platform/refusal.ts';
 import type { LiveDeps } from '../../shows/dependencies.ts';
 import { texts } from '../locales/texts.ts';
-import { announceBoard, ownShow, pollOf } from './board.ts';
+import { emitBoard, myShow, pollOf } from './board.ts';
 import { boardStore, type PollRow } from './board-store.ts';
 
 /** Asks the room; one question at a time. */
@@ -15,7 +15,7 @@ export async function startPoll(
   context: RequestContext,
 ): Promise<RoomPoll> {
   const { accountId: modelId } = signedIn(context);
-  const show = await ownShow(deps, modelId);
+  const show = await myShow(deps, modelId);
   const id = uuid();
   try {
     await boardStore.insertPoll(
@@ -27,7 +27,7 @@ export async function startPoll(
     if (uniqueViolation(error) === 'room_polls_one_open') refuse('conflict', { msg: texts.refusals.onePoll });
     throw error;
   }
-  return await told(deps, id);
+  return await publishPoll(deps, id);
 }
 
 /** Votes, or changes the vote. */
@@ -44,7 +44,7 @@ export async function votePoll(
   if ((await boardStore.vote(deps.database, pollId, accountId, option)) === 0) {
     refuse('conflict', { msg: texts.refusals.pollClosed });
   }
-  return await told(deps, pollId);
+  return await publishPoll(deps, pollId);
 }
 
 /** Closes a poll of the own room. */
@@ -56,15 +56,15 @@ export async function endPoll(
   const { accountId } = signedIn(context);
   if ((await found(deps, pollId)).modelId !== accountId) refuse('not_found');
   await boardStore.closePoll(deps.database, pollId, deps.clock());
-  return await told(deps, pollId);
+  return await publishPoll(deps, pollId);
 }
 
 async function found(deps: LiveDeps, pollId: string): Promise<PollRow> {
   return (await boardStore.pollById(deps.database, pollId)) ?? refuse('not_found');
 }
 
-async function told(deps: LiveDeps, pollId: string): Promise<RoomPoll> {
+async function publishPoll(deps: LiveDeps, pollId: string): Promise<RoomPoll> {
   const poll = await found(deps, pollId);
-  announceBoard(deps, poll.modelId);
+  emitBoard(deps, poll.modelId);
   return pollOf(poll);
 }

@@ -1,12 +1,12 @@
 import { tipLevel } from '@candela/contract/shared/tip-level';
 import type { RoomTip } from '@candela/contract/shows/events';
-import { inBatches } from '../../../platform/batches.ts';
+import { createBatcher } from '../../../platform/batcher.ts';
 import { statement } from '../../../platform/database/index.ts';
 import type { TipGiven } from '../../ledger/index.ts';
 import type { LiveDeps } from '../../shows/dependencies.ts';
-import { keepTaking, tellEarned } from '../../shows/earnings.ts';
+import { emitEarned, recordRevenue } from '../../shows/earnings.ts';
 import { showStore } from '../../shows/store.ts';
-import { announceBoard } from './board.ts';
+import { emitBoard } from './board.ts';
 import { boardStore } from './board-store.ts';
 
 const namesOf = statement<{ id: string; username: string }>(
@@ -18,48 +18,48 @@ type Ordered = { kind: 'menu' | 'goals'; title: string };
 type Shown = { tip: TipGiven; ordered: Ordered | null };
 
 const mostAtOnce = 500;
-const lanes = 2;
-const tellers = new WeakMap<LiveDeps, (shown: Shown) => Promise<void>>();
+const concurrency = 2;
+const tipEmitters = new WeakMap<LiveDeps, (shown: Shown) => Promise<void>>();
 
 /** Shows a tip to the room it was given in. A failure costs the room a line, never the tip. */
 export function showTip(deps: LiveDeps, tip: TipGiven, ordered: Ordered | null = null): void {
   if (tip.channelName !== tip.modelId) return;
-  tellerOf(deps)({ tip, ordered }).catch((error: unknown) =>
+  tipEmitterOf(deps)({ tip, ordered }).catch((error: unknown) =>
     deps.log.error({ error }, 'A tip could not be shown in its room.'),
   );
 }
 
 /** Tips that come while others are being shown wait and are shown together, each room told once. */
-function tellerOf(deps: LiveDeps): (shown: Shown) => Promise<void> {
-  const known = tellers.get(deps);
+function tipEmitterOf(deps: LiveDeps): (shown: Shown) => Promise<void> {
+  const known = tipEmitters.get(deps);
   if (known) return known;
-  const teller = inBatches<Shown, void>({
+  const tipEmitter = createBatcher<Shown, void>({
     mostAtOnce,
-    lanes,
+    concurrency,
     async work(all) {
       const rooms = new Map(
         [...Map.groupBy(all, ({ tip }) => tip.modelId)].map(([modelId, shown]) => [
           modelId,
-          tellRoom(deps, modelId, shown),
+          emitTips(deps, modelId, shown),
         ]),
       );
       await Promise.allSettled(rooms.values());
       return all.map(({ tip }) => rooms.get(tip.modelId) ?? Promise.resolve());
     },
   });
-  tellers.set(deps, teller);
-  return teller;
+  tipEmitters.set(deps, tipEmitter);
+  return tipEmitter;
 }
 
-async function tellRoom(deps: LiveDeps, modelId: string, shown: readonly Shown[]): Promise<void> {
+async function emitTips(deps: LiveDeps, modelId: string, shown: readonly Shown[]): Promise<void> {
   const { database, realtime } = deps;
   const show = await showStore.openOf(database, modelId);
   const named = shown.filter(({ tip }) => !tip.anonymous).map(({ tip }) => tip);
   if (show) {
     // Somebody anonymous is not on the list of those who gave most.
-    await boardStore.keepGivers(database, show.id, named);
+    await boardStore.recordGivers(database, show.id, named);
     await countTips(deps, modelId, show.id, shown);
-    if (named.length > 0) announceBoard(deps, modelId);
+    if (named.length > 0) emitBoard(deps, modelId);
   }
   const ids = [...new Set(named.map(({ buyerId }) => buyerId))];
   const people = ids.length === 0 ? [] : await database.rows(namesOf, [ids]);
@@ -91,7 +91,7 @@ async function countTips(
     const ofKind = shown.filter(({ ordered }) => (ordered?.kind ?? 'tips') === kind);
     const credits = ofKind.reduce((sum, { tip }) => sum + tip.amountCredits, 0);
     if (credits === 0) continue;
-    await keepTaking(deps.database, showId, kind, credits);
-    tellEarned(deps, modelId, { sessionId: showId, kind, credits });
+    await recordRevenue(deps.database, showId, kind, credits);
+    emitEarned(deps, modelId, { sessionId: showId, kind, credits });
   }
 }

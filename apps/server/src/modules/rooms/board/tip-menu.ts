@@ -1,13 +1,13 @@
 import type { TipMenuItem } from '@candela/contract/rooms/board';
 import { v7 as uuid } from 'uuid';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
-import { once } from '../../../platform/idempotency/index.ts';
+import { withIdempotencyKey } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { LiveDeps } from '../../shows/dependencies.ts';
 import { accountOfViewer, isAudience, isWatchable } from '../../shows/rules.ts';
 import { showStore } from '../../shows/store.ts';
 import { texts } from '../locales/texts.ts';
-import { announceBoard, ownShow } from './board.ts';
+import { emitBoard, myShow } from './board.ts';
 import { boardStore } from './board-store.ts';
 import { showTip } from './show-tip.ts';
 
@@ -20,7 +20,7 @@ export async function saveTipMenu(
   const { accountId } = signedIn(context);
   const menu = items.map((item) => ({ _id: uuid(), ...item }));
   await deps.database.transaction((tx) => boardStore.replaceMenu(tx, accountId, menu));
-  announceBoard(deps, accountId);
+  emitBoard(deps, accountId);
   return menu;
 }
 
@@ -33,7 +33,7 @@ export async function orderFromMenu(
   const { accountId } = signedIn(context);
   const call = { accountId, operation: 'rooms.orderFromMenu', key: context.idempotencyKey, input };
   return await deps.database.transaction((tx) =>
-    once(tx, call, async () => {
+    withIdempotencyKey(tx, call, async () => {
       const item = await boardStore.menuItem(tx, input.menuItemId);
       if (item?.modelId !== input.channelName) return refuse('not_found');
       if (accountId === item.modelId) refuse('conflict', { msg: texts.refusals.ownTip });
@@ -70,7 +70,7 @@ export async function orderFromMenu(
 
 /** Who watches the own show now, those who gave most first. */
 export async function listViewers(deps: LiveDeps, context: RequestContext) {
-  const show = await ownShow(deps, signedIn(context).accountId);
+  const show = await myShow(deps, signedIn(context).accountId);
   const subjects = deps.subjectsIn(show.id).filter(isAudience);
   const ids = subjects.flatMap((subject) => accountOfViewer(subject) ?? []);
   const rows = await boardStore.viewers(deps.database, show.id, ids);

@@ -4,8 +4,8 @@ import type { RoomAddress } from '@candela/contract/shows/events';
 import type { RoomState } from '@candela/contract/shows/operations';
 import type { EventContext } from '../../../platform/realtime/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { ChatTools } from '../chat.ts';
-import { doorName, roomName } from '../room-name.ts';
+import type { QueuedChatDeps } from '../chat.ts';
+import { lobbyName, roomName } from '../room-name.ts';
 import { showOf } from '../rules.ts';
 import { chatStore } from '../store.ts';
 
@@ -14,29 +14,29 @@ import { chatStore } from '../store.ts';
  * twice rather than never; clients tell lines apart by `_id`.
  */
 export async function enterRoom(
-  tools: ChatTools,
+  deps: QueuedChatDeps,
   context: EventContext,
   { channelName }: RoomAddress,
 ): Promise<{ state: RoomState; messages: RoomMessage[] }> {
-  const before = await tools.roomAccess(context.session, channelName);
+  const before = await deps.roomAccess(context.session, channelName);
   if (!before) refuse('not_found');
   if (!before.allowed) return await waitOutside(context, channelName);
   await context.join(roomName(channelName));
   // Read again: what changed while joining was sent to a room this connection was not in yet.
-  const access = await tools.roomAccess(context.session, channelName);
+  const access = await deps.roomAccess(context.session, channelName);
   if (!access?.allowed) {
     await context.leave(roomName(channelName));
     return access ? await waitOutside(context, channelName) : refuse('not_found');
   }
-  await context.leave(doorName(channelName));
+  await context.leave(lobbyName(channelName));
   const showId = showOf(access.state);
   const messages =
-    showId === null ? [] : await chatStore.last(tools.database, channelName, showId, limits.chatHistory);
+    showId === null ? [] : await chatStore.last(deps.database, channelName, showId, limits.chatHistory);
   return { state: access.state, messages };
 }
 
 /** Who may not come in is told when the room's state changes, and nothing that is said in it. */
 async function waitOutside(context: EventContext, channelName: string): Promise<never> {
-  await context.join(doorName(channelName));
+  await context.join(lobbyName(channelName));
   return refuse('not_unlocked');
 }

@@ -1,6 +1,6 @@
 import type { Message } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { ChatTools } from '../chat.ts';
+import type { QueuedChatDeps } from '../chat.ts';
 import { texts } from '../locales/texts.ts';
 import { moderationStore } from '../moderation-store.ts';
 import { holdsBlockedWord } from '../rules.ts';
@@ -12,12 +12,12 @@ import { mayModerate } from './moderate-room.ts';
  * where only members write, or with a word the model does not want to read. Whoever keeps order is free of all this.
  */
 export async function requireMayWrite(
-  tools: ChatTools,
+  deps: QueuedChatDeps,
   accountId: string,
   channelName: string,
   text: string,
 ): Promise<void> {
-  const { database, clock } = tools;
+  const { database, clock } = deps;
   const now = clock();
   const closedUntil = await moderationStore.silencedUntil(database, channelName, now);
   if (closedUntil) {
@@ -26,7 +26,7 @@ export async function requireMayWrite(
       retryAfterSeconds: Math.ceil((closedUntil.getTime() - now.getTime()) / 1000),
     });
   }
-  if (await mayModerate(tools, channelName, accountId)) return;
+  if (await mayModerate(deps, channelName, accountId)) return;
   for (const { kind, until, reason } of await moderationStore.sanctionsOn(
     database,
     channelName,
@@ -41,7 +41,7 @@ export async function requireMayWrite(
     });
   }
   const rules = await moderationStore.rules(database, channelName);
-  if (rules.membersOnly && !(await tools.isMember(accountId, channelName))) {
+  if (rules.membersOnly && !(await deps.isMember(accountId, channelName))) {
     refuse('may_not_write', { msg: texts.refusals.membersOnly });
   }
   if (holdsBlockedWord(text, rules.blockedWords)) {

@@ -2,7 +2,7 @@ import type { RoomMessage, RoomSay } from '@candela/contract/rooms/events';
 import { v7 as uuid } from 'uuid';
 import type { Session } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { ChatSender, ChatTools } from '../chat.ts';
+import type { ChatSender, QueuedChatDeps } from '../chat.ts';
 import { texts } from '../locales/texts.ts';
 import { roomName } from '../room-name.ts';
 import { cleanLine, isVisible, showOf } from '../rules.ts';
@@ -15,13 +15,13 @@ import { requireMayWrite } from './require-may-write.ts';
  * kept to the push, so that everyone sees them in the order they are kept in. A repeated `clientMessageId` is answered
  * with the line it made before.
  */
-export async function sayLine(tools: ChatTools, session: Session, line: RoomSay): Promise<RoomMessage> {
+export async function sayLine(deps: QueuedChatDeps, session: Session, line: RoomSay): Promise<RoomMessage> {
   const text = cleanLine(line.text);
   if (!isVisible(text)) refuse('invalid_input', { msg: texts.refusals.empty });
-  const lane = `${line.channelName} ${session.accountId}`;
-  const said = tools.turns.take(lane, async () => {
-    const speaking = await checkSpeaker(tools, session, line.channelName, text);
-    return await tools.turns.take(line.channelName, () => keepAndPush(tools, speaking, { ...line, text }));
+  const queue = `${line.channelName} ${session.accountId}`;
+  const said = deps.queue.take(queue, async () => {
+    const speaking = await checkSpeaker(deps, session, line.channelName, text);
+    return await deps.queue.take(line.channelName, () => saveAndPush(deps, speaking, { ...line, text }));
   });
   return (await said) ?? refuse('rate_limited', { msg: texts.refusals.busyRoom });
 }
@@ -30,40 +30,40 @@ type Speaking = { sender: ChatSender; showId: string };
 
 /** Who speaks, in which show; refuses when they may not. */
 async function checkSpeaker(
-  tools: ChatTools,
+  deps: QueuedChatDeps,
   session: Session,
   channelName: string,
   text: string,
 ): Promise<Speaking> {
-  const access = await tools.roomAccess(session, channelName);
+  const access = await deps.roomAccess(session, channelName);
   if (!access) refuse('not_found');
   if (!access.allowed) refuse('not_unlocked');
   const showId = showOf(access.state);
   if (showId === null) refuse('not_live');
-  await requireMayWrite(tools, session.accountId, channelName, text);
-  const sender = await tools.findAccount(session.accountId);
+  await requireMayWrite(deps, session.accountId, channelName, text);
+  const sender = await deps.findAccount(session.accountId);
   return sender ? { sender, showId } : refuse('account_suspended');
 }
 
-async function keepAndPush(
-  tools: ChatTools,
+async function saveAndPush(
+  deps: QueuedChatDeps,
   { sender, showId }: Speaking,
   line: RoomSay,
 ): Promise<RoomMessage> {
   const { channelName, clientMessageId } = line;
-  const kept = await chatStore.insert(tools.database, {
+  const saved = await chatStore.insert(deps.database, {
     id: uuid(),
     clientMessageId,
     channelName,
     showId,
     sender,
     text: line.text,
-    createdAt: tools.clock(),
+    createdAt: deps.clock(),
   });
-  if (kept) {
-    tools.realtime.emit(roomName(channelName), 'room.message', kept);
-    return kept;
+  if (saved) {
+    deps.realtime.emit(roomName(channelName), 'room.message', saved);
+    return saved;
   }
-  const earlier = await chatStore.byClientId(tools.database, sender._id, clientMessageId);
+  const earlier = await chatStore.byClientId(deps.database, sender._id, clientMessageId);
   return earlier.channelName === channelName ? earlier : refuse('key_reused');
 }

@@ -8,7 +8,7 @@ import {
 import { v7 as uuid } from 'uuid';
 import { statement } from '../../../platform/database/index.ts';
 import { say } from '../../../platform/i18n/index.ts';
-import { once } from '../../../platform/idempotency/index.ts';
+import { withIdempotencyKey } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { ShopDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
@@ -55,16 +55,16 @@ export async function getAdvertisingOffer(deps: ShopDeps, modelId: string): Prom
 export async function advertise(
   deps: ShopDeps,
   modelId: string,
-  wish: { days: number; payFrom: AdvertisingPayment; expectedCredits: number },
+  request: { days: number; payFrom: AdvertisingPayment; expectedCredits: number },
   key: string | undefined,
 ) {
   await deps.accounts.assertModelMayPublish(modelId);
-  const { days, payFrom } = wish;
+  const { days, payFrom } = request;
   const credits = placementCredits(days, await deps.settings.get('advertisingDayCredits'));
-  const call = { accountId: modelId, operation: 'shop.advertise', key, input: wish };
+  const call = { accountId: modelId, operation: 'shop.advertise', key, input: request };
   return await deps.database.transaction((tx) =>
-    once(tx, call, async () => {
-      if (credits !== wish.expectedCredits) {
+    withIdempotencyKey(tx, call, async () => {
+      if (credits !== request.expectedCredits) {
         refuse('conflict', { msg: texts.refusals.priceChanged({ credits }) });
       }
       await tx.execute(lockModel, [modelId]);

@@ -10,7 +10,7 @@ import {
   cartSize,
   type FullCartItem,
   fullCart,
-  ownCartItem,
+  myCartItem,
   putInCart,
   removeCartItem,
   setQty,
@@ -33,7 +33,7 @@ export async function getCart(deps: ShopDeps, memberId: string) {
 
 /** One item; refuses with `not_found` for another's. */
 export async function getCartItem(deps: ShopDeps, memberId: string, itemId: string): Promise<CartItem> {
-  const row = (await deps.database.maybeRow(ownCartItem, [itemId, memberId])) ?? refuse('not_found');
+  const row = (await deps.database.maybeRow(myCartItem, [itemId, memberId])) ?? refuse('not_found');
   return (await fullItemOf(deps.database, memberId, row)).view;
 }
 
@@ -41,10 +41,10 @@ export async function getCartItem(deps: ShopDeps, memberId: string, itemId: stri
 export async function addToCart(
   deps: ShopDeps,
   memberId: string,
-  wish: { productId: string; variantId?: string | null | undefined; qty: number },
+  request: { productId: string; variantId?: string | null | undefined; qty: number },
 ): Promise<CartItem> {
   return await deps.database.transaction(async (tx) => {
-    const { productId, variantId = null, qty } = wish;
+    const { productId, variantId = null, qty } = request;
     const product = await tx.maybeRow(productById, [memberId, productId]);
     if (!product || (await isHidden(tx, product.model_id))) return refuse('not_found');
     if (product.model_id === memberId) refuse('conflict', { msg: texts.refusals.ownProduct });
@@ -72,12 +72,12 @@ export async function addToCart(
 export async function updateCart(
   deps: ShopDeps,
   memberId: string,
-  wish: { purchaseItemId: string; qty: number },
+  request: { purchaseItemId: string; qty: number },
 ): Promise<CartItem & { qty: number }> {
   return await deps.database.transaction(async (tx) => {
-    const { purchaseItemId, qty } = wish;
+    const { purchaseItemId, qty } = request;
     if ((await tx.execute(setQty, [purchaseItemId, memberId, qty])) === 0) refuse('not_found');
-    const row = await tx.row(ownCartItem, [purchaseItemId, memberId]);
+    const row = await tx.row(myCartItem, [purchaseItemId, memberId]);
     return { ...assertOrderable(await fullItemOf(tx, memberId, row)).view, qty };
   });
 }

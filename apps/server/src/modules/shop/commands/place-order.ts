@@ -2,7 +2,7 @@ import type { Order } from '@candela/contract/shop/orders';
 import { v7 as uuid } from 'uuid';
 import type { Queryable, Transaction } from '../../../platform/database/index.ts';
 import { say, verbatim } from '../../../platform/i18n/index.ts';
-import { once } from '../../../platform/idempotency/index.ts';
+import { withIdempotencyKey } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { emptyCart, type FullCartItem, lockCart } from '../cart-store.ts';
 import type { ShopDeps } from '../dependencies.ts';
@@ -12,15 +12,15 @@ import {
   addEvent,
   insertLine,
   insertOrder,
-  keepFiles,
   orderById,
   orderView,
+  saveOrderFiles,
   takeProduct,
   takeVariant,
 } from '../order-store.ts';
 import { type Checkout, workOutCheckout } from '../queries/quote-checkout.ts';
 
-interface Wish {
+interface Request {
   addressId?: string | null | undefined;
   expectedCredits: number;
   note: string;
@@ -34,21 +34,21 @@ interface Wish {
 export async function placeOrder(
   deps: ShopDeps,
   buyerId: string,
-  wish: Wish,
+  request: Request,
   key: string | undefined,
 ): Promise<{ orders: Order[]; netCreditScore: number }> {
-  const call = { accountId: buyerId, operation: 'shop.placeOrder', key, input: wish };
+  const call = { accountId: buyerId, operation: 'shop.placeOrder', key, input: request };
   return await deps.database.transaction((tx) =>
-    once(tx, call, async () => {
+    withIdempotencyKey(tx, call, async () => {
       const rows = await tx.rows(lockCart, [buyerId]);
       if (rows.length === 0) refuse('conflict', { msg: texts.refusals.cartEmpty });
-      const checkout = await workOutCheckout(tx, buyerId, rows, wish.addressId ?? null);
-      assertReady(checkout, wish.expectedCredits);
+      const checkout = await workOutCheckout(tx, buyerId, rows, request.addressId ?? null);
+      assertReady(checkout, request.expectedCredits);
       await takeStock(tx, checkout);
       const orders: Order[] = [];
       let left = 0n;
       for (const order of checkout.orders) {
-        const placed = await placeOne(deps, tx, buyerId, order, checkout, wish.note);
+        const placed = await placeOne(deps, tx, buyerId, order, checkout, request.note);
         orders.push(placed.order);
         left = placed.netCreditScore;
       }
@@ -119,7 +119,7 @@ async function placeOne(
   // What is only downloaded is there at once.
   const state = quoted.needsAddress ? 'paid' : 'delivered';
   const { _id, isDefault, ...sentTo } = address ?? {};
-  const kept = quoted.needsAddress && address ? JSON.stringify(sentTo) : null;
+  const saved = quoted.needsAddress && address ? JSON.stringify(sentTo) : null;
   const values = [
     id,
     buyerId,
@@ -127,7 +127,7 @@ async function placeOne(
     state,
     quoted.subtotal,
     quoted.shipping ?? 0,
-    kept,
+    saved,
     note,
     purchaseId,
     now,
@@ -147,6 +147,6 @@ async function writeLines(tx: Queryable, orderId: string, items: readonly FullCa
     const image = product.images[0] ?? null;
     const what = [product.title, variantName, image, product.kind, row.qty, price, position];
     await tx.execute(insertLine, [lineId, orderId, product.id, row.variant_id, ...what]);
-    if (product.kind === 'digital') await tx.execute(keepFiles, [orderId, lineId, product.id]);
+    if (product.kind === 'digital') await tx.execute(saveOrderFiles, [orderId, lineId, product.id]);
   }
 }

@@ -12,11 +12,11 @@ import { getProduct } from '../queries/read-products.ts';
 
 type Form = z.output<typeof productForm>;
 
-const lockOwn = statement<{ id: string; images: string[] }>(
+const lockMine = statement<{ id: string; images: string[] }>(
   'shop.lock-own-product',
   `select id, images from products where id = $1 and model_id = $2 and status <> 'archived' for update`,
 );
-const findOwn = statement<{ images: string[] }>(
+const findMine = statement<{ images: string[] }>(
   'shop.own-product-images',
   `select images from products where id = $1 and model_id = $2 and status <> 'archived'`,
 );
@@ -28,7 +28,7 @@ const writeProduct = statement(
    on conflict (id) do update set category_id = $3, title = $4, description = $5, kind = $6, status = $7,
      price_credits = $8, stock = $9, images = $10, updated_at = $11`,
 );
-const dropVariants = statement(
+const archiveVariants = statement(
   'shop.drop-variants',
   `update product_variants set archived_at = $3 where product_id = $1 and archived_at is null and id <> all($2::uuid[])`,
 );
@@ -41,7 +41,7 @@ const addVariant = statement(
   'shop.add-variant',
   `insert into product_variants (product_id, id, name, price_credits, stock, position) values ($1, $2, $3, $4, $5, $6)`,
 );
-const dropFiles = statement(
+const deleteProductFiles = statement(
   'shop.drop-product-files',
   `update product_files set archived_at = $3 where product_id = $1 and archived_at is null and id <> all($2::uuid[])`,
 );
@@ -70,7 +70,7 @@ export async function saveProduct(
   id?: string,
 ): Promise<Product> {
   if (!form.draft) await deps.accounts.assertModelMayPublish(modelId);
-  if (id !== undefined && !(await deps.database.maybeRow(findOwn, [id, modelId]))) refuse('not_found');
+  if (id !== undefined && !(await deps.database.maybeRow(findMine, [id, modelId]))) refuse('not_found');
   if (form.categoryId && !(await deps.database.maybeRow(categoryExists, [form.categoryId]))) {
     refuse('not_found', { fields: { categoryId: texts.refusals.categoryUnknown } });
   }
@@ -79,7 +79,7 @@ export async function saveProduct(
   const images = await readyImages(deps, modelId, form.images, id);
   const files = await readyFiles(deps, modelId, form);
   await deps.database.transaction(async (tx) => {
-    if (id !== undefined && !(await tx.maybeRow(lockOwn, [id, modelId]))) refuse('not_found');
+    if (id !== undefined && !(await tx.maybeRow(lockMine, [id, modelId]))) refuse('not_found');
     const status = statusOf(form);
     const { categoryId = null, title, description, kind, variants } = form;
     const price = variants.length > 0 ? Math.min(...variants.map((one) => one.price)) : form.price;
@@ -112,7 +112,7 @@ async function readyImages(
   wanted: readonly string[],
   id: string | undefined,
 ) {
-  const had = id === undefined ? undefined : await deps.database.maybeRow(findOwn, [id, modelId]);
+  const had = id === undefined ? undefined : await deps.database.maybeRow(findMine, [id, modelId]);
   const ready: string[] = [];
   for (const [place, image] of wanted.entries()) {
     if (had?.images.includes(image)) ready.push(image);
@@ -136,8 +136,8 @@ async function readyFiles(deps: ShopDeps, modelId: string, form: Form): Promise<
 }
 
 async function writeVariants(tx: Queryable, productId: string, variants: Form['variants'], now: Date) {
-  const kept = variants.flatMap(({ _id }) => (_id ? [_id] : []));
-  await tx.execute(dropVariants, [productId, kept, now]);
+  const saved = variants.flatMap(({ _id }) => (_id ? [_id] : []));
+  await tx.execute(archiveVariants, [productId, saved, now]);
   for (const [position, { _id, name, price, stock }] of variants.entries()) {
     const values = [productId, _id ?? uuid(), name, price, stock, position];
     const written = await tx.execute(_id ? changeVariant : addVariant, values);
@@ -147,8 +147,8 @@ async function writeVariants(tx: Queryable, productId: string, variants: Form['v
 }
 
 async function writeFiles(tx: Queryable, productId: string, files: readonly ReadyFile[], now: Date) {
-  const kept = files.filter(({ key }) => key === undefined).map(({ id }) => id);
-  await tx.execute(dropFiles, [productId, kept, now]);
+  const saved = files.filter(({ key }) => key === undefined).map(({ id }) => id);
+  await tx.execute(deleteProductFiles, [productId, saved, now]);
   for (const [position, { id, name, key }] of files.entries()) {
     const values = [productId, id, name, position];
     const written = await (key === undefined

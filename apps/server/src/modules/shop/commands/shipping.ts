@@ -62,9 +62,9 @@ function view({ id, address, is_default }: AddressRow): ShippingAddress {
 export async function listAddresses(
   deps: ShopDeps,
   accountId: string,
-  wish: { current_page: number; per_page: number },
+  request: { current_page: number; per_page: number },
 ) {
-  const bounds = [(wish.current_page - 1) * wish.per_page, wish.per_page];
+  const bounds = [(request.current_page - 1) * request.per_page, request.per_page];
   const rows = await deps.database.rows(page, [accountId, ...bounds]);
   return { data: rows.map(view), totalCount: (await deps.database.row(total, [accountId])).total };
 }

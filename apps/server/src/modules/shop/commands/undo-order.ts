@@ -1,13 +1,13 @@
 import { type Queryable, statement } from '../../../platform/database/index.ts';
 import { say } from '../../../platform/i18n/index.ts';
 import type { RefundHook } from '../../ledger/index.ts';
-import type { ShopOptions } from '../dependencies.ts';
+import type { ShopDepsInput } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import { mailOrder } from '../mails.ts';
 import { addEvent, orderById, orderView, putBackOrder, setOrderState } from '../order-store.ts';
 import { goesBackOnShelf } from '../rules.ts';
 
-type UndoDeps = Pick<ShopOptions, 'mailer' | 'addressesOf' | 'siteName' | 'publicUrl'>;
+type UndoDeps = Pick<ShopDepsInput, 'mailer' | 'addressesOf' | 'siteName' | 'publicUrl'>;
 
 const lockByPurchase = statement<{ id: string }>(
   'shop.lock-order-of-purchase',

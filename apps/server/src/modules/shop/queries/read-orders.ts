@@ -24,15 +24,15 @@ export async function listOrders(
   deps: ShopDeps,
   side: OrderSide,
   accountId: string,
-  wish: { state?: OrderState | null | undefined; current_page: number; per_page: number },
+  request: { state?: OrderState | null | undefined; current_page: number; per_page: number },
 ) {
   const { page, total } = orderLists[side];
-  const which = [accountId, wish.state ?? null];
+  const which = [accountId, request.state ?? null];
   const { total: totalCount } = await deps.database.row(total, which);
   const rows = await deps.database.rows(page, [
     ...which,
-    (wish.current_page - 1) * wish.per_page,
-    wish.per_page,
+    (request.current_page - 1) * request.per_page,
+    request.per_page,
   ]);
   return { data: rows.map((row) => orderView(row, side)), totalCount };
 }
@@ -41,9 +41,9 @@ export async function listOrders(
 export async function getDownload(
   deps: ShopDeps,
   buyerId: string,
-  wish: { orderId: string; fileId: string },
+  request: { orderId: string; fileId: string },
 ) {
-  const file = await deps.database.maybeRow(boughtFile, [wish.orderId, wish.fileId, buyerId]);
+  const file = await deps.database.maybeRow(boughtFile, [request.orderId, request.fileId, buyerId]);
   if (!file) return refuse('not_found');
   const { url, expiresAt } = await deps.files.signedDownload(file.file_key, file.name);
   return { url, name: file.name, expiresAt: expiresAt.toISOString() };

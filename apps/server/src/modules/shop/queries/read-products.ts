@@ -29,25 +29,29 @@ export async function getProduct(
 ): Promise<Product> {
   const row = await queries.maybeRow(productById, [viewerId ?? null, id]);
   if (!row) return refuse('not_found');
-  const isOwn = viewerId === row.model_id && row.status !== 'archived';
+  const isMine = viewerId === row.model_id && row.status !== 'archived';
   const isPublic = row.model_is_public && !(await isHidden(queries, row.model_id));
   const isSeen = row.status === 'published' && isPublic;
   // A hidden product is in no list, and open to whoever has its address.
   const isReached = row.status === 'hidden' && isPublic;
-  if (!isOwn && !isSeen && !isReached && !row.bought) refuse('not_found');
+  if (!isMine && !isSeen && !isReached && !row.bought) refuse('not_found');
   return productView(row, viewerId);
 }
 
 /** A page of a model's products, newest first; with drafts and hidden ones for the model. */
 export async function listProducts(
   database: Queryable,
-  wish: Page & { modelId: string; viewerId: string | undefined; status?: ProductStatus | null | undefined },
+  request: Page & {
+    modelId: string;
+    viewerId: string | undefined;
+    status?: ProductStatus | null | undefined;
+  },
 ) {
-  const { modelId, viewerId, status } = wish;
+  const { modelId, viewerId, status } = request;
   if (modelId !== viewerId) {
     if ((status ?? 'published') !== 'published') return { data: [], totalCount: 0 };
     return await listSiteProducts(database, {
-      ...wish,
+      ...request,
       userId: modelId,
       search: '',
       inStock: false,
@@ -56,14 +60,14 @@ export async function listProducts(
   }
   const which = [viewerId, modelId, status ?? null];
   const { total } = await database.row(productTotalOfOwner, which);
-  const rows = await database.rows(productsOfOwner, [...which, ...bounds(wish)]);
+  const rows = await database.rows(productsOfOwner, [...which, ...bounds(request)]);
   return { data: rows.map((row) => productView(row, viewerId)), totalCount: total };
 }
 
 /** A page of the site's products. */
 export async function listSiteProducts(
   database: Queryable,
-  wish: Page & {
+  request: Page & {
     viewerId: string | undefined;
     categoryId?: string | null | undefined;
     userId?: string | null | undefined;
@@ -73,8 +77,8 @@ export async function listSiteProducts(
     sort: ProductSort;
   },
 ) {
-  const { viewerId, categoryId, userId, kind, search, inStock, sort } = wish;
-  const [offset, limit] = bounds(wish);
+  const { viewerId, categoryId, userId, kind, search, inStock, sort } = request;
+  const [offset, limit] = bounds(request);
   const list = {
     categoryId: categoryId ?? null,
     modelId: userId ?? null,

@@ -12,7 +12,7 @@ import { accountOfViewer, isOpen, isWatchable, keySubject, modelOfPublisher, typ
 import { maySeePicture } from '../seat-access.ts';
 import { showStore } from '../store.ts';
 import { isStreamKey, modelOfStreamKey } from '../stream-keys.ts';
-import { noteWatchingFrom } from '../watching-from.ts';
+import { noteViewerLocation } from '../viewer-locations.ts';
 
 /** The channel broadcasting software publishes to: its stream key says whose room that is. */
 export const keyChannel = 'obs';
@@ -55,7 +55,7 @@ async function requireViewer(deps: LiveDeps, show: Show | undefined, subject: st
   if (accountId !== undefined && !(await models.mayTakePart(deps.database, accountId))) {
     refuse('unauthenticated');
   }
-  await noteWatchingFrom(deps.database, { modelId: show.modelId, channel: show.id, subject });
+  await noteViewerLocation(deps.database, { modelId: show.modelId, channel: show.id, subject });
   if (await isHiddenFromAccount(deps.database, show.modelId, accountId)) refuse('not_found');
   if (!(await maySeePicture(deps.database, show, accountId))) refuse('not_unlocked');
 }

@@ -3,7 +3,7 @@ import type { MediaGrant, RoomState } from '@candela/contract/shows/operations';
 import { v7 as uuid } from 'uuid';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { readSeatState } from '../../metering/announce-seat.ts';
+import { readSeatState } from '../../metering/emit-seat.ts';
 import type { Seat } from '../../metering/rules.ts';
 import { seatFor } from '../../metering/seats.ts';
 import type { LiveDeps } from '../dependencies.ts';
@@ -36,10 +36,10 @@ async function takeSeatIfNeeded(
   deps: LiveDeps,
   show: Show,
   accountId: string | undefined,
-  wish: { confirmedCost?: number | undefined; freeLook: boolean },
+  request: { confirmedCost?: number | undefined; freeLook: boolean },
 ): Promise<Seat | null> {
   if (accountId === show.modelId) return null;
-  if (accountId !== undefined) return await seatFor(deps, show, accountId, wish);
+  if (accountId !== undefined) return await seatFor(deps, show, accountId, request);
   if (show.privateShowId !== null) return refuse('in_private_show');
   return show.showType === 'free' ? null : refuse('unauthenticated', { msg: texts.refusals.logInForPaid });
 }

@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { LiveDeps } from '../dependencies.ts';
 import { broadcastOf } from '../grants.ts';
 import { texts } from '../locales/texts.ts';
-import { ownRoom } from '../own-room.ts';
+import { myRoom } from '../my-room.ts';
 import { showStore } from '../store.ts';
 
 /** Grants publishing again to a show that is still open, after a reload or when media was lost. */
@@ -13,7 +13,7 @@ export async function resumeBroadcast(
   input: { channelName: string; sessionId: string },
   context: RequestContext,
 ): Promise<Broadcast> {
-  const show = await showStore.openOf(deps.database, ownRoom(context, input.channelName));
+  const show = await showStore.openOf(deps.database, myRoom(context, input.channelName));
   if (show?.id !== input.sessionId) return refuse('not_live', { msg: texts.refusals.showEnded });
   return broadcastOf(deps, show);
 }

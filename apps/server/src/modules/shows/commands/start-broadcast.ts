@@ -2,8 +2,8 @@ import type { Broadcast, GoLiveForm } from '@candela/contract/shows/operations';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import type { LiveDeps } from '../dependencies.ts';
 import { broadcastOf } from '../grants.ts';
+import { myRoom } from '../my-room.ts';
 import { openShow } from '../open-show.ts';
-import { ownRoom } from '../own-room.ts';
 import { requireRecordings, switchRecording } from '../recording/commands.ts';
 import { costsOf } from '../rules.ts';
 
@@ -13,7 +13,7 @@ export async function startBroadcast(
   form: GoLiveForm & { channelName: string },
   context: RequestContext,
 ): Promise<Broadcast> {
-  const modelId = ownRoom(context, form.channelName);
+  const modelId = myRoom(context, form.channelName);
   await deps.accounts.assertModelMayGoLive(modelId);
   if (form.record) requireRecordings(deps);
   const { showType, title } = form;

@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { LiveDeps } from '../dependencies.ts';
 import { endShow } from '../end-show.ts';
 import { texts } from '../locales/texts.ts';
-import { ownRoom } from '../own-room.ts';
+import { myRoom } from '../my-room.ts';
 import { showStore } from '../store.ts';
 
 /** Ends the model's show, for herself and everyone in it. */
@@ -13,7 +13,7 @@ export async function stopBroadcast(
   input: { channelName: string },
   context: RequestContext,
 ): Promise<{ msg: string }> {
-  const show = await showStore.openOf(deps.database, ownRoom(context, input.channelName));
+  const show = await showStore.openOf(deps.database, myRoom(context, input.channelName));
   if (!show || !(await endShow(deps, show.id, 'stopped')))
     refuse('not_live', { msg: texts.refusals.notLive });
   return { msg: say(texts.replies.showEnded) };

@@ -2,8 +2,8 @@ import type { RoomState } from '@candela/contract/shows/operations';
 import type { Session } from '../../../platform/http/context.ts';
 import { privateStore } from '../../private-shows/store.ts';
 import type { LiveDeps } from '../dependencies.ts';
+import { maySit } from '../lobby.ts';
 import { models } from '../models.ts';
-import { maySit } from '../room-doors.ts';
 import { roomStateOf } from '../rules.ts';
 import { showStore } from '../store.ts';
 

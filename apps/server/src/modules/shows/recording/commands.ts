@@ -3,14 +3,14 @@ import { v7 as uuid } from 'uuid';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { announce } from '../announce.ts';
 import type { LiveDeps } from '../dependencies.ts';
+import { emitShowStates } from '../emit-show-states.ts';
 import { texts } from '../locales/texts.ts';
-import { ownRoom } from '../own-room.ts';
+import { myRoom } from '../my-room.ts';
 import type { Show } from '../rules.ts';
 import { showStore } from '../store.ts';
-import { keepRecordingOf, sweep } from './keep-recordings.ts';
 import { recordingStore } from './recording-store.ts';
+import { cleanUp, saveRecordingOf } from './save-recordings.ts';
 
 /** Whether shows can be recorded here. */
 export function getRecordingTerms({ engine, maxRecordingMinutes }: LiveDeps): RecordingTerms {
@@ -28,7 +28,7 @@ export async function setRecording(
   input: { channelName: string; record: boolean },
   context: RequestContext,
 ): Promise<{ isRecorded: boolean }> {
-  const show = await showStore.openOf(deps.database, ownRoom(context, input.channelName));
+  const show = await showStore.openOf(deps.database, myRoom(context, input.channelName));
   if (!show) return refuse('not_live', { msg: texts.refusals.notLive });
   await switchRecording(deps, show, input.record);
   return { isRecorded: input.record };
@@ -48,8 +48,8 @@ export async function switchRecording(deps: LiveDeps, show: Show, record: boolea
     await recordingStore.setRecorded(tx, show.id, record);
   });
   // Viewers learn of it before the first picture is kept.
-  await announce(deps, [{ ...show, isRecorded: record }]);
-  await keepRecordingOf(deps, show.id);
+  await emitShowStates(deps, [{ ...show, isRecorded: record }]);
+  await saveRecordingOf(deps, show.id);
 }
 
 /**
@@ -71,7 +71,7 @@ export async function discardRecording(
     await recordingStore.discard(tx, recording.id, deps.clock());
     await deps.drafts.discard(tx, recording.id);
   });
-  await keepRecordingOf(deps, show.id);
-  await sweep(deps);
+  await saveRecordingOf(deps, show.id);
+  await cleanUp(deps);
   return { msg: say(texts.replies.recordingDeleted) };
 }

@@ -32,9 +32,9 @@ export async function addRelease(deps: IdentityDeps, modelId: string, form: Rele
   await deps.database.transaction(async (tx) => {
     const { legalName, aliases, number, dob, kind, country, expiresOn, signedOn } = form;
     const facts: Facts = { legalName, aliases, number, dob };
-    const { sealed, dataKey } = deps.vault.seal(releaseId, JSON.stringify(facts));
+    const { encrypted, dataKey } = deps.vault.encrypt(releaseId, JSON.stringify(facts));
     const marks = nameMarks(deps, facts);
-    const values = [releaseId, modelId, kind, country, expiresOn, signedOn, sealed, dataKey, marks, now];
+    const values = [releaseId, modelId, kind, country, expiresOn, signedOn, encrypted, dataKey, marks, now];
     await tx.execute(insert, values);
     for (const side of ['release', 'front', 'back', 'selfie'] as const) {
       if (side === 'back' && kind === 'passport') continue;
@@ -42,7 +42,7 @@ export async function addRelease(deps: IdentityDeps, modelId: string, form: Rele
       await claimFile(tx, { ...claim, fileId: form[side] ?? null });
     }
   });
-  const kept = (await releasesOf(deps, modelId)).find(({ _id }) => _id === releaseId);
-  if (!kept) throw new Error('A release just kept is not there.');
-  return kept;
+  const saved = (await releasesOf(deps, modelId)).find(({ _id }) => _id === releaseId);
+  if (!saved) throw new Error('A release just kept is not there.');
+  return saved;
 }

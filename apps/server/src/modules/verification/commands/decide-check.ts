@@ -19,7 +19,7 @@ const blame = statement(
 );
 
 /** How an operator decides documents, as seen on the desk. */
-export interface CheckWish {
+export interface CheckRequest {
   accountId: string;
   /** The documents that were looked at; null when there were none to look at. */
   checkId: string | null;
@@ -37,26 +37,26 @@ export interface CheckWish {
 export async function decideCheck(
   deps: Pick<IdentityDeps, 'clock'>,
   tx: Transaction,
-  wish: CheckWish,
+  request: CheckRequest,
 ): Promise<boolean> {
-  const pending = await lockPendingCheck(tx, wish.accountId);
-  if ((pending?.id ?? null) !== wish.checkId) {
+  const pending = await lockPendingCheck(tx, request.accountId);
+  if ((pending?.id ?? null) !== request.checkId) {
     refuse('conflict', {
       msg: pending ? texts.refusals.unseenDocuments : texts.refusals.decidedBefore,
     });
   }
   if (!pending) return false;
   const now = deps.clock();
-  if (wish.decision === 'approved') {
+  if (request.decision === 'approved') {
     if (expiryOf(pending.expires_on, now) === 'expired') {
       refuse('conflict', { msg: texts.refusals.documentExpiredStaff });
     }
-    await tx.execute(makeFormer, [wish.accountId]);
+    await tx.execute(makeFormer, [request.accountId]);
   }
-  await tx.execute(decide, [pending.id, wish.decision, wish.reason, now, wish.staffId]);
-  if (wish.decision === 'rejected') {
+  await tx.execute(decide, [pending.id, request.decision, request.reason, now, request.staffId]);
+  if (request.decision === 'rejected') {
     for (const side of ['front', 'back', 'selfie'] as const) {
-      if (wish.pictures[side]) await tx.execute(blame, [pending.id, side, wish.pictures[side]]);
+      if (request.pictures[side]) await tx.execute(blame, [pending.id, side, request.pictures[side]]);
     }
   }
   return true;

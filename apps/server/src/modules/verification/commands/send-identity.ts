@@ -44,9 +44,9 @@ export async function sendIdentity(deps: IdentityDeps, accountId: string, form: 
     const checkId = uuid();
     const { legalName, aliases, number, dob, kind, country, expiresOn } = form;
     const facts: Facts = { legalName, aliases, number, dob };
-    const { sealed, dataKey } = deps.vault.seal(checkId, JSON.stringify(facts));
+    const { encrypted, dataKey } = deps.vault.encrypt(checkId, JSON.stringify(facts));
     const marks = nameMarks(deps, facts);
-    await tx.execute(insert, [checkId, accountId, kind, country, expiresOn, sealed, dataKey, marks, now]);
+    await tx.execute(insert, [checkId, accountId, kind, country, expiresOn, encrypted, dataKey, marks, now]);
     for (const side of ['front', 'back', 'selfie'] as const) {
       if (side === 'back' && kind === 'passport') continue;
       await claimFile(tx, { checkId, releaseId: null, accountId, side, fileId: form[side] ?? null });

@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { FileRow } from '../check-store.ts';
 import type { IdentityDeps } from '../dependencies.ts';
 
-const dropUnclaimed = statement<{ id: string }>(
+const deleteUnclaimed = statement<{ id: string }>(
   'identity.drop-unclaimed',
   `delete from vault_files where account_id = $1 and side = $2 and check_id is null and release_id is null
    returning id`,
@@ -23,18 +23,18 @@ const insert = statement(
  */
 export async function uploadDocument(
   deps: IdentityDeps,
-  wish: { accountId: string; side: FileRow['side']; data: string },
+  request: { accountId: string; side: FileRow['side']; data: string },
 ): Promise<{ fileId: string }> {
-  const bytes = await deps.rewritePicture(Buffer.from(wish.data, 'base64')).catch((error: unknown) => {
+  const bytes = await deps.rewritePicture(Buffer.from(request.data, 'base64')).catch((error: unknown) => {
     if (error instanceof MediaFailure) refuse('unreadable_file');
     throw error;
   });
   const fileId = uuid();
-  const dataKey = await deps.vault.keep(fileId, bytes);
+  const dataKey = await deps.vault.save(fileId, bytes);
   try {
     await deps.database.transaction(async (tx) => {
-      await forgetUnclaimed(deps, tx, wish);
-      const { accountId, side } = wish;
+      await deleteUnclaimedFiles(deps, tx, request);
+      const { accountId, side } = request;
       await tx.execute(insert, [fileId, accountId, side, 'image/webp', bytes.length, dataKey, deps.clock()]);
     });
   } catch (error) {
@@ -44,12 +44,12 @@ export async function uploadDocument(
   return { fileId };
 }
 
-async function forgetUnclaimed(
+async function deleteUnclaimedFiles(
   deps: IdentityDeps,
   tx: Transaction,
   { accountId, side }: { accountId: string; side: string },
 ): Promise<void> {
-  const dropped = await tx.rows(dropUnclaimed, [accountId, side]);
+  const dropped = await tx.rows(deleteUnclaimed, [accountId, side]);
   // Their keys are gone with their rows, so what is left on the disk opens for nobody even if this fails.
   tx.afterCommit(() => {
     for (const { id } of dropped) deps.vault.remove(id).catch(() => {});

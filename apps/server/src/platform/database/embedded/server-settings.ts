@@ -32,7 +32,7 @@ export function newSettings(): ServerSettings {
 }
 
 /** Keeps the settings; after a power cut the file holds either the old or the new ones in full. */
-export async function keepSettings(folder: string, settings: ServerSettings): Promise<void> {
+export async function saveSettings(folder: string, settings: ServerSettings): Promise<void> {
   const draft = `${settingsFile(folder)}.new`;
   const file = await open(draft, 'w', 0o600);
   try {

@@ -86,7 +86,7 @@ function state(mail: StoredMail): string {
   return mail.attempts === 0 ? 'Waiting to be sent' : `Tried ${mail.attempts} times${problem}`;
 }
 
-function when(moment: Date): string {
-  const iso = moment.toISOString();
+function when(timestamp: Date): string {
+  const iso = timestamp.toISOString();
   return `<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC</time>`;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { WorkFailure } from './failure.ts';
 import type { MediaJob } from './protocol.ts';
-import { tell } from './report.ts';
+import { report } from './report.ts';
 
 /**
  * One file in a process of its own: whatever is in it, it can take down this process only. The job comes as JSON on
@@ -30,11 +30,11 @@ async function work(job: MediaJob): Promise<unknown> {
 
 try {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  tell({ result: await work(JSON.parse(readFileSync(0, 'utf8')) as MediaJob) });
+  report({ result: await work(JSON.parse(readFileSync(0, 'utf8')) as MediaJob) });
   process.exit(0);
 } catch (error) {
   const code = error instanceof WorkFailure ? error.code : 'processingFailed';
-  tell({ failure: { code, message: error instanceof Error ? error.message : String(error) } });
+  report({ failure: { code, message: error instanceof Error ? error.message : String(error) } });
   if (code === 'processingFailed') process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
   process.exit(0);
 }

@@ -6,7 +6,7 @@ import { orDamaged, WorkFailure } from './failure.ts';
 import { openInput } from './open-input.ts';
 import { type AudioWork, type MediaJob, outputNames } from './protocol.ts';
 import { createPump, createWriter } from './pump.ts';
-import { tell, tellProgress } from './report.ts';
+import { report, reportProgress } from './report.ts';
 
 const samplesPerSecond = 48_000;
 const peaksWanted = 400;
@@ -22,7 +22,7 @@ export async function processAudio(job: MediaJob): Promise<AudioWork> {
   if (!sound) throw new WorkFailure('damaged', 'The file holds no sound.');
   const claimedSeconds = Math.max(0, Number(input.duration) || 0);
   if (claimedSeconds > durationMaxSeconds) throw new WorkFailure('tooLarge', 'The sound is too long.');
-  tell({ durationSeconds: claimedSeconds });
+  report({ durationSeconds: claimedSeconds });
 
   const loudness = createLoudness();
   const encoder = Encoder.createSync(FF_ENCODER_AAC, { context: { bitRate: soundBits } });
@@ -46,7 +46,7 @@ export async function processAudio(job: MediaJob): Promise<AudioWork> {
     for (const packet of input.packetsSync(sound.index)) {
       if (!packet) break;
       pump.feed(packet);
-      if (claimedSeconds > 0) tellProgress(((Number(packet.pts) * num) / den / claimedSeconds) * 0.95);
+      if (claimedSeconds > 0) reportProgress(((Number(packet.pts) * num) / den / claimedSeconds) * 0.95);
       packet.free();
     }
     pump.finish();

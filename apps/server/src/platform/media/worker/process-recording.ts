@@ -12,7 +12,7 @@ import {
 import { WorkFailure } from './failure.ts';
 import { type MediaJob, outputNames, type RecordingWork } from './protocol.ts';
 import { createMeasure, openRecordingFile, type PictureCodec, type Size } from './recording-file.ts';
-import { tell, tellProgress } from './report.ts';
+import { report, reportProgress } from './report.ts';
 
 /** What one reading of a segment tells; the second one writes. */
 interface Survey {
@@ -37,13 +37,13 @@ export async function processRecording(job: MediaJob): Promise<RecordingWork> {
   const part = partsOf(readSegments(job.sourceFile))[job.part ?? 0];
   if (!part) throw new WorkFailure('damaged', 'The recording holds no picture.');
   const codec = part.codec as PictureCodec;
-  tell({ durationSeconds: part.durationMs / 1000 });
+  report({ durationSeconds: part.durationMs / 1000 });
   const measure = createMeasure(codec);
   const surveys: Survey[] = [];
   for (const [index, segment] of part.segments.entries()) {
     const found = survey(segment, measure);
     if (found) surveys.push(found);
-    tellProgress(((index + 1) / part.segments.length) * 0.5);
+    reportProgress(((index + 1) / part.segments.length) * 0.5);
   }
   const size = longestSize(surveys);
   if (!size) throw new WorkFailure('damaged', 'No picture of the recording can be decoded.');
@@ -71,7 +71,7 @@ export async function processRecording(job: MediaJob): Promise<RecordingWork> {
       else output.sound(data, fileMs);
     }
     offsetMs = endMs;
-    tellProgress(0.5 + ((index + 1) / surveys.length) * 0.5);
+    reportProgress(0.5 + ((index + 1) / surveys.length) * 0.5);
   }
   output.finish();
   return { durationSeconds: offsetMs / 1000, sizeBytes: statSync(file).size };

@@ -14,7 +14,7 @@ import { ladderOf, steadyRate, stillEverySeconds } from './ladder.ts';
 import { openInput } from './open-input.ts';
 import type { MediaJob, VideoWork } from './protocol.ts';
 import { createPump, type Pump } from './pump.ts';
-import { tell, tellProgress } from './report.ts';
+import { report, reportProgress } from './report.ts';
 import { createStills } from './stills.ts';
 import { type PictureFacts, quarterTurnsOf, videoGraph } from './video-graph.ts';
 
@@ -65,7 +65,7 @@ export async function processVideo(job: MediaJob): Promise<VideoWork> {
   const claimedSeconds = Math.max(0, Number(input.duration) || 0);
   if (job.isTeaser && claimedSeconds >= teaserSeconds) throw new WorkFailure('teaserTooLong', teaserTooLong);
   if (claimedSeconds > durationMaxSeconds) throw new WorkFailure('tooLarge', 'The video is too long.');
-  tell({ durationSeconds: claimedSeconds });
+  report({ durationSeconds: claimedSeconds });
 
   const turns = quarterTurnsOf(picture.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX));
   const [width, height] = shownSize(picture, turns);
@@ -154,7 +154,7 @@ function run(
       else if (isSound) audio?.feed(packet);
     });
     if (isPicture && claimedSeconds > 0)
-      tellProgress(((Number(packet.pts) * num) / den / claimedSeconds) * 0.95);
+      reportProgress(((Number(packet.pts) * num) / den / claimedSeconds) * 0.95);
     packet.free();
   }
   orDamaged('The video cannot be decoded', () => {

@@ -79,11 +79,11 @@ export function createPump({ stream, threads, graphFor }: PumpOptions): Pump {
   }
 
   function pass(frame: Frame): void {
-    const ownShape = `${frame.width}x${frame.height} ${frame.format} ${frame.sampleRate} ${frame.channels}`;
+    const outputShape = `${frame.width}x${frame.height} ${frame.format} ${frame.sampleRate} ${frame.channels}`;
     if (!graph) {
       const { description, outputs: takers } = graphFor(frame);
       outputs = Object.entries(takers);
-      shape = ownShape;
+      shape = outputShape;
       graph = FilterComplexAPI.create(description, {
         inputs: [{ label: 'in' }],
         outputs: outputs.map(([label]) => ({ label })),
@@ -92,7 +92,7 @@ export function createPump({ stream, threads, graphFor }: PumpOptions): Pump {
       held.push(graph);
     }
     // Not every filter survives a frame of another shape; a stream that goes on like that is not worth having.
-    if (ownShape !== shape) {
+    if (outputShape !== shape) {
       lose();
       return;
     }

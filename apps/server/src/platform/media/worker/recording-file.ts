@@ -78,20 +78,20 @@ export interface RecordingFile {
 /** Opens a file for a picture of this size, and sound if there is any; nothing is encoded anew. */
 export function openRecordingFile(
   file: string,
-  wish: { codec: PictureCodec; size: Size; setup: Buffer | undefined; hasSound: boolean },
+  request: { codec: PictureCodec; size: Size; setup: Buffer | undefined; hasSound: boolean },
 ): RecordingFile {
   const context = new FormatContext();
   held.push(context);
-  const format = wish.codec === 'H264' ? 'mp4' : 'webm';
+  const format = request.codec === 'H264' ? 'mp4' : 'webm';
   FFmpegError.throwIfError(context.allocOutputContext2(null, format, file), 'allocate output');
   const picture = context.newStream();
   picture.timeBase = tick;
   picture.codecpar.codecType = AVMEDIA_TYPE_VIDEO;
-  picture.codecpar.codecId = codecIds[wish.codec];
-  picture.codecpar.width = wish.size.width;
-  picture.codecpar.height = wish.size.height;
-  if (wish.setup) picture.codecpar.extradata = wish.setup;
-  const sound = wish.hasSound ? addSound(context) : undefined;
+  picture.codecpar.codecId = codecIds[request.codec];
+  picture.codecpar.width = request.size.width;
+  picture.codecpar.height = request.size.height;
+  if (request.setup) picture.codecpar.extradata = request.setup;
+  const sound = request.hasSound ? addSound(context) : undefined;
   FFmpegError.throwIfError(context.openOutputSync(), 'open output');
   FFmpegError.throwIfError(context.writeHeaderSync(), 'write header');
 

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@candela/contract/accounts/profile';
+import type { MyProfile } from '@candela/contract/accounts/profile';
 import { Menu } from '@mantine/core';
 import {
   IconChartBar,
@@ -27,7 +27,7 @@ const words = messages.header;
 type Entry = { href: string; label: string; Icon: ComponentType<IconProps> };
 
 /** The account menu's links. Source: specification, section 2. */
-const entries: Record<OwnProfile['type'], readonly Entry[]> = {
+const entries: Record<MyProfile['type'], readonly Entry[]> = {
   model: [
     { href: '/profile', label: words.profile, Icon: IconUser },
     { href: '/my-earning', label: words.myEarning, Icon: IconChartBar },
@@ -50,7 +50,7 @@ const entries: Record<OwnProfile['type'], readonly Entry[]> = {
 
 /** Who is signed in, and what is theirs. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
-export default function AccountMenu({ user }: { user: OwnProfile }) {
+export default function AccountMenu({ user }: { user: MyProfile }) {
   const theme = useOtherTheme();
   const unread = useUnreadLetters();
   return (

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@candela/contract/accounts/operations';
+import type { MySession } from '@candela/contract/accounts/operations';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ export function SessionList() {
     api.accounts.listSessions.queryOptions({ input: {} }),
   );
   const revoke = useMutation({
-    mutationFn: async (sessions: readonly OwnSession[]) => {
+    mutationFn: async (sessions: readonly MySession[]) => {
       for (const { _id } of sessions) await client.accounts.revokeSession({ sessionId: _id });
     },
     onSuccess: (_, sessions) => {
@@ -73,7 +73,7 @@ export function SessionList() {
 }
 
 interface SessionRowProps {
-  session: OwnSession;
+  session: MySession;
   ending: boolean;
   onRevoke: () => void;
 }

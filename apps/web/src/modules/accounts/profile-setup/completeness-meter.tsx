@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@candela/contract/accounts/profile';
+import type { MyProfile } from '@candela/contract/accounts/profile';
 import { type ProfileStep, profileCompleteness } from '@candela/contract/accounts/profile-completeness';
 import { formatPercent } from '../../../ui/format/format-count.ts';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
@@ -10,7 +10,7 @@ import { stepOf } from './wizard-steps.ts';
 const words = messages.meter;
 
 /** How much a profile says, and links to what is still open. */
-export function CompletenessMeter({ user }: { user: OwnProfile }) {
+export function CompletenessMeter({ user }: { user: MyProfile }) {
   const { percent, missing } = profileCompleteness(user);
   return (
     <div className={classes.meter}>
@@ -33,7 +33,7 @@ function MissingLink({ step }: { step: ProfileStep }) {
 }
 
 /** The same on one's own page, as long as something is open. */
-export function CompletenessNotice({ user }: { user: OwnProfile }) {
+export function CompletenessNotice({ user }: { user: MyProfile }) {
   if (profileCompleteness(user).missing.length === 0) return null;
   return (
     <section className={classes.notice}>

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@candela/contract/accounts/profile';
+import type { MyProfile } from '@candela/contract/accounts/profile';
 import { expect, test } from 'vitest';
 import { currentStep, stepsFor } from './wizard-steps.ts';
 
@@ -13,7 +13,7 @@ const bare = {
   aboutMe: {},
   hootChie: {},
   bioInfo: nothing,
-} as unknown as OwnProfile;
+} as unknown as MyProfile;
 
 test('the wizard begins at the first page with something open', () => {
   expect(currentStep(bare, null)).toBe('words');

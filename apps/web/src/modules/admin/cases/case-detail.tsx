@@ -6,9 +6,9 @@ import classes from '../console/console.module.css';
 import { Facts } from '../console/facts.tsx';
 import { State, when, yesNo } from '../console/format.tsx';
 import { Evidence } from './evidence.tsx';
-import { caseMessages } from './messages.ts';
+import { cases } from './locales/cases.ts';
 
-const text = caseMessages.detail;
+const text = cases.detail;
 type Case = Outputs['getCase']['data'];
 
 /** A case beside what it is about, with the decision and the appeal where there are any. */
@@ -32,7 +32,7 @@ function Content({ of: one }: { of: Case }) {
       {one.pictures.length > 0 && (
         <p className={classes.thumb}>
           {one.pictures.map((src, index) => (
-            <img key={src} src={src} alt={text.picture(one.subject, index + 1)} />
+            <img key={src} src={src} alt={text.picture({ subject: one.subject, position: index + 1 })} />
           ))}
         </p>
       )}
@@ -46,7 +46,8 @@ function Content({ of: one }: { of: Case }) {
           [text.blockedFiles]: one.blockedFiles,
           [text.otherCases]: one.otherCases,
           [text.strikes]:
-            one.strikes > 0 && (one.suspensionProposed ? text.suspensionProposed(one.strikes) : one.strikes),
+            one.strikes > 0 &&
+            (one.suspensionProposed ? text.suspensionProposed({ strikes: one.strikes }) : one.strikes),
         }}
       />
       {one.evidence.length > 0 && <Evidence copies={one.evidence} />}
@@ -61,7 +62,7 @@ function Report({ of: one }: { of: Case }) {
       <h3>{text.report}</h3>
       <Facts
         of={{
-          [text.reason]: caseMessages.reasons[one.reason],
+          [text.reason]: cases.reasons[one.reason],
           [text.reportText]: one.text,
           [text.reporter]: one.reporter,
           [text.received]: when(one.createdAt),
@@ -69,7 +70,9 @@ function Report({ of: one }: { of: Case }) {
           [text.status]: <State of={one.status} />,
           [text.decision]: one.decision && text.decisions[one.decision],
           [text.statement]: one.statement,
-          [text.decided]: one.decidedAt && text.decidedBy(when(one.decidedAt), one.decidedBy),
+          [text.decided]:
+            one.decidedAt &&
+            text.decidedBy({ when: when(one.decidedAt), by: one.decidedBy ?? text.formerStaff }),
           [text.appeal]: one.appealText,
           [text.appealOutcome]: one.appealOutcome && text.outcomes[one.appealOutcome],
           [text.appealStatement]: one.appealStatement,
@@ -78,7 +81,8 @@ function Report({ of: one }: { of: Case }) {
           [text.signature]: dmca?.signature,
           [text.counterNotice]: dmca?.counter,
           [text.restores]:
-            dmca?.restoreFrom && text.restoresBetween(when(dmca.restoreFrom), when(dmca.restoreBy)),
+            dmca?.restoreFrom &&
+            text.restoresBetween({ from: when(dmca.restoreFrom), by: when(dmca.restoreBy) }),
           [text.sued]: dmca?.suedAt && when(dmca.suedAt),
           [text.restored]: dmca?.restoredAt && when(dmca.restoredAt),
         }}

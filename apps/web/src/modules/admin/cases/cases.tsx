@@ -2,7 +2,7 @@ import { saveFile } from '../../../platform/files/save-file.ts';
 import { State, when } from '../console/format.tsx';
 import { actionOn, byId, list, listAction, type RowOf } from '../console/spec.ts';
 import { CaseDetail } from './case-detail.tsx';
-import { caseMessages as text } from './messages.ts';
+import { cases as text } from './locales/cases.ts';
 
 type Case = RowOf<'listCases'>;
 
@@ -38,7 +38,7 @@ export const cases = list('listCases', {
     action('decideCase', {
       label: text.decide.label,
       tone: 'primary',
-      description: (row) => text.decide.description(row.subject),
+      description: (row) => text.decide.description({ subject: row.subject }),
       fields: {
         decision: { label: text.decide.decision, choices: text.decide.choices },
         statement: { label: text.statement, description: text.decide.hint },
@@ -48,7 +48,7 @@ export const cases = list('listCases', {
     }),
     action('pointCase', {
       label: text.link.label,
-      description: (row) => text.link.description(row.subject),
+      description: (row) => text.link.description({ subject: row.subject }),
       fields: { target: { label: text.link.target, description: text.link.hint } },
       isFor: (row) => row.status === 'open' && row.source !== 'report',
       given: byId,
@@ -80,11 +80,11 @@ export const cases = list('listCases', {
       result: ({ data }) => {
         saveFile('cases.csv', data.csv, 'text/csv');
         saveFile('figures.csv', data.figuresCsv, 'text/csv');
-        return <p>{text.report.result(data.caseCount)}</p>;
+        return <p>{text.report.result({ cases: data.caseCount })}</p>;
       },
     }),
   ],
-  nameOf: (row) => text.name(row.number),
+  nameOf: (row) => text.name({ number: row.number }),
   detail: (row) => <CaseDetail caseId={row._id} />,
   emptyTitle: text.empty,
   emptyCause: text.emptyCause,

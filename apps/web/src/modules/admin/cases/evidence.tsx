@@ -6,12 +6,12 @@ import { formatBytes } from '../../../ui/format/format-count.ts';
 import { adminClient, type Outputs } from '../console/api.ts';
 import classes from '../console/console.module.css';
 import { when } from '../console/format.tsx';
-import { caseMessages } from './messages.ts';
+import { cases } from './locales/cases.ts';
 
-const text = caseMessages.evidence;
+const text = cases.evidence;
 type Copy = Outputs['getCase']['data']['evidence'][number];
 
-/** Sealed copies of what was reported. Opening one is written to the audit log. */
+/** Encrypted copies of what was reported. Opening one is written to the audit log. */
 export function Evidence({ copies }: { copies: readonly Copy[] }) {
   return (
     <>
@@ -27,7 +27,7 @@ export function Evidence({ copies }: { copies: readonly Copy[] }) {
 type Opened = { picture: string } | { words: string } | { saved: string };
 
 function EvidenceCopy({ copy }: { copy: Copy }) {
-  const { _id, label, sha256, sizeBytes, takenAt, purgedAt } = copy;
+  const { _id, label, sha256, sizeBytes, takenAt, wipedAt } = copy;
   const [opened, setOpened] = useState<Opened | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isOpening, setIsOpening] = useState(false);
@@ -45,14 +45,14 @@ function EvidenceCopy({ copy }: { copy: Copy }) {
   return (
     <section className={classes.copy} aria-label={label}>
       <div>
-        {label}, {formatBytes(sizeBytes)}, {when(takenAt)}
-        {purgedAt !== null && text.destroyed(when(purgedAt))}
-        <code>SHA-256 {sha256}</code>
+        {label} · {formatBytes(sizeBytes)} · {when(takenAt)}
+        {wipedAt !== null && ` · ${text.destroyed({ when: when(wipedAt) })}`}
+        <code>{text.checksum({ sha256 })}</code>
       </div>
       {problem !== null && <p role="alert">{problem}</p>}
-      {opened === null && purgedAt === null && (
+      {opened === null && wipedAt === null && (
         <Button size="sm" loading={isOpening} onClick={open}>
-          {text.open(label)}
+          {text.open({ label })}
         </Button>
       )}
       {opened && <Shown opened={opened} />}
@@ -63,7 +63,7 @@ function EvidenceCopy({ copy }: { copy: Copy }) {
 function Shown({ opened }: { opened: Opened }) {
   if ('picture' in opened) return <img src={opened.picture} alt={text.picture} />;
   if ('words' in opened) return <pre className={classes.json}>{opened.words}</pre>;
-  return <p>{text.saved(opened.saved)}</p>;
+  return <p>{text.saved({ label: opened.saved })}</p>;
 }
 
 /** Fetches every piece of a copy. Pictures and words stay in the page's memory; the rest is saved as a file. */

@@ -8,7 +8,7 @@ import classes from './console.module.css';
 import { DraftDialog } from './draft-dialog.tsx';
 import { FieldInput } from './field-input.tsx';
 import { formFieldsOf, inputOf, type Values, valuesOf } from './form-schema.ts';
-import { consoleMessages as text } from './messages.ts';
+import { everyPage as text } from './locales/every-page.ts';
 import type { Action } from './spec.ts';
 
 interface ActionDialogProps<Row> {

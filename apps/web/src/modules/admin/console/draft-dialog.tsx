@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useId, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog, type DialogProps } from '../../../ui/overlay/dialog.tsx';
-import { consoleMessages as text } from './messages.ts';
+import { everyPage as text } from './locales/every-page.ts';
 
 const Drafts = createContext<(id: string, isUnsaved: boolean) => void>(() => undefined);
 

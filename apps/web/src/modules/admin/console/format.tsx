@@ -1,8 +1,8 @@
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatDateTime } from '../../../ui/format/format-date.ts';
 import { type Status, StatusBadge } from '../../../ui/tag/status-badge.tsx';
-import { codeLabels } from './code-labels.ts';
-import { consoleMessages as text } from './messages.ts';
+import { codes } from './locales/codes.ts';
+import { everyPage as text } from './locales/every-page.ts';
 
 export { formatMoney as money } from '../../../ui/format/format-count.ts';
 
@@ -38,12 +38,11 @@ export function State({ of }: { of: string | null }) {
   return <StatusBadge status={tones[code] ?? 'ended'}>{labelOf(code)}</StatusBadge>;
 }
 
-/** A code of the server in words: `privateShow` is "Private show". */
+const labels: Record<string, string> = codes.labels;
+
+/** A code of the server in words: `privateShow` is "Private show". One the catalogue lacks is shown as it is. */
 export function labelOf(code: string): string {
-  const label = codeLabels[code];
-  if (label !== undefined) return label;
-  const words = code.replace(/([A-Z])/g, ' $1').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return labels[code] ?? code;
 }
 
 export const when = (moment: string | null) => (moment ? formatDateTime(moment) : text.never);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { adminClient } from './api.ts';
 import classes from './console.module.css';
-import { consoleMessages as text } from './messages.ts';
+import { everyPage as text } from './locales/every-page.ts';
 
 interface HtmlFieldProps {
   label: string;

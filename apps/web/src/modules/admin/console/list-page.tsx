@@ -17,7 +17,7 @@ import { adminApi, callByName, mayCall } from './api.ts';
 import classes from './console.module.css';
 import { DraftDialog } from './draft-dialog.tsx';
 import { defaultOf } from './form-schema.ts';
-import { consoleMessages as text } from './messages.ts';
+import { everyPage as text } from './locales/every-page.ts';
 import type { Action, AnyListSpec, AnyRow, List } from './spec.ts';
 
 const perPage = 25;
@@ -29,7 +29,7 @@ interface ListAnswer {
 
 /** A list of the console: searched, filtered and paged in the address, its records opened and acted upon. */
 export function ListPage({ list: { operation, spec } }: { list: List }) {
-  useDocumentTitle(text.documentTitle(spec.title));
+  useDocumentTitle(text.documentTitle({ title: spec.title }));
   const [address, setAddress] = useSearchParams();
   const role = useStaff((state) => state.staff?.role);
   const [doing, setDoing] = useState<{ action: Action<AnyRow>; row: AnyRow } | null>(null);

@@ -6,7 +6,7 @@ import { smallerPicture } from '../../../platform/uploads/smaller-picture.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { adminClient } from './api.ts';
 import classes from './console.module.css';
-import { consoleMessages as text } from './messages.ts';
+import { everyPage as text } from './locales/every-page.ts';
 
 const edgeMax = 1920;
 

@@ -1,9 +1,9 @@
 import { when } from '../console/format.tsx';
 import { actionOn, byId, type Fields, list, listAction, type RowOf } from '../console/spec.ts';
 import { thumb } from '../console/thumb.tsx';
-import { blogMessages } from './messages.ts';
+import { content as messages } from './locales/content.ts';
 
-const { faq, story } = blogMessages;
+const { faq, story } = messages.blog;
 
 const faqForm = {
   group: { label: faq.columns.group },

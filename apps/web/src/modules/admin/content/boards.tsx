@@ -1,7 +1,8 @@
 import { actionOn, byId, type Fields, list, listAction, type RowOf } from '../console/spec.ts';
 import { thumb } from '../console/thumb.tsx';
-import { boardMessages as text } from './messages.ts';
+import { content as messages } from './locales/content.ts';
 
+const text = messages.boards;
 const form = {
   board: { label: text.columns.board, choices: text.boards },
   title: { label: text.columns.title },

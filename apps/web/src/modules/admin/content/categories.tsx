@@ -1,8 +1,9 @@
 import { count } from '../console/format.tsx';
 import { actionOn, byId, type Fields, list, listAction, type RowOf } from '../console/spec.ts';
 import { thumb } from '../console/thumb.tsx';
-import { categoryMessages as text } from './messages.ts';
+import { content as messages } from './locales/content.ts';
 
+const text = messages.categories;
 const form = {
   name: { label: text.columns.name },
   image: { label: text.columns.picture, kind: 'picture' },

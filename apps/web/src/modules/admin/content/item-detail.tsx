@@ -6,9 +6,9 @@ import classes from '../console/console.module.css';
 import { Facts } from '../console/facts.tsx';
 import { labelOf, State } from '../console/format.tsx';
 import type { RowOf } from '../console/spec.ts';
-import { itemMessages } from './messages.ts';
+import { content as messages } from './locales/content.ts';
 
-const text = itemMessages.detail;
+const text = messages.items.detail;
 
 /** What an item shows beside what is known of it. */
 export function ItemDetail({ row }: { row: RowOf<'listItems'> }) {
@@ -28,11 +28,11 @@ export function ItemDetail({ row }: { row: RowOf<'listItems'> }) {
               src={address}
               controls
               preload="metadata"
-              aria-label={text.media(row.title, index + 1)}
+              aria-label={text.media({ title: row.title, position: index + 1 })}
             />
           ))}
           {pictures.map((address, index) => (
-            <img key={address} src={address} alt={text.media(row.title, index + 1)} />
+            <img key={address} src={address} alt={text.media({ title: row.title, position: index + 1 })} />
           ))}
           {media.length + pictures.length === 0 && <p>{text.nothing}</p>}
         </div>
@@ -46,7 +46,9 @@ export function ItemDetail({ row }: { row: RowOf<'listItems'> }) {
             [text.kind]: labelOf(row.kind),
             [text.visibility]: labelOf(row.visibility),
             [text.description]: row.description,
-            [text.people]: people.map(({ name, username }) => text.named(name, username)).join(', '),
+            [text.people]: people
+              .map(({ name, username }) => (username ? text.named({ name, username }) : name))
+              .join(', '),
             [text.review]: <State of={row.approval} />,
             [text.reason]: row.approvalReason,
           }}

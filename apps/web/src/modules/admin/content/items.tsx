@@ -1,8 +1,9 @@
 import { count, labelOf, State, when } from '../console/format.tsx';
 import { actionOn, list, type RowOf } from '../console/spec.ts';
 import { ItemDetail } from './item-detail.tsx';
-import { itemMessages as text } from './messages.ts';
+import { content as messages } from './locales/content.ts';
 
+const text = messages.items;
 type Item = RowOf<'listItems'>;
 
 const action = actionOn<Item>();
@@ -27,13 +28,13 @@ export const items = list('listItems', {
     { label: text.columns.created, cell: (row) => when(row.createdAt) },
   ],
   actions: [
-    action('judgeItem', {
+    action('reviewItem', {
       ...text.approve,
       tone: 'primary',
       isFor: (row) => row.approval !== 'approved',
       given: (row) => ({ _id: row._id, seen: row.approval, approval: 'approved' }),
     }),
-    action('judgeItem', {
+    action('reviewItem', {
       ...text.reject,
       tone: 'danger',
       fields: { reason },

@@ -10,9 +10,9 @@ import { adminApi, adminClient, everyAnswer, type Outputs } from '../console/api
 import classes from '../console/console.module.css';
 import { useDraft } from '../console/draft-dialog.tsx';
 import { HtmlField } from '../console/html-field.tsx';
-import { pageMessages } from './messages.ts';
+import { content as messages } from './locales/content.ts';
 
-const text = pageMessages.editor;
+const text = messages.pages.editor;
 type Page = Outputs['getPage']['data'];
 
 const networks = ['facebook', 'twitter', 'instagram'] as const;
@@ -56,14 +56,14 @@ function Editor({ page }: { page: Page }) {
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <TextInput
-        label={pageMessages.columns.title}
+        label={messages.pages.columns.title}
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}
       />
       {page.slug === 'footer' ? (
         <FooterFields value={description} onChange={setDescription} />
       ) : (
-        <HtmlField label={pageMessages.text} value={description} onChange={setDescription} />
+        <HtmlField label={messages.pages.text} value={description} onChange={setDescription} />
       )}
       {page.versions.length > 0 && (
         <Select
@@ -72,7 +72,10 @@ function Editor({ page }: { page: Page }) {
           placeholder={text.choose}
           data={page.versions.map((version) => ({
             value: version._id,
-            label: text.version(formatDateTime(version.writtenAt), version.writtenBy),
+            label: text.version({
+              when: formatDateTime(version.writtenAt),
+              by: version.writtenBy ?? text.original,
+            }),
           }))}
           onChange={restore}
         />

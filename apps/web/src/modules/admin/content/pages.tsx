@@ -1,8 +1,9 @@
 import { when } from '../console/format.tsx';
 import { type Fields, list, listAction } from '../console/spec.ts';
-import { pageMessages as text } from './messages.ts';
+import { content as messages } from './locales/content.ts';
 import { PageEditor } from './page-editor.tsx';
 
+const text = messages.pages;
 const form = {
   slug: { label: text.columns.slug, description: text.slugHint },
   title: { label: text.columns.title },

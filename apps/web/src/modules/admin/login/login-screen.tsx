@@ -11,8 +11,8 @@ import { OtpField } from '../../../ui/form/otp-field.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { adminClient, type Outputs } from '../console/api.ts';
 import { enterConsole, useStaff } from '../staff-session.ts';
+import { login as text } from './locales/login.ts';
 import classes from './login.module.css';
-import { loginMessages as text } from './messages.ts';
 
 type Entered = Outputs['staffVerify']['data'];
 
@@ -157,7 +157,7 @@ function CodeStep({ step, onDone, onBack }: CodeStepProps) {
             value={code}
             onChange={setCode}
             error={refusal?.fields.code}
-            digitLabel={text.code.digit}
+            digitLabel={(position, length) => text.code.digit({ position, length })}
           />
         ) : (
           <TextInput

@@ -1,8 +1,8 @@
 import { count, labelOf, when } from '../console/format.tsx';
 import { actionOn, list, type RowOf } from '../console/spec.ts';
-import { payoutMessages } from './messages.ts';
+import { money as messages } from './locales/money.ts';
 
-const text = payoutMessages.holds;
+const text = messages.payouts.holds;
 type Hold = RowOf<'listHolds'>;
 
 const action = actionOn<Hold>();
@@ -31,7 +31,7 @@ export const holds = list('listHolds', {
     action('takeHeldEarnings', {
       label: text.take.label,
       tone: 'danger',
-      description: (row) => text.take.description(count(row.amountCredits), row.model),
+      description: (row) => text.take.description({ credits: row.amountCredits ?? 0, model: row.model }),
       fields: { reason: { label: text.reason } },
       isFor: (row) => row.paymentId !== null,
       given: ofModel,

@@ -1,8 +1,9 @@
 import classes from '../console/console.module.css';
 import { when } from '../console/format.tsx';
 import { list, listAction } from '../console/spec.ts';
-import { ledgerMessages as text } from './messages.ts';
+import { money as messages } from './locales/money.ts';
 
+const text = messages.ledger;
 /** Replays of the journal and what they found. */
 export const ledger = list('ledgerStatus', {
   title: text.title,
@@ -11,7 +12,8 @@ export const ledger = list('ledgerStatus', {
     { label: text.columns.checked, cell: (row) => when(row.checkedAt) },
     {
       label: text.columns.result,
-      cell: (row) => (row.differences.length === 0 ? text.allGood : text.differences(row.differences.length)),
+      cell: (row) =>
+        row.differences.length === 0 ? text.allGood : text.differences({ count: row.differences.length }),
     },
   ],
   listActions: [

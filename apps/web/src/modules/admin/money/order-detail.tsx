@@ -5,9 +5,9 @@ import { adminApi, type Outputs } from '../console/api.ts';
 import classes from '../console/console.module.css';
 import { Facts } from '../console/facts.tsx';
 import { count, labelOf, State, when } from '../console/format.tsx';
-import { orderMessages } from './messages.ts';
+import { money as messages } from './locales/money.ts';
 
-const text = orderMessages.detail;
+const text = messages.orders.detail;
 type Order = Outputs['getOrderForStaff']['data'];
 
 /** What was ordered, where it goes, what happened to it and what was refunded. */
@@ -31,8 +31,10 @@ function Products({ of: order }: { of: Order }) {
       <ul className={classes.lines}>
         {order.lines.map((line) => (
           <li key={line._id}>
-            {text.line(line.qty, line.title, line.variantName)}
-            <small>{text.price(labelOf(line.kind), count(line.price), count(line.totalPrice))}</small>
+            {lineOf(line)}
+            <small>
+              {text.price({ kind: labelOf(line.kind), each: line.price, total: line.totalPrice })}
+            </small>
           </li>
         ))}
       </ul>
@@ -50,8 +52,8 @@ function Products({ of: order }: { of: Order }) {
           <ul className={classes.lines}>
             {order.refunds.map(({ at, credits, reason, by }) => (
               <li key={at}>
-                {text.refund(count(credits), reason)}
-                <small>{text.refundBy(by, when(at))}</small>
+                {text.refund({ credits, reason })}
+                <small>{text.refundBy({ by: by || text.site, when: when(at) })}</small>
               </li>
             ))}
           </ul>
@@ -82,12 +84,16 @@ function Delivery({ of: order }: { of: Order }) {
         {order.history.map(({ state, at, note }) => (
           <li key={at + state}>
             <State of={state} />
-            <small>{text.step(when(at), note)}</small>
+            <small>{note ? text.step({ when: when(at), note }) : when(at)}</small>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function lineOf({ qty: quantity, title, variantName: variant }: Order['lines'][number]): string {
+  return variant ? text.lineVariant({ quantity, title, variant }) : text.line({ quantity, title });
 }
 
 function joined(parts: readonly unknown[]): string {

@@ -1,9 +1,10 @@
 import { count, State, when } from '../console/format.tsx';
 import { actionOn, list, type RowOf } from '../console/spec.ts';
-import { purchaseMessages, orderMessages as text } from './messages.ts';
+import { money as messages } from './locales/money.ts';
 import { OrderDetail } from './order-detail.tsx';
 import { refundForm } from './purchases.tsx';
 
+const text = messages.orders;
 type Order = RowOf<'listOrdersForStaff'>;
 
 const action = actionOn<Order>();
@@ -27,16 +28,20 @@ export const orders = list('listOrdersForStaff', {
   ],
   actions: [
     action('refundPurchase', {
-      label: purchaseMessages.refund.label,
+      label: messages.purchases.refund.label,
       tone: 'danger',
       description: (row) =>
-        text.refundDescription(count(totalOf(row) - row.refundedCredits), row.buyer, row.seller),
+        text.refundDescription({
+          credits: totalOf(row) - row.refundedCredits,
+          buyer: row.buyer,
+          seller: row.seller,
+        }),
       fields: refundForm,
       isFor: (row) => totalOf(row) > row.refundedCredits,
       given: (row) => ({ _id: row.purchaseId, seenRefunded: row.refundedCredits }),
     }),
   ],
   detail: (row) => <OrderDetail orderId={row._id} />,
-  nameOf: (row) => text.name(row.number),
+  nameOf: (row) => text.name({ number: row.number }),
   emptyTitle: text.empty,
 });

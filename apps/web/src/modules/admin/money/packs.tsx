@@ -1,7 +1,8 @@
 import { count, money, yesNo } from '../console/format.tsx';
 import { actionOn, byId, type Fields, list, listAction, type RowOf } from '../console/spec.ts';
-import { packMessages as text } from './messages.ts';
+import { money as messages } from './locales/money.ts';
 
+const text = messages.packs;
 type Pack = RowOf<'listPacks'>;
 
 const form = {

@@ -1,8 +1,9 @@
 import { Facts } from '../console/facts.tsx';
 import { count, money, State, when } from '../console/format.tsx';
 import { actionOn, byId, list, type RowOf } from '../console/spec.ts';
-import { paymentMessages as text } from './messages.ts';
+import { money as messages } from './locales/money.ts';
 
+const text = messages.payments;
 const action = actionOn<RowOf<'listPayments'>>();
 
 /** Credits bought with money. */
@@ -28,7 +29,7 @@ export const payments = list('listPayments', {
     action('refundPayment', {
       label: text.refund.label,
       tone: 'danger',
-      description: (row) => text.refund.description(row.provider),
+      description: (row) => text.refund.description({ provider: row.provider }),
       fields: {
         amountMinor: {
           label: text.refund.amount,
@@ -51,6 +52,6 @@ export const payments = list('listPayments', {
       }}
     />
   ),
-  nameOf: (row) => text.name(row.recipient),
+  nameOf: (row) => text.name({ recipient: row.recipient }),
   emptyTitle: text.empty,
 });

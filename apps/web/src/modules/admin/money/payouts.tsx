@@ -3,17 +3,18 @@ import { Button } from '../../../ui/button/button.tsx';
 import type { Outputs } from '../console/api.ts';
 import { count, money, State, when } from '../console/format.tsx';
 import { actionOn, byId, list, listAction, type RowOf } from '../console/spec.ts';
-import { payoutMessages as text } from './messages.ts';
+import { money as messages } from './locales/money.ts';
 
+const text = messages.payouts;
 const savedFile = ({ data }: Outputs['exportPayouts']) => {
   const { batchId, payoutCount, csv, creditTransfers } = data;
   saveFile(`payouts-${batchId}.csv`, csv, 'text/csv');
   return (
     <>
-      <p>{text.export.result(payoutCount)}</p>
+      <p>{text.export.result({ payouts: payoutCount })}</p>
       {creditTransfers ? (
         <>
-          <p>{text.export.transfers(creditTransfers.payoutCount)}</p>
+          <p>{text.export.transfers({ payouts: creditTransfers.payoutCount })}</p>
           <Button onClick={() => saveFile(`payouts-${batchId}.xml`, creditTransfers.xml, 'application/xml')}>
             {text.export.save}
           </Button>
@@ -53,7 +54,8 @@ export const payouts = list('listPayouts', {
     onPayout('approvePayout', {
       label: text.approve.label,
       tone: 'primary',
-      description: (row) => text.approve.description(money(row.amountMinor, row.currency), row.model),
+      description: (row) =>
+        text.approve.description({ amount: money(row.amountMinor, row.currency), model: row.model }),
       isFor: (row) => row.status === 'requested',
       given: byId,
     }),

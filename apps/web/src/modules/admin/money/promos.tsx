@@ -1,7 +1,8 @@
 import { count, State, when } from '../console/format.tsx';
 import { actionOn, byId, type Fields, list, listAction, type RowOf } from '../console/spec.ts';
-import { promoMessages as text } from './messages.ts';
+import { money as messages } from './locales/money.ts';
 
+const text = messages.promos;
 type Promo = RowOf<'listPromoCodes'>;
 
 const form = {
@@ -18,11 +19,11 @@ const form = {
 } satisfies Fields<'savePromoCode'>;
 
 const scopeOf = (row: Promo) => {
-  if (row.model !== null) return text.plansOf(row.model);
+  if (row.model !== null) return text.plansOf({ model: row.model });
   return row.planKind === null ? text.allPlans : text.planKinds[row.planKind];
 };
 const usesOf = (row: Promo) =>
-  row.maxUses === null ? count(row.uses) : text.usedOf(count(row.uses), count(row.maxUses));
+  row.maxUses === null ? count(row.uses) : text.usedOf({ uses: row.uses, max: row.maxUses });
 
 const action = actionOn<Promo>();
 
@@ -33,11 +34,11 @@ export const promos = list('listPromoCodes', {
   searchLabel: text.search,
   columns: [
     { label: text.columns.code, cell: (row) => row.code },
-    { label: text.columns.discount, cell: (row) => text.discountOf[row.kind](count(row.amount)) },
+    { label: text.columns.discount, cell: (row) => text.discountOf[row.kind]({ amount: row.amount }) },
     { label: text.columns.scope, cell: scopeOf },
     {
       label: text.columns.paidBy,
-      cell: (row) => (row.model === null ? text.site : text.modelAndSite(row.model)),
+      cell: (row) => (row.model === null ? text.site : text.modelAndSite({ model: row.model })),
     },
     { label: text.columns.used, cell: usesOf, isFigure: true },
     { label: text.columns.until, cell: (row) => row.until && when(row.until) },

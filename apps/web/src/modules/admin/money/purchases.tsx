@@ -1,7 +1,8 @@
 import { count, labelOf, when } from '../console/format.tsx';
 import { actionOn, type Fields, list, type RowOf } from '../console/spec.ts';
-import { purchaseMessages as text } from './messages.ts';
+import { money as messages } from './locales/money.ts';
 
+const text = messages.purchases;
 const action = actionOn<RowOf<'listPurchases'>>();
 
 /** How much of a purchase is refunded, and why. */
@@ -29,7 +30,11 @@ export const purchases = list('listPurchases', {
       label: text.refund.label,
       tone: 'danger',
       description: (row) =>
-        text.refund.description(count(row.amountCredits - row.refundedCredits), row.buyer, row.seller),
+        text.refund.description({
+          credits: row.amountCredits - row.refundedCredits,
+          buyer: row.buyer,
+          seller: row.seller,
+        }),
       fields: refundForm,
       isFor: (row) => row.amountCredits > row.refundedCredits,
       given: (row) => ({ _id: row._id, seenRefunded: row.refundedCredits }),

@@ -2,8 +2,9 @@ import classes from '../console/console.module.css';
 import { Facts } from '../console/facts.tsx';
 import { State, when } from '../console/format.tsx';
 import { actionOn, byId, list, type RowOf } from '../console/spec.ts';
-import { webhookMessages as text } from './messages.ts';
+import { money as messages } from './locales/money.ts';
 
+const text = messages.webhooks;
 const action = actionOn<RowOf<'listWebhooks'>>();
 
 /** Everything payment providers sent. */
@@ -31,6 +32,6 @@ export const webhooks = list('listWebhooks', {
     }),
   ],
   detail: (row) => <pre className={classes.json}>{row.body}</pre>,
-  nameOf: (row) => text.name(row.provider),
+  nameOf: (row) => text.name({ provider: row.provider }),
   emptyTitle: text.empty,
 });

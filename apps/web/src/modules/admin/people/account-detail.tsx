@@ -7,10 +7,10 @@ import classes from '../console/console.module.css';
 import { Facts } from '../console/facts.tsx';
 import { count, labelOf, State, when, yesNo } from '../console/format.tsx';
 import { useStaff } from '../staff-session.ts';
-import { accountMessages } from './messages.ts';
+import { people as messages } from './locales/people.ts';
 import { ProfileFacts } from './profile-facts.tsx';
 
-const text = accountMessages.detail;
+const text = messages.accounts.detail;
 type Account = Outputs['getAccount']['data'];
 
 /** An account: its profile as its owner sees it, and what the site knows. Nothing here can be changed. */
@@ -47,7 +47,7 @@ function Known({ of: one }: { of: Account }) {
         of={{
           [text.approval]: <State of={one.approval} />,
           [text.approvalReason]: one.approvalReason,
-          [text.trust]: one.trust && accountMessages.trust.levels[one.trust],
+          [text.trust]: one.trust && messages.accounts.trust.levels[one.trust],
           [text.suspended]: one.suspensionReason ?? yesNo(one.isSuspended),
           [text.legalHold]: one.legalHoldReason,
           [text.emailConfirmed]: yesNo(one.isVerified),
@@ -72,7 +72,7 @@ function Known({ of: one }: { of: Account }) {
         {notes.map((note) => (
           <li key={note._id}>
             {note.text}
-            <small>{text.by(note.by, when(note.createdAt))}</small>
+            <small>{text.by({ by: note.by, when: when(note.createdAt) })}</small>
           </li>
         ))}
         {notes.length === 0 && <li>{text.noNotes}</li>}
@@ -88,8 +88,8 @@ function History({ of: entries }: { of: Account['history'] }) {
       <ul className={classes.lines}>
         {entries.map((entry) => (
           <li key={entry._id}>
-            {text.entry(entry.title, count(entry.credits))}
-            <small>{text.by(labelOf(entry.kind), when(entry.createdAt))}</small>
+            {text.entry({ title: entry.title, credits: entry.credits })}
+            <small>{text.by({ by: labelOf(entry.kind), when: when(entry.createdAt) })}</small>
           </li>
         ))}
       </ul>
@@ -104,8 +104,8 @@ function Sessions({ of: sessions }: { of: Account['sessions'] }) {
       <ul className={classes.lines}>
         {sessions.map((session) => (
           <li key={session.createdAt}>
-            {text.session(session.device, session.ip)}
-            <small>{text.lastUsed(when(session.lastSeenAt))}</small>
+            {text.session({ device: session.device, ip: session.ip })}
+            <small>{text.lastUsed({ when: when(session.lastSeenAt) })}</small>
           </li>
         ))}
         {sessions.length === 0 && <li>{text.noSessions}</li>}

@@ -2,8 +2,9 @@ import { State, when } from '../console/format.tsx';
 import { actionOn, byId, list, type RowOf } from '../console/spec.ts';
 import { AccountDetail } from './account-detail.tsx';
 import { approve, reject } from './approvals.tsx';
-import { accountMessages as text } from './messages.ts';
+import { people as messages } from './locales/people.ts';
 
+const text = messages.accounts;
 type Account = RowOf<'listAccounts'>;
 
 const action = actionOn<Account>();

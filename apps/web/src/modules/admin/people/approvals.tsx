@@ -4,8 +4,9 @@ import { actionOn, type Fields, list, type RowOf } from '../console/spec.ts';
 import { AccountProfile } from './account-detail.tsx';
 import classes from './documents.module.css';
 import { Documents } from './documents.tsx';
-import { approvalMessages as text } from './messages.ts';
+import { people as messages } from './locales/people.ts';
 
+const text = messages.approvals;
 type Account = RowOf<'listAccounts'>;
 type Applicant = RowOf<'listApprovals'>;
 
@@ -27,14 +28,14 @@ const onCandidate = actionOn<Candidate>();
 export const approve = onCandidate('approveModel', {
   label: text.approve.label,
   tone: 'primary',
-  description: (row) => text.approve.description(row.username),
+  description: (row) => text.approve.description({ username: row.username }),
   isFor: (row) => row.type === 'model' && row.approval !== 'approved' && !row.isErased,
   given: seen,
 });
 export const reject = onCandidate('rejectModel', {
   label: text.reject.label,
   tone: 'danger',
-  description: (row) => text.reject.description(row.username),
+  description: (row) => text.reject.description({ username: row.username }),
   fields: reasons,
   isFor: (row) => row.type === 'model' && row.approval !== 'rejected' && !row.isErased && !isRenewal(row),
   given: seen,

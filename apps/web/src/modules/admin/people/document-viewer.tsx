@@ -6,9 +6,9 @@ import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { PageSpinner } from '../../../ui/state/page-spinner.tsx';
 import { adminClient, eachLookIsLogged } from '../console/api.ts';
 import classes from './documents.module.css';
-import { documentMessages } from './messages.ts';
+import { people as messages } from './locales/people.ts';
 
-const text = documentMessages.viewer;
+const text = messages.documents.viewer;
 
 const zooms = [1, 1.5, 2, 3, 4];
 
@@ -33,13 +33,13 @@ export function DocumentViewer({ fileId, label }: { fileId: string; label: strin
     box.scrollTop = (box.clientHeight * (factor - 1)) / 2;
   }, [zoom]);
   if (file.isError) return <p role="alert">{readRefusal(file.error).msg}</p>;
-  if (!file.data) return <PageSpinner label={text.opening(label)} />;
+  if (!file.data) return <PageSpinner label={text.opening({ label })} />;
   const { contentType, data } = file.data;
   const address = `data:${contentType};base64,${data}`;
   if (!contentType.startsWith('image/')) {
     return (
       <a className={classes.download} href={address} download={`${label}.pdf`}>
-        {text.save(label)}
+        {text.save({ label })}
       </a>
     );
   }
@@ -57,17 +57,17 @@ export function DocumentViewer({ fileId, label }: { fileId: string; label: strin
       <figcaption>
         <strong>{label}</strong>
         <span>
-          <IconButton label={text.smaller(label)} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
+          <IconButton label={text.smaller({ label })} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
             <IconZoomOut size={18} aria-hidden />
           </IconButton>
           <IconButton
-            label={text.larger(label)}
+            label={text.larger({ label })}
             disabled={zoom === zooms.length - 1}
             onClick={() => setZoom(zoom + 1)}
           >
             <IconZoomIn size={18} aria-hidden />
           </IconButton>
-          <IconButton label={text.turn(label)} onClick={() => setTurns(turns + 1)}>
+          <IconButton label={text.turn({ label })} onClick={() => setTurns(turns + 1)}>
             <IconRotateClockwise size={18} aria-hidden />
           </IconButton>
         </span>

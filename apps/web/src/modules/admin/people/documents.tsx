@@ -9,8 +9,9 @@ import { Facts } from '../console/facts.tsx';
 import { labelOf, State, when } from '../console/format.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
 import classes from './documents.module.css';
-import { documentMessages as text } from './messages.ts';
+import { people as messages } from './locales/people.ts';
 
+const text = messages.documents;
 type IdentityCheck = Outputs['getIdentityChecks']['data'][number];
 
 /** What a model's documents say and show, the newest open. Opening this is written to the audit log. */
@@ -27,7 +28,13 @@ export function Documents({ accountId }: { accountId: string }) {
       {newest ? <Check check={newest} /> : <p>{text.none}</p>}
       {earlier.map((check) => (
         <details key={check._id}>
-          <summary>{text.earlier(text.kinds[check.kind], labelOf(check.status), when(check.sentAt))}</summary>
+          <summary>
+            {text.earlier({
+              kind: text.kinds[check.kind],
+              status: labelOf(check.status),
+              sent: when(check.sentAt),
+            })}
+          </summary>
           <CheckFacts check={check} />
         </details>
       ))}
@@ -58,8 +65,8 @@ function Check({ check }: { check: IdentityCheck }) {
       )}
       <div className={classes.viewers}>
         {check.files.map((file) =>
-          file.isPurged ? (
-            <p key={file._id}>{text.purged(text.sides[file.side])}</p>
+          file.isWiped ? (
+            <p key={file._id}>{text.purged({ side: text.sides[file.side] })}</p>
           ) : (
             <DocumentViewer key={file._id} fileId={file._id} label={text.sides[file.side]} />
           ),
@@ -74,18 +81,20 @@ function CheckFacts({ check }: { check: IdentityCheck }) {
   const { facts, files } = check;
   const complaints = files
     .filter(({ reason }) => reason)
-    .map(({ side, reason }) => text.picture(text.sides[side], reason ?? ''));
+    .map(({ side, reason }) => text.picture({ side: text.sides[side], reason: reason ?? '' }));
   return (
     <Facts
       of={{
         [text.legalName]: facts?.legalName ?? text.purgedName,
         [text.aliases]: facts?.aliases,
-        [text.dob]: facts && text.dobAndAge(formatDay(facts.dob), facts.ageYears),
+        [text.dob]: facts && text.dobAndAge({ day: formatDay(facts.dob), years: facts.ageYears }),
         [text.number]: facts?.number,
         [text.country]: countryName(check.country),
         [text.expiresOn]: formatDay(check.expiresOn),
         [text.sent]: when(check.sentAt),
-        [text.decided]: check.decidedAt && text.decidedBy(when(check.decidedAt), check.decidedBy),
+        [text.decided]:
+          check.decidedAt &&
+          text.decidedBy({ when: when(check.decidedAt), by: check.decidedBy ?? text.formerStaff }),
         [text.reason]: check.reason,
         [text.pictures]: complaints.join('; '),
       }}

@@ -11,8 +11,9 @@ import { labelOf, State, when } from '../console/format.tsx';
 import { actionOn, byId, list, listAction, type RowOf } from '../console/spec.ts';
 import { DocumentViewer } from './document-viewer.tsx';
 import classes from './documents.module.css';
-import { documentMessages, performerMessages as text } from './messages.ts';
+import { people as messages } from './locales/people.ts';
 
+const text = messages.performers;
 type Performer = RowOf<'listPerformers'>;
 
 const action = actionOn<Performer>();
@@ -29,7 +30,12 @@ export const performers = list('listPerformers', {
     { label: text.columns.dob, cell: (row) => formatDay(row.dob) },
     {
       label: text.columns.document,
-      cell: (row) => text.document(documentMessages.kinds[row.document], row.country, row.number),
+      cell: (row) =>
+        text.document({
+          kind: messages.documents.kinds[row.document],
+          country: row.country,
+          number: row.number,
+        }),
     },
     { label: text.columns.status, cell: (row) => <State of={row.isExpired ? 'expired' : row.status} /> },
     { label: text.columns.items, cell: (row) => row.itemCount, isFigure: true },
@@ -51,7 +57,7 @@ export const performers = list('listPerformers', {
       fields: { search: { label: text.export.search, description: text.export.hint } },
       result: ({ data }) => {
         saveFile('performers.csv', data.csv, 'text/csv');
-        return <p>{text.export.result(data.performerCount)}</p>;
+        return <p>{text.export.result({ performers: data.performerCount })}</p>;
       },
     }),
   ],
@@ -75,12 +81,12 @@ function PerformerDetail({ row }: { row: Performer }) {
       <section>
         <Facts
           of={{
-            [documentMessages.legalName]: row.legalName,
-            [documentMessages.aliases]: row.aliases,
-            [documentMessages.dob]: formatDay(row.dob),
-            [documentMessages.number]: row.number,
-            [documentMessages.country]: countryName(row.country),
-            [documentMessages.expiresOn]: formatDay(row.expiresOn),
+            [messages.documents.legalName]: row.legalName,
+            [messages.documents.aliases]: row.aliases,
+            [messages.documents.dob]: formatDay(row.dob),
+            [messages.documents.number]: row.number,
+            [messages.documents.country]: countryName(row.country),
+            [messages.documents.expiresOn]: formatDay(row.expiresOn),
             [kind === 'model' ? text.detail.account : text.detail.filedBy]: row.username,
             [text.detail.signed]: signedOn && formatDay(signedOn),
             [text.detail.reason]: reason,
@@ -92,23 +98,23 @@ function PerformerDetail({ row }: { row: Performer }) {
             <li key={item._id}>
               {item.title}
               <small>
-                {text.detail.item(
-                  labelOf(item.kind),
-                  labelOf(item.status),
-                  item.publishedAt ? when(item.publishedAt) : text.detail.notPublished,
-                )}
+                {text.detail.item({
+                  kind: labelOf(item.kind),
+                  status: labelOf(item.status),
+                  published: item.publishedAt ? when(item.publishedAt) : text.detail.notPublished,
+                })}
               </small>
             </li>
           ))}
           {items.length === 0 && <li>{text.detail.noItems}</li>}
         </ul>
       </section>
-      <section className={classes.documents} aria-label={documentMessages.region}>
+      <section className={classes.documents} aria-label={messages.documents.region}>
         <div className={classes.viewers}>
           {files
-            .filter(({ isPurged }) => !isPurged)
+            .filter(({ isWiped }) => !isWiped)
             .map((file) => (
-              <DocumentViewer key={file._id} fileId={file._id} label={documentMessages.sides[file.side]} />
+              <DocumentViewer key={file._id} fileId={file._id} label={messages.documents.sides[file.side]} />
             ))}
         </div>
       </section>

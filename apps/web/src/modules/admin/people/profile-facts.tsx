@@ -4,9 +4,9 @@ import type { Outputs } from '../console/api.ts';
 import classes from '../console/console.module.css';
 import { Facts } from '../console/facts.tsx';
 import { labelOf, when } from '../console/format.tsx';
-import { accountMessages } from './messages.ts';
+import { people as messages } from './locales/people.ts';
 
-const { detail, profile: text } = accountMessages;
+const { detail, profile: text } = messages.accounts;
 
 /** The profile as its owner sees it. */
 export function ProfileFacts({ of: account }: { of: Outputs['getAccount']['data'] }) {
@@ -17,7 +17,7 @@ export function ProfileFacts({ of: account }: { of: Outputs['getAccount']['data'
       <h3>{detail.profile}</h3>
       {account.profileImage && (
         <p className={classes.thumb}>
-          <img src={account.profileImage} alt={detail.picture(username)} />
+          <img src={account.profileImage} alt={detail.picture({ username })} />
         </p>
       )}
       <Facts

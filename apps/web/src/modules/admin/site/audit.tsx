@@ -1,17 +1,22 @@
+import type { Operation } from '../console/api.ts';
 import classes from '../console/console.module.css';
 import { Facts } from '../console/facts.tsx';
 import { labelOf, when } from '../console/format.tsx';
 import { list, type RowOf } from '../console/spec.ts';
-import { settingMessages, auditMessages as text } from './messages.ts';
+import { site as messages } from './locales/site.ts';
 
+const text = messages.audit;
 type Entry = RowOf<'listAudit'>;
 
-const actionOf = ({ action }: Entry) => text.actions[action] ?? labelOf(action);
+/** By operation, which the compiler holds the catalogue's keys to. */
+const actions: { [O in keyof typeof text.actions]: O extends Operation ? string : never } = text.actions;
+const labels: Record<string, string> = actions;
+const actionOf = ({ action }: Entry) => labels[action] ?? labelOf(action);
 
 function targetOf({ targetKind, targetId, targetLabel }: Entry): string {
-  const settings: Record<string, string> = settingMessages.settings;
+  const settings: Record<string, string> = messages.settings.settings;
   const name = targetKind === 'setting' && targetId ? settings[targetId] : undefined;
-  return text.target(labelOf(targetKind), name ?? (targetLabel || (targetId ?? '')));
+  return text.target({ kind: labelOf(targetKind), label: name ?? (targetLabel || (targetId ?? '')) }).trim();
 }
 
 /** Who of the staff did what. */
@@ -19,7 +24,7 @@ export const audit = list('listAudit', {
   title: text.title,
   lede: text.lede,
   searchLabel: text.search,
-  filters: { action: { label: text.action, choices: { '': text.allActions, ...text.actions } } },
+  filters: { action: { label: text.action, choices: { '': text.allActions, ...labels } } },
   columns: [
     { label: text.columns.at, cell: (row) => when(row.at) },
     { label: text.columns.staff, cell: (row) => row.staffEmail },
@@ -31,7 +36,7 @@ export const audit = list('listAudit', {
     <div className={classes.form}>
       <Facts
         of={{
-          [text.detail.staff]: text.detail.staffAndRole(row.staffEmail, labelOf(row.role)),
+          [text.detail.staff]: text.detail.staffAndRole({ email: row.staffEmail, role: labelOf(row.role) }),
           [text.detail.ip]: row.ip,
           [text.detail.target]: row.targetId,
           [text.detail.reason]: row.reason,

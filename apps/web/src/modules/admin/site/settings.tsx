@@ -1,8 +1,9 @@
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { money, when } from '../console/format.tsx';
 import { actionOn, list, type RowOf } from '../console/spec.ts';
-import { settingMessages as text } from './messages.ts';
+import { site as messages } from './locales/site.ts';
 
+const text = messages.settings;
 type Setting = RowOf<'getSettings'>;
 
 /** What is either on or off; the wire has 1 and 0. */
@@ -15,7 +16,7 @@ function shown(row: Setting, value: Setting['value'] | null): string {
 }
 
 const limits = (row: Setting) =>
-  row.min === null || isFlag(row) ? '' : text.range(shown(row, row.min), shown(row, row.max));
+  row.min === null || isFlag(row) ? '' : text.range({ min: shown(row, row.min), max: shown(row, row.max) });
 
 const action = actionOn<Setting>();
 const { change } = text;

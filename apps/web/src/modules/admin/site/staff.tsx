@@ -1,8 +1,9 @@
 import classes from '../console/console.module.css';
 import { State, when } from '../console/format.tsx';
 import { actionOn, byId, list, listAction, type RowOf } from '../console/spec.ts';
-import { staffMessages as text } from './messages.ts';
+import { site as messages } from './locales/site.ts';
 
+const text = messages.staff;
 const action = actionOn<RowOf<'listStaff'>>();
 const role = { label: text.columns.role, choices: text.roles };
 

@@ -1,3 +1,4 @@
+import type { SupportTopic } from '@candela/contract/editorial/support';
 import { Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -10,9 +11,9 @@ import classes from '../console/console.module.css';
 import { useDraft } from '../console/draft-dialog.tsx';
 import { Facts } from '../console/facts.tsx';
 import { when } from '../console/format.tsx';
-import { supportMessages } from './messages.ts';
+import { support } from './locales/support.ts';
 
-const words = supportMessages.detail;
+const words = support.detail;
 
 /** A ticket with its messages, and the reply to write. */
 export function TicketDetail({ ticketId }: { ticketId: string }) {
@@ -46,7 +47,7 @@ export function TicketDetail({ ticketId }: { ticketId: string }) {
         of={{
           [words.number]: number,
           [words.from]: `${name}, ${email}`,
-          [words.topic]: supportMessages.topics[topic],
+          [words.topic]: support.topics[topic as SupportTopic],
         }}
       />
       <ul className={classes.lines}>

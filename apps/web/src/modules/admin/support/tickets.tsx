@@ -1,6 +1,7 @@
+import type { SupportTopic } from '@candela/contract/editorial/support';
 import { State, when } from '../console/format.tsx';
 import { actionOn, byId, list, type RowOf } from '../console/spec.ts';
-import { supportMessages as text } from './messages.ts';
+import { support as text } from './locales/support.ts';
 import { TicketDetail } from './ticket-detail.tsx';
 
 const action = actionOn<RowOf<'listTickets'>>();
@@ -15,7 +16,7 @@ export const tickets = list('listTickets', {
     { label: text.columns.number, cell: (row) => row.number, isFigure: true },
     { label: text.columns.subject, cell: (row) => row.subject },
     { label: text.columns.from, cell: (row) => row.name },
-    { label: text.columns.topic, cell: (row) => text.topics[row.topic] },
+    { label: text.columns.topic, cell: (row) => text.topics[row.topic as SupportTopic] },
     { label: text.columns.status, cell: (row) => <State of={row.status} /> },
     { label: text.columns.updated, cell: (row) => when(row.updatedAt) },
   ],

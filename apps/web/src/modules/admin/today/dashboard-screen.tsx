@@ -9,11 +9,12 @@ import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { RowSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { adminApi, mayCall, type Outputs } from '../console/api.ts';
-import { consoleMessages } from '../console/messages.ts';
+import { everyPage } from '../console/locales/every-page.ts';
 import { useStaff } from '../staff-session.ts';
 import classes from './dashboard.module.css';
-import { dashboardMessages as text } from './messages.ts';
+import { today as messages } from './locales/today.ts';
 
+const text = messages.dashboard;
 type Figures = Outputs['dashboard']['data'];
 type Money = NonNullable<Figures['money']>;
 
@@ -29,7 +30,7 @@ const queues = [
 
 /** The site at a glance: sign-ups, revenue, payouts due, and what has waited longest. */
 export function DashboardPage() {
-  useDocumentTitle(consoleMessages.documentTitle(text.title));
+  useDocumentTitle(everyPage.documentTitle({ title: text.title }));
   const query = useQuery({ ...adminApi.dashboard.queryOptions({ input: {} }), refetchInterval: 30_000 });
   return (
     <>
@@ -37,9 +38,9 @@ export function DashboardPage() {
       {query.isPending && <RowSkeletons label={text.loading} />}
       {query.isError && (
         <ErrorState
-          title={consoleMessages.notLoaded}
+          title={everyPage.notLoaded}
           cause={readRefusal(query.error).msg}
-          retryLabel={consoleMessages.retry}
+          retryLabel={everyPage.retry}
           onRetry={() => void query.refetch()}
         />
       )}
@@ -61,7 +62,7 @@ function Figures({ figures }: { figures: Figures }) {
     return {
       day,
       value,
-      says: text.chart[money ? 'creditsOn' : 'signUpsOn'](formatShortDay(day), formatCount(value)),
+      says: text.chart[money ? 'creditsOn' : 'signUpsOn']({ day: formatShortDay(day), count: value }),
     };
   });
   const most = Math.max(1, ...bars.map(({ value }) => value));
@@ -72,12 +73,12 @@ function Figures({ figures }: { figures: Figures }) {
         <Tile
           label={text.live.label}
           value={formatCount(liveNow.shows)}
-          note={text.live.note(formatCount(liveNow.viewers))}
+          note={text.live.note({ viewers: liveNow.viewers })}
         />
         <Tile
           label={text.signUps.label}
           value={formatCount(signUps.today)}
-          note={text.signUps.note(formatCount(signUps.month), formatCount(signUps.modelsMonth))}
+          note={text.signUps.note({ month: signUps.month, models: signUps.modelsMonth })}
         />
         {money && <MoneyTiles money={money} />}
       </dl>
@@ -91,11 +92,11 @@ function Figures({ figures }: { figures: Figures }) {
                 <li key={name}>
                   <UiLink href={`/admin/${path}`}>{text.queues[name]}</UiLink>
                   <span className="cd-text-3">
-                    {oldestAt && text.queues.oldest(formatRelative(oldestAt, now))}
+                    {oldestAt && text.queues.oldest({ ago: formatRelative(oldestAt, now) })}
                     {name === 'cases' && figures.overdueCases > 0 && (
                       <strong className={classes.late}>
                         {' '}
-                        {text.queues.overdue(formatCount(figures.overdueCases))}
+                        {text.queues.overdue({ count: figures.overdueCases })}
                       </strong>
                     )}
                   </span>
@@ -120,7 +121,7 @@ function Figures({ figures }: { figures: Figures }) {
           </ol>
           <p className={classes.span} aria-hidden>
             <span>{days[0] && formatShortDay(days[0].day)}</span>
-            <span>{text.chart.most(formatCount(most))}</span>
+            <span>{text.chart.most({ count: most })}</span>
             <span>{text.chart.today}</span>
           </p>
         </section>
@@ -136,17 +137,19 @@ function MoneyTiles({ money: { revenue, spentCredits, payoutsDue } }: { money: M
       <Tile
         label={text.revenue.label}
         value={came ? formatMoney(came.monthMinor, came.currency) : formatMoney(0, 'USD')}
-        note={came ? text.revenue.week(formatMoney(came.weekMinor, came.currency)) : text.revenue.none}
+        note={
+          came ? text.revenue.week({ amount: formatMoney(came.weekMinor, came.currency) }) : text.revenue.none
+        }
       />
       <Tile
         label={text.spent.label}
         value={formatCount(spentCredits.month)}
-        note={text.spent.note(formatCount(spentCredits.today))}
+        note={text.spent.note({ today: spentCredits.today })}
       />
       <Tile
         label={text.payouts.label}
         value={formatCount(payoutsDue.credits)}
-        note={text.payouts.note(formatCount(payoutsDue.count))}
+        note={text.payouts.note({ count: payoutsDue.count })}
       />
     </>
   );
@@ -156,7 +159,7 @@ function LedgerLine({ ledger: { checkedAt, differences } }: Pick<Money, 'ledger'
   return <p className="cd-text-3 cd-small">{checkedAt === null ? text.ledger.never : checked(checkedAt)}</p>;
   function checked(at: string): string {
     const when = formatDateTime(at);
-    return differences === 0 ? text.ledger.good(when) : text.ledger.bad(differences, when);
+    return differences === 0 ? text.ledger.good({ when }) : text.ledger.bad({ differences, when });
   }
 }
 

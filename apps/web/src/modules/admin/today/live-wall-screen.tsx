@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatTime } from '../../../ui/format/format-date.ts';
 import { PageHeading } from '../../../ui/heading/page-heading.tsx';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
@@ -13,11 +12,12 @@ import { PageSpinner } from '../../../ui/state/page-spinner.tsx';
 import { LiveTag, Tag } from '../../../ui/tag/tag.tsx';
 import { ActionDialog } from '../console/action-dialog.tsx';
 import { adminApi } from '../console/api.ts';
-import { consoleMessages } from '../console/messages.ts';
+import { everyPage } from '../console/locales/every-page.ts';
 import { type Action, actionOn, type RowOf } from '../console/spec.ts';
 import classes from './dashboard.module.css';
-import { liveWallMessages as text } from './messages.ts';
+import { today as messages } from './locales/today.ts';
 
+const text = messages.liveWall;
 type Show = RowOf<'listShows'>;
 
 const action = actionOn<Show>();
@@ -43,19 +43,19 @@ const actions = [
 
 /** Every show in progress, with what staff can do about it. */
 export function LiveWallPage() {
-  useDocumentTitle(consoleMessages.documentTitle(text.title));
+  useDocumentTitle(everyPage.documentTitle({ title: text.title }));
   const [open, setOpen] = useState<{ action: Action<Show>; row: Show } | null>(null);
   const shows = useQuery({ ...adminApi.listShows.queryOptions({ input: {} }), refetchInterval: 5_000 });
   const running = shows.data?.data;
   return (
     <>
       <PageHeading title={text.title} lede={text.lede} />
-      {shows.isPending && <PageSpinner label={consoleMessages.loading} />}
+      {shows.isPending && <PageSpinner label={everyPage.loading} />}
       {shows.isError && (
         <ErrorState
-          title={consoleMessages.notLoaded}
+          title={everyPage.notLoaded}
           cause={readRefusal(shows.error).msg}
-          retryLabel={consoleMessages.retry}
+          retryLabel={everyPage.retry}
           onRetry={() => void shows.refetch()}
         />
       )}
@@ -71,15 +71,17 @@ export function LiveWallPage() {
                   {show.name || show.username}
                 </UiLink>
               </h2>
-              {show.silencedUntil && <Tag tone="warn">{text.muted(formatTime(show.silencedUntil))}</Tag>}
+              {show.silencedUntil && (
+                <Tag tone="warn">{text.muted({ until: formatTime(show.silencedUntil) })}</Tag>
+              )}
             </div>
             <p className="cd-text-2">
-              {text.show(
-                show.title || text.untitled,
-                formatCount(show.viewers),
-                show.showType === 'free' ? text.free : text.price(formatCount(show.costCredits)),
-              )}
-              {show.startedAt && text.since(formatTime(show.startedAt))}
+              {text.show({
+                title: show.title || text.untitled,
+                viewers: show.viewers,
+                price: show.showType === 'free' ? text.free : text.price({ credits: show.costCredits }),
+              })}
+              {show.startedAt && ` · ${text.since({ time: formatTime(show.startedAt) })}`}
             </p>
             <div className={classes.row}>
               {actions.map((one) => (

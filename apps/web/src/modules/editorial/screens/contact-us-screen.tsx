@@ -116,7 +116,7 @@ export default function ContactUsScreen() {
 }
 
 function OwnLetters() {
-  const letters = useQuery(api.editorial.listOwnTickets.queryOptions({ input: { per_page: 10 } }));
+  const letters = useQuery(api.editorial.listMyTickets.queryOptions({ input: { per_page: 10 } }));
   if (!letters.data || letters.data.totalCount === 0) return null;
   return (
     <section>

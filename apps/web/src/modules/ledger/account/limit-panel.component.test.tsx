@@ -28,16 +28,16 @@ function serveLimit(limit: SpendingLimit) {
   return { ...api, limit };
 }
 
-test('a limit is set, lifting it waits, and can be taken back meanwhile', async () => {
+test('a limit is set, lifting it waits, and can be cancelled until then', async () => {
   const { sent } = serveLimit({ limitCredits: null, spentCredits: 0, pending: null });
   await show(<LimitPanel />);
-  await page.getByLabelText('Credits a month').fill('20');
+  await page.getByLabelText('Credits per month').fill('20');
   await page.getByRole('button', { name: 'Set limit' }).click();
   await expect.element(page.getByText('0 of 20 credits spent this month').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Have no limit' }).click();
-  await expect.element(page.getByText(/There is no limit from/)).toBeVisible();
-  await page.getByRole('button', { name: 'Keep the limit as it is' }).click();
-  await expect.element(page.getByText(/There is no limit from/)).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Remove limit' }).click();
+  await expect.element(page.getByText(/Your limit will be removed on/)).toBeVisible();
+  await page.getByRole('button', { name: 'Keep current limit' }).click();
+  await expect.element(page.getByText(/Your limit will be removed on/)).not.toBeInTheDocument();
   expect(sent.filter(([operation]) => operation !== 'ledger.getSpendingLimit')).toEqual([
     ['ledger.setSpendingLimit', { limitCredits: 20 }],
     ['ledger.setSpendingLimit', { limitCredits: null }],
@@ -48,7 +48,7 @@ test('a limit is set, lifting it waits, and can be taken back meanwhile', async 
 test('what is no whole number is not sent', async () => {
   const { sent } = serveLimit({ limitCredits: null, spentCredits: 0, pending: null });
   await show(<LimitPanel />);
-  const field = page.getByLabelText('Credits a month');
+  const field = page.getByLabelText('Credits per month');
   for (const typed of ['', '-5', '2.5', '10000001'.padEnd(9, '0')]) {
     await field.fill(typed);
     await page.getByRole('button', { name: 'Set limit' }).click();

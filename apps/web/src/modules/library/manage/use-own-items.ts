@@ -1,4 +1,4 @@
-import type { ItemKind, ItemVisibility, OwnItemCard } from '@candela/contract/library/items';
+import type { ItemKind, ItemVisibility, MyItemCard } from '@candela/contract/library/items';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../../platform/api.ts';
@@ -11,7 +11,7 @@ export const ownPerPage = 24;
 const lookAgainMs = 5000;
 
 /** An own item; news comes with the beginning of its text. */
-export type OwnItem = OwnItemCard & { excerpt?: string };
+export type OwnItem = MyItemCard & { excerpt?: string };
 
 export interface OwnList {
   kind: ItemKind;
@@ -54,7 +54,7 @@ export function useOwnItems({ kind, page, visibility }: OwnList) {
   };
 }
 
-type AnyList = { data: readonly { own: OwnItemCard['own'] }[] };
+type AnyList = { data: readonly { own: MyItemCard['own'] }[] };
 
 function lookAgain(list: AnyList | undefined): number | false {
   const isWorking = list?.data.some(

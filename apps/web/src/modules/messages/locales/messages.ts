@@ -13,7 +13,7 @@ interface Takes {
   first: (values: { name: Text }) => string;
   newMessages: (values: { count: number }) => string;
   typing: (values: { name: Text }) => string;
-  spoken: (values: { name: Text; text: Text }) => string;
+  readAloud: (values: { name: Text; text: Text }) => string;
   placeholder: (values: { name: Text }) => string;
   messagesLeft: (values: { count: number }) => string;
   until: (values: { day: Text }) => string;

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@candela/contract/accounts/profile';
+import type { MyProfile } from '@candela/contract/accounts/profile';
 import { NumberInput, TextInput } from '@mantine/core';
 import { messages } from '../messages.ts';
 import classes from './forms.module.css';
@@ -6,8 +6,8 @@ import { OptionSelect } from './option-select.tsx';
 
 const words = messages.fields;
 
-export type AboutMe = OwnProfile['aboutMe'];
-export type HootChie = OwnProfile['hootChie'];
+export type AboutMe = MyProfile['aboutMe'];
+export type HootChie = MyProfile['hootChie'];
 
 const aboutOptions = [
   'ethenticity',

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@candela/contract/accounts/profile';
+import type { MyProfile } from '@candela/contract/accounts/profile';
 import { bioInfoForm, updateProfileForm } from '@candela/contract/accounts/profile-forms';
 import { MultiSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import { useAnswers } from './use-answers.ts';
 const words = messages.fields;
 const mostCategories = 20;
 
-type Step = StepProps & { user: OwnProfile };
+type Step = StepProps & { user: MyProfile };
 
 /** Name, tagline and description, and where somebody is. */
 export function WordsStep({ user, onSaved, ...frame }: Step) {

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@candela/contract/accounts/profile';
+import type { MyProfile } from '@candela/contract/accounts/profile';
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import type { z } from 'zod';
@@ -11,7 +11,7 @@ export interface AnswersOptions<Values extends object> {
   initial: Values;
   schema: z.ZodType;
   /** Sends what was answered; what the server makes of it becomes the profile. */
-  save: (values: Values) => Promise<{ data: OwnProfile }>;
+  save: (values: Values) => Promise<{ data: MyProfile }>;
   onSaved: () => void;
 }
 

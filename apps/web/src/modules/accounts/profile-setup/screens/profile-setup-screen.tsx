@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@candela/contract/accounts/profile';
+import type { MyProfile } from '@candela/contract/accounts/profile';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -25,7 +25,7 @@ export default function ProfileSetupScreen() {
   return <Wizard user={user} />;
 }
 
-function Wizard({ user }: { user: OwnProfile }) {
+function Wizard({ user }: { user: MyProfile }) {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const asked = params.get('step');
@@ -80,7 +80,7 @@ function Wizard({ user }: { user: OwnProfile }) {
 
 interface StepBodyProps {
   step: WizardStep;
-  user: OwnProfile;
+  user: MyProfile;
   hasNext: boolean;
   onNext: () => void;
 }

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@candela/contract/accounts/profile';
+import type { MyProfile } from '@candela/contract/accounts/profile';
 import {
   IconBroadcast,
   IconChartBar,
@@ -99,7 +99,7 @@ export function OwnProfileScreen({ tabs, firstSteps, completeness, renderEditAbo
   );
 }
 
-type AboutTabProps = Pick<OwnProfileScreenProps, 'completeness' | 'renderEditAbout'> & { user: OwnProfile };
+type AboutTabProps = Pick<OwnProfileScreenProps, 'completeness' | 'renderEditAbout'> & { user: MyProfile };
 
 function AboutTab({ user, completeness, renderEditAbout }: AboutTabProps) {
   const [isEditing, setEditing] = useState(false);

@@ -1,4 +1,4 @@
-import type { ItemCard, OwnItemCard } from '@candela/contract/library/items';
+import type { ItemCard, MyItemCard } from '@candela/contract/library/items';
 import { CreditAmount } from '../../../../ui/coin/credit-amount.tsx';
 import { formatCompactCount } from '../../../../ui/format/format-count.ts';
 import { type Status, StatusBadge } from '../../../../ui/tag/status-badge.tsx';
@@ -50,7 +50,7 @@ const statusTones: Record<keyof typeof messages.status, Status> = {
 };
 
 /** Where an own item stands: its approval while that is open, else its status while it is not out. */
-export function ownBadge(item: ItemCard | OwnItemCard) {
+export function ownBadge(item: ItemCard | MyItemCard) {
   const own = 'own' in item ? item.own : null;
   if (!own) return undefined;
   if (own.approval !== 'approved') {

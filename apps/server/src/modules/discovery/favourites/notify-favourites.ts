@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { verbatim } from '../../../platform/i18n/index.ts';
+import { type Mail, type MailSite, mailTemplate, type Recipient } from '../../../platform/mail/index.ts';
+import { accountsHiddenFrom } from '../../accounts/index.ts';
+import type { DiscoveryDeps } from '../dependencies.ts';
+import { mails } from '../locales/mails.ts';
+import { liveModelToNotify, takeToNotify } from './store.ts';
+
+const notifyJob = 'favourites.tell';
+const batchSize = 200;
+/** A show that breaks off and starts again within this time is no news. */
+const quietForMs = 60 * 60_000;
+
+const payloadShape = z.object({ modelId: z.uuid() });
+
+/** Registers the job, and gives what is to be called when a show has its first picture. */
+export function goLiveNotices(deps: DiscoveryDeps): (show: { modelId: string }) => Promise<void> {
+  deps.jobs.register(notifyJob, async (payload) =>
+    notifyFavourites(deps, payloadShape.parse(payload).modelId),
+  );
+  return ({ modelId }) =>
+    deps.jobs.add(
+      deps.database,
+      notifyJob,
+      { modelId },
+      { jobKey: `${notifyJob}:${modelId}`, maxAttempts: 5 },
+    );
+}
+
+/** Tells everyone who asked for it, by mail and in the app, that a model is live; some at a time. */
+async function notifyFavourites(deps: DiscoveryDeps, modelId: string): Promise<void> {
+  const { database, clock, mailer } = deps;
+  for (;;) {
+    const model = await database.maybeRow(liveModelToNotify, [modelId]);
+    // A show that is over by now is nothing to come for.
+    if (!model) return;
+    const name = model.name || model.username;
+    const now = clock();
+    const notified = await database.transaction(async (tx) => {
+      const rows = await tx.rows(takeToNotify, [
+        modelId,
+        now,
+        new Date(now.getTime() - quietForMs),
+        batchSize,
+      ]);
+      const due = rows.map((row) => row.account_id);
+      const hiddenFrom = await accountsHiddenFrom(tx, modelId, due);
+      const ids = due.filter((id) => !hiddenFrom.includes(id));
+      for (const to of await deps.addressesOf(tx, ids)) {
+        await mailer.send(tx, liveMail(deps, to, { name, uniqueId: model.unique_id, title: model.title }));
+      }
+      return { ids, isLast: due.length < batchSize };
+    });
+    for (const accountId of notified.ids) {
+      deps.onNotified?.(accountId, { modelId, name, uniqueId: model.unique_id, title: model.title });
+      deps.realtime.emit(`account:${accountId}`, 'favourite.live', {
+        modelId,
+        uniqueId: model.unique_id,
+        name,
+        profileImage: model.profile_image,
+        title: model.title,
+      });
+    }
+    if (notified.isLast) return;
+  }
+}
+
+function liveMail(
+  site: MailSite,
+  to: Recipient,
+  model: { name: string; uniqueId: string; title: string },
+): Mail {
+  const { name, uniqueId, title } = model;
+  const { siteName, publicUrl } = site;
+  const { subject, body, bodyWithTitle, change } = mails.live;
+  return mailTemplate(site, to, subject({ name }), [
+    title === '' ? body({ name, siteName }) : bodyWithTitle({ name, siteName, title }),
+    verbatim(`${publicUrl}/live-model/${uniqueId}`),
+    change({ publicUrl }),
+  ]);
+}

@@ -1,0 +1,52 @@
+import type { ItemAccess } from '@candela/contract/library/items';
+import type { Queryable } from '../../platform/database/index.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { type ItemViewRow, seeItem } from './item-store.ts';
+import { accessOf } from './rules.ts';
+
+/** An item, and why its viewer sees it. */
+export interface ItemView {
+  row: ItemViewRow;
+  access: ItemAccess;
+}
+
+/** Judges one item for its viewer; undefined when for them it does not exist. */
+export function viewItem(row: ItemViewRow, viewerId: string | undefined): ItemView | undefined {
+  const access = accessOf(
+    {
+      modelId: row.model_id,
+      visibility: row.visibility,
+      status: row.status,
+      approval: row.approval,
+      isSold: row.price_credits !== null,
+      modelIsPublic: row.model_is_public,
+    },
+    {
+      accountId: viewerId,
+      isNamed: row.is_named,
+      isBuyer: row.is_buyer,
+      isClubMember: row.is_club_member,
+    },
+  );
+  return access === 'absent' ? undefined : { row, access };
+}
+
+/** One item its viewer may at least see the card of; refuses with `not_found`. */
+export async function requireVisible(
+  queries: Queryable,
+  id: string,
+  viewerId: string | undefined,
+): Promise<ItemView> {
+  const row = await seeItem(queries, id, viewerId);
+  return (row && viewItem(row, viewerId)) ?? refuse('not_found');
+}
+
+/** One item its viewer may see all of; refuses with `not_found` or `not_unlocked`. */
+export async function requireUnlocked(
+  queries: Queryable,
+  id: string,
+  viewerId: string | undefined,
+): Promise<ItemView> {
+  const item = await requireVisible(queries, id, viewerId);
+  return item.access === 'locked' ? refuse('not_unlocked') : item;
+}

@@ -1,0 +1,185 @@
+import type { DirectMessage } from '@candela/contract/messages/operations';
+import { v7 as uuid } from 'uuid';
+import type { Transaction } from '../../platform/database/index.ts';
+import { type RequestContext, signedIn } from '../../platform/http/context.ts';
+import { say } from '../../platform/i18n/index.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { clubListeners } from './clubs.ts';
+import { myConversation } from './conversations.ts';
+import type { DirectDeps, MessageSeller, SavedPicture } from './dependencies.ts';
+import { texts } from './locales/texts.ts';
+import { type ConversationRow, directStore, type MessageRow, type NewMessage } from './store.ts';
+import { allowanceOf, messageOf, messagesFor } from './views.ts';
+
+const viewSeconds = 300;
+
+export interface MessageInput {
+  conversationId: string;
+  clientMessageId: string;
+  text: string;
+  filename?: string | undefined;
+  priceCredits?: number | undefined;
+}
+
+/** Writes to somebody. A member's message uses the chat plan up in the same transaction. */
+export async function sendMessage(
+  deps: DirectDeps,
+  letter: MessageInput,
+  context: RequestContext,
+): Promise<DirectMessage> {
+  const { accountId, type } = signedIn(context);
+  const row = await myConversation(deps, deps.database, letter.conversationId, accountId);
+  const earlier = await directStore.messageByClientId(deps.database, accountId, letter.clientMessageId);
+  if (earlier) return await answerAgain(deps, earlier, row, accountId);
+  requireSomething(letter, type);
+  const { mayWrite, closedBy } = await allowanceOf(deps, row, accountId);
+  if (!mayWrite) refuseWriting(closedBy);
+  const picture = await pictureOf(deps, accountId, letter.filename);
+  const now = deps.clock();
+  const written = await deps.database.transaction(async (tx) => {
+    const isNew = await writeIn(deps, tx, row, {
+      id: uuid(),
+      clientMessageId: letter.clientMessageId,
+      conversationId: row.id,
+      senderId: accountId,
+      text: letter.text,
+      picture,
+      price: letter.priceCredits ?? null,
+      campaignId: null,
+      at: now,
+    });
+    const { modelId, memberId } = row;
+    if (isNew && memberId === accountId) await deps.useChatMessage(tx, { memberId, modelId, now });
+    return await directStore.messageByClientId(tx, accountId, letter.clientMessageId);
+  });
+  return written ? messageOf(written, accountId, new Set()) : refuse('conflict');
+}
+
+/** Keeps a message and, once it is committed, tells whoever reads the conversation; false when it was there already. */
+export async function writeIn(
+  deps: DirectDeps,
+  tx: Transaction,
+  row: ConversationRow,
+  message: NewMessage,
+): Promise<boolean> {
+  if (!(await directStore.insert(tx, message))) return false;
+  const saved = await directStore.message(tx, message.id);
+  if (saved) tx.afterCommit(() => emitSoon(deps, row, saved));
+  return true;
+}
+
+/** Takes an own message back. */
+export async function removeMessage(
+  deps: DirectDeps,
+  { messageId }: { messageId: string },
+  context: RequestContext,
+): Promise<{ msg: string }> {
+  const { accountId } = signedIn(context);
+  const message = await directStore.message(deps.database, messageId);
+  if (message?.senderId !== accountId) return refuse('not_found');
+  if ((await directStore.remove(deps.database, messageId, deps.clock())) === 0) refuse('conflict');
+  const row = await directStore.conversation(deps.database, message.conversationId);
+  for (const listener of row ? await listenersOf(deps, row) : []) {
+    deps.realtime.emit(`account:${listener}`, 'direct.removed', {
+      conversationId: message.conversationId,
+      messageId,
+      isTakenDown: false,
+    });
+  }
+  return { msg: say(texts.replies.deleted) };
+}
+
+/** A short-lived address of a picture that is open to the caller. */
+export async function viewPicture(
+  deps: DirectDeps,
+  { messageId }: { messageId: string },
+  context: RequestContext,
+): Promise<{ url: string; expiresAt: string }> {
+  const { accountId } = signedIn(context);
+  const message = await directStore.message(deps.database, messageId);
+  if (!message || message.takenDownAt !== null) return refuse('not_found');
+  const bought = await directStore.bought(deps.database, accountId, [messageId]);
+  if (!bought.has(messageId)) {
+    await myConversation(deps, deps.database, message.conversationId, accountId);
+    if (message.removedAt !== null) refuse('not_found');
+    if (message.price !== null && message.senderId !== accountId) refuse('not_unlocked');
+  }
+  if (message.pictureKey === null) return refuse('not_found');
+  const expiresAt = new Date(deps.clock().getTime() + viewSeconds * 1000).toISOString();
+  return { url: await deps.signPicture(message.pictureKey, viewSeconds), expiresAt };
+}
+
+/** How the wallet sells priced pictures: to whoever is in the conversation. */
+export function messageSeller(deps: DirectDeps): MessageSeller {
+  return {
+    async quote(tx, { buyerId, itemId }) {
+      const message = await directStore.message(tx, itemId);
+      if (!message || message.price === null || message.removedAt !== null) return refuse('not_found');
+      await myConversation(deps, tx, message.conversationId, buyerId);
+      return {
+        sellerId: message.senderId,
+        amountCredits: BigInt(message.price),
+        title: `Picture from ${message.senderName ?? 'a model'}`,
+      };
+    },
+    deliver: async () => {},
+  };
+}
+
+function requireSomething(letter: MessageInput, type: 'user' | 'model'): void {
+  if (letter.text === '' && letter.filename === undefined) {
+    refuse('invalid_input', { fields: { text: texts.refusals.empty } });
+  }
+  if (letter.priceCredits === undefined) return;
+  if (type !== 'model') refuse('invalid_input', { fields: { priceCredits: texts.refusals.onlyModelsPrice } });
+  if (letter.filename === undefined)
+    refuse('invalid_input', { fields: { priceCredits: texts.refusals.pictureNeeded } });
+}
+
+function refuseWriting(closedBy: 'plan' | 'blocked' | 'members' | null): never {
+  if (closedBy === 'blocked') refuse('conflict', { msg: texts.refusals.apart });
+  refuse('not_unlocked', {
+    msg: closedBy === 'members' ? texts.refusals.clubRoom : texts.refusals.planNeeded,
+  });
+}
+
+async function answerAgain(deps: DirectDeps, earlier: MessageRow, row: ConversationRow, accountId: string) {
+  if (earlier.conversationId !== row.id) return refuse('key_reused');
+  const [message] = await messagesFor(deps, accountId, [earlier]);
+  return message ?? refuse('not_found');
+}
+
+/** The uploaded picture, kept privately; null without one. */
+export async function pictureOf(
+  deps: DirectDeps,
+  ownerId: string,
+  filename: string | undefined,
+): Promise<SavedPicture | null> {
+  return filename === undefined ? null : await deps.savePicture({ ownerId, filename, folder: 'letters' });
+}
+
+/** The accounts that hear of a letter at once. */
+export async function listenersOf(deps: DirectDeps, row: ConversationRow): Promise<string[]> {
+  return row.memberId === null ? await clubListeners(deps, row) : [row.modelId, row.memberId];
+}
+
+function emitSoon(deps: DirectDeps, row: ConversationRow, message: MessageRow): void {
+  emitMessage(deps, row, message).catch((error: unknown) =>
+    deps.log.error({ error }, 'A letter could not be told to those who read along.'),
+  );
+}
+
+/** A priced picture is open to its sender only, so each side is told its own view. */
+async function emitMessage(deps: DirectDeps, row: ConversationRow, message: MessageRow): Promise<void> {
+  const nothing = new Set<string>();
+  const isClub = row.memberId === null;
+  const forOthers = { ...messageOf(message, '', nothing), isClub };
+  const forSender = { ...messageOf(message, message.senderId, nothing), isClub };
+  for (const listener of await listenersOf(deps, row)) {
+    const view = listener === message.senderId ? forSender : forOthers;
+    deps.realtime.emit(`account:${listener}`, 'direct.message', view);
+  }
+  if (row.memberId === null) return;
+  const toAccountId = message.senderId === row.modelId ? row.memberId : row.modelId;
+  deps.onMessage({ toAccountId, fromUsername: message.senderName ?? '', conversationId: row.id });
+}

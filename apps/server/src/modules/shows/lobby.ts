@@ -1,0 +1,37 @@
+import type { LiveDeps } from './dependencies.ts';
+import { isOpen, type Show } from './rules.ts';
+import { maySeePicture } from './seat-access.ts';
+import { showStore } from './store.ts';
+
+/** Where those wait who may not hear a room: they are told its state, and nothing that is said in it. */
+export const lobbyName = (channelName: string): string => `door:${channelName}`;
+
+/** A room's chat is for its owner and whoever may see the picture; spies and those waiting outside hear nothing. */
+export async function maySit(
+  deps: LiveDeps,
+  show: Show | undefined,
+  accountId: string | undefined,
+  modelId: string,
+): Promise<boolean> {
+  if (accountId === modelId || !isOpen(show)) return true;
+  if (show.privateShowId !== null) return false;
+  return await maySeePicture(deps.database, show, accountId);
+}
+
+/** Takes one account's connections out of a room, whatever their pages do. */
+export function kickFromRoom({ realtime }: LiveDeps, channelName: string, accountId: string): void {
+  realtime.kick(`room:${channelName}`, { account: accountId }, lobbyName(channelName));
+  realtime.emit(`account:${accountId}`, 'room.out', { channelName });
+}
+
+/** The same, for whoever lost the right to be there. */
+export async function kickUnlessAllowed(deps: LiveDeps, modelId: string, accountId: string): Promise<void> {
+  const show = await showStore.openOf(deps.database, modelId);
+  if (!(await maySit(deps, show, accountId, modelId))) kickFromRoom(deps, modelId, accountId);
+}
+
+/** Takes everyone but the model out of her room, visitors too; who is still entitled enters again. */
+export function emptyRoom({ realtime }: LiveDeps, modelId: string): void {
+  realtime.kick(`room:${modelId}`, { allBut: [modelId] }, lobbyName(modelId));
+  realtime.emit(lobbyName(modelId), 'room.out', { channelName: modelId });
+}

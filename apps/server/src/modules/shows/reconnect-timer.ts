@@ -1,0 +1,29 @@
+import { publisherLostLimitMs, type Show, startLimitMs } from './rules.ts';
+
+/**
+ * Which shows have waited for their publisher long enough to end, by this process's own steady time: a wall clock set
+ * forward ends no show. What was waiting at the first look counts as long enough, for nobody knows since when it did,
+ * and the stored times then decide alone.
+ */
+export function createReconnectTimer(monotonicMs: () => number) {
+  let since: Map<string, number> | undefined;
+  return {
+    /** @returns ids of the shows that may end if their stored times say so, too */
+    look(open: readonly Show[]): string[] {
+      const now = monotonicMs();
+      const before = since;
+      const waiting = open.filter((show) => show.status !== 'live');
+      const key = ({ id, status }: Show) => `${status} ${id}`;
+      since = new Map(
+        waiting.map((show) => [key(show), before ? (before.get(key(show)) ?? now) : -Infinity]),
+      );
+      const known = since;
+      return waiting
+        .filter((show) => {
+          const limitMs = show.status === 'starting' ? startLimitMs : publisherLostLimitMs;
+          return now - (known.get(key(show)) ?? now) >= limitMs;
+        })
+        .map((show) => show.id);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { statement } from '../../../platform/database/index.ts';
+import { mailTemplate } from '../../../platform/mail/index.ts';
+import type { IdentityDeps } from '../dependencies.ts';
+import { mails } from '../locales/mails.ts';
+import { dayOf, unclaimedMs, uselessMs, warnAheadMs } from '../rules.ts';
+
+const atOnce = 500;
+const dayMs = 86_400_000;
+
+// An account on legal hold keeps everything, whatever else says it may go.
+const dueFiles = statement<{ id: string }>(
+  'identity.files-to-purge',
+  `select f.id from vault_files f
+     join accounts a on a.id = f.account_id
+     left join identity_checks c on c.id = f.check_id
+   where f.purged_at is null
+     and not exists (select from legal_holds h where h.account_id = f.account_id)
+     and (a.erased_at <= $1
+       or (c.status in ('rejected', 'replaced') and c.decided_at <= $2)
+       or (f.check_id is null and f.release_id is null and f.created_at <= $3))
+   order by f.id limit ${atOnce}`,
+);
+const expireFile = statement(
+  'identity.purge-file',
+  'update vault_files set data_key = null, purged_at = $2 where id = $1 and purged_at is null',
+);
+const expireIdentityChecks = statement(
+  'identity.purge-checks',
+  `update identity_checks c set facts = null, facts_key = null, name_marks = null, purged_at = $4
+   from accounts a
+   where a.id = c.account_id and c.purged_at is null
+     and not exists (select from legal_holds h where h.account_id = c.account_id)
+     and (a.erased_at <= $1 or (c.status in ('rejected', 'replaced') and c.decided_at <= $2))
+     and c.sent_at <= $3`,
+);
+
+const expireReleases = statement(
+  'identity.purge-releases',
+  `update releases r set facts = null, facts_key = null, name_marks = null, purged_at = $2
+   from accounts a
+   where a.id = r.model_id and r.purged_at is null and a.erased_at <= $1
+     and not exists (select from legal_holds h where h.account_id = r.model_id)`,
+);
+
+/**
+ * Destroys what need not be kept any longer: everything of an account some time after its end, what was rejected or
+ * replaced after a month, pictures nobody sent. First the keys, then the files; what a crash leaves behind opens for
+ * nobody. To be run daily.
+ */
+export async function expireDocuments(deps: IdentityDeps): Promise<{ files: number }> {
+  const now = deps.clock();
+  const ago = (spanMs: number) => new Date(now.getTime() - spanMs);
+  const ended = ago(deps.retentionDays * dayMs);
+  let files = 0;
+  for (;;) {
+    const due = await deps.database.rows(dueFiles, [ended, ago(uselessMs), ago(unclaimedMs)]);
+    for (const { id } of due) {
+      await deps.database.execute(expireFile, [id, now]);
+      await deps.vault.remove(id);
+    }
+    files += due.length;
+    if (due.length < atOnce) break;
+  }
+  await deps.database.execute(expireIdentityChecks, [ended, ago(uselessMs), now, now]);
+  await deps.database.execute(expireReleases, [ended, now]);
+  return { files };
+}
+
+const toWarn = statement<{ id: string; account_id: string; expires_on: string }>(
+  'identity.checks-to-warn',
+  `select c.id, c.account_id, c.expires_on from identity_checks c join accounts a on a.id = c.account_id
+   where c.status = 'approved' and c.expires_on <= $1 and c.warned_at is null and a.suspended_at is null
+     and not exists (
+       select from identity_checks p where p.account_id = c.account_id and p.status = 'pending'
+     )
+   order by c.expires_on limit ${atOnce}`,
+);
+const markWarned = statement(
+  'identity.mark-warned',
+  'update identity_checks set warned_at = $2 where id = $1 and warned_at is null',
+);
+
+/** Mails models whose document runs out soon, once for each document. To be run daily. */
+export async function warnOfExpiry(deps: IdentityDeps): Promise<void> {
+  const now = deps.clock();
+  const until = dayOf(new Date(now.getTime() + warnAheadMs));
+  for (const check of await deps.database.rows(toWarn, [until])) {
+    await deps.database.transaction(async (tx) => {
+      if ((await tx.execute(markWarned, [check.id, now])) !== 1) return;
+      const contact = await deps.accounts.contactOf(tx, check.account_id);
+      if (!contact) return;
+      const { siteName, publicUrl } = deps;
+      const day = new Date(check.expires_on);
+      const mail = mailTemplate(deps, contact, mails.expiry.subject({ siteName, day }), [
+        mails.expiry.body({ day, publicUrl }),
+      ]);
+      await deps.mailer.send(tx, mail);
+    });
+  }
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { openTestDatabase } from '@candela/testkit/test-database';
+import { addAccount } from '@candela/testkit/test-people';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, statement } from '../../platform/database/index.ts';
+import { type WrittenMail, writeMail } from '../../platform/mail/index.ts';
+import { createVault } from '../../platform/vault/index.ts';
+import { sendIdentity } from './commands/send-identity.ts';
+import { uploadDocument } from './commands/upload-document.ts';
+import { createIdentity, type Identity } from './index.ts';
+
+/** What is kept, for how long, and what a legal hold does to it. */
+
+let database: Database;
+let drop: () => Promise<void>;
+let identity: Identity;
+let deps: Parameters<typeof createIdentity>[0];
+let now = new Date('2026-03-02T12:00:00Z');
+const stored = new Map<string, Uint8Array>();
+const mails: WrittenMail[] = [];
+const dayMs = 86_400_000;
+
+beforeAll(async () => {
+  ({ database, drop } = await openTestDatabase());
+  deps = {
+    database,
+    clock: () => now,
+    mailer: { send: async (_tx, mail) => void mails.push(writeMail(mail)) },
+    vault: createVault({
+      secret: 'a secret of the vault, long enough',
+      store: {
+        put: async (id, bytes) => void stored.set(id, bytes),
+        get: async (id) => Buffer.from(stored.get(id) ?? []),
+        remove: async (id) => void stored.delete(id),
+      },
+    }),
+    rewritePicture: async (bytes) => Buffer.from(bytes),
+    accounts: {
+      applicantOf: async () => undefined,
+      applyAgain: async () => {},
+      contactOf: async () => ({ email: 'model@example.org', username: 'model' }),
+    },
+    siteName: 'Candela',
+    publicUrl: 'https://site.test',
+    retentionDays: 100,
+  };
+  identity = createIdentity(deps);
+});
+afterAll(() => drop());
+
+const run = (sql: string, values: unknown[]) =>
+  database.rows(statement<Record<string, unknown>>(`test.${sql}`.slice(0, 63), sql), values);
+
+const model = () => addAccount(database, 'model', { approval: 'pending' });
+
+async function send(accountId: string, legalName = 'Ada Wick'): Promise<string> {
+  const upload = (side: 'front' | 'selfie') =>
+    uploadDocument(deps, { accountId, side, data: Buffer.from(side).toString('base64') });
+  const [front, selfie] = [await upload('front'), await upload('selfie')];
+  await sendIdentity(deps, accountId, {
+    legalName,
+    aliases: '',
+    dob: '1990-01-01',
+    kind: 'passport',
+    number: 'X123',
+    country: 'DE',
+    expiresOn: '2026-03-20',
+    front: front.fileId,
+    selfie: selfie.fileId,
+  });
+  const [check] = await run("select id from identity_checks where account_id = $1 and status = 'pending'", [
+    accountId,
+  ]);
+  return String(check?.id);
+}
+
+async function decide(accountId: string, checkId: string, decision: 'approved' | 'rejected') {
+  const pictures = { front: '', back: '', selfie: '' };
+  const request = { accountId, checkId, decision, reason: 'Because.', pictures, staffId: randomUUID() };
+  await database.transaction((tx) => identity.decideCheck(tx, request));
+}
+
+const left = async (accountId: string) => {
+  const files = await run('select id from vault_files where account_id = $1 and purged_at is null', [
+    accountId,
+  ]);
+  const facts = await run('select id from identity_checks where account_id = $1 and facts is not null', [
+    accountId,
+  ]);
+  expect(files.every(({ id }) => stored.has(String(id)))).toBe(true);
+  return { files: files.length, facts: facts.length };
+};
+
+test('what was rejected goes after a month, what was approved stays until long after the end', async () => {
+  const id = await model();
+  await decide(id, await send(id), 'rejected');
+  await decide(id, await send(id), 'approved');
+  expect(await left(id)).toEqual({ files: 4, facts: 2 });
+  now = new Date(now.getTime() + 31 * dayMs);
+  await identity.expireDocuments();
+  expect(await left(id)).toEqual({ files: 2, facts: 1 });
+  expect(stored.size).toBe(2);
+  await run('update accounts set erased_at = $2, suspended_at = $2 where id = $1', [id, now]);
+  now = new Date(now.getTime() + 99 * dayMs);
+  await identity.expireDocuments();
+  expect(await left(id)).toEqual({ files: 2, facts: 1 });
+  await run('insert into legal_holds (account_id, reason, set_at) values ($1, $2, now())', [id, 'A court']);
+  now = new Date(now.getTime() + 2 * dayMs);
+  expect(await identity.expireDocuments()).toEqual({ files: 0 });
+  await run('delete from legal_holds where account_id = $1', [id]);
+  expect(await identity.expireDocuments()).toEqual({ files: 2 });
+  expect(await left(id)).toEqual({ files: 0, facts: 0 });
+  expect(stored.size).toBe(0);
+});
+
+test('pictures nobody sent go after a day, and a document that runs out is written about once', async () => {
+  now = new Date('2026-03-02T12:00:00Z');
+  const id = await model();
+  await decide(id, await send(id), 'approved');
+  await uploadDocument(deps, { accountId: id, side: 'back', data: 'AAAA' });
+  await uploadDocument(deps, { accountId: id, side: 'back', data: 'AAAB' });
+  expect(await left(id)).toEqual({ files: 3, facts: 1 });
+  now = new Date(now.getTime() + dayMs + 1);
+  await identity.expireDocuments();
+  expect(await left(id)).toEqual({ files: 2, facts: 1 });
+  await identity.warnOfExpiry();
+  await identity.warnOfExpiry();
+  expect(mails.map(({ subject }) => subject)).toEqual(['Candela: your document runs out on 2026-03-20']);
+  expect(await identity.isProven(database, id)).toBe(true);
+  now = new Date('2026-03-21T00:00:00Z');
+  expect(await identity.isProven(database, id)).toBe(false);
+});
+
+test('a search opens the records it finds only, and first marks those from before there were marks', async () => {
+  now = new Date('2026-03-02T12:00:00Z');
+  const opened: string[] = [];
+  const vault = {
+    ...deps.vault,
+    decrypt: (...encrypted: Parameters<typeof deps.vault.decrypt>) => {
+      opened.push(encrypted[0]);
+      return deps.vault.decrypt(...encrypted);
+    },
+  };
+  const watched = createIdentity({ ...deps, vault });
+  const request = { kind: 'all', offset: 0, limit: 10 } as const;
+  const find = async (search: string) => {
+    opened.length = 0;
+    return await watched.findPerformers(database, { ...request, search });
+  };
+  const [one, other] = [await model(), await model()];
+  for (const id of [one, other])
+    await decide(id, await send(id, id === one ? 'Ida Brandt' : 'Ida Reed'), 'approved');
+  expect((await find('brandt ida')).performers).toMatchObject([{ accountId: one, legalName: 'Ida Brandt' }]);
+  expect(opened).toHaveLength(1);
+  expect((await find('ida')).totalCount).toBe(2);
+  expect((await find('nobody')).totalCount + opened.length).toBe(0);
+
+  await run('update identity_checks set name_marks = null where account_id = any($1::uuid[])', [
+    [one, other],
+  ]);
+  expect((await find('reed')).performers).toMatchObject([{ accountId: other }]);
+  expect(opened).toHaveLength(3);
+  expect((await find('reed')).totalCount).toBe(1);
+  expect(opened).toHaveLength(1);
+});

@@ -1,0 +1,10 @@
+// Written by `npm run words` from en/shell.json.
+import type { Text, Words } from '../../../platform/i18n/words.ts';
+import english from './en/shell.json';
+
+interface Takes {
+  loadingPage: (values: { page: Text }) => string;
+  account: (values: { email: Text; role: Text }) => string;
+}
+
+export const shell = english as unknown as Words<typeof english, Takes>;

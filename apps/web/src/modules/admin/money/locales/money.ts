@@ -1,0 +1,60 @@
+// Written by `npm run words` from en/money.json.
+import type { Text, Words } from '../../../../platform/i18n/words.ts';
+import english from './en/money.json';
+
+interface Takes {
+  payments: {
+    name: (values: { recipient: Text }) => string;
+    refund: {
+      description: (values: { provider: Text }) => string;
+    };
+  };
+  webhooks: {
+    name: (values: { provider: Text }) => string;
+  };
+  purchases: {
+    refund: {
+      description: (values: { credits: number; buyer: Text; seller: Text }) => string;
+    };
+  };
+  orders: {
+    name: (values: { number: Text }) => string;
+    refundDescription: (values: { credits: number; buyer: Text; seller: Text }) => string;
+    detail: {
+      line: (values: { quantity: Text; title: Text }) => string;
+      price: (values: { kind: Text; each: number; total: number }) => string;
+      step: (values: { when: Text; note: Text }) => string;
+      refund: (values: { credits: number; reason: Text }) => string;
+      refundBy: (values: { by: Text; when: Text }) => string;
+      lineVariant: (values: { quantity: Text; title: Text; variant: Text }) => string;
+    };
+  };
+  payouts: {
+    approve: {
+      description: (values: { amount: Text; model: Text }) => string;
+    };
+    export: {
+      result: (values: { payouts: number }) => string;
+      transfers: (values: { payouts: number }) => string;
+    };
+    holds: {
+      take: {
+        description: (values: { credits: number; model: Text }) => string;
+      };
+    };
+  };
+  promos: {
+    discountOf: {
+      percent: (values: { amount: number }) => string;
+      credits: (values: { amount: number }) => string;
+    };
+    plansOf: (values: { model: Text }) => string;
+    modelAndSite: (values: { model: Text }) => string;
+    usedOf: (values: { uses: number; max: number }) => string;
+  };
+  ledger: {
+    differences: (values: { count: number }) => string;
+  };
+}
+
+export const money = english as unknown as Words<typeof english, Takes>;

@@ -1,0 +1,48 @@
+// Written by `npm run words` from en/people.json.
+import type { Text, Words } from '../../../../platform/i18n/words.ts';
+import english from './en/people.json';
+
+interface Takes {
+  accounts: {
+    detail: {
+      picture: (values: { username: Text }) => string;
+      by: (values: { by: Text; when: Text }) => string;
+      entry: (values: { title: Text; credits: number }) => string;
+      session: (values: { device: Text; ip: Text }) => string;
+      lastUsed: (values: { when: Text }) => string;
+    };
+  };
+  approvals: {
+    approve: {
+      description: (values: { username: Text }) => string;
+    };
+    reject: {
+      description: (values: { username: Text }) => string;
+    };
+  };
+  documents: {
+    earlier: (values: { kind: Text; status: Text; sent: Text }) => string;
+    purged: (values: { side: Text }) => string;
+    dobAndAge: (values: { day: Text; years: number }) => string;
+    decidedBy: (values: { when: Text; by: Text }) => string;
+    picture: (values: { side: Text; reason: Text }) => string;
+    viewer: {
+      opening: (values: { label: Text }) => string;
+      save: (values: { label: Text }) => string;
+      smaller: (values: { label: Text }) => string;
+      larger: (values: { label: Text }) => string;
+      turn: (values: { label: Text }) => string;
+    };
+  };
+  performers: {
+    document: (values: { kind: Text; country: Text; number: Text }) => string;
+    export: {
+      result: (values: { performers: number }) => string;
+    };
+    detail: {
+      item: (values: { kind: Text; status: Text; published: Text }) => string;
+    };
+  };
+}
+
+export const people = english as unknown as Words<typeof english, Takes>;

@@ -1,0 +1,34 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { ButtonLink } from '../../ui/button/button-link.tsx';
+import { PageFrame } from '../../ui/frame/page-frame.tsx';
+import { PageHeading } from '../../ui/heading/page-heading.tsx';
+import { CampaignForm } from './campaign-form.tsx';
+import { CampaignList } from './campaign-list.tsx';
+import classes from './mass-message.module.css';
+import { manyWords as words } from './words.ts';
+
+/** A model's messages to many: one form, and what became of those before. */
+// biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
+export default function MassMessageScreen() {
+  return (
+    <PageFrame className={classes.page}>
+      <PageHeading
+        title={words.title}
+        lede={words.lede}
+        actions={
+          <ButtonLink
+            href="/chat"
+            variant="text"
+            leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
+          >
+            {words.back}
+          </ButtonLink>
+        }
+      />
+      <div className={classes.columns}>
+        <CampaignForm />
+        <CampaignList />
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { Button } from '../../ui/button/button.tsx';
+import { typingPauseMs } from '../../ui/form/typing-pause.ts';
+import { formatDateTime } from '../../ui/format/format-date.ts';
+import { RowSkeletons } from '../../ui/skeleton/card-skeletons.tsx';
+import classes from './conversation-head.module.css';
+import { useMessagePages } from './use-conversation.ts';
+import { words } from './words.ts';
+
+/** The messages of a conversation that have some words, newest first. */
+export function MessageSearch({ conversationId, search }: { conversationId: string; search: string }) {
+  const [wanted] = useDebouncedValue(search, typingPauseMs);
+  const found = useMessagePages(conversationId, wanted);
+  const messages = found.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <div className={classes.found}>
+      {found.isPending && <RowSkeletons label={words.loadingMessages} count={3} />}
+      {found.isError && (
+        <Button size="sm" onClick={() => void found.refetch()}>
+          {words.retry}
+        </Button>
+      )}
+      {found.isSuccess && messages.length === 0 && <p role="status">{words.foundNone}</p>}
+      <ul>
+        {messages.map((message) => (
+          <li key={message._id}>
+            <span>
+              <b>{message.senderName}</b>{' '}
+              <time dateTime={message.createdAt}>{formatDateTime(message.createdAt)}</time>
+            </span>
+            <p>{message.text}</p>
+          </li>
+        ))}
+      </ul>
+      {found.hasNextPage && (
+        <Button size="sm" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+    </div>
+  );
+}

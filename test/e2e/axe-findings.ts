@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Visitor } from '@candela/testkit/e2e-test';
+import type { AxeResults } from 'axe-core';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+/** Fewer checks than these pass only where next to nothing is shown. */
+const fewestChecks = 8;
+
+/**
+ * What axe finds on the page as it stands, one line a finding.
+ * @param only the rules to check instead of all of WCAG 2.2 AA
+ */
+export async function axeFindings(visitor: Visitor, where: string, only?: string[]): Promise<string[]> {
+  const { page } = visitor;
+  // Colours on their way from one to another are nobody's choice.
+  await visitor.until('!document.getAnimations().some((one) => one instanceof CSSTransition)');
+  // A page that was not loaded anew since the last time has it already.
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(`${axeSource}; undefined`);
+  const options = { runOnly: only ?? standards, resultTypes: ['violations'] };
+  const { violations, passes } = (await page.evaluate(
+    `axe.run(document, ${JSON.stringify(options)})`,
+  )) as AxeResults;
+  if (!only && passes.length < fewestChecks) return [`${where}: nearly nothing was there to be checked`];
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      (node) => `${where}: ${id} (${help}) at ${node.target.join(' ')}: ${node.failureSummary ?? ''}`,
+    ),
+  );
+}

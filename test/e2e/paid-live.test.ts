@@ -1,0 +1,217 @@
+import { bootSite, type Site } from '@candela/testkit/boot';
+import { myProfile, type Newcomer, newModel } from '@candela/testkit/e2e-people';
+import { e2eTest, openBrowser, type Visitor } from '@candela/testkit/e2e-test';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axeFindings } from './axe-findings.ts';
+import { balanceOf, memberWith } from './give-credits.ts';
+import { goLive } from './go-live.ts';
+
+/** Shows paid by the minute, from the price before the door to the receipt both sides read. */
+
+/** A minute of this site; long enough for a reload and a look at the till within it, on a busy machine too. */
+const minuteMs = 12_000;
+const isPlaying = '[...document.querySelectorAll("video")].some((video) => video.currentTime > 0)';
+
+let site: Site;
+let browser: Browser;
+let host: Newcomer;
+let channelName: string;
+let roomPath: string;
+
+beforeAll(async () => {
+  const env = { RATE_LIMIT_FACTOR: '100', LIVE_MINUTE_MS: String(minuteMs) };
+  [site, browser] = await Promise.all([bootSite({ seed: 'none', env }), openBrowser()]);
+  host = await newModel(site, 'maren.vale');
+  const { _id, uniqueId } = await myProfile(site, host.token);
+  channelName = _id;
+  roomPath = `/live-model/${uniqueId}`;
+});
+
+afterEach(async () => {
+  await site.call('userLive/stopBroadcast', { channelName }, host.token);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+type Open = Parameters<Parameters<typeof e2eTest>[3]>[0];
+
+async function showAt(open: Open, cost: string): Promise<Visitor> {
+  const model = await open('model', { token: host.token });
+  await model.goTo('/profile');
+  await goLive(model, 'Slow piano', { cost });
+  await model.page.getByRole('status').filter({ hasText: 'LIVE' }).first().waitFor();
+  return model;
+}
+
+test('a member sees the price, joins, reloads, is warned and shown out when the balance ends', () =>
+  e2eTest(browser, site.url, 'paid group show', async (open) => {
+    const member = await memberWith(site, 'quiet.fox', 25);
+    const model = await showAt(open, '10');
+    await model.page
+      .getByText(/each paying 10\/min/)
+      .first()
+      .waitFor();
+
+    const visitor = await open('visitor');
+    await visitor.goTo(roomPath);
+    await visitor.page.getByRole('link', { name: 'Log in to join' }).waitFor();
+
+    const viewer = await open('viewer', { token: member.token });
+    const { page } = viewer;
+    await viewer.goTo(roomPath);
+    const gate = page.getByRole('region', { name: 'A paid show' });
+    await gate.getByText('2 minutes').waitFor();
+    expect(await balanceOf(site, member.token)).toBe(25);
+    expect(await axeFindings(viewer, 'the price before the door')).toEqual([]);
+
+    // The short look costs nothing; staying is agreed to once.
+    await gate.getByRole('button', { name: /Look for 10 seconds/ }).click();
+    await viewer.until(isPlaying);
+    expect(await balanceOf(site, member.token)).toBe(25);
+    await page.getByRole('button', { name: /^Stay for/ }).click();
+    const meter = page.getByRole('group', { name: 'Price meter' });
+    await meter.getByText('1 minute').waitFor();
+    expect(await balanceOf(site, member.token)).toBe(15);
+
+    await page.reload();
+    await viewer.until(isPlaying);
+    await meter
+      .getByText(/minute/)
+      .first()
+      .waitFor();
+    await page.getByText('Your balance ends with this minute').first().waitFor();
+    await page.getByRole('button', { name: 'Top up' }).last().click();
+    await page.getByText('Payment opens in a new tab. This page stays open.').waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('heading', { name: 'Your credits are used up' }).waitFor();
+    await page.getByText('2 minutes, 20 credits in all.').waitFor();
+    expect(await balanceOf(site, member.token)).toBe(5);
+    await page.getByRole('link', { name: 'Open the receipt' }).click();
+    await page.getByText('Minute 2').waitFor();
+    expect(await page.getByText(/^Minute \d/).count()).toBe(2);
+  }));
+
+test('a member tops up in another tab without leaving the seat', () =>
+  e2eTest(browser, site.url, 'topping up', async (open) => {
+    const member = await memberWith(site, 'late.lamp', 65);
+    await showAt(open, '10');
+    const viewer = await open('viewer', { token: member.token });
+    const { page } = viewer;
+    await viewer.goTo(roomPath);
+    await page.getByRole('button', { name: /^Join for/ }).click();
+    await viewer.until(isPlaying);
+    const meter = page.getByRole('group', { name: 'Price meter' });
+    await meter.getByRole('button', { name: 'Top up' }).click();
+    const opened = viewer.context.waitForEvent('page');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Pay|Buy|Continue)/ })
+      .click();
+    const till = await opened;
+    await till.getByRole('button', { name: /^Pay/ }).click();
+    await till.getByLabel('Card number').fill('4111 1111 1111 1111');
+    await till.getByLabel('Valid until').fill('12/39');
+    await till.getByLabel('CVC').fill('123');
+    await till.getByLabel('Name on card').fill('Rafe Tolland');
+    await till.getByRole('button', { name: /^Pay/ }).click();
+    await till.getByRole('heading', { name: 'Your credits have arrived' }).waitFor();
+    await till.close();
+    // The seat went on meanwhile, and lasts longer now than what was there before would have paid.
+    expect(await balanceOf(site, member.token)).toBeGreaterThan(65);
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Leave', exact: true }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Your credits are used up' }).count()).toBe(0);
+    await viewer.until(isPlaying);
+    await page.getByRole('link', { name: 'Leave', exact: true }).click();
+    await viewer.isAt('/live-models');
+  }));
+
+test('a private show is asked for, accepted, two-way, looked on at, and ends with two receipts', () =>
+  e2eTest(browser, site.url, 'private show', async (open) => {
+    const [asking, other] = [await memberWith(site, 'thea.wicks', 200), await memberWith(site, 'halden', 50)];
+    const looking = await memberWith(site, 'spy.glass', 80);
+    const offers = {
+      freeLook: true,
+      spyCost: 8,
+      privateMinMinutes: 1,
+      twoWay: true,
+      callCost: null,
+      callMinMinutes: 1,
+    };
+    expect((await site.call('userLive/saveLiveSettings', offers, host.token)).status).toBe(200);
+    const model = await showAt(open, '1');
+    const guest = await open('other', { token: other.token });
+    await guest.goTo(roomPath);
+    await guest.page.getByRole('button', { name: /^Join for/ }).click();
+    await guest.until(isPlaying);
+
+    const viewer = await open('viewer', { token: asking.token });
+    const { page } = viewer;
+    await viewer.goTo(roomPath);
+    await page.getByRole('button', { name: /^Join for/ }).click();
+    await viewer.until(isPlaying);
+    await page.getByRole('button', { name: /^Ask for/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('switch', { name: /sees me too/ }).check({ force: true });
+    await dialog.getByRole('button', { name: 'Ask now' }).click();
+    await page.getByText('Nothing is charged before the answer is yes.').waitFor();
+
+    const request = model.page.getByRole('alertdialog');
+    await request.getByText('thea.wicks asks for a private show').waitFor();
+    await request.getByRole('button', { name: 'Accept' }).click();
+    await model.page.getByRole('heading', { name: 'Private with thea.wicks' }).waitFor();
+
+    await guest.page.getByText('You pay nothing meanwhile.').waitFor();
+    const paidBefore = await balanceOf(site, other.token);
+    await page.getByRole('button', { name: 'End private show' }).waitFor();
+    // It was asked for and is paid for, so nobody has to press for its sound.
+    await viewer.until(
+      '[...document.querySelectorAll("video")].some((one) => !one.muted && one.currentTime > 0)',
+    );
+    await viewer.seesAndHears();
+    // She sees the member's camera too.
+    const camera = 'document.querySelector(\'video[aria-label="Camera of thea.wicks"]\')?.currentTime > 0';
+    await model.until(camera);
+
+    const spy = await open('spy', { token: looking.token });
+    await spy.goTo(roomPath);
+    await spy.page.getByRole('button', { name: /^Look on for/ }).click();
+    await spy.until(isPlaying);
+    expect(await balanceOf(site, looking.token)).toBeLessThanOrEqual(72);
+    expect(await spy.page.locator('video[aria-label="Camera of thea.wicks"]').count()).toBe(0);
+
+    await page.getByLabel('Write to the room', { exact: true }).fill('Only for you');
+    await page.keyboard.press('Enter');
+    await model.page.getByText('Only for you').waitFor();
+    for (const outside of [guest, spy]) expect(await outside.page.getByText('Only for you').count()).toBe(0);
+    expect(await balanceOf(site, other.token)).toBe(paidBefore);
+    const seen = await Promise.all([
+      axeFindings(viewer, 'a private show'),
+      axeFindings(model, 'the desk in a private show'),
+      axeFindings(guest, 'outside a private show'),
+    ]);
+    expect(seen.flat()).toEqual([]);
+
+    await page.getByRole('button', { name: 'End private show' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End private show' }).click();
+    const receipts = await Promise.all([readReceipt(viewer), readReceipt(model)]);
+    expect(receipts[0]).toBe(receipts[1]);
+    expect(receipts[0]).toMatch(/Minute 1/);
+    // The room is open again, and the other one's seat with it.
+    await guest.page.getByRole('group', { name: 'Price meter' }).waitFor();
+    await guest.until(isPlaying);
+  }));
+
+/** What the receipt says, the same for both sides. */
+async function readReceipt({ page }: Visitor): Promise<string> {
+  const dialog = page.getByRole('dialog').filter({ hasText: 'private show' }).filter({ hasText: 'Minute 1' });
+  await dialog.waitFor();
+  const text = (await dialog.locator('dl, ol').allInnerTexts()).join('\n');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  return text;
+}

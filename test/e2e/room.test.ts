@@ -1,0 +1,207 @@
+import { bootSite, type Site } from '@candela/testkit/boot';
+import { myProfile, type Newcomer, newMember, newModel } from '@candela/testkit/e2e-people';
+import { e2eTest, openBrowser, type Visitor } from '@candela/testkit/e2e-test';
+import type { Browser } from 'playwright-core';
+import { io } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axeFindings } from './axe-findings.ts';
+import { balanceOf, memberWith } from './give-credits.ts';
+import { goLive } from './go-live.ts';
+
+/** What goes on beside the picture: goals, menu, poll, reactions, and keeping order. */
+
+const isPlaying = '[...document.querySelectorAll("video")].some((video) => video.currentTime > 0)';
+
+let site: Site;
+let browser: Browser;
+let host: Newcomer;
+let channelName: string;
+let roomPath: string;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([
+    bootSite({ seed: 'none', env: { RATE_LIMIT_FACTOR: '100' } }),
+    openBrowser(),
+  ]);
+  host = await newModel(site, 'maren.vale');
+  const { _id, uniqueId } = await myProfile(site, host.token);
+  channelName = _id;
+  roomPath = `/live-model/${uniqueId}`;
+});
+
+afterEach(async () => {
+  await site.call('userLive/stopBroadcast', { channelName }, host.token);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+async function say({ page }: Visitor, line: string): Promise<void> {
+  const field = page.getByLabel('Write to the room');
+  await field.fill(line);
+  await field.press('Enter');
+}
+
+test('a goal is reached, the menu ordered from, a poll answered, and the giver leads the list', () =>
+  e2eTest(browser, site.url, 'a goal', async (open) => {
+    const member = await memberWith(site, 'quiet.fox', 100);
+    const model = await open('model', { token: host.token, viewport: { width: 1440, height: 900 } });
+    await model.goTo('/profile');
+    await goLive(model, 'Requests open');
+
+    await model.page.getByRole('button', { name: 'Set a goal' }).click();
+    let dialog = model.page.getByRole('dialog');
+    await dialog.getByLabel('What is it for?').fill('The long version');
+    await dialog.getByLabel('Credits to reach').fill('60');
+    await dialog.getByRole('button', { name: 'Set a goal' }).click();
+    await model.page.getByRole('button', { name: 'Edit menu' }).click();
+    dialog = model.page.getByRole('dialog');
+    await dialog.getByLabel('What', { exact: true }).fill('One slow song');
+    await dialog.getByLabel('Credits', { exact: true }).fill('20');
+    await dialog.getByRole('button', { name: 'Save menu' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await model.page.getByRole('button', { name: 'Ask the room' }).click();
+    dialog = model.page.getByRole('dialog');
+    await dialog.getByLabel('Question').fill('What next?');
+    await dialog.getByLabel('Answer 1').fill('Piano');
+    await dialog.getByLabel('Answer 2').fill('Letters');
+    await dialog.getByRole('button', { name: 'Ask the room' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+
+    const viewer = await open('viewer', { token: member.token, viewport: { width: 1440, height: 900 } });
+    const { page } = viewer;
+    await viewer.goTo(roomPath);
+    await viewer.until(isPlaying);
+    await page.getByRole('button', { name: 'Give', exact: true }).click();
+    await page.getByRole('dialog').getByLabel('Other amount').fill('60');
+    await page.getByRole('dialog').getByRole('button', { name: /^Give/ }).click();
+    await model.page.getByText('Reached').waitFor();
+    await page.getByText('Reached').waitFor();
+    expect(await balanceOf(site, member.token)).toBe(40);
+
+    await page.getByRole('button', { name: /One slow song/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Order for 20' }).click();
+    await model.page.getByRole('log').getByText('One slow song').waitFor();
+    expect(await balanceOf(site, member.token)).toBe(20);
+    await page.getByText('King of the room').waitFor();
+
+    const earned = model.page.getByRole('complementary', { name: 'Earned in this show' });
+    await earned.getByText('80', { exact: true }).waitFor();
+    expect(await earned.getByRole('definition').allInnerTexts()).toEqual(['0', '0', '20', '60', '0', '0']);
+
+    await page.getByRole('button', { name: /^Letters/ }).click();
+    await model.page.getByText('1 vote').waitFor();
+    await page.getByRole('button', { name: 'React' }).click();
+    await page.getByRole('button', { name: 'React with 🔥' }).click();
+    await page.locator('[data-reactions="1"]').waitFor({ state: 'attached' });
+    await page.keyboard.press('Escape');
+    expect(await axeFindings(viewer, 'a room with everything in it')).toEqual([]);
+    expect(await axeFindings(model, 'the desk')).toEqual([]);
+
+    await say(model, 'Thank you @quiet.fox');
+    await page.locator('[data-own]', { hasText: '@quiet.fox' }).waitFor();
+    await page.getByLabel('Write to the room').pressSequentially('@mar');
+    await page.getByRole('option', { name: '@maren.vale' }).click();
+    expect(await page.getByLabel('Write to the room').inputValue()).toBe('@maren.vale ');
+  }));
+
+test('a moderator takes a line out, mutes and shows out; who was shown out is out, with any token', () =>
+  e2eTest(browser, site.url, 'order', async (open) => {
+    const loud = await newMember(site, 'loud.one');
+    const model = await open('model', { token: host.token });
+    await model.goTo('/profile');
+    await goLive(model, 'Be kind');
+    const viewer = await open('viewer', { token: loud.token });
+    const { page } = viewer;
+    // Its picture is refused from then on, which is the point.
+    viewer.allow(/\/live\/whep\//);
+    await viewer.goTo(roomPath);
+    await viewer.until(isPlaying);
+    await say(viewer, 'Something rude');
+    const line = model.page.getByRole('log').getByText('Something rude');
+    await line.waitFor();
+    const keepOrder = async (what: string) => {
+      await model.page.getByRole('log').getByText(/rude/).last().hover();
+      await model.page.getByRole('button', { name: 'Keep order: loud.one' }).last().click();
+      await model.page.getByRole('menuitem', { name: what }).click();
+    };
+    await say(viewer, 'More rude things');
+    await model.page.getByText('More rude things').waitFor();
+    await keepOrder('Take this line out');
+    await page.getByText('A line was taken out.').waitFor();
+    await keepOrder('Mute for 5 minutes');
+    await page.getByPlaceholder(/You are muted until/).waitFor();
+
+    // A client of their own making, which leaves nothing by itself.
+    const hostile = io(site.url, { transports: ['websocket'], auth: { token: loud.token } });
+    const heard: string[] = [];
+    hostile.onAny((event: string) => heard.push(event));
+    expect(await hostile.timeout(5_000).emitWithAck('room.enter', { channelName })).toMatchObject({
+      ok: true,
+    });
+
+    const held = await site.call('userLive/joinBroadcast', { channelName }, loud.token);
+    const { media } = held.body.data as { media: { url: string; token: string } };
+    await keepOrder('Show out and keep out');
+    const asked = model.page.getByRole('dialog');
+    await asked.getByLabel('Reason, if you like').fill('Rude, and twice');
+    await asked.getByRole('button', { name: 'Show out' }).click();
+    await page.getByText(/The reason: Rude, and twice/).waitFor();
+    await page.getByRole('heading', { name: 'This room is closed to you' }).waitFor();
+    expect((await site.call('userLive/joinBroadcast', { channelName }, loud.token)).status).toBe(409);
+    const answer = await fetch(new URL(media.url, site.url), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${media.token}`, 'content-type': 'application/sdp' },
+      body: 'v=0\r\n',
+    });
+    expect([401, 402, 403, 404, 409]).toContain(answer.status);
+
+    expect(heard).toContain('room.out');
+    heard.length = 0;
+    await say(model, 'Now we are among ourselves');
+    await model.page.getByRole('log').getByText('Now we are among ourselves').waitFor();
+    expect(await hostile.timeout(5_000).emitWithAck('room.enter', { channelName })).toMatchObject({
+      ok: false,
+      code: 'not_unlocked',
+    });
+    expect(hostile.connected).toBe(true);
+    expect(heard).not.toContain('room.message');
+    hostile.disconnect();
+
+    await model.page.getByRole('button', { name: 'Room settings' }).click();
+    await model.page.getByRole('button', { name: 'Lift it for loud.one' }).first().waitFor();
+    await model.page.keyboard.press('Escape');
+    await model.page.getByRole('button', { name: /^Panic/ }).click();
+    await model.page.getByText('The show has ended').first().waitFor();
+  }));
+
+test('a seat is its member’s own: another one’s token opens nothing of it', () =>
+  e2eTest(browser, site.url, 'another seat', async (open) => {
+    const [payer, stranger] = [await memberWith(site, 'payer', 50), await memberWith(site, 'stranger', 50)];
+    const model = await open('model', { token: host.token });
+    await model.goTo('/profile');
+    await goLive(model, 'For those inside', { cost: '5' });
+    const joined = await untilJoined(payer.token);
+    const { seat } = joined as { seat: { seatId: string } };
+    for (const call of ['getSeatReceipt', 'leaveShow'] as const) {
+      expect((await site.call(`userLive/${call}`, { seatId: seat.seatId }, stranger.token)).status).toBe(404);
+    }
+    const viewer = await open('stranger', { token: stranger.token });
+    await viewer.goTo(roomPath);
+    await viewer.page.getByRole('button', { name: /^Join for/ }).waitFor();
+    expect(await viewer.page.locator('video').count()).toBe(0);
+    expect(await balanceOf(site, stranger.token)).toBe(50);
+  }));
+
+/** The picture may need a moment to reach the server. */
+async function untilJoined(token: string): Promise<unknown> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const request = { channelName, confirmedCost: 5 };
+    const { status, body } = await site.call('userLive/joinBroadcast', request, token);
+    if (status === 200) return body.data;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('The show could not be joined.');
+}

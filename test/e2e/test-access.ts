@@ -1,0 +1,175 @@
+import { bootSite, type Site } from '@candela/testkit/boot';
+import { signInAs } from '@candela/testkit/e2e-people';
+import { newOwner } from '@candela/testkit/e2e-staff';
+import { e2eTest, openBrowser, storageKeys, type Visitor } from '@candela/testkit/e2e-test';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axeFindings } from './axe-findings.ts';
+import { mainScreens } from './main-screens.ts';
+
+/** What the console's records open as, beside every page its menu leads to. */
+const openedInConsole = [
+  '/admin/accounts?q=maren.vale&open=ACCOUNT',
+  '/admin/cases?status=all&open=CASE',
+  '/admin/tickets?open=TICKET',
+  '/admin/pages?open=PAGE',
+];
+
+let site: Site;
+let browser: Browser;
+let model = '';
+let video = '';
+let post = '';
+let tokens: Record<'user' | 'model', string>;
+let ownerToken: string;
+const made = { TICKET: '', CASE: '', ACCOUNT: '', PAGE: '' };
+
+async function begin(): Promise<void> {
+  [site, browser] = await Promise.all([
+    bootSite({ seed: 'demo', env: { RATE_LIMIT_FACTOR: '100' } }),
+    openBrowser(),
+  ]);
+  tokens = { user: await signInAs(site, 'user'), model: await signInAs(site, 'model') };
+  const { body } = await site.call('userAccess/getAllModelWithCategory', { per_page: 60 });
+  const found = (body.models as { _id: string; uniqueId: string; username: string }[]).find(
+    ({ username }) => username === 'maren.vale',
+  );
+  model = found?.uniqueId ?? '';
+  video = await firstItem(found?._id, 'video');
+  post = await firstItem(found?._id, 'gallery');
+  ownerToken = (await newOwner(site)).token;
+  made.ACCOUNT = found?._id ?? '';
+  await makeMessageAndCase();
+}
+
+/** A letter to support, a report that was decided and may be appealed, one that waits; and a managed page. */
+async function makeMessageAndCase(): Promise<void> {
+  const letter = {
+    ...{ name: 'Rafe Tolland', email: 'rafe@example.test', topic: 'payment' },
+    ...{ subject: 'Credits that did not come', message: 'I paid yesterday and see nothing of it yet.' },
+  };
+  made.TICKET = (
+    await site.ask<{ ticketId: string }>('supportAccess/contact_us', letter, tokens.user)
+  ).ticketId;
+  type Found = { _id: string; itemId: string | null }[];
+  const album = (await site.ask<Found>('userPopularModel/getAllAlbums', { userId: made.ACCOUNT }))[0];
+  for (const [kind, id] of [
+    ['item', album?._id],
+    ['profile', made.ACCOUNT],
+  ]) {
+    const text = 'It shows a page of my notebook.';
+    await site.ask('complianceAccess/report', { kind, id, reason: 'copyright', text }, tokens.user);
+  }
+  const cases = await site.ask<Found>('adminAccess/listCases', {}, ownerToken);
+  made.CASE = cases.find(({ itemId }) => itemId === album?._id)?._id ?? '';
+  const decision = { decision: 'takeDown', statement: 'The page belongs to somebody else.' };
+  await site.ask('adminAccess/decideCase', { _id: made.CASE, ...decision }, ownerToken);
+  const [page] = await site.ask<Found>('adminAccess/listPages', { search: 'about-us' }, ownerToken);
+  made.PAGE = page?._id ?? '';
+}
+
+async function end(): Promise<void> {
+  await browser?.close();
+  await site?.stop();
+}
+
+/** The newest item of a model that visitors see all of. */
+async function firstItem(userId: string | undefined, kind: string): Promise<string> {
+  const { body } = await site.call('userPopularModel/getAllGallery', { userId, kind });
+  return (body.data as { _id: string; locked: boolean }[]).find(({ locked }) => !locked)?._id ?? '';
+}
+
+/** Nothing of a page may stick out sideways, at any width. */
+async function overflow({ page }: Visitor, where: string): Promise<string[]> {
+  const excess = (await page.evaluate(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  )) as number;
+  return excess > 0 ? [`${where}: ${excess} px wider than the window`] : [];
+}
+
+/** Changes the theme as another tab would. A theme changes colours and nothing else, so only they are looked at again. */
+async function lightFindings(visitor: Visitor, where: string): Promise<string[]> {
+  await showTheme(visitor, 'light');
+  const found = await axeFindings(visitor, `${where}, light`, ['color-contrast']);
+  await showTheme(visitor, 'dark');
+  return found;
+}
+
+async function showTheme(visitor: Visitor, scheme: 'light' | 'dark'): Promise<void> {
+  const key = JSON.stringify(storageKeys.colorScheme);
+  await visitor.page.evaluate(
+    `localStorage.setItem(${key}, '${scheme}');
+    window.dispatchEvent(new StorageEvent('storage', { key: ${key}, newValue: '${scheme}', storageArea: localStorage }))`,
+  );
+  await visitor.until(`document.documentElement.dataset.mantineColorScheme === '${scheme}'`);
+}
+
+const withMade = (path: string) =>
+  path.replace(/TICKET|CASE|ACCOUNT|PAGE/, (name) => made[name as keyof typeof made]);
+
+const roles = ['visitor', 'user', 'model'] as const;
+
+/** WCAG 2.2 AA as far as a machine can tell, on the main screens of one width in both themes. */
+export function testAccess(device: string, viewport: { width: number; height: number }): void {
+  beforeAll(begin);
+  afterAll(end);
+
+  test.each(roles)(`the main screens can be used by everyone: %s, ${device}`, (role) =>
+    e2eTest(browser, site.url, `access ${role} ${device}`, async (open) => {
+      const found: string[] = [];
+      const token = role === 'visitor' ? {} : { token: tokens[role] };
+      const person = await open(role, { viewport, ...token });
+      for (const path of mainScreens[role]) {
+        const whole = withMade(path.replace('MODEL', model).replace('VIDEO', video).replace('POST', post));
+        await person.goWithin(whole);
+        await person.screenHasCome();
+        // Nobody was led elsewhere; test/e2e/routes.test.ts leaves these paths to this one.
+        expect(new URL(person.page.url()).pathname).toBe(whole.split(/[?#]/)[0]);
+        if (path.endsWith('#go-live') || path.includes('post='))
+          await person.page.getByRole('dialog').waitFor();
+        found.push(...(await axeFindings(person, path)), ...(await overflow(person, path)));
+        found.push(...(await lightFindings(person, path)));
+      }
+      expect(found).toEqual([]);
+    }),
+  );
+
+  test(`the admin console can be used by everyone: ${device}`, { timeout: 240_000 }, () =>
+    e2eTest(browser, site.url, `access console ${device}`, async (open) => {
+      const person = await open('staff', { viewport });
+      const { page } = person;
+      await person.goTo('/admin');
+      await person.screenHasCome();
+      const found = await axeFindings(person, 'the sign-in page of the console');
+      await page.evaluate((token) => localStorage.setItem('staffToken', token), ownerToken);
+      await person.goTo('/admin');
+      const links = page.locator('nav[aria-label="Admin console"] a');
+      await links.first().waitFor({ state: 'attached' });
+      const menu = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+      expect(menu.length).toBeGreaterThan(20);
+      for (const path of [...menu, ...openedInConsole]) {
+        await person.goWithin(withMade(path));
+        await person.screenHasCome();
+        if (path.includes('open=')) await page.getByRole('dialog').waitFor();
+        found.push(...(await axeFindings(person, path)), ...(await overflow(person, path)));
+        found.push(...(await lightFindings(person, path)));
+      }
+      expect(found).toEqual([]);
+    }),
+  );
+}
+
+/** Beside the main screens of one width, what lies over all of them at first. */
+export function testAgeGate(): void {
+  test('the age gate can be answered by keyboard alone and passes the same checks', () =>
+    e2eTest(browser, site.url, 'access age gate', async (open) => {
+      const visitor = await open('visitor', { hasAgreed: false });
+      await visitor.goTo('/');
+      await visitor.page.getByRole('dialog').waitFor();
+      expect(await axeFindings(visitor, 'age gate')).toEqual([]);
+      await visitor.page.keyboard.press('Enter');
+      await visitor.page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await visitor.page.keyboard.press('Tab');
+      expect(await visitor.page.evaluate('document.activeElement?.textContent')).toBe('Skip to content');
+    }));
+}
