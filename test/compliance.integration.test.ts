@@ -360,7 +360,7 @@ test('a message is taken down for both, with reasons, and comes back when the ap
     await expect.poll(() => emitted).toContainEqual([`account:${id}`, 'direct.removed', gone]);
   }
   expect(mails.findLast(({ to }) => to.startsWith(model.username))?.text).toContain(
-    'We took down your message',
+    'We deleted your message',
   );
   const { data: listed } = await ask(model.session).listDecisions({});
   expect(listed.find(({ _id }) => _id === caseId)).toMatchObject({ subjectKind: 'message', appeal: null });

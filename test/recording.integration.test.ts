@@ -166,7 +166,7 @@ it(
       site.call('userGallery/edit', { id: draft._id, draft: false, ...more }, model.token);
     const held = (await edit({})).body.data as ItemDetail;
     expect(held.own?.status).toBe('draft');
-    expect(held.own?.failure).toMatch(/Say who can be seen/);
+    expect(held.own?.failure).toMatch(/Name everyone who appears/);
     const unsigned = (await edit({ peopleConfirmed: true, people: [{ name: 'A Guest' }] })).body
       .data as ItemDetail;
     expect(unsigned.own?.failure).toMatch(/release for A Guest/);

@@ -187,7 +187,7 @@ test('credits are given, a purchase is given back, and payouts leave in one file
     await doTo(page, 'maren.vale', 'Refund');
     await dialog(page).getByLabel('Reason').fill('The show broke off');
     await dialog(page).getByRole('button', { name: 'Refund' }).click();
-    await page.getByText('120 credits are back with their buyer.').waitFor();
+    await page.getByText('120 credits returned to the buyer.').waitFor();
 
     await page.goto(`${site.url}/admin/payouts`);
     await doTo(page, 'maren.vale', 'Approve');

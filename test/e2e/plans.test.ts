@@ -60,7 +60,7 @@ test('a member joins a club-house with a code, cancels, and keeps it until its e
     await page.getByRole('button', { name: 'Join the club house' }).click();
     await dialog.getByLabel('Promo code').fill('WRONG1');
     await dialog.getByRole('button', { name: 'Apply' }).click();
-    await dialog.getByText('That code cannot be used here.', { exact: false }).waitFor();
+    await dialog.getByText("That code can't be used here.", { exact: false }).waitFor();
     await dialog.getByLabel('Promo code').fill('harvest');
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await dialog.getByText('instead of 90').waitFor();

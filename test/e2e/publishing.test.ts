@@ -153,7 +153,7 @@ test('a video shows its progress until it is published; a long teaser is refused
     await members.fill('nobody.at.all');
     await members.press('Enter');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('There is nobody called “nobody.at.all” here.').waitFor();
+    await dialog.getByText("There's nobody called “nobody.at.all” here.").waitFor();
     await members.press('Backspace');
     await members.fill('named.friend');
     await members.press('Enter');

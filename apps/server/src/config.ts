@@ -33,6 +33,11 @@ const settings = {
       "Header in which the proxy names the visitor's country (two letters), such as CF-IPCountry; needs TRUST_PROXY",
     ),
   CORS_ORIGINS: z.string().default('').describe('Other origins that may call the API, separated by commas'),
+  CANDELA_LANGUAGE: z
+    .string()
+    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
+    .default('en')
+    .describe('Language of the site, its mails and its notifications; the web app is built in it too'),
   SITE_NAME: z.string().min(1).max(60).default('Candela').describe('Name in mails and on the API page'),
   SOURCE_URL: z
     .url()

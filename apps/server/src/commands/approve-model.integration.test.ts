@@ -83,11 +83,11 @@ describe('an operator', () => {
   it('is told in a sentence what cannot be done', async () => {
     expect(await run('approve-model', ['ordinary'])).toEqual({
       code: 1,
-      output: '“ordinary” is not a model account.',
+      output: "“ordinary” isn't a model account.",
     });
     expect(await run('approve-model', ['nobody.here'])).toEqual({
       code: 1,
-      output: 'There is no account “nobody.here”.',
+      output: 'No account is called “nobody.here”.',
     });
     expect((await run('approve-model', [])).code).toBe(64);
     expect((await run('reject-model', ['maren.vale'])).code).toBe(64);

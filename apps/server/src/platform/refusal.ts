@@ -39,5 +39,5 @@ export function refuse(code: RefusalCode, details?: RefusalDetails): never {
 
 /** What a code says when the operation has nothing more exact to say. */
 export function usualMessage(code: RefusalCode): Message {
-  return texts[code];
+  return texts.usual[code];
 }

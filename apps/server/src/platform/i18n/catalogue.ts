@@ -62,6 +62,11 @@ export function catalogueOf(name: string): CatalogueFiles | undefined {
   return catalogues.get(name);
 }
 
+/** Whether something stored is a message of a catalogue this version has. */
+export function isMessage(stored: object): stored is Message {
+  return 'key' in stored && typeof stored.key === 'string' && catalogues.has(stored.key.split(':')[0] ?? '');
+}
+
 function messagesOf(messages: Messages, prefix: string): object {
   return Object.fromEntries(
     Object.entries(messages).map(([name, message]) => {
