@@ -13,6 +13,8 @@ const compositionRoot = '^apps/server/src/(app|app-[a-z-]+|main)\\.ts$';
 const testFile = '\\.test\\.tsx?$';
 /** What several tests of a module share. */
 const testHarness = `${serverModules}.*/(test-[a-z-]+|ledger-walk/[a-z-]+)\\.ts$`;
+/** A module's messages, and what says them. */
+const messages = '/locales/[a-z-]+\\.ts$|^apps/server/src/platform/i18n/index\\.ts$';
 const pureRules = '/(rules|[a-z-]+-rules)\\.ts$';
 
 /**
@@ -106,9 +108,11 @@ export default {
       name: 'rules-are-pure',
       severity: 'error',
       comment:
-        'rules.ts imports the contract, other rules, zod and types of other modules; the world comes in as arguments.',
+        'rules.ts imports the contract, messages, other rules, zod and types of modules; the world comes in as arguments.',
       from: { path: pureRules },
-      to: { pathNot: ['^packages/contract/src/', pureRules, 'node_modules/zod/', moduleIndex] },
+      to: {
+        pathNot: ['^packages/contract/src/', pureRules, 'node_modules/zod/', moduleIndex, messages],
+      },
     },
     {
       name: 'rules-take-types-alone',

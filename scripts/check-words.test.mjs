@@ -40,6 +40,19 @@ test('text planted in a screen is found, with its line', () => {
   ]);
 });
 
+test('a sentence that the server would say is found, and what people wrote is not', () => {
+  const file = 'apps/server/src/modules/shop/sell.ts';
+  write(file, "export const done = { msg: 'Order placed.' };\nexport const words = verbatim(form.text);\n");
+  expect(checkWords(root)).toEqual([`${file}:1 says “Order placed.” instead of a message`]);
+  write(file, "export const note = verbatim('The shop is closed.');\n");
+  expect(checkWords(root)).toEqual([`${file}:1 says “The shop is closed.” instead of a message`]);
+  write(
+    file,
+    "export const link = verbatim(`${site}/orders`);\nexport const html = { title: '<p>x</p>' };\n",
+  );
+  expect(checkWords(root)).toEqual([]);
+});
+
 test('a banned term is found, except where it may be said', () => {
   write('apps/web/src/a.ts', 'export const letter = 1;\n');
   const term = { term: /letter/, instead: 'message' };

@@ -119,7 +119,11 @@ export function messageSeller(deps: DirectDeps): MessageSeller {
       return {
         sellerId: message.senderId,
         amountCredits: BigInt(message.price),
-        title: `Picture from ${message.senderName ?? 'a model'}`,
+        title: say(
+          message.senderName === null
+            ? texts.labels.picture
+            : texts.labels.pictureFrom({ name: message.senderName }),
+        ),
       };
     },
     deliver: async () => {},
