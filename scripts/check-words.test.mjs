@@ -46,10 +46,7 @@ test('a sentence that the server would say is found, and what people wrote is no
   expect(checkWords(root)).toEqual([`${file}:1 says “Order placed.” instead of a message`]);
   write(file, "export const note = verbatim('The shop is closed.');\n");
   expect(checkWords(root)).toEqual([`${file}:1 says “The shop is closed.” instead of a message`]);
-  write(
-    file,
-    "export const link = verbatim(`${site}/orders`);\nexport const html = { title: '<p>x</p>' };\n",
-  );
+  write(file, "export const link = verbatim(site.link);\nexport const html = { title: '<p>x</p>' };\n");
   expect(checkWords(root)).toEqual([]);
 });
 
