@@ -112,7 +112,7 @@ test('a model is approved and may log in', async () => {
     const page = await atConsole(await open('keeper'), owner, 'approvals');
     await doTo(page, username, 'Approve');
     await dialog(page).getByRole('button', { name: 'Approve' }).click();
-    await page.getByText('The profile is approved; a mail says so.').waitFor();
+    await page.getByText("Profile approved. We've emailed the model.").waitFor();
   });
   expect(await logIn(site, 'model', { username, password: 'Kettle-and-lantern-42' })).toBeTruthy();
 }, 60_000);

@@ -121,7 +121,7 @@ test(
       await atConsole(keeper, moderator, 'approvals');
       await doTo(staffPage, 'hazel.wick', 'Approve');
       await dialog.getByRole('button', { name: 'Approve' }).click();
-      await staffPage.getByText('The profile is approved; a mail says so.').waitFor();
+      await staffPage.getByText("Profile approved. We've emailed the model.").waitFor();
       await page.reload();
       await page.getByRole('heading', { name: "You're approved" }).waitFor();
 

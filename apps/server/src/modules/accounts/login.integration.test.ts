@@ -121,7 +121,7 @@ describe('a model', () => {
       email: form.email,
       changed: true,
     });
-    expect(test.mails.at(-1)?.subject).toBe('Your Candela profile is approved');
+    expect(test.mails.at(-1)?.subject).toBe('Your Candela profile has been approved');
     const mailed = test.mails.length;
     expect(await test.accounts.approveModel(form.username)).toMatchObject({ changed: false });
     expect(test.mails.length).toBe(mailed);

@@ -154,7 +154,7 @@ describe('an item', () => {
     const failed = await model.call.getPost({ id: data._id });
     expect(failed.data.own).toMatchObject({
       status: 'failed',
-      failure: "v.mp4 couldn't be processed. Please try again.",
+      failure: "File v.mp4 couldn't be processed. Please try again.",
     });
     await refusal(member.call.getPost({ id: data._id }), 'not_found');
     await test.files.putPrivate(files[0] ?? '', Buffer.from('fine 0123456789abcdef'), 'video/mp4');
