@@ -103,7 +103,7 @@ describe('an operator', () => {
     expect((await run('approve-model', ['maren.vale'])).output).toMatch(/approved/i);
     expect(await run('approve-model', ['maren.vale'])).toEqual({
       code: 0,
-      output: 'maren.vale was approved already.',
+      output: 'maren.vale was already approved.',
     });
   });
 });

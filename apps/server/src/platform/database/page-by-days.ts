@@ -34,7 +34,7 @@ export function pageByDays({ from, where, id, timestamp, order, before, wanted }
       select found.id, found.listed_at
       from spanned,
         lateral (
-          select ${id} as id, ${timestamp} as moment
+          select ${id} as id, ${timestamp} as listed_at
           from ${from}
           where ${where} and ${timestamp} >= spanned.day::timestamp at time zone 'UTC'
             and ${timestamp} < (spanned.day + 1)::timestamp at time zone 'UTC'
@@ -68,7 +68,7 @@ export function pageFromDay(list: DayList & { counts: string }): string {
     select page.id
     from place,
       lateral (
-        select ${id} as id, ${timestamp} as moment
+        select ${id} as id, ${timestamp} as listed_at
         from ${from}
         where ${where} and ${timestamp} ${edge}
         order by ${timestamp} ${order}, ${id} ${order}
