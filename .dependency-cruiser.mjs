@@ -11,8 +11,11 @@ const webModules = '^apps/web/src/modules/';
 /** What puts the modules together; main.ts starts it. */
 const compositionRoot = '^apps/server/src/(app|app-[a-z-]+|main)\\.ts$';
 const testFile = '\\.test\\.tsx?$';
-/** What several tests of a module share. */
-const testHarness = `${serverModules}.*/(test-[a-z-]+|ledger-walk/[a-z-]+)\\.ts$`;
+/** What several tests of one module, or of several, share. */
+const testHarness = [
+  `${serverModules}.*/(test-[a-z-]+|ledger-walk/[a-z-]+)\\.ts$`,
+  '^apps/server/src/test-[a-z-]+\\.ts$',
+];
 /** A module's messages, and what says them. */
 const messages = '/locales/[a-z-]+\\.ts$|^apps/server/src/platform/i18n/index\\.ts$';
 const pureRules = '/(rules|[a-z-]+-rules)\\.ts$';
@@ -167,10 +170,16 @@ export default {
     {
       name: 'testkit-is-for-tests',
       severity: 'error',
-      comment: 'Only tests and benches use the testkit; main.ts may reach its demo seed.',
+      comment:
+        'Only tests and benches use the testkit; main.ts may reach its demo seed, and its removal the command.',
       from: {
         path: '^(apps|packages)/',
-        pathNot: ['^packages/testkit/', testFile, testHarness, '^apps/server/src/main\\.ts$'],
+        pathNot: [
+          '^packages/testkit/',
+          testFile,
+          ...testHarness,
+          '^apps/server/src/(main|commands/remove-demo)\\.ts$',
+        ],
       },
       to: { path: '^packages/testkit/' },
     },

@@ -59,15 +59,15 @@ async function measure(site: Site, children: Child[], deliveriesPerLine: number)
   const said = sum([...warm, ...spoken].map((one) => one.said));
   const refused = sum([...warm, ...spoken].map((one) => one.refused));
   if (refused > 0) throw new Error(`${refused} lines were refused: ${spoken.map((one) => one.reason)}`);
-  const tell = () => ask<Received>(children.map(() => ({ do: 'tell' })));
-  let received = await tell();
+  const readReceived = () => ask<Received>(children.map(() => ({ do: 'tell' })));
+  let received = await readReceived();
   const deadline = performance.now() + lastMs;
   while (
     sum(received.map((one) => one.deliveries)) < said * deliveriesPerLine &&
     performance.now() < deadline
   ) {
     await sleep(200);
-    received = await tell();
+    received = await readReceived();
   }
   return {
     said,

@@ -26,7 +26,7 @@ const otherWallets = 100_000;
 
 const addWallets = statement<object>(
   'bench.add-wallets',
-  `insert into ledger_accounts (kind, owner_id) select 'wallet', gen_random_uuid() from generate_series(1, $1::integer)`,
+  `insert into ledger.accounts (kind, owner_id) select 'wallet', gen_random_uuid() from generate_series(1, $1::integer)`,
 );
 
 interface Bench {

@@ -117,9 +117,46 @@ const guilty = [
     "import type { A } from '@candela/contract'; export type B = A;",
     'ui-knows-no-product',
   ),
+  at(
+    'apps/server/src/modules/shop/l.ts',
+    planted('shop.foreign', 'select 1 from ledger.purchases'),
+    'sql-foreign-table',
+  ),
+  at(
+    'apps/server/src/modules/shop/m.ts',
+    planted('shop.foreign-write', 'update ledger.sales set amount = 0'),
+    'sql-foreign-table',
+  ),
+  at('apps/server/src/modules/shop/n.ts', planted('shop.no-sql', 'selct 1'), 'sql-unparsed'),
+  at(
+    'apps/server/src/modules/shop/o.ts',
+    planted('shop.no-schema', 'select 1 from orders'),
+    'sql-foreign-table',
+  ),
+  at(
+    'apps/server/src/modules/shop/p.ts',
+    'export const from = (id: string) => `from ledger.purchases where id = ${id}`;',
+    'sql-foreign-table',
+  ),
+  at(
+    'apps/server/migrations/0020-shop.sql',
+    'create view shop.all as select 1 from ledger.purchases;',
+    'sql-foreign-table',
+  ),
 ];
 
 const innocent = {
+  'apps/server/src/platform/database/statement.ts': fs.readFileSync(
+    new URL('../apps/server/src/platform/database/statement.ts', import.meta.url),
+    'utf8',
+  ),
+  'apps/server/migrations/0010-ledger.sql': `create schema ledger; create table ledger.purchases (amount int);
+    -- Public: other modules read these views and call these functions.
+    create view ledger.sales as select amount from ledger.purchases;`,
+  'apps/server/src/modules/shop/q.ts': planted(
+    'shop.sales',
+    'with orders as (select amount from ledger.sales) select 1 from orders',
+  ),
   'packages/contract/src/index.ts': "import { z } from 'zod'; export type A = 1; export const a = z;",
   'packages/sfu/src/index.ts': 'export const sfu = 1;',
   'packages/testkit/src/index.ts': "import '@candela/server'; import '@candela/sfu';",
@@ -166,10 +203,10 @@ describe('walls', () => {
       ['testkit', 'packages/testkit'],
       ['server', 'apps/server'],
     ]) {
-      const door = name === 'server' ? './src/modules/accounts/index.ts' : './src/index.ts';
+      const entry = name === 'server' ? './src/modules/accounts/index.ts' : './src/index.ts';
       write(
         `${folder}/package.json`,
-        JSON.stringify({ ...manifest, name: `@candela/${name}`, exports: { '.': door } }),
+        JSON.stringify({ ...manifest, name: `@candela/${name}`, exports: { '.': entry } }),
       );
       fs.mkdirSync(path.join(root, 'node_modules/@candela'), { recursive: true });
       fs.symlinkSync(
@@ -187,6 +224,15 @@ describe('walls', () => {
 
   it.each(guilty)('reports $rule in $file', ({ file, rule }) => {
     expect(rulesFor(file)).toContain(rule);
+  });
+
+  it('names the module and the table of a trespass', () => {
+    expect(answer.findings).toContainEqual(
+      expect.objectContaining({
+        file: 'apps/server/src/modules/shop/l.ts',
+        detail: 'module shop reads table ledger.purchases of module ledger (shop.foreign)',
+      }),
+    );
   });
 
   it('reports nothing about files that keep the rules', () => {
@@ -208,6 +254,11 @@ describe('walls', () => {
     fs.writeFileSync(path.join(root, file), `${source}\n`);
   }
 });
+
+/** @param {string} name @param {string} text */
+function planted(name, text) {
+  return `import { statement } from '../../platform/database/statement.ts'; export const s = statement('${name}', '${text}');`;
+}
 
 /** @param {string} file @param {string} source @param {string} rule */
 function at(file, source, rule) {

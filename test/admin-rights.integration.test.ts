@@ -118,13 +118,13 @@ test('the audit log takes new lines from the application, and no change to old o
   try {
     const run = (text: string) => database.execute({ name: text.slice(0, 40), text } as never);
     await run(
-      "insert into audit_log (at, staff_email, role, action, target_kind) values (now(), 'a@b.c', 'owner', 'x', 'y')",
+      "insert into admin.audit_log (at, staff_email, role, action, target_kind) values (now(), 'a@b.c', 'owner', 'x', 'y')",
     );
     for (const forbidden of [
-      "update audit_log set action = 'z'",
-      'delete from audit_log',
-      'truncate audit_log',
-      "update account_notes set text = 'z'",
+      "update admin.audit_log set action = 'z'",
+      'delete from admin.audit_log',
+      'truncate admin.audit_log',
+      "update admin.account_notes set text = 'z'",
     ]) {
       await expect(run(forbidden), forbidden).rejects.toThrow(/permission denied/);
     }

@@ -67,7 +67,7 @@ export const badValues: unknown[] = [
   ' ',
   '\u0000',
   '\ud800',
-  "'; drop table accounts; --",
+  "'; drop table accounts.accounts; --",
   '../../../etc/passwd',
   '{{7*7}}<script>alert(1)</script>',
   'x'.repeat(10_000),

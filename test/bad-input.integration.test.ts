@@ -156,12 +156,12 @@ function call(operation: Operation, body: unknown): Call {
 async function sendAll(calls: Call[]): Promise<void> {
   const waiting = calls.values();
   const worker = async () => {
-    for (const each of waiting) judge(each, await send(each));
+    for (const each of waiting) check(each, await send(each));
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-function judge({ operation, body, expected, fields }: Call, { status, body: answer }: Outcome): void {
+function check({ operation, body, expected, fields }: Call, { status, body: answer }: Outcome): void {
   statuses.set(status, (statuses.get(status) ?? 0) + 1);
   const fault = (what: string) =>
     faults.push(`${operation.name} ${body.slice(0, 120)}: ${what}; ${status} ${JSON.stringify(answer)}`);

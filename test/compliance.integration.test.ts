@@ -121,14 +121,14 @@ async function publish(bytes: Buffer): Promise<string> {
 
 async function stateOf(itemId: string) {
   const [row] = await library.run(
-    'select status, hidden_at is not null as hidden from library_items where id = $1',
+    'select status, hidden_at is not null as hidden from library.items where id = $1',
     [itemId],
   );
   return row as { status: string; hidden: boolean };
 }
 
 async function caseOf(number: number): Promise<string> {
-  const [row] = await library.run('select id from compliance_cases where number = $1', [number]);
+  const [row] = await library.run('select id from moderation.cases where number = $1', [number]);
   return String(row?.id);
 }
 
@@ -228,7 +228,7 @@ test('what a person dismissed is not hidden again by nobody: it takes an account
     inGoodFaith: true,
   });
   const fresh = await library.member();
-  await library.run('update accounts set created_at = $2 where id = $1', [fresh.id, library.now()]);
+  await library.run('update accounts.accounts set created_at = $2 where id = $1', [fresh.id, library.now()]);
   const third = await ask(fresh.session).report(minor);
   expect(await stateOf(itemId)).toEqual({ status: 'published', hidden: false });
   for (const { data } of [again, complaint, third]) await dismiss(data.number);
@@ -236,7 +236,7 @@ test('what a person dismissed is not hidden again by nobody: it takes an account
 
   // A known member hides it, until somebody looks; the same member not a second time.
   const known = await library.member();
-  await library.run('update accounts set created_at = $2 where id = $1', [
+  await library.run('update accounts.accounts set created_at = $2 where id = $1', [
     known.id,
     new Date(library.now().getTime() - 2 * 86_400_000),
   ]);
@@ -249,8 +249,8 @@ test('what a person dismissed is not hidden again by nobody: it takes an account
 
   // A file that nobody has judged is new ground for anybody.
   await library.run(
-    `update library_files set created_at = $2
-     where id in (select file_id from library_item_files where item_id = $1)`,
+    `update library.files set created_at = $2
+     where id in (select file_id from library.item_files where item_id = $1)`,
     [itemId, new Date(library.now().getTime() + 60_000)],
   );
   await ask().report(minor);
@@ -268,7 +268,7 @@ test('the same report by the same person is one case; a suspension ends with a r
   await refusal(decide(caseId, 'takeDown'), 'invalid_input');
   await decide(caseId, 'suspend');
   const suspended = () =>
-    library.run('select suspended_at is not null as yes from accounts where id = $1', [bad.id]);
+    library.run('select suspended_at is not null as yes from accounts.accounts where id = $1', [bad.id]);
   expect(await suspended()).toEqual([{ yes: true }]);
   const link = mails.find(({ text }) => text.includes(`/decision/${caseId}`))?.text ?? '';
   const token = /token=([\w-]{43})/.exec(link)?.[1];
@@ -283,17 +283,17 @@ test('a call or private show is reported by the two in it, about the other one',
   const [member, stranger] = [await library.member(), await library.member()];
   const [callId, showId, privateShowId] = [uuid(), uuid(), uuid()];
   await library.run(
-    `insert into calls (id, back_channel, model_id, member_id, caller_id, cost, min_minutes, status, rung_at)
+    `insert into calls.calls (id, back_channel, model_id, member_id, caller_id, cost, min_minutes, status, rung_at)
      values ($1, $2, $3, $4, $4, 12, 1, 'active', now())`,
     [callId, uuid(), model.id, member.id],
   );
   await library.run(
-    `insert into shows (id, model_id, status, show_type, cost, title, created_at, started_at)
+    `insert into shows.shows (id, model_id, status, show_type, cost, title, created_at, started_at)
      values ($1, $2, 'live', 'free', 0, '', now(), now())`,
     [showId, model.id],
   );
   await library.run(
-    `insert into private_shows (id, show_id, model_id, member_id, status, cost, min_minutes, two_way, asked_at)
+    `insert into private_shows.private_shows (id, show_id, model_id, member_id, status, cost, min_minutes, two_way, asked_at)
      values ($1, $2, $3, $4, 'accepted', 20, 1, false, now())`,
     [privateShowId, showId, model.id, member.id],
   );
@@ -307,7 +307,7 @@ test('a call or private show is reported by the two in it, about the other one',
     await refusal(ask().report(form), 'not_found');
     const { data } = await ask(by.session).report(form);
     const [row] = await library.run(
-      'select subject_kind, subject_id, account_id, subject_label from compliance_cases where number = $1',
+      'select subject_kind, subject_id, account_id, subject_label from moderation.cases where number = $1',
       [data.number],
     );
     expect(row).toMatchObject({ subject_kind: kind, subject_id: id, account_id: about.id });
@@ -325,7 +325,7 @@ test('when releases are asked for, an item waits for those of everyone named on 
     return data._id;
   };
   const held = await make([{ name: 'Ida Wick' }]);
-  const [row] = await library.run('select status, held_reason from library_items where id = $1', [held]);
+  const [row] = await library.run('select status, held_reason from library.items where id = $1', [held]);
   expect(row).toMatchObject({ status: 'draft', held_reason: expect.stringContaining('Ida Wick') });
   const named = await make([{ name: 'The other', username: other.username }]);
   expect((await stateOf(named)).status).toBe('published');
@@ -337,11 +337,11 @@ test('a message is taken down for both, with reasons, and comes back when the ap
   const member = await library.member();
   const [conversation, messageId] = [uuid(), uuid()];
   await library.run(
-    'insert into conversations (id, model_id, member_id, created_at) values ($1, $2, $3, now())',
+    'insert into messages.conversations (id, model_id, member_id, created_at) values ($1, $2, $3, now())',
     [conversation, model.id, member.id],
   );
   await library.run(
-    `insert into direct_messages (id, client_message_id, conversation_id, sender_id, text, created_at)
+    `insert into messages.direct_messages (id, client_message_id, conversation_id, sender_id, text, created_at)
      values ($1, $2, $3, $4, 'A threat.', now())`,
     [messageId, uuid(), conversation, model.id],
   );
@@ -350,7 +350,7 @@ test('a message is taken down for both, with reasons, and comes back when the ap
   await decide(caseId, 'takeDown');
   const state = () =>
     library.run(
-      `select removed_at is not null as removed, taken_down_at is not null as down from direct_messages
+      `select removed_at is not null as removed, taken_down_at is not null as down from messages.direct_messages
        where id = $1`,
       [messageId],
     );
@@ -373,7 +373,7 @@ test('a message is taken down for both, with reasons, and comes back when the ap
 test('a line of a room goes by a decision, and one its sender took back stays so', async () => {
   const [messageId, channel] = [uuid(), uuid()];
   await library.run(
-    `insert into room_messages (id, client_message_id, channel_id, show_id, sender_id, sender_username, sender_type,
+    `insert into rooms.messages (id, client_message_id, channel_id, show_id, sender_id, sender_username, sender_type,
        text, created_at, removed_at)
      values ($1, $2, $3, $4, $5, 'somebody', 'model', 'A threat.', now(), '2026-01-01')`,
     [messageId, uuid(), channel, uuid(), model.id],
@@ -391,7 +391,7 @@ test('a line of a room goes by a decision, and one its sender took back stays so
   await library.database.transaction((tx) => compliance.decideAppeal(tx, request));
   expect(
     await library.run(
-      'select removed_at is not null as removed, taken_down_at from room_messages where id = $1',
+      'select removed_at is not null as removed, taken_down_at from rooms.messages where id = $1',
       [messageId],
     ),
   ).toEqual([{ removed: true, taken_down_at: null }]);
@@ -440,7 +440,7 @@ test('what is reported is saved encrypted with its hash, opens for the desk, and
   const again = await ask().report({ kind: 'item', id: itemId, reason: 'other', text: 'Again.' });
   await runJobs();
   const saved = (await library.run(
-    `select id, label, encode(sha256, 'hex') as sha256 from case_evidence where subject_id = $1`,
+    `select id, label, encode(sha256, 'hex') as sha256 from moderation.case_evidence where subject_id = $1`,
     [itemId],
   )) as { id: string; label: string; sha256: string }[];
   expect(saved.map(({ label }) => label).sort()).toEqual(['file.png', 'words.json', 'words.json']);
@@ -466,13 +466,14 @@ test('what is reported is saved encrypted with its hash, opens for the desk, and
   evidenceDays = 380;
   await expire();
   expect(await encrypted()).toBe(before);
-  await library.run(`insert into legal_holds (account_id, reason, set_at) values ($1, 'A court.', now())`, [
-    model.id,
-  ]);
+  await library.run(
+    `insert into admin.legal_holds (account_id, reason, set_at) values ($1, 'A court.', now())`,
+    [model.id],
+  );
   passedMs = 400 * 86_400_000;
   await expire();
   expect(await encrypted()).toBe(before);
-  await library.run('delete from legal_holds where account_id = $1', [model.id]);
+  await library.run('delete from admin.legal_holds where account_id = $1', [model.id]);
   await expire();
   expect(await encrypted()).toBeLessThanOrEqual(before - 3);
   await refusal(open(file?.id), 'not_found');
@@ -501,7 +502,7 @@ test('a notice takes down, a counter-notice brings back after ten business days 
   } as const;
   const strikes = async () =>
     await library.run(
-      `select proposes_suspension as proposes, withdrawn_at is not null as withdrawn from copyright_strikes
+      `select proposes_suspension as proposes, withdrawn_at is not null as withdrawn from moderation.copyright_strikes
        where account_id = $1 order by struck_at, case_id`,
       [model.id],
     );
@@ -531,8 +532,8 @@ test('a notice takes down, a counter-notice brings back after ten business days 
   await runJobs();
   expect(
     await library.run(
-      `select address, item_id, account_id, (select count(*)::int from case_evidence e where e.case_id = c.id) > 0 as saved
-       from compliance_cases c where id = $1`,
+      `select address, item_id, account_id, (select count(*)::int from moderation.case_evidence e where e.case_id = c.id) > 0 as saved
+       from moderation.cases c where id = $1`,
       [unclear],
     ),
   ).toEqual([
@@ -542,9 +543,11 @@ test('a notice takes down, a counter-notice brings back after ten business days 
   expect(await stateOf(meant)).toMatchObject({ hidden: true });
   expect(mails.findLast(({ to }) => to.startsWith(model.username))?.text).toContain('Ida Brandt');
   await expect(point(meant)).rejects.toMatchObject({ code: 'conflict' });
-  const counted = await library.run('select case_id from copyright_strikes where case_id = $1', [unclear]);
+  const counted = await library.run('select case_id from moderation.copyright_strikes where case_id = $1', [
+    unclear,
+  ]);
   expect(counted).toHaveLength(1);
-  await library.run('delete from copyright_strikes where case_id = $1', [unclear]);
+  await library.run('delete from moderation.copyright_strikes where case_id = $1', [unclear]);
 
   const first = await takeDown(21);
   passedMs = 1000;

@@ -46,22 +46,22 @@ beforeAll(async () => {
     },
   });
   const [found] = await query<Model & { password: string }>(
-    `select a.id, a.unique_id, a.username from accounts a
-     where a.type = 'model' and exists (select from products p where p.model_id = a.id and p.status = 'published')
-       and exists (select from library_items i where i.model_id = a.id and i.kind = 'video' and i.status = 'published')
-       and exists (select from chat_plans p where p.model_id = a.id and p.closed_at is null)
-       and exists (select from club_plans p where p.model_id = a.id and p.closed_at is null)
+    `select a.id, a.unique_id, a.username from accounts.accounts a
+     where a.type = 'model' and exists (select from shop.products p where p.model_id = a.id and p.status = 'published')
+       and exists (select from library.items i where i.model_id = a.id and i.kind = 'video' and i.status = 'published')
+       and exists (select from plans.chat_plans p where p.model_id = a.id and p.closed_at is null)
+       and exists (select from plans.club_plans p where p.model_id = a.id and p.closed_at is null)
      order by a.created_at limit 1`,
   );
   if (!found) throw new Error('The demo site has no model with everything.');
   model = found;
   belongings = { model: model.id };
   for (const [name, text] of Object.entries({
-    video: `select id from library_items where model_id = $1 and kind = 'video' and status = 'published' limit 1`,
-    album: `select id from library_items where model_id = $1 and kind = 'album' and status = 'published' limit 1`,
-    product: `select id from products where model_id = $1 and status = 'published' limit 1`,
-    chatPlan: 'select id from chat_plans where model_id = $1 and closed_at is null limit 1',
-    clubPlan: 'select id from club_plans where model_id = $1 and closed_at is null limit 1',
+    video: `select id from library.items where model_id = $1 and kind = 'video' and status = 'published' limit 1`,
+    album: `select id from library.items where model_id = $1 and kind = 'album' and status = 'published' limit 1`,
+    product: `select id from shop.products where model_id = $1 and status = 'published' limit 1`,
+    chatPlan: 'select id from plans.chat_plans where model_id = $1 and closed_at is null limit 1',
+    clubPlan: 'select id from plans.club_plans where model_id = $1 and closed_at is null limit 1',
   })) {
     const [row] = await query<{ id: string }>(text, [model.id]);
     if (row) belongings[name] = row.id;
@@ -69,7 +69,9 @@ beforeAll(async () => {
   await openShow();
   const ids = async (username: string) => {
     const { token } = await newMember(site, username);
-    const [row] = await query<{ id: string }>('select id from accounts where username = $1', [username]);
+    const [row] = await query<{ id: string }>('select id from accounts.accounts where username = $1', [
+      username,
+    ]);
     return { id: row?.id ?? '', token };
   };
   member = await ids('blocked.member');
@@ -77,28 +79,30 @@ beforeAll(async () => {
   for (const { token } of [member, other]) {
     await ask('favorites/addRemoveFavorite', { modelId: model.id, favorite: true }, { token });
     await query(
-      `insert into library_favourites (account_id, item_id, created_at)
-       select a.id, $1, now() from accounts a where a.type = 'user' on conflict do nothing`,
+      `insert into library.favourites (account_id, item_id, created_at)
+       select a.id, $1, now() from accounts.accounts a where a.type = 'user' on conflict do nothing`,
       [belongings.video],
     );
   }
   // Her own word under somebody else's video is hers, too.
   const [foreign] = await query<{ id: string }>(
-    `select id from library_items where model_id <> $1 and kind = 'video' and status = 'published'
+    `select id from library.items where model_id <> $1 and kind = 'video' and status = 'published'
        and visibility = 'public' limit 1`,
     [model.id],
   );
   await query(
-    `insert into library_comments (id, item_id, account_id, text, created_at) values ($1, $2, $3, 'Her word.', now())`,
+    `insert into library.comments (id, item_id, account_id, text, created_at) values ($1, $2, $3, 'Her word.', now())`,
     [uuid(), foreign?.id, model.id],
   );
   belongings.foreign = foreign?.id ?? '';
   const { hash } = (
-    await query<{ hash: string }>('select password_hash as hash from accounts where id = $1', [other.id])
+    await query<{ hash: string }>('select password_hash as hash from accounts.accounts where id = $1', [
+      other.id,
+    ])
   )[0] ?? {
     hash: '',
   };
-  await query('update accounts set password_hash = $2 where id = $1', [model.id, hash]);
+  await query('update accounts.accounts set password_hash = $2 where id = $1', [model.id, hash]);
   const login = { login: model.username, password: 'Kettle-and-lantern-42', type: 'model' };
   modelToken = ((await ask('userAccess/login', login, {})).body.data as { token: string }).token;
 }, 180_000);
@@ -112,12 +116,12 @@ afterAll(async () => {
 async function openShow(): Promise<void> {
   showId = uuid();
   await query(
-    `update shows set status = 'ended', ended_at = now(), end_reason = 'stopped', publisher_lost_at = null
+    `update shows.shows set status = 'ended', ended_at = now(), end_reason = 'stopped', publisher_lost_at = null
      where model_id = $1 and status <> 'ended'`,
     [model.id],
   );
   await query(
-    `insert into shows (id, model_id, status, show_type, created_at, started_at, title)
+    `insert into shows.shows (id, model_id, status, show_type, created_at, started_at, title)
      values ($1, $2, 'live', 'free', now(), now(), 'Hidden and live')`,
     [showId, model.id],
   );
@@ -306,13 +310,13 @@ test('nothing of hers can be bought, watched or entered, and nobody hidden from 
     const { status, body: answer } = await ask(path, body, asker);
     expect({ path, status, code: answer.code }).toEqual({ path, status: 404, code: 'not_found' });
   }
-  const heard: Record<string, string[]> = { member: [], other: [] };
+  const received: Record<string, string[]> = { member: [], other: [] };
   const sockets = await Promise.all([watchLives(member.token), watchLives(other.token)]);
   for (const [index, name] of ['member', 'other'].entries()) {
     sockets[index]?.on('lives.remove', ({ channelName }: { channelName: string }) =>
-      heard[name]?.push(channelName),
+      received[name]?.push(channelName),
     );
-    sockets[index]?.on('lives.upsert', ({ _id }: { _id: string }) => heard[name]?.push(_id));
+    sockets[index]?.on('lives.upsert', ({ _id }: { _id: string }) => received[name]?.push(_id));
   }
   const entered = await new Promise<{ ok: boolean }>((resolve) =>
     sockets[0]?.emit('room.enter', { channelName: model.id }, resolve),
@@ -320,8 +324,8 @@ test('nothing of hers can be bought, watched or entered, and nobody hidden from 
   expect(entered).toMatchObject({ ok: false, code: 'not_found' });
   const stopped = await ask('userLive/stopBroadcast', { channelName: model.id }, { token: modelToken });
   expect(stopped).toMatchObject({ status: 200 });
-  await expect.poll(() => heard.other, { timeout: 20_000 }).toContain(model.id);
-  expect(heard.member).toEqual([]);
+  await expect.poll(() => received.other, { timeout: 20_000 }).toContain(model.id);
+  expect(received.member).toEqual([]);
   for (const socket of sockets) socket.close();
   await block(false);
 }, 120_000);

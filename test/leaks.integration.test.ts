@@ -44,20 +44,20 @@ beforeAll(async () => {
   privateIds = new Set(
     (
       await idsThereAre(
-        /order|address|ticket|support|message|conversation|member|purchase|payout|session|promo|campaign|notification|payment|ledger|cart/,
+        /order|address|ticket|support|message|conversation|member|purchase|payout|session|promo|campaign|notification|payments\.(payments|events|webhooks)|cart/,
       )
     ).filter((id) => !own.has(id)),
   );
   const files = await rows<{ id: string; stored_name: string; is_open: boolean }>(
     `select f.id, f.stored_name, coalesce(x.item_id = any($1::uuid[]), false) as is_open
-     from library_files f left join library_item_files x on x.file_id = f.id`,
+     from library.files f left join library.item_files x on x.file_id = f.id`,
     [life.openItems],
   );
   privateFiles = new Set(files.filter((file) => !file.is_open).map((file) => file.id));
   const pairs = await rows<{ a: string; b: string }>(
-    `select item_id as a, file_id as b from library_item_files
-     union select item_id, id from library_comments
-     union select i.id, i.model_id from library_items i`,
+    `select item_id as a, file_id as b from library.item_files
+     union select item_id, id from library.comments
+     union select i.id, i.model_id from library.items i`,
   );
   names = {
     ids,
@@ -71,7 +71,7 @@ beforeAll(async () => {
     storedNames: files.map((file) => file.stored_name),
     people: (
       await rows<{ name: string }>(
-        `select unnest(array[unique_id, username]) as name from accounts where email like '%@example.test' and username in ('lea.owner', 'bea.buyer')`,
+        `select unnest(array[unique_id, username]) as name from accounts.accounts where email like '%@example.test' and username in ('lea.owner', 'bea.buyer')`,
       )
     ).map((row) => row.name),
   };
@@ -285,12 +285,13 @@ async function inParallel<One>(all: readonly One[], work: (one: One) => Promise<
 async function idsThereAre(table = /./): Promise<string[]> {
   database ??= await databaseOf(site);
   const tables = await rows<{ table_name: string }>(
-    `select c.table_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-     where c.table_schema = 'public' and c.column_name = 'id' and c.data_type = 'uuid' and t.table_type = 'BASE TABLE'`,
+    `select c.table_schema || '.' || c.table_name as table_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema not in ('pg_catalog', 'information_schema', 'migrations', 'graphile_worker')
+       and c.column_name = 'id' and c.data_type = 'uuid' and t.table_type = 'BASE TABLE'`,
   );
   const ids: string[] = [];
   for (const { table_name: name } of tables.filter((one) => table.test(one.table_name))) {
-    ids.push(...(await rows<{ id: string }>(`select id from "${name}"`)).map((row) => row.id));
+    ids.push(...(await rows<{ id: string }>(`select id from ${name}`)).map((row) => row.id));
   }
   return ids;
 }

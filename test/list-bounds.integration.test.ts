@@ -73,7 +73,7 @@ describe('every list', () => {
 describe('every search', () => {
   it.each(searched)('$name takes any words, and refuses too many', async (operation) => {
     for (const search of [
-      "'; drop table accounts; --",
+      "'; drop table accounts.accounts; --",
       "' or '1'='1",
       '%_\\',
       '<script>alert(1)</script>',

@@ -13,10 +13,10 @@ const declared = allPersonalData({ publicUrl: (key) => `/files/${key}` }).flatMa
 
 /** Tables that name accounts and are nobody's personal data, each with why. */
 const excluded: Record<string, string> = {
-  meter_clock: 'Names a process, not an account.',
-  idempotency_keys: 'Forgotten within a day.',
-  audit_log: 'Names the operator’s people; never changed.',
-  sandbox_checkouts: 'Of test cards, outside production only.',
+  'metering.clock': 'Names a process, not an account.',
+  'platform.idempotency_keys': 'Forgotten within a day.',
+  'admin.audit_log': 'Names the operator’s people; never changed.',
+  'platform.sandbox_checkouts': 'Of test cards, outside production only.',
 };
 /** Columns that name the operator’s people or processes, not accounts. */
 const notAccounts =
@@ -49,12 +49,14 @@ function query<Row extends object>(text: string, values: unknown[] = []): Promis
 
 test('every table that names an account says what of it is copied and how it is erased', async () => {
   const columns = await query<{ tab: string; col: string; refers: boolean }>(
-    `select c.table_name as tab, c.column_name as col, exists (
+    `select c.table_schema || '.' || c.table_name as tab, c.column_name as col, exists (
        select from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
-       where k.contype = 'f' and k.confrelid = 'accounts'::regclass and k.conrelid = format('%I', c.table_name)::regclass
+       where k.contype = 'f' and k.confrelid = 'accounts.accounts'::regclass
+         and k.conrelid = format('%I.%I', c.table_schema, c.table_name)::regclass
          and a.attname = c.column_name) as refers
      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'uuid'`,
+     where c.table_schema not in ('pg_catalog', 'information_schema', 'migrations', 'graphile_worker')
+       and t.table_type = 'BASE TABLE' and c.data_type = 'uuid'`,
   );
   const known = new Set(
     declared.flatMap(({ table, of, mentions = [] }) =>
@@ -92,7 +94,7 @@ async function logIn(type: 'user' | 'model'): Promise<Person> {
   const { body } = await site.call('userAccess/login', { login: username, password, type });
   const { token = '' } = (body.data ?? {}) as { token?: string };
   const [row] = await query<{ id: string; email: string }>(
-    'select id, email from accounts where username = $1',
+    'select id, email from accounts.accounts where username = $1',
     [username],
   );
   return { id: row?.id ?? '', email: row?.email ?? '', username, token };
@@ -124,10 +126,10 @@ test.each(['user', 'model'] as const)(
     expect(account.accounts[0]).toMatchObject({ username: person.username, email: person.email });
     expect(zip.get('account.json')).not.toContain('password_hash');
     const money = JSON.parse(zip.get('money.json') ?? '') as Record<string, unknown[]>;
-    expect(money.journal_entries?.length).toBeGreaterThan(0);
+    expect(money.entries?.length).toBeGreaterThan(0);
     if (type === 'model') {
       const library = JSON.parse(zip.get('library.json') ?? '') as Record<string, unknown[]>;
-      expect(library.library_items?.length).toBeGreaterThan(0);
+      expect(library.items?.length).toBeGreaterThan(0);
       expect([...zip.keys()].some((name) => name.startsWith('files/'))).toBe(true);
     }
     // Nobody else's: the copy of the other side is not there for this one.
@@ -142,9 +144,11 @@ test.each(['user', 'model'] as const)(
 );
 
 async function eraseAndLook(person: Person): Promise<void> {
-  await query(`update orders set state = 'delivered' where buyer_id = $1 or seller_id = $1`, [person.id]);
+  await query(`update shop.orders set state = 'delivered' where buyer_id = $1 or seller_id = $1`, [
+    person.id,
+  ]);
   await query(
-    `update payouts set status = 'cancelled', settled_at = now()
+    `update earnings.payouts set status = 'cancelled', settled_at = now()
      where model_id = $1 and status in ('requested', 'approved')`,
     [person.id],
   ).catch(() => undefined);
@@ -157,14 +161,14 @@ async function eraseAndLook(person: Person): Promise<void> {
     person.token,
   );
   expect(stays.body.code).toBe('conflict');
-  await query('insert into legal_holds (account_id, reason, set_by, set_at) values ($1, $2, $1, now())', [
-    person.id,
-    'A letter.',
-  ]);
+  await query(
+    'insert into admin.legal_holds (account_id, reason, set_by, set_at) values ($1, $2, $1, now())',
+    [person.id, 'A letter.'],
+  );
   expect((await site.call('userPrivacy/eraseAccount', request, person.token)).body.code).toBe('conflict');
-  await query('delete from legal_holds where account_id = $1', [person.id]);
+  await query('delete from admin.legal_holds where account_id = $1', [person.id]);
   const uploads = await query<{ stored_name: string }>(
-    'select stored_name from library_files where owner_id = $1',
+    'select stored_name from library.files where owner_id = $1',
     [person.id],
   );
   const gone = await site.call('userPrivacy/eraseAccount', request, person.token);
@@ -185,7 +189,7 @@ async function eraseAndLook(person: Person): Promise<void> {
     await expect
       .poll(
         async () =>
-          (await query<{ left: number }>('select count(*)::int as left from library_removals'))[0]?.left,
+          (await query<{ left: number }>('select count(*)::int as left from library.removals'))[0]?.left,
         {
           timeout: 30_000,
         },
@@ -199,7 +203,9 @@ async function eraseAndLook(person: Person): Promise<void> {
 /** Every table with a row in which a word stands anywhere. */
 async function tablesHolding(word: string): Promise<string[]> {
   const tables = await query<{ tab: string }>(
-    `select table_name as tab from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    `select table_schema || '.' || table_name as tab from information_schema.tables
+     where table_schema not in ('pg_catalog', 'information_schema', 'migrations', 'graphile_worker')
+       and table_type = 'BASE TABLE'`,
   );
   const holding: string[] = [];
   for (const { tab } of tables) {

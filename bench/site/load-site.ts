@@ -23,29 +23,29 @@ export interface SiteSize {
 
 const categories = 12;
 const filled = [
-  'categories',
-  'accounts',
-  'model_categories',
-  'model_listings',
-  'model_totals',
-  'model_counts',
-  'model_words',
-  'library_items',
-  'library_item_counts',
-  'library_own_counts',
-  'library_listings',
-  'library_totals',
-  'library_counts',
+  'discovery.categories',
+  'accounts.accounts',
+  'discovery.model_categories',
+  'discovery.model_listings',
+  'discovery.model_totals',
+  'discovery.model_counts',
+  'discovery.model_words',
+  'library.items',
+  'library.item_counts',
+  'library.own_counts',
+  'library.listings',
+  'library.totals',
+  'library.counts',
 ];
 
 function statementsFor({ models, videos, prolific = false }: SiteSize): string[] {
   return [
     // The lists are filled below in one go, by what their triggers would have written row by row.
     ...filled.map((table) => `alter table ${table} disable trigger user`),
-    `insert into categories (id, parent_id, name, position, created_at)
+    `insert into discovery.categories (id, parent_id, name, position, created_at)
      select ${idOf('n', "timestamptz '2024-06-01'")}, null, 'Category ' || n, n, '2024-06-01'
      from generate_series(1, ${categories}) as n`,
-    `insert into accounts (id, unique_id, type, username, email, password_hash, dob, name, tagline, gender, country,
+    `insert into accounts.accounts (id, unique_id, type, username, email, password_hash, dob, name, tagline, gender, country,
        about_me, languages, approval_status, email_verified_at, terms_accepted_at, created_at, updated_at)
      select ${idOf('n', joined)}, 'm' || n, 'model', ${named('n')} || '.' || n, 'm' || n || '@bench.invalid', 'x',
        '1995-05-05', initcap(${named('n')}) || ' ' || initcap(${named('n * 7 + 13')}), 'Bench',
@@ -54,45 +54,45 @@ function statementsFor({ models, videos, prolific = false }: SiteSize): string[]
        case n % 5 when 0 then array['en', 'pt'] else array['en'] end,
        'approved', ${joined}, ${joined}, ${joined}, ${joined}
      from generate_series(1, ${models}) as n`,
-    `insert into model_categories (model_id, category_id)
+    `insert into discovery.model_categories (model_id, category_id)
      select a.id, c.id
-     from (select id, row_number() over (order by id) as n from accounts where type = 'model') as a
-       join (select id, position from categories) as c on c.position = 1 + a.n % ${categories}`,
+     from (select id, row_number() over (order by id) as n from accounts.accounts where type = 'model') as a
+       join (select id, position from discovery.categories) as c on c.position = 1 + a.n % ${categories}`,
     `with models as materialized (
-       select id, created_at, lower(username) as username, facet_tags(id) as tags from accounts where type = 'model'
+       select id, created_at, lower(username) as username, discovery.facet_tags(id) as tags from accounts.accounts where type = 'model'
      )
-     insert into model_listings (model_id, scope, created_at, username, popularity, tags)
-     select m.id, scopes.scope, m.created_at, m.username, view_week(m.created_at) + random() * 20, m.tags
+     insert into discovery.model_listings (model_id, scope, created_at, username, popularity, tags)
+     select m.id, scopes.scope, m.created_at, m.username, discovery.view_week(m.created_at) + random() * 20, m.tags
      from models m,
        lateral (
-         select ${nobody} as scope union all select c.category_id from model_categories c where c.model_id = m.id
+         select ${nobody} as scope union all select c.category_id from discovery.model_categories c where c.model_id = m.id
        ) as scopes`,
-    `insert into model_totals (scope, models) select scope, count(*) from model_listings group by scope`,
-    `insert into model_counts (scope, day, models)
-     select scope, (created_at at time zone 'UTC')::date, count(*) from model_listings group by 1, 2`,
-    `insert into model_words (word, model_id)
-     select w, p.id from public_models p, lateral words_of_name(p.name, p.username) as w order by 1, 2`,
-    `insert into name_words (word) select distinct word from model_words order by 1`,
-    `insert into library_items (id, model_id, kind, title, visibility, is_draft, media_state, status, published_at,
+    `insert into discovery.model_totals (scope, models) select scope, count(*) from discovery.model_listings group by scope`,
+    `insert into discovery.model_counts (scope, day, models)
+     select scope, (created_at at time zone 'UTC')::date, count(*) from discovery.model_listings group by 1, 2`,
+    `insert into discovery.model_words (word, model_id)
+     select w, p.id from accounts.public_models p, lateral discovery.words_of_name(p.name, p.username) as w order by 1, 2`,
+    `insert into discovery.name_words (word) select distinct word from discovery.model_words order by 1`,
+    `insert into library.items (id, model_id, kind, title, visibility, is_draft, media_state, status, published_at,
        created_at, updated_at)
      select ${idOf('n', published)}, maker.id, 'video', initcap(${named('n')}) || ' ' || n, 'public', false, 'ready',
        'published', ${published}, ${published}, ${published}
      from generate_series(1, ${videos}) as n
-       join (select id, row_number() over (order by id) as place from accounts where type = 'model') as maker
+       join (select id, row_number() over (order by id) as place from accounts.accounts where type = 'model') as maker
          on maker.place = ${prolific ? `case n % 2 when 0 then 1 else 1 + n % ${models} end` : `1 + n % ${models}`}`,
-    `insert into library_item_counts (item_id) select id from library_items`,
-    `insert into library_own_counts (model_id, kind, day, status, visibility, items)
+    `insert into library.item_counts (item_id) select id from library.items`,
+    `insert into library.own_counts (model_id, kind, day, status, visibility, items)
      select model_id, kind, (created_at at time zone 'UTC')::date, status, visibility, count(*)
-     from library_items group by 1, 2, 3, 4, 5`,
-    `insert into library_listings (item_id, scope, kind, published_at)
+     from library.items group by 1, 2, 3, 4, 5`,
+    `insert into library.listings (item_id, scope, kind, published_at)
      select i.id, scopes.scope, i.kind, i.published_at
-     from library_items i, lateral (values (${nobody}), (i.model_id)) as scopes (scope)`,
-    `insert into library_totals (scope, kind, items)
-     select scope, kind, count(*) from library_listings group by 1, 2`,
-    `insert into library_counts (scope, kind, day, items)
-     select scope, kind, (published_at at time zone 'UTC')::date, count(*) from library_listings group by 1, 2, 3`,
+     from library.items i, lateral (values (${nobody}), (i.model_id)) as scopes (scope)`,
+    `insert into library.totals (scope, kind, items)
+     select scope, kind, count(*) from library.listings group by 1, 2`,
+    `insert into library.counts (scope, kind, day, items)
+     select scope, kind, (published_at at time zone 'UTC')::date, count(*) from library.listings group by 1, 2, 3`,
     ...filled.map((table) => `alter table ${table} enable trigger user`),
-    ...[...filled, 'name_words'].map((table) => `vacuum analyze ${table}`),
+    ...[...filled, 'discovery.name_words'].map((table) => `vacuum analyze ${table}`),
   ];
 }
 
@@ -113,7 +113,7 @@ export async function firstModel(ownerUrl: string): Promise<string> {
   await client.connect();
   try {
     const { rows } = await client.query<{ id: string }>(
-      `select id from accounts where type = 'model' order by id limit 1`,
+      `select id from accounts.accounts where type = 'model' order by id limit 1`,
     );
     return rows[0]?.id ?? '';
   } finally {

@@ -31,7 +31,8 @@ const problems: string[] = [];
 async function startServer(): Promise<{ child: ChildProcess; rpc: Rpc }> {
   const child = fork(new URL('server-process.ts', import.meta.url), { stdio: 'inherit' });
   const rpc = createRpc(child, {
-    evict: ({ channel, subject }: { channel: string; subject?: string }) => hub.evict(channel, subject),
+    disconnect: ({ channel, subject }: { channel: string; subject?: string }) =>
+      hub.disconnect(channel, subject),
     stats: () => hub.stats(),
   });
   const stop = hub.subscribe((event, payload) => rpc.notify('engine', { event, payload }));
@@ -171,7 +172,7 @@ isOver = true;
 await Promise.all([...watching, publishing]);
 await operate('stopBroadcast', { channelName: model }, model, 'model');
 await sleep(20 * tickMs);
-const facts = await judge();
+const facts = await check();
 for (const { child } of servers) child.kill('SIGTERM');
 await owner.end();
 await test.drop();
@@ -195,12 +196,12 @@ async function disturb(): Promise<void> {
   }
 }
 
-async function judge(): Promise<object> {
+async function check(): Promise<object> {
   const seats = await owner.query(
     `select seat.id, seat.member_id, seat.status, seat.end_reason, seat.minutes_charged, seat.credits_charged,
-       (select count(*)::int from seat_minutes where seat_id = seat.id) as rows,
-       (select count(distinct transaction_id)::int from seat_minutes where seat_id = seat.id) as transactions
-     from seats seat`,
+       (select count(*)::int from metering.seat_minutes where seat_id = seat.id) as rows,
+       (select count(distinct transaction_id)::int from metering.seat_minutes where seat_id = seat.id) as transactions
+     from metering.seats seat`,
   );
   const bySeat = new Map(seats.rows.map((row) => [row.member_id, row]));
   let charged = 0;
@@ -214,7 +215,7 @@ async function judge(): Promise<object> {
     const watchedMinutes = hub.watchedMs(viewer.id) / minuteMs;
     charged += seat.minutes_charged;
     uncharged = Math.max(uncharged, Math.ceil(watchedMinutes) - seat.minutes_charged);
-    judgeSeat(viewer, seat, watchedMinutes);
+    checkSeat(viewer, seat, watchedMinutes);
   }
   const settings = createSettings({ database: test.database, clock: () => new Date() });
   const wallet = createWallet({ database: test.database, clock: () => new Date(), settings });
@@ -240,7 +241,7 @@ interface SeatRow {
   transactions: number;
 }
 
-function judgeSeat(viewer: Viewer, seat: SeatRow, watchedMinutes: number): void {
+function checkSeat(viewer: Viewer, seat: SeatRow, watchedMinutes: number): void {
   const { minutes_charged: minutes } = seat;
   const wrong = {
     'still open': seat.status !== 'ended',

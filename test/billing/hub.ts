@@ -16,7 +16,7 @@ interface Connection extends Presence {
 
 /**
  * A stand-in for a media cluster that several server processes share: it tells all of them who comes and goes,
- * throws out whom they evict, and can die with everyone in it. It also keeps, by its own steady clock, how long
+ * throws out whom they disconnect, and can die with everyone in it. It also keeps, by its own steady clock, how long
  * each viewer really had a picture: what the bills are judged by.
  */
 export function createHub() {
@@ -75,7 +75,7 @@ export function createHub() {
       return sessionId;
     },
     leave: drop,
-    evict(channel: string, subject: string | undefined): void {
+    disconnect(channel: string, subject: string | undefined): void {
       for (const one of [...connections.values()]) {
         if (one.channel === channel && (subject === undefined || one.subject === subject))
           drop(one.sessionId);

@@ -5,16 +5,18 @@
 import { openDatabase } from '@candela/server/database';
 import { createTestEvents } from '@candela/testkit/test-events';
 import { call } from '@orpc/server';
+import { type AppLive, createAppLive } from '../../apps/server/src/app-live.ts';
 import { createAccounts } from '../../apps/server/src/modules/accounts/index.ts';
 import { createWallet } from '../../apps/server/src/modules/ledger/index.ts';
-import { createLive, type Live } from '../../apps/server/src/modules/shows/index.ts';
 import type { RequestContext } from '../../apps/server/src/platform/http/context.ts';
-import type {
-  ChannelStatus,
-  GrantRequest,
-  LiveEngine,
-  LiveEngineEvents,
-  LiveRole,
+import {
+  type ChannelStatus,
+  createTicker,
+  type GrantRequest,
+  type LiveEngine,
+  type LiveEngineEvents,
+  type LiveRole,
+  silentLiveLog,
 } from '../../apps/server/src/platform/live/index.ts';
 import { createSettings } from '../../apps/server/src/platform/settings/index.ts';
 import { createRpc } from './rpc.ts';
@@ -26,7 +28,7 @@ interface Start {
 }
 
 let jumpMs = 0;
-let live: Live;
+let live: AppLive;
 const clock = () => new Date(Date.now() + jumpMs);
 const listeners = new Map<string, Set<(payload: never) => void>>();
 
@@ -43,22 +45,20 @@ const rpc = createRpc(process as never, {
     live.authorizeMedia({ action: 'join', role, channel, bearer }),
 });
 
+type Routes = AppLive['shows']['routes'] & AppLive['metering']['routes'] & AppLive['privateShows']['routes'];
+
 interface Operation {
-  name: keyof Live['routes'];
+  name: keyof Routes;
   input: unknown;
   accountId: string;
   type: 'user' | 'model';
 }
 
-async function operate(
-  name: keyof Live['routes'],
-  input: unknown,
-  accountId: string,
-  type: 'user' | 'model',
-) {
+async function operate(name: keyof Routes, input: unknown, accountId: string, type: 'user' | 'model') {
   const session = { id: accountId, accountId, type };
   const context = { session, ip: '127.0.0.1', userAgent: '', requestId: 'billing' } as RequestContext;
-  return await call(live.routes[name] as never, input as never, { context });
+  const routes: Routes = { ...live.shows.routes, ...live.metering.routes, ...live.privateShows.routes };
+  return await call(routes[name] as never, input as never, { context });
 }
 
 async function start({ appUrl, minuteMs, tickMs }: Start): Promise<void> {
@@ -74,7 +74,7 @@ async function start({ appUrl, minuteMs, tickMs }: Start): Promise<void> {
     siteName: 'Billing',
     publicUrl: 'http://site.test',
   });
-  live = createLive({
+  live = createAppLive({
     database,
     clock,
     engine: hubEngine(),
@@ -91,7 +91,11 @@ async function start({ appUrl, minuteMs, tickMs }: Start): Promise<void> {
     streamKeySecret: 'a secret of the billing test, thirty-two bytes',
     publicUrl: 'http://site.test',
     minuteMs,
-    tickMs,
+    monotonicMs: () => performance.now(),
+    ticker: createTicker(tickMs, silentLiveLog),
+    log: silentLiveLog,
+    drafts: { add: async () => {}, discard: async () => {}, cleanUp: async () => {} },
+    maxRecordingMinutes: 240,
   });
   await live.start();
 }
@@ -103,7 +107,7 @@ function hubEngine(): LiveEngine {
     recordings: undefined,
     start: async () => {},
     open: async () => {},
-    close: (channel) => rpc.ask('evict', { channel }),
+    close: (channel) => rpc.ask('disconnect', { channel }),
     grant: async ({ channel, role, subject, grantId }: GrantRequest) => ({
       url: `/live/${channel}`,
       token: JSON.stringify({ channel, role, subject, grantId }),
@@ -111,7 +115,7 @@ function hubEngine(): LiveEngine {
       iceServers: [],
     }),
     readGrant: async (token) => JSON.parse(token),
-    evict: ({ channel, subject }) => rpc.ask('evict', { channel, subject }),
+    disconnect: ({ channel, subject }) => rpc.ask('disconnect', { channel, subject }),
     stats: () => rpc.ask<ChannelStatus[]>('stats', {}),
     on(event, listener) {
       const known = listeners.get(event) ?? new Set();

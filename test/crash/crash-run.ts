@@ -26,11 +26,11 @@ const workers = 8;
 
 const countPurchases = statement<{ buyer: string; count: number; credits: bigint }>(
   'crash.purchases',
-  `select buyer_id as buyer, count(*)::int as count, sum(amount)::bigint as credits from purchases group by 1`,
+  `select buyer_id as buyer, count(*)::int as count, sum(amount)::bigint as credits from ledger.purchases group by 1`,
 );
 const allPurchases = statement<{ id: string; amount: bigint; buyer: string }>(
   'crash.all-purchases',
-  'select id, amount, buyer_id as buyer from purchases',
+  'select id, amount, buyer_id as buyer from ledger.purchases',
 );
 
 /**

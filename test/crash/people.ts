@@ -13,7 +13,7 @@ export interface Member {
 
 const addSession = statement<object>(
   'crash.add-session',
-  `insert into sessions (id, account_id, token_hash, device, ip, created_at, last_seen_at)
+  `insert into accounts.sessions (id, account_id, token_hash, device, ip, created_at, last_seen_at)
    values ($1, $2, $3, 'test', '127.0.0.1', now(), now())`,
 );
 

@@ -35,15 +35,15 @@ afterAll(async () => {
   await site?.stop();
 });
 
-type OwnItem = { _id: string; own: { status: string; failure: string | null } };
+type MyItem = { _id: string; own: { status: string; failure: string | null } };
 type Item = { _id: string; status: string; failure: string | null };
 
 /** Publishes a picture and waits until the site has done with it, one way or the other. */
 async function publish(title: string): Promise<Item> {
   const files = [await uploadPortrait(site, token, 'p1.webp')];
-  const { _id } = await site.ask<OwnItem>('userGallery/create', { kind: 'gallery', title, files }, token);
+  const { _id } = await site.ask<MyItem>('userGallery/create', { kind: 'gallery', title, files }, token);
   for (;;) {
-    const { own } = await site.ask<OwnItem>('userPostOrComment/getOnePostAndComment', { id: _id }, token);
+    const { own } = await site.ask<MyItem>('userPostOrComment/getOnePostAndComment', { id: _id }, token);
     if (own.status !== 'processing') return { _id, ...own };
     await new Promise((resolve) => setTimeout(resolve, 200));
   }

@@ -44,7 +44,7 @@ async function payWith(page: Page, card: string): Promise<void> {
   await page.getByLabel('Card number').fill(card);
   await page.getByLabel('Valid until').fill('12/39');
   await page.getByLabel('CVC').fill('123');
-  await page.getByLabel('Name on card').fill('Rafe Tolland');
+  await page.getByLabel('Name on the card').fill('Rafe Tolland');
   await page.getByRole('button', { name: /^Pay/ }).click();
 }
 

@@ -93,12 +93,12 @@ test('a member favours a model, asks to be told, and is told by mail and on the 
     const member = await open('member', { token: fan.token });
     const { page } = member;
     await member.goTo('/profile/maren-vale');
-    await page.getByRole('button', { name: 'Add Maren Vale to your favourites' }).click();
-    await page.getByRole('button', { name: 'Tell me when Maren Vale goes live' }).click();
-    await page.getByRole('button', { name: 'Tell me no more when Maren Vale goes live' }).waitFor();
+    await page.getByRole('button', { name: 'Add Maren Vale to favourites' }).click();
+    await page.getByRole('button', { name: 'Notify me when Maren Vale goes live' }).click();
+    await page.getByRole('button', { name: 'Stop notifying me when Maren Vale goes live' }).waitFor();
     await member.goTo('/my-favorite');
     await page.getByRole('link', { name: 'Maren Vale' }).waitFor();
-    await page.getByRole('button', { name: 'Tell me no more when Maren Vale goes live' }).waitFor();
+    await page.getByRole('button', { name: 'Stop notifying me when Maren Vale goes live' }).waitFor();
 
     const model = await open('model', { token: await signInAs(site, 'model') });
     await model.goTo('/profile');
@@ -114,7 +114,7 @@ test('a member favours a model, asks to be told, and is told by mail and on the 
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await page.getByRole('link', { name: /Maren Vale is live/ }).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Take Maren Vale off your favourites' }).click();
+    await page.getByRole('button', { name: 'Remove Maren Vale from favourites' }).click();
     await page.getByText('No favourite models yet').waitFor();
   }));
 

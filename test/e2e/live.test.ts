@@ -64,8 +64,8 @@ test('a model goes live; a member finds the room, sees, hears and talks; a reloa
     await visitor.until(isPlaying);
     await waitForWatching(model, 2);
 
-    await talk(viewer, model, 'Good evening from the first row');
-    await talk(model, viewer, 'And to you, thank you for coming');
+    await chatLine(viewer, model, 'Good evening from the first row');
+    await chatLine(model, viewer, 'And to you, thank you for coming');
     const late = await open('late visitor');
     await late.goTo(new URL(viewer.page.url()).pathname);
     await late.page.getByText('Good evening from the first row').waitFor();
@@ -151,7 +151,7 @@ test('broadcasting software publishes with the stream key, and its show can be w
     expect(await publishLikeObs(software.page, whipUrl, key.streamKey)).toMatchObject({ status: 401 });
   }));
 
-async function talk(speaker: Visitor, listener: Visitor, line: string): Promise<void> {
+async function chatLine(speaker: Visitor, listener: Visitor, line: string): Promise<void> {
   // A field that completes names is a combobox, and is one once there are names to complete.
   const field = speaker.page.getByLabel('Write to the room', { exact: true });
   await field.fill(line);

@@ -167,7 +167,7 @@ test('letters are found by words, taken back, and end with a block on both sides
     expect(await field(her.page).count()).toBe(0);
     await say(him, 'Hello?');
     await log(him.page)
-      .getByText(/You can't message each other/)
+      .getByText(/You cannot write to each other/)
       .waitFor();
     await him.page.reload();
     await him.page.getByText("You can't message each other", { exact: true }).waitFor();
@@ -218,7 +218,7 @@ test('a model’s club-house room is hers, and closed to who is no member', () =
     await him.page.getByRole('heading', { name: 'For club members' }).waitFor();
     await say(her, 'Doors open at nine');
     await reads(her, 'Doors open at nine');
-    await friend.page.getByRole('link', { name: /club-house.*unread/ }).waitFor();
+    await friend.page.getByRole('link', { name: /club.*unread/ }).waitFor();
     await friend.goTo('/my-memberships');
     const membership = friend.page.getByRole('listitem').filter({ hasText: model.name });
     await membership.getByRole('link', { name: 'Open room' }).first().click();

@@ -117,7 +117,7 @@ test('a member tops up in another tab without leaving the seat', () =>
     await till.getByLabel('Card number').fill('4111 1111 1111 1111');
     await till.getByLabel('Valid until').fill('12/39');
     await till.getByLabel('CVC').fill('123');
-    await till.getByLabel('Name on card').fill('Rafe Tolland');
+    await till.getByLabel('Name on the card').fill('Rafe Tolland');
     await till.getByRole('button', { name: /^Pay/ }).click();
     await till.getByRole('heading', { name: 'Your credits have arrived' }).waitFor();
     await till.close();

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const endPlacements = statement(
   'test.end-placements',
-  `update placements set starts_at = starts_at - interval '90 days', ends_at = ends_at - interval '90 days'
+  `update shop.placements set starts_at = starts_at - interval '90 days', ends_at = ends_at - interval '90 days'
    where model_id = $1`,
 );
 

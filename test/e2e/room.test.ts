@@ -136,8 +136,8 @@ test('a moderator takes a line out, mutes and shows out; who was shown out is ou
 
     // A client of their own making, which leaves nothing by itself.
     const hostile = io(site.url, { transports: ['websocket'], auth: { token: loud.token } });
-    const heard: string[] = [];
-    hostile.onAny((event: string) => heard.push(event));
+    const received: string[] = [];
+    hostile.onAny((event: string) => received.push(event));
     expect(await hostile.timeout(5_000).emitWithAck('room.enter', { channelName })).toMatchObject({
       ok: true,
     });
@@ -158,8 +158,8 @@ test('a moderator takes a line out, mutes and shows out; who was shown out is ou
     });
     expect([401, 402, 403, 404, 409]).toContain(answer.status);
 
-    expect(heard).toContain('room.out');
-    heard.length = 0;
+    expect(received).toContain('room.out');
+    received.length = 0;
     await say(model, 'Now we are among ourselves');
     await model.page.getByRole('log').getByText('Now we are among ourselves').waitFor();
     expect(await hostile.timeout(5_000).emitWithAck('room.enter', { channelName })).toMatchObject({
@@ -167,7 +167,7 @@ test('a moderator takes a line out, mutes and shows out; who was shown out is ou
       code: 'not_unlocked',
     });
     expect(hostile.connected).toBe(true);
-    expect(heard).not.toContain('room.message');
+    expect(received).not.toContain('room.message');
     hostile.disconnect();
 
     await model.page.getByRole('button', { name: 'Room settings' }).click();

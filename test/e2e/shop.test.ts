@@ -41,7 +41,7 @@ test('a parcel and a download are found, ordered, packed, sent and received; the
     await late.goTo(`/products?q=${encodeURIComponent('dune')}`);
     await late.page.getByRole('link', { name: parcel }).click();
     await late.page.getByRole('button', { name: 'Add to cart' }).click();
-    await late.page.getByRole('banner').getByRole('link', { name: 'Cart, 1 thing', exact: true }).waitFor();
+    await late.page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item', exact: true }).waitFor();
 
     const buyer = await open('buyer', { token: tokens.buyer });
     const { page } = buyer;
@@ -133,14 +133,14 @@ test('shipping is by country; what is cancelled or refunded comes back whole', (
     await fillCart(page, () => buyer.goTo(`/products?q=${encodeURIComponent('lamplight')}`));
     await buyer.goTo('/checkout');
     // 45 for the zine, and what sending it costs.
-    for (const [street, country, told] of [
+    for (const [street, country, refused] of [
       ['1 Fjord Road', 'Norway', /domestic/],
       ['2 Harbour Street', 'Ireland', /nearby countries/],
-      ['3 Garden Lane', 'Japan', /This seller does not ship there/],
+      ['3 Garden Lane', 'Japan', /This seller doesn't ship there/],
     ] as const) {
       await addAddress(page, street, country);
       await page.getByRole('radio', { name: new RegExp(street) }).check({ force: true });
-      await page.getByText(told).waitFor();
+      await page.getByText(refused).waitFor();
     }
     const pay = page.getByRole('button', { name: /^Pay/ });
     await expect.poll(() => pay.isDisabled()).toBe(true);

@@ -100,7 +100,7 @@ async function visit(visitor: Visitor, screens: readonly (string | Screen)[]): P
   });
   await visitor.context.addInitScript(trap);
   const calm = watchRequests(visitor.page);
-  const judge = async (where: string) => {
+  const check = async (where: string) => {
     await calm();
     for (const problem of visitor.problems.slice(known)) faults.push(`${where}: ${problem}`);
     known = visitor.problems.length;
@@ -114,10 +114,10 @@ async function visit(visitor: Visitor, screens: readonly (string | Screen)[]): P
     await visitor.goWithin(path);
     await visitor.screenHasCome({ limitMs: 45_000 });
     if (/open=|post=|order=/.test(path)) await visitor.page.getByRole('dialog').first().waitFor();
-    await judge(path);
-    for (const [index, deed] of then.entries()) {
-      await deed(visitor.page);
-      await judge(`${path}, opened ${index}`);
+    await check(path);
+    for (const [index, step] of then.entries()) {
+      await step(visitor.page);
+      await check(`${path}, opened ${index}`);
     }
   }
   return faults;

@@ -92,35 +92,35 @@ test('where nothing hovers, the card that rests in the middle of the window play
 
 test('a locked video plays its teaser, and a free one its captions', () =>
   e2eTest(browser, site.url, 'teaser and captions', async (open) => {
-    const looker = await open('looker', { ...wide, token: member });
-    const { page } = looker;
-    await looker.goTo('/videos');
+    const viewer = await open('looker', { ...wide, token: member });
+    const { page } = viewer;
+    await viewer.goTo('/videos');
     await page.getByRole('link', { name: 'After the last request' }).click();
     await page.getByText('This video is locked').waitFor();
     await page.getByRole('button', { name: 'Watch teaser' }).click();
     const teaser = page.getByRole('region', { name: 'Video: After the last request' });
     await teaser.getByText('Teaser', { exact: true }).waitFor();
-    await looker.until('document.querySelector("section video")?.currentTime > 0.5');
+    await viewer.until('document.querySelector("section video")?.currentTime > 0.5');
     expect(await page.evaluate('document.querySelector("section video").duration')).toBeLessThan(15);
     expect(await teaser.getByRole('button', { name: 'Captions' }).count()).toBe(0);
     // It ends where the offer stands again.
     await page.getByText('This video is locked').waitFor();
 
-    await looker.goTo('/videos');
+    await viewer.goTo('/videos');
     await page.getByRole('link', { name: 'Slow light, first take' }).click();
     const player = page.getByRole('region', { name: 'Video: Slow light, first take' });
     await player.getByRole('button', { name: 'Play', exact: true }).first().click();
-    await looker.until('document.querySelector("section video")?.currentTime > 0.3');
+    await viewer.until('document.querySelector("section video")?.currentTime > 0.3');
     const cues = (of: string) =>
       `[...document.querySelector("section video").textTracks].some((track) => track.mode === "showing" &&
         [...(track.${of} ?? [])].some((cue) => cue.text.startsWith("[A lamp hums]")))`;
     expect(await page.evaluate(cues('cues'))).toBe(false);
     await player.getByRole('button', { name: 'Captions' }).click();
-    await looker.until(cues('cues'));
+    await viewer.until(cues('cues'));
     await page.keyboard.press('0');
-    await looker.until(cues('activeCues'));
+    await viewer.until(cues('activeCues'));
     await player.getByRole('button', { name: 'Captions' }).click();
-    await looker.until('document.querySelector("section video").textTracks.length === 0');
+    await viewer.until('document.querySelector("section video").textTracks.length === 0');
   }));
 
 test('filters and order of videos stand in the address, and lead another to the same list', () =>

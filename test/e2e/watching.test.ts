@@ -231,16 +231,16 @@ async function expectClosedToOthers(media: readonly string[], token: string): Pr
 
 test('an unlocked album opens at once, and its pictures fill the window', () =>
   e2eTest(browser, site.url, 'album', async (open) => {
-    const looker = await open('member', { token: member });
-    const { page } = looker;
-    await looker.goTo(`/profile/${modelOf('bastian.rook').uniqueId}?tab=album`);
+    const viewer = await open('member', { token: member });
+    const { page } = viewer;
+    await viewer.goTo(`/profile/${modelOf('bastian.rook').uniqueId}?tab=album`);
     await page.getByRole('button', { name: 'Dunes' }).click();
-    await pay(looker, 15);
+    await pay(viewer, 15);
     const post = page.getByRole('dialog', { name: 'Dunes' });
     await post.getByRole('button', { name: 'Open picture 1 of 3' }).click();
     const box = page.locator('.yarl__portal');
     await box.getByText('1 / 3').waitFor();
-    await looker.until(
+    await viewer.until(
       '[...document.querySelectorAll(".yarl__slide_image")].some((one) => one.naturalWidth > 200)',
     );
     await page.keyboard.press('ArrowRight');
@@ -252,7 +252,7 @@ test('an unlocked album opens at once, and its pictures fill the window', () =>
     await post.waitFor({ state: 'detached' });
     await page.getByRole('article').filter({ hasText: 'Dunes' }).getByText('Yours').waitFor();
     // What a club-house covers is open to its members without being bought.
-    await looker.goTo(`/profile/${modelOf('maren.vale').uniqueId}?tab=video`);
+    await viewer.goTo(`/profile/${modelOf('maren.vale').uniqueId}?tab=video`);
     const covered = page.getByRole('article').filter({ hasText: 'After the last request' });
     await covered.getByText('Club', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'After the last request' }).click();

@@ -34,14 +34,14 @@ export async function makePrivateLife(site: Site): Promise<PrivateLife> {
     return text;
   };
   const parts = { site, owner, buyer, secret };
-  await tellAboutThemselves(parts);
+  await fillInProfiles(parts);
   const { openItems, sold } = await publish(parts);
   await settled(site, owner.token);
   await buyAndMessage(parts, sold);
   return { owner, buyer, secrets, openItems };
 }
 
-interface Parts {
+interface LifeDeps {
   site: Site;
   owner: Newcomer;
   buyer: Newcomer;
@@ -54,7 +54,7 @@ export function listItems(site: Site, kind: string, request: object, token: stri
   return site.call(where ?? 'userGallery/getAllGallery', where ? request : { kind, ...request }, token);
 }
 
-async function tellAboutThemselves({ site, owner, buyer, secret }: Parts): Promise<void> {
+async function fillInProfiles({ site, owner, buyer, secret }: LifeDeps): Promise<void> {
   for (const { token } of [owner, buyer]) {
     await site.ask('userAccess/updateProfile', { phone: '+4790012345', address: secret('street') }, token);
     await site.ask(
@@ -73,7 +73,7 @@ async function tellAboutThemselves({ site, owner, buyer, secret }: Parts): Promi
   await site.ask('userWallet/changePayoutMethod', { details }, owner.token);
 }
 
-async function publish({ site, owner, buyer, secret }: Parts) {
+async function publish({ site, owner, buyer, secret }: LifeDeps) {
   const folder = await mkdtemp(path.join(tmpdir(), 'candela-leaks-'));
   const files = { mp4: path.join(folder, 'a.mp4'), mp3: path.join(folder, 'a.mp3') };
   await makeVideo(files.mp4, { width: 96, height: 64, seconds: 2 });
@@ -147,7 +147,7 @@ async function publish({ site, owner, buyer, secret }: Parts) {
   return { openItems, sold };
 }
 
-async function buyAndMessage({ site, owner, buyer, secret }: Parts, sold: string[]): Promise<void> {
+async function buyAndMessage({ site, owner, buyer, secret }: LifeDeps, sold: string[]): Promise<void> {
   const kinds = ['gallery', 'video', 'audio', 'album', 'news'];
   for (const [index, itemId] of sold.entries()) {
     await site.ask(
@@ -198,11 +198,11 @@ async function buyAndMessage({ site, owner, buyer, secret }: Parts, sold: string
     buyer.token,
   );
   const profile = await myProfile(site, owner.token);
-  const talk = await site.ask('userChat/openConversation', { userId: profile.uniqueId }, buyer.token);
+  const conversation = await site.ask('userChat/openConversation', { userId: profile.uniqueId }, buyer.token);
   const write = (token: string, more: object) =>
     site.ask(
       'userChat/sendMessage',
-      { conversationId: talk._id, clientMessageId: randomUUID(), text: secret('letter'), ...more },
+      { conversationId: conversation._id, clientMessageId: randomUUID(), text: secret('letter'), ...more },
       token,
     );
   await write(buyer.token, {});

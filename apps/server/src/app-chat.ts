@@ -1,46 +1,41 @@
-import type { AccountBrief, Accounts } from './modules/accounts/index.ts';
+import type { AppLive } from './app-live.ts';
+import type { Accounts } from './modules/accounts/index.ts';
 import type { Wallet } from './modules/ledger/index.ts';
 import type { Library } from './modules/library/index.ts';
 import { createDirectChat, type DirectChat } from './modules/messages/index.ts';
 import type { Plans } from './modules/plans/index.ts';
-import { type Chat, type ChatSender, createChat } from './modules/rooms/index.ts';
-import type { Live } from './modules/shows/index.ts';
+import { createRooms, type Rooms } from './modules/rooms/index.ts';
 import type { Database } from './platform/database/index.ts';
+import type { Events } from './platform/events/index.ts';
 import type { FileStore } from './platform/files/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
+import type { LiveLog } from './platform/live/index.ts';
 import type { Realtime } from './platform/realtime/index.ts';
 
 interface Deps {
   database: Database;
   clock: () => Date;
+  events: Events;
   realtime: Realtime;
   jobs: Jobs;
   files: FileStore;
   accounts: Accounts;
-  live: Live;
+  live: AppLive;
   plans: Plans;
   library: Library;
   wallet: Wallet;
   onMessage(message: { toAccountId: string; fromUsername: string; conversationId: string }): void;
-  log: { error(fields: object, message: string): void };
+  log: LiveLog;
 }
 
-/** The chat of live rooms and the letters beside it, with what they may ask of other features. */
-export function createAppChat(deps: Deps): { rooms: Chat; messages: DirectChat } {
+/** Live rooms and the letters beside them, with what they may ask of other modules. */
+export function createAppChat(deps: Deps): { rooms: Rooms; messages: DirectChat } {
   const { database, clock, realtime, jobs, files, accounts, live, plans, library, wallet, onMessage, log } =
     deps;
-  const rooms = createChat({
-    database,
-    realtime,
-    jobs,
-    clock,
-    roomAccess: live.roomAccess,
+  const rooms = createRooms({
+    ...deps,
+    ...live,
     isMember: (accountId, modelId) => plans.isClubMember(database, accountId, modelId, clock()),
-    onBanned: live.kickOut,
-    findAccount: async (accountId) => {
-      const account = await accounts.findAccount(accountId);
-      return account && senderOf(account);
-    },
   });
   const messages = createDirectChat({
     database,
@@ -60,8 +55,4 @@ export function createAppChat(deps: Deps): { rooms: Chat; messages: DirectChat }
   });
   wallet.registerGoods('message', messages.seller);
   return { rooms, messages };
-}
-
-function senderOf({ id, username, type, profileImage }: AccountBrief): ChatSender {
-  return { _id: id, username, type, profileImage };
 }

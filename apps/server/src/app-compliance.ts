@@ -1,12 +1,12 @@
 import type { DirectChat } from './modules/messages/index.ts';
 import { type Compliance, type ComplianceDepsInput, createCompliance } from './modules/moderation/index.ts';
-import type { Live } from './modules/shows/index.ts';
+import type { Shows } from './modules/shows/index.ts';
 import type { Settings } from './platform/settings/index.ts';
 
 type Deps = Omit<ComplianceDepsInput, 'hideMessage' | 'endShow' | 'strikeLimit' | 'evidenceDays'> & {
   settings: Pick<Settings, 'get'>;
   messages: Pick<DirectChat, 'setTakenDown'>;
-  shows: Pick<Live, 'endShowOf'>;
+  shows: Pick<Shows, 'endShowOf'>;
 };
 
 /** Builds moderation on the modules it looks after. */

@@ -2,8 +2,20 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClosingStack } from './closing-stack.ts';
 import { type Config, listOf } from './config.ts';
+import { type Calls, type CallsDeps, createCalls } from './modules/calls/index.ts';
+import { createMetering, type Metering, type MeteringDeps } from './modules/metering/index.ts';
+import { createPrivateShows, type PrivateShows } from './modules/private-shows/index.ts';
+import { createShows, type Shows, type ShowsDeps } from './modules/shows/index.ts';
 import { loadKeyFile } from './platform/key-file.ts';
-import { createEmbeddedEngine, createLiveKitEngine, type LiveEngine } from './platform/live/index.ts';
+import {
+  type AuthorizeMedia,
+  closeStrayChannels,
+  createEmbeddedEngine,
+  createLiveKitEngine,
+  type LiveEngine,
+  type Ticker,
+} from './platform/live/index.ts';
+import { refuse } from './platform/refusal.ts';
 
 const megabyte = 1024 ** 2;
 
@@ -45,4 +57,73 @@ function chooseEngine(config: Config, grantSecret: string, log: FastifyBaseLogge
     },
     log,
   });
+}
+
+/** Everything that is live now, and the ticker it lives by. */
+export interface AppLive {
+  ticker: Ticker;
+  metering: Metering;
+  shows: Shows;
+  privateShows: PrivateShows;
+  calls: Calls;
+  /** Decides on every WHIP and WHEP request; given to `liveProxy`. */
+  authorizeMedia: AuthorizeMedia;
+  /** Ends an account's media everywhere; a suspension also ends its show. */
+  disconnectAccount(accountId: string, why: 'session_over' | 'suspended'): Promise<void>;
+  /** Takes up what was open when the last process ended. The engine is started before. */
+  start(): Promise<void>;
+  /** Leaves open what is open: it goes on with the next process. */
+  stop(): Promise<void>;
+}
+
+type Given = 'metering' | 'shows' | 'privateShows';
+type Needs = Omit<MeteringDeps & ShowsDeps & CallsDeps, Given | 'realtime'> & {
+  realtime: CallsDeps['realtime'] & ShowsDeps['realtime'];
+};
+
+/** Makes the modules of what is live, each on those before it. */
+export function createAppLive(needs: Needs): AppLive {
+  const { engine, ticker, log } = needs;
+  const metering = createMetering(needs);
+  const shows = createShows({ ...needs, metering });
+  const privateShows = createPrivateShows({ ...needs, metering, shows });
+  const calls = createCalls({ ...needs, metering, shows, privateShows });
+  const holders = [shows, privateShows, calls];
+  let stopClosing: (() => void) | undefined;
+
+  return {
+    ticker,
+    metering,
+    shows,
+    privateShows,
+    calls,
+    async authorizeMedia(request) {
+      for (const holder of holders) {
+        const authorized = await holder.authorizeMedia(request);
+        if (authorized) return authorized;
+      }
+      return refuse('not_found');
+    },
+    async disconnectAccount(accountId, why) {
+      await privateShows.disconnectAccount(accountId);
+      await calls.disconnectAccount(accountId);
+      await shows.disconnectAccount(accountId, why);
+    },
+    async start() {
+      stopClosing = closeStrayChannels(
+        engine,
+        holders.map((holder) => holder.holds),
+        log,
+      );
+      metering.start();
+      shows.start();
+      await ticker.start();
+    },
+    async stop() {
+      await ticker.stop();
+      stopClosing?.();
+      metering.stop();
+      await shows.stop();
+    },
+  };
 }

@@ -1,10 +1,11 @@
+import type { CallBooking, CallState } from '@candela/contract/calls/operations';
+import type { PrivateShowState } from '@candela/contract/private-shows/operations';
 import type { z } from 'zod';
 import { notices } from './locales/notices.ts';
 import type { Accounts } from './modules/accounts/index.ts';
 import type { goodSold, TipGiven } from './modules/ledger/index.ts';
 import type { ReviewedItem } from './modules/library/index.ts';
 import type { Notifications } from './modules/notifications/index.ts';
-import type { LiveNotices } from './modules/shows/index.ts';
 import { type Message, verbatim } from './platform/i18n/index.ts';
 
 /** Which events of other features become notices, and in what words. */
@@ -166,4 +167,14 @@ async function namesOf(
 ): Promise<Map<string, string>> {
   const found = await Promise.all([...new Set(accountIds)].map((id) => accounts.findAccount(id)));
   return new Map(found.flatMap((account) => (account ? [[account.id, account.username] as const] : [])));
+}
+
+/** What people may not be looking at while it happens: told by the bell, or by mail, as each has chosen. */
+interface LiveNotices {
+  /** Somebody rang and was not answered; `toAccountId` is who was rung. */
+  callMissed(call: CallState, toAccountId: string): void;
+  /** A time was asked for, answered or taken back, or is about to begin; `by` is who did it, null for the clock. */
+  callTime(booking: CallBooking, by: string | null): void;
+  /** A member asks for a private show while the model is not at her desk. */
+  privateAsked(asked: PrivateShowState): void;
 }

@@ -3,20 +3,23 @@ import type { Config } from './config.ts';
 import { type Accounts, accountsData } from './modules/accounts/index.ts';
 import { adminData } from './modules/admin/index.ts';
 import { ageCheckData } from './modules/age-check/index.ts';
+import { callsData } from './modules/calls/index.ts';
 import { discoveryData } from './modules/discovery/index.ts';
 import { earningsData, earningsOf, openPayoutsOf } from './modules/earnings/index.ts';
 import { editorialData } from './modules/editorial/index.ts';
 import { ledgerData, type Wallet } from './modules/ledger/index.ts';
 import { libraryData } from './modules/library/index.ts';
 import { messagesData } from './modules/messages/index.ts';
+import { meteringData } from './modules/metering/index.ts';
 import { complianceData } from './modules/moderation/index.ts';
 import { notificationsData } from './modules/notifications/index.ts';
 import { paymentsData } from './modules/payments/index.ts';
 import { plansData } from './modules/plans/index.ts';
 import { createPrivacy, type Privacy, type PrivacyDeps, privacyData } from './modules/privacy/index.ts';
+import { privateShowsData } from './modules/private-shows/index.ts';
 import { roomsData } from './modules/rooms/index.ts';
 import { openOrdersOf, shopData } from './modules/shop/index.ts';
-import { liveData } from './modules/shows/index.ts';
+import { showsData } from './modules/shows/index.ts';
 import { identityData } from './modules/verification/index.ts';
 import type { FileStore } from './platform/files/index.ts';
 import type { PersonalData } from './platform/personal-data/index.ts';
@@ -29,7 +32,10 @@ export function allPersonalData(files: Pick<FileStore, 'publicUrl'>): PersonalDa
     roomsData,
     shopData(files),
     plansData,
-    liveData,
+    showsData,
+    meteringData,
+    privateShowsData,
+    callsData,
     discoveryData,
     ledgerData,
     paymentsData,

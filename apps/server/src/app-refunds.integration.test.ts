@@ -30,17 +30,17 @@ const mails: WrittenMail[] = [];
 
 const purchasesOf = statement<{ id: string }>(
   'test.refunds-purchases',
-  'select id from purchases where buyer_id = $1 order by created_at, id',
+  'select id from ledger.purchases where buyer_id = $1 order by created_at, id',
 );
 
 const owed = statement<{ balance: bigint }>(
   'test.refunds-owed',
-  `select balance from ledger_balances where kind = 'receivable' and owner_id = $1`,
+  `select balance from ledger.balances where kind = 'receivable' and owner_id = $1`,
 );
 
 const chargeBack = statement(
   'test.refunds-charge-back',
-  `select post_journal($1::uuid, 'chargeback', null, null, 'test', $4::timestamptz, '{receivable,house}',
+  `select ledger.post_journal($1::uuid, 'chargeback', null, null, 'test', $4::timestamptz, '{receivable,house}',
      array[$2::uuid, null], array[$3::bigint, -$3::bigint])`,
 );
 

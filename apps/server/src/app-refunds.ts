@@ -1,18 +1,21 @@
+import { wantOrderMail } from './app-money-notices.ts';
 import type { Config } from './config.ts';
 import type { Accounts } from './modules/accounts/index.ts';
 import type { Wallet } from './modules/ledger/index.ts';
 import { planRefunds } from './modules/plans/index.ts';
 import { orderRefunds } from './modules/shop/index.ts';
+import type { Events } from './platform/events/index.ts';
 import type { Mailer } from './platform/mail/index.ts';
 
 interface Deps {
   wallet: Wallet;
   accounts: Pick<Accounts, 'mailAddresses'>;
   mailer: Mailer;
+  events?: Pick<Events, 'publish'>;
 }
 
 /** Has refunds end what they give the credits of back, whoever decides on them: the desk, a command, a side of an order. */
-export function connectRefunds(config: Config, { wallet, accounts, mailer }: Deps): void {
+export function connectRefunds(config: Config, { wallet, accounts, mailer, events }: Deps): void {
   const mails = {
     mailer,
     addressesOf: accounts.mailAddresses,
@@ -22,5 +25,5 @@ export function connectRefunds(config: Config, { wallet, accounts, mailer }: Dep
   const plans = planRefunds({ ...mails, wallet });
   wallet.onRefund('chatPlan', plans);
   wallet.onRefund('clubHousePlan', plans);
-  wallet.onRefund('order', orderRefunds(mails));
+  wallet.onRefund('order', orderRefunds({ ...mails, events, wantOrderMail }));
 }

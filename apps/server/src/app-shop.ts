@@ -1,3 +1,4 @@
+import { wantOrderMail } from './app-money-notices.ts';
 import type { Config } from './config.ts';
 import type { Accounts } from './modules/accounts/index.ts';
 import type { Library } from './modules/library/index.ts';
@@ -7,7 +8,10 @@ import type { FileStore } from './platform/files/index.ts';
 const downloadSeconds = 15 * 60;
 const picture = { width: 1200, height: 1200 };
 
-type Deps = Pick<ShopDepsInput, 'database' | 'clock' | 'wallet' | 'earnings' | 'settings' | 'mailer'> & {
+type Deps = Pick<
+  ShopDepsInput,
+  'database' | 'clock' | 'wallet' | 'earnings' | 'settings' | 'mailer' | 'events'
+> & {
   accounts: Accounts;
   library: Library;
   files: FileStore;
@@ -20,6 +24,7 @@ export function createAppShop(config: Config, { accounts, library, files, ...dep
     ...deps,
     accounts,
     addressesOf: accounts.mailAddresses,
+    wantOrderMail,
     siteName: config.SITE_NAME,
     publicUrl: config.PUBLIC_URL,
     files: {

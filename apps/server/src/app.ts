@@ -2,12 +2,12 @@ import { addDemoOperator } from './app-admin.ts';
 import { openAppDatabase } from './app-database.ts';
 import { fileOriginsOf } from './app-files.ts';
 import { listOf } from './app-http.ts';
-import { assemble } from './app-parts.ts';
+import { assemble } from './app-modules.ts';
 import { ClosingStack } from './closing-stack.ts';
 import type { Config } from './config.ts';
 import { refuseDemoData } from './demo-data.ts';
 import type { Accounts } from './modules/accounts/index.ts';
-import type { Wallet } from './modules/ledger/index.ts';
+import { createWallet, type Wallet } from './modules/ledger/index.ts';
 import type { Database } from './platform/database/index.ts';
 import type { FileStore } from './platform/files/index.ts';
 import { createHttpServer } from './platform/http/server.ts';
@@ -67,7 +67,10 @@ export async function startApp(config: Config, seed?: Seed): Promise<RunningApp>
     const site = await assemble(config, { app, database, jobs, clock, closing });
     await jobs.start();
     closing.add('jobs', jobs, () => jobs.stop());
-    const { logins } = (await seed?.({ ...site, database, clock, log: print })) ?? { logins: [] };
+    // A past that is made up is nobody's news.
+    const quiet = createWallet({ database, clock, settings: site.settings });
+    const tools = { ...site, wallet: quiet, database, clock, log: print };
+    const { logins } = (await seed?.(tools)) ?? { logins: [] };
     if (logins.length > 0) logins.push(await addDemoOperator(config, { database, clock }));
     await app.listen({ host: config.HOST, port: config.PORT });
     closing.add('http', app, async () => {
@@ -90,8 +93,8 @@ function greetingOf(config: Config, logins: Awaited<ReturnType<Seed>>['logins'])
   const lines = ['', `  ${config.SITE_NAME} is at ${config.PUBLIC_URL}`];
   if (!config.production) lines.push(`  Mail is at ${config.PUBLIC_URL}/dev/outbox`);
   if (logins.length > 0) lines.push('', '  Demo accounts:');
-  for (const { label, username, password, path: door } of logins) {
-    lines.push(`    ${label.padEnd(7)} ${username} / ${password}   at ${config.PUBLIC_URL}${door}`);
+  for (const { label, username, password, path: signInPage } of logins) {
+    lines.push(`    ${label.padEnd(7)} ${username} / ${password}   at ${config.PUBLIC_URL}${signInPage}`);
   }
   return [...lines, ''];
 }

@@ -40,15 +40,15 @@ let shop: Shop;
 
 const purchaseOfOrder = statement<{ purchase_id: string }>(
   'test.crowd-purchase-of-order',
-  'select purchase_id from orders where id = $1',
+  'select purchase_id from shop.orders where id = $1',
 );
 const renewals = statement<{ count: number }>(
   'test.crowd-renewals',
-  'select count(*)::int as count from plan_renewals',
+  'select count(*)::int as count from plans.renewals',
 );
 const mailCount = statement<{ count: number }>(
   'test.crowd-mails',
-  'select count(*)::int as count from mails',
+  'select count(*)::int as count from platform.mails',
 );
 
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { type Queryable, statement } from './platform/database/index.ts';
 
 const demoPeople = statement<{ accounts: number; staff: number }>(
   'app.demo-people',
-  `select (select count(*)::int from accounts where is_demo and erased_at is null) as accounts,
-     (select count(*)::int from staff where is_demo and disabled_at is null) as staff`,
+  `select (select count(*)::int from accounts.accounts where is_demo and erased_at is null) as accounts,
+     (select count(*)::int from admin.staff where is_demo and disabled_at is null) as staff`,
 );
 
 /** Production found the demo site; its message is for the operator. */

@@ -12,6 +12,7 @@ import { support } from './editorial/support.ts';
 import { ledger } from './ledger/operations.ts';
 import { library } from './library/operations.ts';
 import { messages } from './messages/operations.ts';
+import { metering } from './metering/operations.ts';
 import { moderation } from './moderation/operations.ts';
 import { notifications } from './notifications/operations.ts';
 import { payments } from './payments/operations.ts';
@@ -40,6 +41,7 @@ export const contract = {
   shop: { ...shop, ...advertising },
   library,
   shows: { ...shows, ...recordings },
+  metering,
   privateShows,
   calls,
   rooms: { ...roomBoardOperations, ...roomModeration },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ChannelTraffic } from './channel-traffic.ts';
-import type { ChannelStats, Eviction } from './control.ts';
+import type { ChannelStats, Disconnection } from './control.ts';
 import type { Grant } from './grants.ts';
 import { KeyFrameRequests } from './key-frame-requests.ts';
 import { logProblem } from './log.ts';
@@ -102,12 +102,12 @@ export class Channel implements PublisherOwner, ViewerOwner {
     return undefined;
   }
 
-  /** Ends every session the eviction names and returns how many. */
-  evict({ subject, grantId }: Eviction): number {
+  /** Ends every session the disconnection names and returns how many. */
+  disconnect({ subject, grantId }: Disconnection): number {
     const doomed = [...this.#sessions()].filter(
       ({ grant }) => grant.sub === subject || grant.jti === grantId,
     );
-    for (const session of doomed) session.close('evicted');
+    for (const session of doomed) session.close('removed');
     return doomed.length;
   }
 

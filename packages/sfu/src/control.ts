@@ -4,7 +4,7 @@ import type { LeaveReason } from './session.ts';
 export type { LeaveReason } from './session.ts';
 
 /** Whom to throw out of a channel: one grant, everything a subject was granted until now, or both. */
-export type Eviction = { channel: string; subject?: string; grantId?: string };
+export type Disconnection = { channel: string; subject?: string; grantId?: string };
 
 export type ChannelStats = {
   channel: string;
@@ -67,7 +67,7 @@ export type SfuMethods = {
   /** Drops everyone and forgets the channel. */
   close(channel: string): Promise<void>;
   /** Ends the sessions and refuses their grants from now on; resolves with how many sessions ended. */
-  evict(eviction: Eviction): Promise<number>;
+  disconnect(disconnection: Disconnection): Promise<number>;
   requestKeyFrame(channel: string): Promise<void>;
   /**
    * Writes what is published to an open channel into the recording's folder, from the next key frame on and through

@@ -5,10 +5,10 @@ export type GrantRole = 'publish' | 'view';
 /** What the bearer may do. `jti` is unique to each grant; `exp` is in seconds since 1970. */
 export type GrantClaims = { sub: string; channel: string; role: GrantRole; jti: string; exp: number };
 
-/** A grant as read back; `iat` has fractions of a second, so that an eviction can be told from a grant after it. */
+/** A grant as read back; `iat` has fractions of a second, so that an disconnection can be told from a grant after it. */
 export type Grant = GrantClaims & { iat: number };
 
-/** No grant may live longer, which bounds how long evictions have to be remembered. */
+/** No grant may live longer, which bounds how long disconnections have to be remembered. */
 export const maxGrantLifetimeMs = 24 * 60 * 60 * 1000;
 
 /** Signs a grant as a compact HS256 JWT, to be sent as the bearer token of WHIP and WHEP requests. */

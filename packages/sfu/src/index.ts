@@ -2,7 +2,7 @@ export type {
   ChannelStats,
   ControlMessage,
   ControlRequest,
-  Eviction,
+  Disconnection,
   LeaveReason,
   Sfu,
   SfuEventName,

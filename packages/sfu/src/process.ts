@@ -35,8 +35,8 @@ async function perform(sfu: Sfu, request: ControlRequest): Promise<unknown> {
       return sfu.open(...request.params);
     case 'close':
       return sfu.close(...request.params);
-    case 'evict':
-      return sfu.evict(...request.params);
+    case 'disconnect':
+      return sfu.disconnect(...request.params);
     case 'requestKeyFrame':
       return sfu.requestKeyFrame(...request.params);
     case 'startRecording':

@@ -30,7 +30,7 @@ export async function forkSfu(options: SfuOptions): Promise<RemoteSfu> {
     exited: remote.exited,
     open: (channel) => remote.call('open', channel),
     close: (channel) => remote.call('close', channel),
-    evict: (eviction) => remote.call('evict', eviction),
+    disconnect: (disconnection) => remote.call('disconnect', disconnection),
     requestKeyFrame: (channel) => remote.call('requestKeyFrame', channel),
     startRecording: (channel, key) => remote.call('startRecording', channel, key),
     stopRecording: (key) => remote.call('stopRecording', key),

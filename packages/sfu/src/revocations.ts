@@ -19,8 +19,8 @@ export class Revocations {
 
   isRevoked(grant: Grant): boolean {
     if (this.#grantIds.has(key(grant.channel, grant.jti))) return true;
-    const evictedAtMs = this.#subjects.get(key(grant.channel, grant.sub));
-    return evictedAtMs !== undefined && grant.iat * 1000 <= evictedAtMs;
+    const disconnectedAtMs = this.#subjects.get(key(grant.channel, grant.sub));
+    return disconnectedAtMs !== undefined && grant.iat * 1000 <= disconnectedAtMs;
   }
 
   /** Drops entries that no living grant can match any more. */

@@ -12,7 +12,7 @@ export type LeaveReason =
   | 'timed-out'
   | 'never-connected'
   | 'replaced'
-  | 'evicted'
+  | 'removed'
   | 'codec-changed'
   | 'channel-closed';
 

@@ -28,7 +28,7 @@ export async function startSfu(options: SfuOptions): Promise<Sfu> {
     udpPorts: { begin: resolved.udpPortBegin, end: resolved.udpPortEnd },
     open: async (channel) => switchboard.open(channel),
     close: async (channel) => switchboard.close(channel),
-    evict: async (eviction) => switchboard.evict(eviction),
+    disconnect: async (disconnection) => switchboard.disconnect(disconnection),
     requestKeyFrame: async (channel) => switchboard.requestKeyFrame(channel),
     startRecording: (channel, key) => switchboard.startRecording(channel, key),
     stopRecording: (key) => switchboard.stopRecording(key),

@@ -1,5 +1,5 @@
 import { type Answered, Channel, type ChannelListener } from './channel.ts';
-import type { Eviction, SfuEvents, SfuStats } from './control.ts';
+import type { Disconnection, SfuEvents, SfuStats } from './control.ts';
 import { Events } from './events.ts';
 import { type Grant, type GrantRole, GrantVerifier } from './grants.ts';
 import { cpuMs, LoadGauge } from './load-gauge.ts';
@@ -82,12 +82,12 @@ export class Switchboard {
     await this.#recordings.stop(key);
   }
 
-  evict(eviction: Eviction): number {
-    const { channel, subject, grantId } = eviction;
+  disconnect(disconnection: Disconnection): number {
+    const { channel, subject, grantId } = disconnection;
     const nowMs = Date.now();
     if (grantId !== undefined) this.#revocations.revokeGrant(channel, grantId, nowMs);
     if (subject !== undefined) this.#revocations.revokeSubject(channel, subject, nowMs);
-    return this.#channels.get(channel)?.evict(eviction) ?? 0;
+    return this.#channels.get(channel)?.disconnect(disconnection) ?? 0;
   }
 
   requestKeyFrame(channel: string): void {

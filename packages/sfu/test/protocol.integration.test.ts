@@ -256,29 +256,29 @@ describe('media', () => {
 });
 
 describe('control', () => {
-  test('the evicted are out and stay out; a later grant is valid', async () => {
-    await sfu.open('evict');
-    const publisher = await publish('evict', 'model');
-    const token = await grant('evict', 'view', { sub: 'guest', jti: 'one' });
-    const viewer = await join(`${base}/whep/evict`, 'view', async () => token);
-    expect(await sfu.evict({ channel: 'evict', subject: 'guest' })).toBe(1);
-    expect(left.some((event) => event.grantId === 'one' && event.reason === 'evicted')).toBe(true);
+  test('the removed are out and stay out; a later grant is valid', async () => {
+    await sfu.open('disconnect');
+    const publisher = await publish('disconnect', 'model');
+    const token = await grant('disconnect', 'view', { sub: 'guest', jti: 'one' });
+    const viewer = await join(`${base}/whep/disconnect`, 'view', async () => token);
+    expect(await sfu.disconnect({ channel: 'disconnect', subject: 'guest' })).toBe(1);
+    expect(left.some((event) => event.grantId === 'one' && event.reason === 'removed')).toBe(true);
     const seen = viewer.received.length;
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(viewer.received.length - seen).toBeLessThan(10);
     const offer = await offerOf('view');
-    const again = (bearer: string) => send(`${base}/whep/evict`, 'POST', { token: bearer, body: offer });
+    const again = (bearer: string) => send(`${base}/whep/disconnect`, 'POST', { token: bearer, body: offer });
     expect((await again(token)).status).toBe(401);
-    const fresh = await grant('evict', 'view', { sub: 'guest', jti: 'two' });
+    const fresh = await grant('disconnect', 'view', { sub: 'guest', jti: 'two' });
     expect((await again(fresh)).status).toBe(201);
-    expect(await sfu.evict({ channel: 'evict', grantId: 'two' })).toBe(1);
+    expect(await sfu.disconnect({ channel: 'disconnect', grantId: 'two' })).toBe(1);
     expect((await again(fresh)).status).toBe(401);
 
-    await sfu.close('evict');
-    expect(publishersLeft.find((event) => event.channel === 'evict')?.reason).toBe('channel-closed');
-    await sfu.open('evict');
+    await sfu.close('disconnect');
+    expect(publishersLeft.find((event) => event.channel === 'disconnect')?.reason).toBe('channel-closed');
+    await sfu.open('disconnect');
     expect((await again(token)).status).toBe(401);
-    expect((await again(await grant('evict', 'view', { sub: 'guest' }))).status).toBe(409);
+    expect((await again(await grant('disconnect', 'view', { sub: 'guest' }))).status).toBe(409);
     viewer.close();
     publisher.close();
   });

@@ -31,44 +31,44 @@ const contentTypes: Record<string, string> = {
 
 const accountIds = statement<{ id: string; username: string }>(
   'demo.account-ids',
-  `select id, username from accounts where email like '%@demo.invalid'`,
+  `select id, username from accounts.accounts where email like '%@demo.invalid'`,
 );
 const acceptTerms = statement(
   'demo.accept-content-terms',
-  `update accounts set content_terms_accepted_at = created_at where id = any($1::uuid[])`,
+  `update accounts.accounts set content_terms_accepted_at = created_at where id = any($1::uuid[])`,
 );
 const addItem = statement(
   'demo.add-item',
-  `insert into library_items (id, model_id, kind, title, description, visibility, price_credits, is_draft,
+  `insert into library.items (id, model_id, kind, title, description, visibility, price_credits, is_draft,
      publish_at, media_state, status, tags, published_at, created_at, captions, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'ready', $10, $11, $12, $13, $14, $13)`,
 );
 const addItemFile = statement(
   'demo.add-item-file',
   `with file as (
-     insert into library_files (id, owner_id, stored_name, original_name, kind, content_type, size_bytes, visibility,
+     insert into library.files (id, owner_id, stored_name, original_name, kind, content_type, size_bytes, visibility,
        state, progress_percent, role, in_use, renditions, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, 'private', 'ready', 100, $8, true, $9::jsonb, $10, $10)
      returning id
    )
-   insert into library_item_files (item_id, file_id, role, position) select $11, id, $8, $12 from file`,
+   insert into library.item_files (item_id, file_id, role, position) select $11, id, $8, $12 from file`,
 );
 const giveTo = statement(
   'demo.give-item',
-  'insert into library_item_members (item_id, account_id, given_at) values ($1, $2, $3)',
+  'insert into library.item_members (item_id, account_id, given_at) values ($1, $2, $3)',
 );
 const addComment = statement(
   'demo.add-comment',
-  `insert into library_comments (id, item_id, parent_id, account_id, text, created_at)
+  `insert into library.comments (id, item_id, parent_id, account_id, text, created_at)
    values ($1, $2, $3, $4, $5, $6)`,
 );
 const addLike = statement(
   'demo.add-like',
-  `insert into library_reactions (target, target_id, account_id, value, created_at) values ('item', $1, $2, 1, $3)`,
+  `insert into library.reactions (target, target_id, account_id, value, created_at) values ('item', $1, $2, 1, $3)`,
 );
 const addRating = statement(
   'demo.add-rating',
-  'insert into library_item_ratings (item_id, account_id, rating, rated_at) values ($1, $2, $3, $4)',
+  'insert into library.item_ratings (item_id, account_id, rating, rated_at) values ($1, $2, $3, $4)',
 );
 
 /** Gives demo models something to show: pictures, videos, audio and news, with what members say about them. */

@@ -34,22 +34,22 @@ export interface DemoPlansWallet {
 
 const addChatPlan = statement(
   'demo.add-chat-plan',
-  `insert into chat_plans (id, model_id, title, description, price_credits, days, messages, created_at)
+  `insert into plans.chat_plans (id, model_id, title, description, price_credits, days, messages, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 const addClub = statement(
   'demo.add-club-plan',
-  `insert into club_plans (id, model_id, title, description, benefits, trial_days, includes_chat, created_at)
+  `insert into plans.club_plans (id, model_id, title, description, benefits, trial_days, includes_chat, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 const addClubPrices = statement(
   'demo.add-club-prices',
-  `insert into club_plan_prices (plan_id, months, price_credits)
+  `insert into plans.club_plan_prices (plan_id, months, price_credits)
    select $1::uuid, months, price from unnest($2::smallint[], $3::integer[]) as wanted (months, price)`,
 );
 const addMembership = statement(
   'demo.add-membership',
-  `insert into plan_memberships (id, kind, plan_id, member_id, model_id, title, includes_chat, purchase_id, status,
+  `insert into plans.memberships (id, kind, plan_id, member_id, model_id, title, includes_chat, purchase_id, status,
      started_at, ends_at, access_until, months, is_trial, auto_renew, renewal_credits)
    values ($1, 'clubHousePlan', $2, $3, $4, $5, true, $6, 'active', $7, $8, $8, 1, false, true, $9)`,
 );

@@ -74,26 +74,26 @@ const products: readonly DemoProduct[] = [
 
 const addProduct = statement(
   'demo.add-product',
-  `insert into products (id, model_id, category_id, title, description, kind, status, price_credits, stock, images,
+  `insert into shop.products (id, model_id, category_id, title, description, kind, status, price_credits, stock, images,
      sold_count, created_at, updated_at)
-   values ($1, $2, (select id from product_categories where name = $3), $4, $5, $6, 'published', $7, $8, $9, $10,
+   values ($1, $2, (select id from shop.product_categories where name = $3), $4, $5, $6, 'published', $7, $8, $9, $10,
      $11, $11)`,
 );
 const addVariant = statement(
   'demo.add-variant',
-  `insert into product_variants (id, product_id, name, price_credits, stock, position) values ($1, $2, $3, $4, $5, $6)`,
+  `insert into shop.product_variants (id, product_id, name, price_credits, stock, position) values ($1, $2, $3, $4, $5, $6)`,
 );
 const addFile = statement(
   'demo.add-product-file',
-  `insert into product_files (id, product_id, file_key, name, position) values ($1, $2, $3, $4, 0)`,
+  `insert into shop.product_files (id, product_id, file_key, name, position) values ($1, $2, $3, $4, 0)`,
 );
 const addZones = statement(
   'demo.add-zones',
-  'insert into shipping_zones (model_id, zones, updated_at) values ($1, $2, $3)',
+  'insert into shop.shipping_zones (model_id, zones, updated_at) values ($1, $2, $3)',
 );
 const addAddress = statement(
   'demo.add-address',
-  'insert into shipping_addresses (id, account_id, address, is_default, created_at) values ($1, $2, $3, true, $4)',
+  'insert into shop.shipping_addresses (id, account_id, address, is_default, created_at) values ($1, $2, $3, true, $4)',
 );
 
 const zones = {

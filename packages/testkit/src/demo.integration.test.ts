@@ -15,37 +15,37 @@ const counts = statement<
   Record<'accounts' | 'models' | 'categories' | 'chosen' | 'banners' | 'listed', number>
 >(
   'test.demo-counts',
-  `select (select count(*)::int from accounts) as accounts, (select count(*)::int from public_models) as models,
-     (select count(*)::int from categories) as categories, (select count(*)::int from model_categories) as chosen,
-     (select count(*)::int from banners) as banners,
-     (select models from model_totals where scope = '00000000-0000-0000-0000-000000000000') as listed`,
+  `select (select count(*)::int from accounts.accounts) as accounts, (select count(*)::int from accounts.public_models) as models,
+     (select count(*)::int from discovery.categories) as categories, (select count(*)::int from discovery.model_categories) as chosen,
+     (select count(*)::int from editorial.banners) as banners,
+     (select models from discovery.model_totals where scope = '00000000-0000-0000-0000-000000000000') as listed`,
 );
 const publicModels = statement<Record<'username' | 'unique_id' | 'profile_image' | 'cover_image', string>>(
   'test.demo-models',
-  'select username, unique_id, profile_image, cover_image from public_models order by created_at desc',
+  'select username, unique_id, profile_image, cover_image from accounts.public_models order by created_at desc',
 );
 const emptyCategories = statement<{ name: string }>(
   'test.demo-empty-categories',
-  `select c.name from categories c
-   where c.parent_id is null and not exists (select from model_totals t where t.scope = c.id and t.models > 0)`,
+  `select c.name from discovery.categories c
+   where c.parent_id is null and not exists (select from discovery.model_totals t where t.scope = c.id and t.models > 0)`,
 );
 const pictures = statement<{ image: string }>(
   'test.demo-pictures',
-  `select unnest(array[profile_image, cover_image]) as image from accounts
-   union all select image from categories union all select image from banners`,
+  `select unnest(array[profile_image, cover_image]) as image from accounts.accounts
+   union all select image from discovery.categories union all select image from editorial.banners`,
 );
 const libraryKeys = statement<{ renditions: unknown }>(
   'test.demo-library-keys',
-  'select renditions from library_files',
+  'select renditions from library.files',
 );
 const libraryTotals = statement<{ published: number; listed: number }>(
   'test.demo-library-totals',
-  `select (select count(*)::int from library_items where status = 'published') as published,
-     (select sum(items)::int from library_totals where scope = '00000000-0000-0000-0000-000000000000') as listed`,
+  `select (select count(*)::int from library.items where status = 'published') as published,
+     (select sum(items)::int from library.totals where scope = '00000000-0000-0000-0000-000000000000') as listed`,
 );
 const addStranger = statement(
   'test.demo-stranger',
-  `insert into accounts (id, unique_id, type, username, email, password_hash, dob, approval_status, terms_accepted_at,
+  `insert into accounts.accounts (id, unique_id, type, username, email, password_hash, dob, approval_status, terms_accepted_at,
      created_at, updated_at)
    values (gen_random_uuid(), 'x', 'user', 'stranger', 'a@example.test', 'x', '1990-01-01', 'approved', $1, $1, $1)`,
 );
@@ -106,7 +106,7 @@ describe('seedDemo', () => {
     const answers = await Promise.all([seedDemo(deps), seedDemo(deps), seedDemo(deps)]);
     answers.push(await seedDemo(deps));
     for (const { logins } of answers) {
-      expect(logins.map(({ username, path: door }) => [username, door])).toEqual([
+      expect(logins.map(({ username, path: signInPage }) => [username, signInPage])).toEqual([
         ['rafe.tolland', '/login'],
         ['maren.vale', '/member'],
       ]);

@@ -12,13 +12,13 @@ export interface Login {
 
 /** The demo account the site itself prints when it starts, so that this follows whatever the seed says. */
 export function demoLogin(site: Site, who: Who): Login {
-  const door = who === 'model' ? '/member' : '/login';
+  const signInPage = who === 'model' ? '/member' : '/login';
   for (const line of site.output().split('\n')) {
     const match = /(\S+) \/ (\S+)\s+at (\S+)$/.exec(line.trim());
-    if (match?.[1] && match[2] && match[3] === site.url + door)
+    if (match?.[1] && match[2] && match[3] === site.url + signInPage)
       return { username: match[1], password: match[2] };
   }
-  throw new Error(`The site printed no demo account for ${door}:\n${site.output()}`);
+  throw new Error(`The site printed no demo account for ${signInPage}:\n${site.output()}`);
 }
 
 /** Logs in over the API. */

@@ -7,38 +7,41 @@ import { demoLockKey, takeDemoLock } from './demo-statements.ts';
 
 const demoAccounts = statement<{ id: string }>(
   'demo.accounts',
-  'select id from accounts where is_demo and erased_at is null order by id for update',
+  'select id from accounts.accounts where is_demo and erased_at is null order by id for update',
 );
-const dropHolds = statement(
+const deleteHolds = statement(
   'demo.drop-holds',
-  'delete from account_legal_holds where account_id in (select id from accounts where is_demo)',
+  'delete from admin.account_legal_holds where account_id in (select id from accounts.accounts where is_demo)',
 );
 const shutOutOperator = statement(
   'demo.shut-out-operator',
-  'update staff set disabled_at = $1 where is_demo and disabled_at is null',
+  'update admin.staff set disabled_at = $1 where is_demo and disabled_at is null',
 );
 const endOperatorSessions = statement(
   'demo.end-operator-sessions',
-  'delete from staff_sessions where staff_id in (select id from staff where is_demo)',
+  'delete from admin.staff_sessions where staff_id in (select id from admin.staff where is_demo)',
 );
-const deleteBanners = statement('demo.delete-banners', 'delete from banners where title = any ($1::text[])');
+const deleteBanners = statement(
+  'demo.delete-banners',
+  'delete from editorial.banners where title = any ($1::text[])',
+);
 const deleteBoardImages = statement(
   'demo.delete-board-images',
-  'delete from board_images where title = any ($1::text[])',
+  'delete from editorial.board_images where title = any ($1::text[])',
 );
 /** Those that real models chose stay, and so do the ones above them. */
 const deleteCategories = statement(
   'demo.delete-categories',
-  `delete from categories c where c.name = any ($1::text[])
-     and not exists (select from model_categories m where m.category_id = c.id)
+  `delete from discovery.categories c where c.name = any ($1::text[])
+     and not exists (select from discovery.model_categories m where m.category_id = c.id)
      and not exists (
-       select from categories below
+       select from discovery.categories below
        where below.parent_id = c.id
          and (below.name <> all ($1::text[])
-           or exists (select from model_categories m where m.category_id = below.id)))`,
+           or exists (select from discovery.model_categories m where m.category_id = below.id)))`,
 );
 
-export interface RemovalTools {
+export interface RemovalDeps {
   database: Database;
   clock(): Date;
   /** Erases one account from everything, as the product does it. */
@@ -50,10 +53,10 @@ export interface RemovalTools {
  * not log in any more, and its banners, boards and unused categories go. The journal keeps its figures without names.
  * @returns how many accounts were erased; none when there was no demo
  */
-export async function removeDemo({ database, clock, erase }: RemovalTools): Promise<number> {
+export async function removeDemo({ database, clock, erase }: RemovalDeps): Promise<number> {
   return await database.transaction(async (tx) => {
     await tx.execute(takeDemoLock, [demoLockKey]);
-    await tx.execute(dropHolds, []);
+    await tx.execute(deleteHolds, []);
     const accounts = await tx.rows(demoAccounts, []);
     for (const { id } of accounts) await erase(tx, id);
     await tx.execute(shutOutOperator, [clock()]);

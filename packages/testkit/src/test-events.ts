@@ -15,7 +15,11 @@ export function createTestEvents(): Events & { published: string[]; settled(): P
     published,
     job: (event, payload) => ({ name: event.name, payload: event.schema.parse(payload) }),
     async settled() {
-      await running;
+      // What a handler publishes is waited for, too.
+      for (let seen: unknown; seen !== running; ) {
+        seen = running;
+        await running;
+      }
     },
     async publish(tx, { name, schema }, payload) {
       const json = schema.parse(payload) as never;

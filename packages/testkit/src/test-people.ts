@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 
 const insertAccount = statement<object>(
   'testkit.add-account',
-  `insert into accounts (id, unique_id, type, username, email, password_hash, dob, approval_status,
+  `insert into accounts.accounts (id, unique_id, type, username, email, password_hash, dob, approval_status,
      email_verified_at, terms_accepted_at, created_at, updated_at)
    values ($1, $2, $3, $4, $4 || '@example.org', 'x', '1990-01-01', $5, now(), now(), now(), now())`,
 );

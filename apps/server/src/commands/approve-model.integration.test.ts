@@ -23,7 +23,7 @@ beforeAll(async () => {
   await database.execute(
     statement(
       'test.add-accounts',
-      `insert into accounts (id, unique_id, type, username, email, password_hash, dob, approval_status,
+      `insert into accounts.accounts (id, unique_id, type, username, email, password_hash, dob, approval_status,
          terms_accepted_at, created_at, updated_at, email_verified_at)
        select gen_random_uuid(), name, type, name, name || '@example.org', 'x', '1990-01-01', status,
          now(), now(), now(), now()
@@ -73,7 +73,7 @@ describe('an operator', () => {
     const mails = await database.rows(
       statement<{ subject: string }>(
         'test.mails',
-        `select content->'subject'->>'key' as subject from mails order by created_at`,
+        `select content->'subject'->>'key' as subject from platform.mails order by created_at`,
       ),
     );
     await database.close();

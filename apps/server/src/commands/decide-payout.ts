@@ -10,23 +10,23 @@ const decisions: Record<
   {
     word: string;
     needs: 'reference' | 'reason' | null;
-    decide: (desk: PayoutActions, payoutId: string, words: string) => Promise<Decided>;
+    decide: (payouts: PayoutActions, payoutId: string, words: string) => Promise<Decided>;
   }
 > = {
   approve: {
     word: 'approved',
     needs: null,
-    decide: (desk, payoutId) => desk.approve({ payoutId, actorId: null }),
+    decide: (payouts, payoutId) => payouts.approve({ payoutId, actorId: null }),
   },
   paid: {
     word: 'paid',
     needs: 'reference',
-    decide: (desk, payoutId, reference) => desk.markPaid({ payoutId, actorId: null, reference }),
+    decide: (payouts, payoutId, reference) => payouts.markPaid({ payoutId, actorId: null, reference }),
   },
   return: {
     word: 'returned',
     needs: 'reason',
-    decide: (desk, payoutId, reason) => desk.giveBack({ payoutId, actorId: null, reason }),
+    decide: (payouts, payoutId, reason) => payouts.giveBack({ payoutId, actorId: null, reason }),
   },
 };
 

@@ -118,7 +118,7 @@ async function workAt(
       siteUrl: () => publicUrl,
     });
     const wallet = createWallet({ database, clock, events });
-    connectRefunds(config, { wallet, accounts, mailer });
+    connectRefunds(config, { wallet, accounts, mailer, events });
     const { files } = await openAppFiles(config, { jobs, clock });
     // What the library does after an erasure is done by the site, once it runs.
     jobs.register('library.remove-files', async () => {});

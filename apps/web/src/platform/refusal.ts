@@ -1,5 +1,6 @@
 import { isRefusalCode, type RefusalCode } from '@candela/contract/shared/refusals';
 import { ORPCError } from '@orpc/client';
+import { failures } from './locales/failures.ts';
 
 /** Why something was not done. `network`: no answer came; `unknown`: an answer nobody planned. */
 export type ReadRefusal = {
@@ -12,11 +13,8 @@ export type ReadRefusal = {
   retryAfterSeconds?: number;
 };
 
-/** The generic words of the error catalogue. Source: specification, section 8. */
-export const refusalWords = {
-  withoutMsg: 'Something went wrong!',
-  withoutAnswer: 'An error occurred',
-} as const;
+/** What the reader sees when the server gave no reason. Source: specification, section 8. */
+export { failures as refusalWords };
 
 /** A refusal that came over the socket, in the shape failed calls have. */
 export class SocketRefusal extends Error {
@@ -38,7 +36,7 @@ export function refusalError(
   retryAfter?: unknown,
 ): ORPCError<string, unknown> {
   const code = isRecord(body) && typeof body.code === 'string' ? body.code : 'unknown';
-  const message = isRecord(body) && typeof body.msg === 'string' ? body.msg : refusalWords.withoutMsg;
+  const message = isRecord(body) && typeof body.msg === 'string' ? body.msg : failures.withoutMsg;
   const retryAfterSeconds = Number.parseInt(String(retryAfter), 10);
   const data = isRecord(body) && retryAfterSeconds > 0 ? { ...body, retryAfterSeconds } : body;
   return new ORPCError(code, { status, message, data });
@@ -50,12 +48,12 @@ export function refusalError(
  */
 export function readRefusal(error: unknown): ReadRefusal {
   if (error instanceof SocketRefusal) return { code: error.code, msg: error.message, fields: {} };
-  if (!(error instanceof ORPCError)) return { code: 'network', msg: refusalWords.withoutAnswer, fields: {} };
+  if (!(error instanceof ORPCError)) return { code: 'network', msg: failures.withoutAnswer, fields: {} };
   const body: unknown = error.data;
-  if (!isRecord(body)) return { code: 'unknown', msg: refusalWords.withoutAnswer, fields: {} };
+  if (!isRecord(body)) return { code: 'unknown', msg: failures.withoutAnswer, fields: {} };
   return {
     code: isRefusalCode(body.code) ? body.code : 'unknown',
-    msg: typeof body.msg === 'string' && body.msg !== '' ? body.msg : refusalWords.withoutMsg,
+    msg: typeof body.msg === 'string' && body.msg !== '' ? body.msg : failures.withoutMsg,
     fields: readFields(body.fields),
     ...(typeof body.retryAfterSeconds === 'number' && { retryAfterSeconds: body.retryAfterSeconds }),
   };

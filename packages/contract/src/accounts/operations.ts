@@ -91,7 +91,7 @@ export const accounts = {
     summary: 'Logs in with a username or email; type says at which door',
     access: 'public',
     limit: credentials,
-    refusals: ['wrong_credentials', 'wrong_door', 'account_suspended'],
+    refusals: ['wrong_credentials', 'other_sign_in_page', 'account_suspended'],
   })
     .input(
       z.object({

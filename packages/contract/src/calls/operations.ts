@@ -144,4 +144,10 @@ export const calls = {
   })
     .input(z.object({}))
     .output(listReply(callBooking)),
+  blockInside: operation('/userLive/blockInside', {
+    summary: 'Blocks the other side of a call or private show, and ends it: only minutes begun are charged',
+    refusals: ['not_found'],
+  })
+    .input(z.object({ kind: z.enum(['call', 'privateShow']), id }))
+    .output(doneReply),
 };

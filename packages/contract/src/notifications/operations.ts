@@ -8,6 +8,8 @@ export const notificationKind = z.enum([
   'wentLive',
   'message',
   'sale',
+  'order',
+  'credits',
   'tip',
   'planEnding',
   'payout',

@@ -28,7 +28,7 @@ export const refusals = {
   already_owned: { status: 409 },
   may_not_write: { status: 409 },
   room_closed: { status: 409 },
-  wrong_door: { status: 409 },
+  other_sign_in_page: { status: 409 },
   username_taken: { status: 409 },
   payouts_held: { status: 409 },
   no_payout_method: { status: 409 },

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { CallBooking, CallState } from '../calls/operations.ts';
 import type { SeatState } from '../metering/seats.ts';
-import type { EarningKind, PrivateShowState } from '../private-shows/operations.ts';
+import type { PrivateShowState } from '../private-shows/operations.ts';
 import type { RoomBoard } from '../rooms/board.ts';
 import { id } from '../shared/ids.ts';
 import type { Acknowledge } from '../shared/realtime.ts';
 import type { TipLevel } from '../shared/tip-level.ts';
+import type { EarningKind } from './earnings.ts';
 import type { LiveModel, RoomState } from './operations.ts';
 import type { RecordingEnd } from './recordings.ts';
 

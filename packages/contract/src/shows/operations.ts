@@ -5,6 +5,7 @@ import { id, uniqueId } from '../shared/ids.ts';
 import { limits } from '../shared/limits.ts';
 import { operation } from '../shared/operation.ts';
 import { doneReply, reply, timestamp } from '../shared/replies.ts';
+import { showEarnings } from './earnings.ts';
 
 /** How the public pays for a show: `free`, or `private` for a show paid by the minute (the specification's word). */
 export const showType = z.enum(['free', 'private'], 'Please select streaming type');
@@ -124,6 +125,21 @@ const broadcast = z.object({
 });
 export type Broadcast = z.infer<typeof broadcast>;
 
+/** What joining would cost, shown before anyone confirms. Costs are credits a minute. */
+export const showOffer = z.object({
+  channelName: id,
+  kind: z.enum(['free', 'group', 'spy', 'closed']),
+  cost: z.int(),
+  netCreditScore: z.int(),
+  minutesAffordable: z.int(),
+  freeLookSeconds: z.int(),
+  seat: seatState.nullable(),
+  privateShow: z
+    .object({ cost: z.int(), minMinutes: z.int(), twoWay: z.boolean(), spyCost: z.int().nullable() })
+    .nullable(),
+});
+export type ShowOffer = z.infer<typeof showOffer>;
+
 const streamKey = z.object({ whipUrl: z.string(), streamKey: z.string(), createdAt: timestamp });
 
 export const shows = {
@@ -198,4 +214,25 @@ export const shows = {
   })
     .input(z.object({}))
     .output(reply(streamKey)),
+  getShowOffer: operation('/userLive/getShowOffer', {
+    isExplicit: true,
+    summary: 'What joining a show costs, and how long the balance lasts',
+    refusals: ['not_found', 'not_live'],
+  })
+    .input(z.object({ channelName: id }))
+    .output(reply(showOffer)),
+  getShowEarnings: operation('/userLive/getShowEarnings', {
+    summary: 'What the running show has brought so far, by kind; what members paid, before the share',
+    access: 'model',
+    refusals: ['not_live', 'wrong_account_type'],
+  })
+    .input(z.object({}))
+    .output(reply(showEarnings)),
+  panic: operation('/userLive/panic', {
+    summary: 'Ends the show at once, with everything in it',
+    access: 'model',
+    refusals: ['wrong_account_type'],
+  })
+    .input(z.object({}))
+    .output(doneReply),
 };

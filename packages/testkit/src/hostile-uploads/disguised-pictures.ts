@@ -90,9 +90,9 @@ function drawings({ http, secretFile }: Bait): HostileUpload[] {
   const entity = `<!DOCTYPE svg [<!ENTITY x SYSTEM "file://${secretFile}">]>${svgOf('<text>&x;</text>')}`;
   const fetching = svgOf(`<image href="${http}/svg" width="9" height="9"/>`);
   return [
-    { ...hostile('an SVG that says so', 'drawing.svg', scripted, 'door'), type: 'image/svg+xml' },
-    { ...hostile('an SVG typed as PNG', 'drawing.svg', scripted, 'door'), type: 'image/png' },
-    { ...hostile('an SVG called PNG', 'drawing.png', scripted, 'door'), type: 'image/svg+xml' },
+    { ...hostile('an SVG that says so', 'drawing.svg', scripted, 'refused'), type: 'image/svg+xml' },
+    { ...hostile('an SVG typed as PNG', 'drawing.svg', scripted, 'refused'), type: 'image/png' },
+    { ...hostile('an SVG called PNG', 'drawing.png', scripted, 'refused'), type: 'image/svg+xml' },
     hostile('an SVG called and typed PNG', 'drawing.png', scripted, 'unsupportedFormat'),
     hostile(
       'an SVG with an entity of a file',
@@ -147,8 +147,8 @@ function programs({ http, secretFile }: Bait): HostileUpload[] {
     hostile('a text called video', 'text.mp4', 'All is well.\n', 'unsupportedFormat', 'notAVideo'),
     hostile('a text called WebM', 'text.webm', 'All is well.\n', 'unsupportedFormat', 'notAVideo'),
     hostile('a text called sound', 'text.mp3', 'All is well.\n', 'unsupportedFormat'),
-    hostile('a picture of no bytes', 'empty.png', '', 'door'),
-    hostile('a video of no bytes', 'empty.mp4', '', 'door'),
+    hostile('a picture of no bytes', 'empty.png', '', 'refused'),
+    hostile('a video of no bytes', 'empty.mp4', '', 'refused'),
     hostile('a picture of one byte', 'byte.png', 'x', 'unsupportedFormat'),
     hostile('a picture of a thousand zeros', 'zeros.jpg', Buffer.alloc(1000), 'unsupportedFormat'),
   ];

@@ -5,7 +5,7 @@ import { png } from './picture-bytes.ts';
 export function hostileNames(): HostileUpload[] {
   const good = png({ width: 9, height: 9 });
   const named = (what: string, name: string) => ({
-    ...hostile(what, name, good, 'door', 'ready'),
+    ...hostile(what, name, good, 'refused', 'ready'),
     type: 'image/png',
   });
   return [
@@ -25,9 +25,9 @@ export function hostileNames(): HostileUpload[] {
     named('a name of 300 letters', `${'x'.repeat(300)}.png`),
     named('a script as a name', '<script>alert(1)</script>.png'),
     named('quotes and a semicolon', 'a"; filename="b.html.png'),
-    { ...named('a type of two', 'a.png'), type: 'image/png, text/html', ends: ['door'] },
-    { ...named('a type with a line break', 'a.png'), type: 'image/png\r\nx: y', ends: ['door'] },
-    { ...named('a page that says so', 'page.html'), type: 'text/html', ends: ['door'] },
-    { ...named('a program that says so', 'run.js'), type: 'text/javascript', ends: ['door'] },
+    { ...named('a type of two', 'a.png'), type: 'image/png, text/html', ends: ['refused'] },
+    { ...named('a type with a line break', 'a.png'), type: 'image/png\r\nx: y', ends: ['refused'] },
+    { ...named('a page that says so', 'page.html'), type: 'text/html', ends: ['refused'] },
+    { ...named('a program that says so', 'run.js'), type: 'text/javascript', ends: ['refused'] },
   ];
 }

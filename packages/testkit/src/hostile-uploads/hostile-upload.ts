@@ -4,7 +4,7 @@ import type { FileFailure } from '@candela/contract/library/files';
  * How an upload may end: `door` when no address is given for it, a failure its owner is told in words, or `ready`
  * when the site has written it anew.
  */
-export type Ending = 'door' | FileFailure | 'ready';
+export type Ending = 'refused' | FileFailure | 'ready';
 
 /** A file somebody sends to do harm, under the name and type they claim for it. */
 export interface HostileUpload {

@@ -48,23 +48,26 @@ const columns = `id, unique_id, type, username, email, password_hash, dob, name,
   hoot_chie, bio_info, advertising, advertisement_active, advertisement_ends_at, approval_status,
   approval_reason, content_terms_accepted_at, email_verified_at, suspended_at, created_at`;
 
-const byId = statement<AccountRow>('accounts.by-id', `select ${columns} from accounts where id = $1`);
+const byId = statement<AccountRow>(
+  'accounts.by-id',
+  `select ${columns} from accounts.accounts where id = $1`,
+);
 const byIdForUpdate = statement<AccountRow>(
   'accounts.by-id-for-update',
-  `select ${columns} from accounts where id = $1 for update`,
+  `select ${columns} from accounts.accounts where id = $1 for update`,
 );
 const byUniqueId = statement<AccountRow>(
   'accounts.by-unique-id',
-  `select ${columns} from accounts where unique_id = $1`,
+  `select ${columns} from accounts.accounts where unique_id = $1`,
 );
 // A username holds no @ and an email must, so that at most one account answers to a name.
 const byLogin = statement<AccountRow>(
   'accounts.by-login',
-  `select ${columns} from accounts where lower(username) = lower($1) or lower(email) = lower($1)`,
+  `select ${columns} from accounts.accounts where lower(username) = lower($1) or lower(email) = lower($1)`,
 );
 const byEmailForUpdate = statement<AccountRow>(
   'accounts.by-email-for-update',
-  `select ${columns} from accounts where lower(email) = lower($1) for update`,
+  `select ${columns} from accounts.accounts where lower(email) = lower($1) for update`,
 );
 
 export function findById(queries: Queryable, id: string): Promise<AccountRow | undefined> {

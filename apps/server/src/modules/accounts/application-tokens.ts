@@ -5,11 +5,11 @@ import { hashToken, looksLikeToken, newToken } from './secrets.ts';
 
 const save = statement(
   'accounts.keep-application-token',
-  'insert into application_tokens (token_hash, account_id, expires_at) values ($1, $2, $3)',
+  'insert into accounts.application_tokens (token_hash, account_id, expires_at) values ($1, $2, $3)',
 );
 const holder = statement<{ account_id: string }>(
   'accounts.applicant-of',
-  `select t.account_id from application_tokens t join accounts a on a.id = t.account_id
+  `select t.account_id from accounts.application_tokens t join accounts.accounts a on a.id = t.account_id
    where t.token_hash = $1 and t.expires_at > $2 and a.type = 'model' and a.suspended_at is null`,
 );
 

@@ -20,7 +20,7 @@ describe('becoming a model', () => {
     await refusal(site.accounts.authenticate(token), 'session_over');
     expect(site.mails.at(-1)?.subject).toContain('model account');
     const login = { login: form.email, password: form.password };
-    await refusal(site.visitor.login({ ...login, type: 'user' }), 'wrong_door');
+    await refusal(site.visitor.login({ ...login, type: 'user' }), 'other_sign_in_page');
     const waiting = await site.visitor.login({ ...login, type: 'model' });
     expect(waiting.data).toMatchObject({ status: 'unverified', unverifiedUser: { waitingFor: 'approval' } });
     await refusal(site.accounts.assertModelMayPublish(id), 'not_approved');

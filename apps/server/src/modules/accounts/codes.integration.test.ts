@@ -44,7 +44,9 @@ describe('a mailed code', () => {
 
   it('is stored as a salted hash only', async () => {
     const { code } = await signUp();
-    const stored = await test.run('select row_to_json(one_time_codes)::text as all from one_time_codes');
+    const stored = await test.run(
+      'select row_to_json(one_time_codes)::text as all from accounts.one_time_codes',
+    );
     expect(JSON.stringify(stored)).not.toContain(`"${code}"`);
   });
 
@@ -76,7 +78,7 @@ describe('a mailed code', () => {
       Array(50).fill('wrong_code'),
     );
     const left = await test.run(
-      'select tries_left from one_time_codes join accounts on id = account_id where email = $1',
+      'select tries_left from accounts.one_time_codes join accounts.accounts on id = account_id where email = $1',
       [email],
     );
     expect(left).toEqual([{ tries_left: 0 }]);
@@ -102,7 +104,7 @@ describe('a mailed code', () => {
 
   it('does not admit an account suspended meanwhile', async () => {
     const { email, code } = await signUp();
-    await test.run('update accounts set suspended_at = now() where email = $1', [email]);
+    await test.run('update accounts.accounts set suspended_at = now() where email = $1', [email]);
     await refusal(verify(email, code), 'account_suspended');
   });
 });

@@ -9,7 +9,7 @@ import { codeMatches, newCode } from './secrets.ts';
 
 const saveCode = statement(
   'accounts.keep-code',
-  `insert into one_time_codes (account_id, purpose, salt, code_hash, tries_left, expires_at, created_at)
+  `insert into accounts.one_time_codes (account_id, purpose, salt, code_hash, tries_left, expires_at, created_at)
    values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (account_id, purpose) do update set
      salt = excluded.salt, code_hash = excluded.code_hash, tries_left = excluded.tries_left,
@@ -40,8 +40,8 @@ interface TriedCode {
 // Counting and reading are one statement: however many guesses come at once, five get to see the hash.
 const spendTry = statement<TriedCode>(
   'accounts.spend-try',
-  `update one_time_codes code set tries_left = code.tries_left - 1
-   from accounts
+  `update accounts.one_time_codes code set tries_left = code.tries_left - 1
+   from accounts.accounts
    where accounts.id = code.account_id and lower(accounts.email) = lower($1)
      and code.purpose = $2 and code.tries_left > 0 and code.expires_at > $3
    returning code.account_id, code.salt, code.code_hash`,
@@ -70,7 +70,7 @@ export async function tryCode(
 
 const removeCode = statement(
   'accounts.remove-code',
-  'delete from one_time_codes where account_id = $1 and purpose = $2 and code_hash = $3',
+  'delete from accounts.one_time_codes where account_id = $1 and purpose = $2 and code_hash = $3',
 );
 
 /** Uses a right code up; refuses when another request was first. */

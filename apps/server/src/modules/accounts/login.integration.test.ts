@@ -30,7 +30,7 @@ describe('logging in', () => {
       });
       expect(data.existPlanIds).toEqual([]);
       expect(await test.accounts.authenticate(data.token)).toMatchObject({ accountId: id, type: 'user' });
-      const stored = await test.run('select row_to_json(sessions)::text as all from sessions');
+      const stored = await test.run('select row_to_json(sessions)::text as all from accounts.sessions');
       expect(JSON.stringify(stored)).not.toContain(data.token);
     }
   });
@@ -48,9 +48,9 @@ describe('logging in', () => {
   it('names the other door only to a right password', async () => {
     const user = await test.join();
     const model = await test.join({ type: 'model' });
-    const atModels = await refusal(login(user.form.email, goodPassword, 'model'), 'wrong_door');
+    const atModels = await refusal(login(user.form.email, goodPassword, 'model'), 'other_sign_in_page');
     expect(atModels.message).toBe('This is a member account. Log in on the member sign-in page.');
-    const atUsers = await refusal(login(model.form.email), 'wrong_door');
+    const atUsers = await refusal(login(model.form.email), 'other_sign_in_page');
     expect(atUsers.message).toBe('This is a model account. Log in on the model sign-in page.');
     expect(atUsers.fields).toBeUndefined();
     await refusal(login(user.form.email, 'something else 1', 'model'), 'wrong_credentials');
@@ -58,7 +58,7 @@ describe('logging in', () => {
 
   it('tells a suspended account so, and only with its password', async () => {
     const { form, id } = await test.join();
-    await test.run('update accounts set suspended_at = now() where id = $1', [id]);
+    await test.run('update accounts.accounts set suspended_at = now() where id = $1', [id]);
     await refusal(login(form.email, 'something else 1'), 'wrong_credentials');
     await refusal(login(form.email), 'account_suspended');
   });
@@ -106,7 +106,7 @@ describe('a model', () => {
     });
     const enter = () => login(form.email, goodPassword, 'model');
     expect((await enter()).data).toMatchObject({ unverifiedUser: waiting });
-    const [row] = await test.run('select id from accounts where username = $1', [form.username]);
+    const [row] = await test.run('select id from accounts.accounts where username = $1', [form.username]);
     const id = String(row?.id);
     await refusal(test.accounts.assertModelMayGoLive(id), 'not_approved');
 
@@ -127,7 +127,7 @@ describe('a model', () => {
     expect(test.mails.length).toBe(mailed);
     expect((await enter()).data.status).toBe('signedIn');
     await test.accounts.assertModelMayGoLive(id);
-    expect(await test.run('select username from public_models where id = $1', [id])).toHaveLength(1);
+    expect(await test.run('select username from accounts.public_models where id = $1', [id])).toHaveLength(1);
   });
 
   it('loses its sessions when it is rejected later', async () => {
@@ -136,7 +136,7 @@ describe('a model', () => {
     await test.accounts.rejectModel(form.username, 'The profile shows somebody else.');
     expect(test.ended.at(-1)?.ids).toContain(session.id);
     await refusal(test.accounts.authenticate(token), 'session_over');
-    expect(await test.run('select username from public_models where id = $1', [id])).toEqual([]);
+    expect(await test.run('select username from accounts.public_models where id = $1', [id])).toEqual([]);
   });
 
   it('is the only one that can be judged or go live', async () => {
@@ -145,7 +145,7 @@ describe('a model', () => {
     await refusal(test.accounts.approveModel('nobody.here'), 'not_found');
     await refusal(test.accounts.assertModelMayGoLive(id), 'wrong_account_type');
     const model = await test.join({ type: 'model' });
-    await test.run('update accounts set suspended_at = now() where id = $1', [model.id]);
+    await test.run('update accounts.accounts set suspended_at = now() where id = $1', [model.id]);
     await refusal(test.accounts.assertModelMayGoLive(model.id), 'account_suspended');
   });
 });

@@ -8,7 +8,7 @@ export type MailKind = 'verifyEmail' | 'resetPassword' | 'alreadyRegistered';
 // One statement, so that two requests at once cannot both be the last that is allowed.
 const countMail = statement(
   'accounts.count-mail',
-  `insert into mail_counts as known (email_hash, kind, last_sent_at, hour_started_at, sent_in_hour)
+  `insert into accounts.mail_counts as known (email_hash, kind, last_sent_at, hour_started_at, sent_in_hour)
    values ($1, $2, $3::timestamptz, $3::timestamptz, 1)
    on conflict (email_hash, kind) do update set
      last_sent_at = excluded.last_sent_at,

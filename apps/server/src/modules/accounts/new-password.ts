@@ -5,16 +5,16 @@ import { passwordChangedMail } from './mails.ts';
 
 const setPassword = statement(
   'accounts.set-password',
-  `update accounts set password_hash = $3, email_verified_at = coalesce(email_verified_at, $4), updated_at = $5
+  `update accounts.accounts set password_hash = $3, email_verified_at = coalesce(email_verified_at, $4), updated_at = $5
    where id = $1 and password_hash = $2`,
 );
 const deleteCodes = statement(
   'accounts.forget-reset-codes',
-  "delete from one_time_codes where account_id = $1 and purpose = 'resetPassword'",
+  "delete from accounts.one_time_codes where account_id = $1 and purpose = 'resetPassword'",
 );
 const deleteTokens = statement(
   'accounts.forget-reset-tokens',
-  'delete from password_reset_tokens where account_id = $1',
+  'delete from accounts.password_reset_tokens where account_id = $1',
 );
 
 /**

@@ -4,7 +4,7 @@ import type { PersonalData, PersonalFile } from '../../platform/personal-data/in
 
 const pictures = statement<{ profile_image: string | null; cover_image: string | null }>(
   'accounts.pictures-of',
-  'select profile_image, cover_image from accounts where id = $1',
+  'select profile_image, cover_image from accounts.accounts where id = $1',
 );
 
 /** What is known of who an account is. Its own row is emptied by `eraseAccount`, which keeps its id. */
@@ -13,24 +13,29 @@ export function accountsData(files: Pick<FileStore, 'publicUrl'>): PersonalData 
     area: 'account',
     tables: [
       {
-        table: 'accounts',
+        table: 'accounts.accounts',
         of: ['id'],
         leaveOut: ['password_hash', 'is_demo'],
         erase: { retain: 'Emptied by eraseAccount; the ledger, orders and shows name its id.' },
       },
-      { table: 'sessions', of: ['account_id'], leaveOut: ['token_hash'], erase: 'delete' },
+      { table: 'accounts.sessions', of: ['account_id'], leaveOut: ['token_hash'], erase: 'delete' },
       {
-        table: 'one_time_codes',
+        table: 'accounts.one_time_codes',
         of: ['account_id'],
         notCopied: 'A secret, gone within minutes.',
         erase: 'delete',
       },
-      { table: 'password_reset_tokens', of: ['account_id'], notCopied: 'A secret.', erase: 'delete' },
-      { table: 'model_country_blocks', of: ['model_id'], erase: 'delete' },
       {
-        table: 'mails',
+        table: 'accounts.password_reset_tokens',
+        of: ['account_id'],
+        notCopied: 'A secret.',
+        erase: 'delete',
+      },
+      { table: 'accounts.country_blocks', of: ['model_id'], erase: 'delete' },
+      {
+        table: 'platform.mails',
         of: [],
-        where: 't.recipient = (select a.email from accounts a where a.id = $1)',
+        where: 't.recipient = (select a.email from accounts.accounts a where a.id = $1)',
         leaveOut: ['sent_by', 'attempts', 'next_attempt_at', 'last_error'],
         erase: 'delete',
       },

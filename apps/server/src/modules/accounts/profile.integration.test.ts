@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 async function uniqueIdOf(id: string): Promise<string> {
-  const [row] = await test.run('select unique_id from accounts where id = $1', [id]);
+  const [row] = await test.run('select unique_id from accounts.accounts where id = $1', [id]);
   return String(row?.unique_id);
 }
 
@@ -21,7 +21,7 @@ describe('a profile', () => {
   it('shows its owner everything, and others nothing private', async () => {
     const { token, id, form } = await test.join({ type: 'model', name: 'Mara Linden' });
     await test.run(
-      `update accounts set about_me = '{"eyeColor": "Green", "age": 31, "unknown": "x"}',
+      `update accounts.accounts set about_me = '{"eyeColor": "Green", "age": 31, "unknown": "x"}',
          hoot_chie = '{"astrology": "Leo"}', phone = '123', bio_info = '{"name": "M. Linden"}' where id = $1`,
       [id],
     );
@@ -62,9 +62,9 @@ describe('a profile', () => {
       purpose: 'verifyEmail',
     });
     const suspended = await test.join();
-    await test.run('update accounts set suspended_at = now() where id = $1', [suspended.id]);
+    await test.run('update accounts.accounts set suspended_at = now() where id = $1', [suspended.id]);
     for (const { username } of [unverified, pending, suspended.form]) {
-      const [row] = await test.run('select unique_id from accounts where username = $1', [username]);
+      const [row] = await test.run('select unique_id from accounts.accounts where username = $1', [username]);
       await refusal(test.visitor.getProfile({ uniqueId: String(row?.unique_id) }), 'not_found');
     }
     await refusal(test.visitor.getProfile({ uniqueId: 'nobody' }), 'not_found');
@@ -113,17 +113,19 @@ describe('what other features may ask', () => {
       name: 'Jo',
       profileImage: null,
     });
-    expect(await test.run('select username from public_accounts where id = $1', [id])).toHaveLength(1);
-    await test.run('update accounts set suspended_at = now() where id = $1', [id]);
+    expect(await test.run('select username from accounts.public_accounts where id = $1', [id])).toHaveLength(
+      1,
+    );
+    await test.run('update accounts.accounts set suspended_at = now() where id = $1', [id]);
     expect(await test.accounts.findAccount(id)).toBeUndefined();
-    expect(await test.run('select username from public_accounts where id = $1', [id])).toEqual([]);
+    expect(await test.run('select username from accounts.public_accounts where id = $1', [id])).toEqual([]);
   });
 
   it('hashes passwords for accounts that are put in by hand', async () => {
     const { form, id } = await test.join();
     const password = 'given by hand 5';
     const hash = await test.accounts.hashPassword(password);
-    await test.run('update accounts set password_hash = $2 where id = $1', [id, hash]);
+    await test.run('update accounts.accounts set password_hash = $2 where id = $1', [id, hash]);
     const { data } = await test.visitor.login({ login: form.username, password, type: 'user' });
     expect(data.status).toBe('signedIn');
   });

@@ -10,9 +10,10 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const accountsWith = (email: string) =>
-  test.run('select username, type, approval_status, password_hash from accounts where lower(email) = $1', [
-    email,
-  ]);
+  test.run(
+    'select username, type, approval_status, password_hash from accounts.accounts where lower(email) = $1',
+    [email],
+  );
 
 describe('signing up', () => {
   it('mails a code and says what is waited for', async () => {

@@ -54,7 +54,7 @@ describe('a session', () => {
     const { token } = await test.join();
     const { id } = await test.accounts.authenticate(token);
     const lastSeen = async () =>
-      (await test.run('select last_seen_at from sessions where id = $1', [id]))[0]?.last_seen_at;
+      (await test.run('select last_seen_at from accounts.sessions where id = $1', [id]))[0]?.last_seen_at;
     const before = await lastSeen();
     test.pass(minuteMs - 1);
     await test.accounts.authenticate(token);
@@ -66,7 +66,7 @@ describe('a session', () => {
 
   it('may not go on when its account is suspended', async () => {
     const { token, id } = await test.join();
-    await test.run('update accounts set suspended_at = now() where id = $1', [id]);
+    await test.run('update accounts.accounts set suspended_at = now() where id = $1', [id]);
     await refusal(test.accounts.authenticate(token), 'account_suspended');
   });
 
@@ -167,7 +167,7 @@ describe('removing what has expired', () => {
     await test.accounts.removeExpired();
     expect(test.ended.at(-1)?.ids).toContain(session.id);
     await test.accounts.authenticate(saved.token);
-    expect(await test.run('select 1 from one_time_codes')).toEqual([]);
+    expect(await test.run('select 1 from accounts.one_time_codes')).toEqual([]);
     await test.visitor.register(test.form({ username: unfinished.username }));
   });
 });

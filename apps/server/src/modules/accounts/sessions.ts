@@ -15,9 +15,9 @@ import { publishEndedSessions } from './sessions-ended.ts';
 const addSession = statement(
   'accounts.add-session',
   `with holder as (
-     select id from accounts where id = $2 and password_hash = $3 and suspended_at is null for share
+     select id from accounts.accounts where id = $2 and password_hash = $3 and suspended_at is null for share
    )
-   insert into sessions (id, account_id, token_hash, device, ip, created_at, last_seen_at)
+   insert into accounts.sessions (id, account_id, token_hash, device, ip, created_at, last_seen_at)
    select $1, holder.id, $4, $5, $6, $7, $7 from holder`,
 );
 
@@ -58,11 +58,11 @@ const byToken = batchedQuery<KnownSession>(
   { hash: 'bytea' },
   `select asked.place, sessions.id, account_id, type, sessions.created_at, last_seen_at, suspended_at,
      coalesce(short_country, country) as country
-   from asked join sessions on token_hash = asked.hash join accounts on accounts.id = account_id`,
+   from asked join accounts.sessions on token_hash = asked.hash join accounts.accounts on accounts.id = account_id`,
 );
 const touch = statement(
   'accounts.touch-session',
-  'update sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2',
+  'update accounts.sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2',
 );
 
 /**
@@ -85,7 +85,7 @@ const byId = statement<KnownSession>(
   'accounts.session-by-id',
   `select sessions.id, account_id, type, sessions.created_at, last_seen_at, suspended_at,
      coalesce(short_country, country) as country
-   from sessions join accounts on accounts.id = account_id
+   from accounts.sessions join accounts.accounts on accounts.id = account_id
    where sessions.id = $1`,
 );
 
@@ -98,7 +98,7 @@ export async function isSessionAlive(deps: AccountsDeps, sessionId: string): Pro
 
 const removeSessions = statement<{ id: string }>(
   'accounts.remove-sessions',
-  `delete from sessions
+  `delete from accounts.sessions
    where account_id = $1 and ($2::uuid is null or id = $2) and ($3::uuid is null or id <> $3)
    returning id`,
 );

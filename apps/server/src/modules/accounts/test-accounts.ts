@@ -104,7 +104,10 @@ export function openTestAccounts(
       return { token: data.token, id: data.user._id, form };
     },
     run: (sql, values) =>
-      database.rows(statement<Record<string, unknown>>(`test.${sql}`.slice(0, 63), sql), values),
+      database.rows(
+        statement<Record<string, unknown>>(`test.${sql.length} ${sql}`.slice(0, 63), sql),
+        values,
+      ),
     close: () => test.drop(),
   };
   return self;

@@ -4,7 +4,7 @@ import { usernameSuggestions } from './rules.ts';
 
 const holders = statement<{ id: string; name: string }>(
   'accounts.username-holders',
-  'select id, lower(username) as name from accounts where lower(username) = any($1)',
+  'select id, lower(username) as name from accounts.accounts where lower(username) = any($1)',
 );
 
 /** Tells whether nobody has this username, in any case; the account `except` does not count. */

@@ -10,7 +10,7 @@ import { countryCode, currentViewer, oncePerViewer } from '../../platform/viewer
 const hiddenFromViewer = batchedQuery<{ id: string }>(
   'accounts.hidden-models',
   { viewer: 'uuid', country: 'text' },
-  `select asked.place, hider.id from asked, hidden_models(asked.viewer, asked.country) as hider(id)`,
+  `select asked.place, hider.id from asked, accounts.hidden_models(asked.viewer, asked.country) as hider(id)`,
 );
 
 /** The models who hide from whoever the current work is for; none outside of a viewer's work. */
@@ -30,7 +30,7 @@ export async function isHidden(queries: Queryable, modelId: string): Promise<boo
 
 const shortIds = statement<{ unique_id: string }>(
   'accounts.short-ids',
-  'select unique_id from accounts where id = any($1::uuid[])',
+  'select unique_id from accounts.accounts where id = any($1::uuid[])',
 );
 
 /** Patterns for LIKE of addresses that lead to models who hide from whoever the current work is for. */
@@ -43,9 +43,9 @@ export async function linksToHidden(queries: Queryable): Promise<string[]> {
 
 const hidesFrom = statement<{ member: boolean; countries: string[]; country: string | null }>(
   'accounts.hides-from-account',
-  `select exists (select from model_account_blocks where model_id = $1 and blocked_id = $2::uuid) as member,
-     array(select country from model_country_blocks where model_id = $1) as countries,
-     (select coalesce(short_country, country) from accounts where id = $2::uuid) as country`,
+  `select exists (select from accounts.model_account_blocks where model_id = $1 and blocked_id = $2::uuid) as member,
+     array(select country from accounts.country_blocks where model_id = $1) as countries,
+     (select coalesce(short_country, country) from accounts.accounts where id = $2::uuid) as country`,
 );
 
 /** The same for an account named by a grant; the country is where the request comes from, else the account's. */
@@ -61,7 +61,7 @@ export async function isHiddenFromAccount(
 
 const countryOfAccount = statement<{ country: string | null }>(
   'accounts.country-of-account',
-  'select coalesce(short_country, country) as country from accounts where id = $1',
+  'select coalesce(short_country, country) as country from accounts.accounts where id = $1',
 );
 
 /** Where an account is that the current work is for: the request's country, else the account's; undefined when unknown. */
@@ -76,9 +76,9 @@ export async function countryOfViewer(
 
 const hidersAmong = statement<{ model_id: string; country: string | null; account_id: string | null }>(
   'accounts.hiders-among',
-  `select model_id, country, null::uuid as account_id from model_country_blocks where model_id = any($1::uuid[])
+  `select model_id, country, null::uuid as account_id from accounts.country_blocks where model_id = any($1::uuid[])
    union all
-   select model_id, null, blocked_id from model_account_blocks where model_id = any($1::uuid[])`,
+   select model_id, null, blocked_id from accounts.model_account_blocks where model_id = any($1::uuid[])`,
 );
 
 /** The realtime rooms of those some models hide from, by model; a model who hides from nobody is absent. */
@@ -97,13 +97,13 @@ export async function roomsHiddenFrom(
 
 const accountsBlocked = statement<{ id: string }>(
   'accounts.accounts-hidden-from',
-  `select blocked_id as id from model_account_blocks where model_id = $1`,
+  `select blocked_id as id from accounts.model_account_blocks where model_id = $1`,
 );
 const followersAbroad = statement<{ id: string; country: string; countries: string[] }>(
   'accounts.accounts-in-countries',
   `select a.id, coalesce(a.short_country, a.country) as country,
-     array(select country from model_country_blocks where model_id = $1) as countries
-   from accounts a
+     array(select country from accounts.country_blocks where model_id = $1) as countries
+   from accounts.accounts a
    where a.id = any($2::uuid[]) and coalesce(a.short_country, a.country) is not null`,
 );
 

@@ -22,7 +22,7 @@ export interface Actor {
 
 const write = statement(
   'admin.write-audit',
-  `insert into audit_log (at, staff_id, staff_email, role, action, target_kind, target_id, target_label, before,
+  `insert into admin.audit_log (at, staff_id, staff_email, role, action, target_kind, target_id, target_label, before,
      after, reason, ip)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );

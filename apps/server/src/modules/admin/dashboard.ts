@@ -13,11 +13,11 @@ const signUps = statement<{ today: number; week: number; month: number; models_m
   `select count(*) filter (where created_at > $1::timestamptz - interval '1 day')::int as today,
      count(*) filter (where created_at > $1::timestamptz - interval '7 days')::int as week,
      count(*)::int as month, count(*) filter (where type = 'model')::int as models_month
-   from accounts where created_at > $1::timestamptz - interval '30 days'`,
+   from accounts.profiles where created_at > $1::timestamptz - interval '30 days'`,
 );
 const liveNow = statement<{ shows: number; viewers: number }>(
   'admin.count-live',
-  'select count(*)::int as shows, coalesce(sum(viewer_count), 0)::int as viewers from live_rooms',
+  'select count(*)::int as shows, coalesce(sum(viewer_count), 0)::int as viewers from shows.live_rooms',
 );
 const revenue = statement<NonNullable<Dashboard['money']>['revenue'][number]>(
   'admin.revenue',
@@ -27,7 +27,7 @@ const revenue = statement<NonNullable<Dashboard['money']>['revenue'][number]>(
      coalesce(sum(amount_minor - refunded_minor) filter (where paid_at > $1::timestamptz - interval '7 days'), 0)::bigint
        as "weekMinor",
      sum(amount_minor - refunded_minor)::bigint as "monthMinor"
-   from payments
+   from payments.payment_list as payments
    where created_at > $1::timestamptz - interval '40 days' and paid_at > $1::timestamptz - interval '30 days'
    group by currency order by currency`,
 );
@@ -35,46 +35,46 @@ const revenue = statement<NonNullable<Dashboard['money']>['revenue'][number]>(
 const spent = statement<{ day: string; credits: bigint }>(
   'admin.spent-by-day',
   `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, sum(amount - refunded)::bigint as credits
-   from purchases where id >= $1 and created_at >= $2 group by 1`,
+   from ledger.purchase_list where id >= $1 and created_at >= $2 group by 1`,
 );
 const joined = statement<{ day: string; people: number }>(
   'admin.joined-by-day',
   `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as people
-   from accounts where created_at >= $1 group by 1`,
+   from accounts.profiles where created_at >= $1 group by 1`,
 );
 const due = statement<{ count: number; credits: bigint; oldest: Date | null }>(
   'admin.payouts-due',
   `select count(*)::int as count, coalesce(sum(amount_credits), 0)::bigint as credits, min(requested_at) as oldest
-   from payouts where status in ('requested', 'approved')`,
+   from earnings.payout_list as payouts where status in ('requested', 'approved')`,
 );
 const queues = statement<{ name: keyof Dashboard['queues']; waiting: number; oldestAt: Date | null }>(
   'admin.queues',
   `select 'models' as name, count(*)::int as waiting, min(waiting_since) as "oldestAt"
      from (
        select coalesce(c.sent_at, a.created_at) as waiting_since
-       from accounts a left join identity_checks c on c.account_id = a.id and c.status = 'pending'
+       from accounts.profiles a left join verification.identity_check_list c on c.account_id = a.id and c.status = 'pending'
        where a.approval_status = 'pending' and a.email_verified_at is not null
        union all
-       select c.sent_at from identity_checks c join accounts a on a.id = c.account_id
+       select c.sent_at from verification.identity_check_list c join accounts.profiles a on a.id = c.account_id
        where c.status = 'pending' and a.approval_status = 'approved'
      ) as applicants
-   union all select 'cases', count(*)::int, min(coalesce(appealed_at, created_at)) from compliance_cases
+   union all select 'cases', count(*)::int, min(coalesce(appealed_at, created_at)) from moderation.case_list
      where status = 'open' or (appealed_at is not null and appeal_outcome is null)
-   union all select 'items', count(*)::int, min(created_at) from library_items
+   union all select 'items', count(*)::int, min(created_at) from library.item_list
      where approval = 'pending' and archived_at is null
-   union all select 'tickets', count(*)::int, min(updated_at) from support_tickets where status = 'open'
-   union all select 'payouts', count(*)::int, min(requested_at) from payouts where status = 'requested'
-   union all select 'webhooks', count(*)::int, min(received_at) from payment_webhooks
+   union all select 'tickets', count(*)::int, min(updated_at) from editorial.support_ticket_list where status = 'open'
+   union all select 'payouts', count(*)::int, min(requested_at) from earnings.payout_list as payouts where status = 'requested'
+   union all select 'webhooks', count(*)::int, min(received_at) from payments.webhook_list
      where outcome is distinct from 'done' and outcome is distinct from 'refused'`,
 );
 const overdue = statement<{ count: number }>(
   'admin.overdue-cases',
-  "select count(*)::int as count from compliance_cases where status = 'open' and due_at < $1",
+  "select count(*)::int as count from moderation.case_list where status = 'open' and due_at < $1",
 );
 const lastCheck = statement<{ checkedAt: Date; differences: number }>(
   'admin.last-ledger-check',
   `select checked_at as "checkedAt", jsonb_array_length(differences) as differences
-   from ledger_checks order by id desc limit 1`,
+   from ledger.check_list order by id desc limit 1`,
 );
 
 /** The site at a glance; its money only for a role that works with it. */

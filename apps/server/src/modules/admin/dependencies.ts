@@ -11,8 +11,8 @@ import type { Library } from '../library/index.ts';
 import type { Compliance } from '../moderation/index.ts';
 import type { Payments } from '../payments/index.ts';
 import type { Plans } from '../plans/index.ts';
-import type { Chat } from '../rooms/index.ts';
-import type { Live } from '../shows/index.ts';
+import type { Rooms } from '../rooms/index.ts';
+import type { Shows } from '../shows/index.ts';
 import type { Identity } from '../verification/index.ts';
 
 /** What the admin console works with: the public APIs of the other features. */
@@ -35,8 +35,10 @@ export interface AdminDepsInput {
   erase(tx: Transaction, accountId: string): Promise<void>;
   library: Pick<Library, 'reviewItem' | 'hideItem'>;
   editorial: Editorial;
-  chat: Pick<Chat, 'silence'>;
-  live: Pick<Live, 'stopShow' | 'disconnectAccount'>;
+  rooms: Pick<Rooms, 'silence'>;
+  shows: Pick<Shows, 'stopShow'>;
+  /** Ends an account's media everywhere, and its show. */
+  disconnectAccount(accountId: string, why: 'suspended'): Promise<void>;
   wallet: Wallet;
   compliance: Pick<
     Compliance,

@@ -5,13 +5,13 @@ export const adminData: PersonalData = {
   area: 'operator',
   tables: [
     {
-      table: 'account_notes',
+      table: 'admin.account_notes',
       of: ['account_id'],
       leaveOut: ['staff_id'],
       erase: { retain: 'Never changed or deleted.' },
     },
     {
-      table: 'legal_holds',
+      table: 'admin.legal_holds',
       of: ['account_id'],
       notCopied: 'Telling could defeat its purpose.',
       erase: 'delete',

@@ -1,11 +1,13 @@
 import type { CallBooking } from '@candela/contract/calls/operations';
 import { v7 as uuid } from 'uuid';
+import type { Transaction } from '../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import { say } from '../../platform/i18n/index.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { getLiveSettings } from '../metering/live-settings.ts';
-import type { LiveDeps } from '../shows/dependencies.ts';
-import { models } from '../shows/models.ts';
+import { getLiveSettings } from '../metering/index.ts';
+import { models } from '../shows/index.ts';
+import type { CallsDeps } from './dependencies.ts';
+import { callTimeChanged } from './events.ts';
 import { texts } from './locales/texts.ts';
 import { type BookingRow, callStore } from './store.ts';
 import { bookingsOf } from './views.ts';
@@ -15,7 +17,7 @@ const aheadAtMostMs = 90 * dayMs;
 
 /** Asks a model for a time. Nothing is paid before the call itself. */
 export async function askForCall(
-  deps: LiveDeps,
+  deps: CallsDeps,
   input: { modelId: string; startsAt: string; minutes: number; note: string; confirmedCost: number },
   context: RequestContext,
 ): Promise<CallBooking> {
@@ -33,12 +35,12 @@ export async function askForCall(
     refuse('invalid_input', { fields: { startsAt: texts.refusals.within90Days } });
   }
   const one = { id: uuid(), modelId, memberId: accountId, startsAt, minutes, note, cost: callCost };
-  return await publishBooking(deps, await callStore.insertBooking(deps.database, one, now), accountId);
+  return await change(deps, accountId, (tx) => callStore.insertBooking(tx, one, now));
 }
 
 /** The model's answer to a time asked for. */
 export async function answerCallBooking(
-  deps: LiveDeps,
+  deps: CallsDeps,
   { bookingId, accept }: { bookingId: string; accept: boolean },
   context: RequestContext,
 ): Promise<CallBooking> {
@@ -46,30 +48,29 @@ export async function answerCallBooking(
   const found = await callStore.booking(deps.database, bookingId);
   if (found?.modelId !== accountId) return refuse('not_found');
   const status = accept ? 'accepted' : 'declined';
-  const changed = await callStore.changeBooking(deps.database, bookingId, status, ['asked']);
-  return changed ? await publishBooking(deps, changed, accountId) : refuse('conflict');
+  return await change(deps, accountId, (tx) => callStore.changeBooking(tx, bookingId, status, ['asked']));
 }
 
 /** Either side takes a time back. */
 export async function cancelCallBooking(
-  deps: LiveDeps,
+  deps: CallsDeps,
   { bookingId }: { bookingId: string },
   context: RequestContext,
 ): Promise<{ msg: string }> {
   const { accountId } = signedIn(context);
   const found = await callStore.booking(deps.database, bookingId);
   if (!found || (found.modelId !== accountId && found.memberId !== accountId)) return refuse('not_found');
-  const changed = await callStore.changeBooking(deps.database, bookingId, 'cancelled', ['asked', 'accepted']);
-  if (!changed) return refuse('conflict');
-  await publishBooking(deps, changed, accountId);
+  await change(deps, accountId, (tx) =>
+    callStore.changeBooking(tx, bookingId, 'cancelled', ['asked', 'accepted']),
+  );
   return { msg: say(texts.replies.cancelled) };
 }
 
 /** Own times from a day ago on, the next first. */
-export async function listCallBookings(deps: LiveDeps, context: RequestContext) {
+export async function listCallBookings(deps: CallsDeps, context: RequestContext) {
   const { accountId } = signedIn(context);
   const since = new Date(deps.clock().getTime() - dayMs);
-  const data = await bookingsOf(deps, await callStore.bookings(deps.database, accountId, since));
+  const data = await bookingsOf(deps.database, await callStore.bookings(deps.database, accountId, since));
   return { data, totalCount: data.length };
 }
 
@@ -77,13 +78,17 @@ export async function listCallBookings(deps: LiveDeps, context: RequestContext) 
 const remindMs = 15 * 60_000;
 
 /** Reminds both sides of times that are about to begin; each once, by whichever process looks first. */
-export async function expireBookings(deps: LiveDeps): Promise<void> {
+export async function expireBookings(deps: CallsDeps): Promise<void> {
   const now = deps.clock();
-  const due = await callStore.remind(deps.database, now, new Date(now.getTime() + remindMs));
-  for (const booking of await bookingsOf(deps, due)) deps.notices.callTime(booking, null);
+  await deps.database.transaction(async (tx) => {
+    const due = await callStore.remind(tx, now, new Date(now.getTime() + remindMs));
+    for (const booking of await bookingsOf(tx, due)) {
+      await deps.events.publish(tx, callTimeChanged, { booking, by: null });
+    }
+  });
 }
 
-async function isClosed(deps: LiveDeps, modelId: string, memberId: string): Promise<boolean> {
+async function isClosed(deps: CallsDeps, modelId: string, memberId: string): Promise<boolean> {
   const { database } = deps;
   return (
     (await models.isBanned(database, modelId, memberId)) ||
@@ -91,12 +96,21 @@ async function isClosed(deps: LiveDeps, modelId: string, memberId: string): Prom
   );
 }
 
-async function publishBooking(deps: LiveDeps, row: BookingRow, by: string): Promise<CallBooking> {
-  const [booking] = await bookingsOf(deps, [row]);
-  if (!booking) return refuse('not_found');
+/** Changes a time and tells both sides; refuses with conflict when it cannot change so any more. */
+async function change(
+  deps: CallsDeps,
+  by: string,
+  work: (tx: Transaction) => Promise<BookingRow | undefined>,
+): Promise<CallBooking> {
+  const { row, booking } = await deps.database.transaction(async (tx) => {
+    const row = await work(tx);
+    const [booking] = row ? await bookingsOf(tx, [row]) : [];
+    if (!row || !booking) return refuse('conflict');
+    await deps.events.publish(tx, callTimeChanged, { booking, by });
+    return { row, booking };
+  });
   for (const accountId of [row.modelId, row.memberId]) {
     deps.realtime.emit(`account:${accountId}`, 'call.booking', booking);
   }
-  deps.notices.callTime(booking, by);
   return booking;
 }

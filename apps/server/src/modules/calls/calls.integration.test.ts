@@ -19,11 +19,11 @@ import {
   pass,
   presence,
   useTestLive,
-} from '../shows/test-live.ts';
+} from '../../test-live.ts';
 
 useTestLive(
   openTestDatabase,
-  "update calls set status = 'ended', ended_at = now() where status in ('ringing', 'active')",
+  "update calls.calls set status = 'ended', ended_at = now() where status in ('ringing', 'active')",
 );
 
 const day = 86_400_000;
@@ -89,11 +89,15 @@ describe('a call that rings', () => {
     expect(eventsFor(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'declined' });
 
     const third = await ring(model, member);
-    await owner.query("update calls set rung_at = now() - interval '44 seconds' where id = $1", [third._id]);
-    await live.reconciler.cleanUp();
+    await owner.query("update calls.calls set rung_at = now() - interval '44 seconds' where id = $1", [
+      third._id,
+    ]);
+    await live.cleanUp();
     expect(eventsFor(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'ringing' });
-    await owner.query("update calls set rung_at = now() - interval '46 seconds' where id = $1", [third._id]);
-    await live.reconciler.cleanUp();
+    await owner.query("update calls.calls set rung_at = now() - interval '46 seconds' where id = $1", [
+      third._id,
+    ]);
+    await live.cleanUp();
     expect(eventsFor(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'missed' });
     expect((await ask('getCurrentCall', {}, member, 'user')).data).toBeNull();
     const byId = { callId: third._id };
@@ -163,7 +167,7 @@ describe('a call under way', () => {
       const receipt = (await ask('getSeatReceipt', { seatId }, who, type)).data;
       expect(receipt).toMatchObject({ kind: 'call', minuteCount: 2, totalCredits: 20 });
     }
-    const history = await owner.query('select kind, amount::int from purchases where buyer_id = $1', [
+    const history = await owner.query('select kind, amount::int from ledger.purchases where buyer_id = $1', [
       member,
     ]);
     expect(history.rows).toEqual([{ kind: 'videoCall', amount: 20 }]);
@@ -176,7 +180,7 @@ describe('a call under way', () => {
     await pass(25_000);
     expect(eventsFor(member, 'call.state').at(-1)).toMatchObject({ callStatus: 'active' });
     await pass(15_000);
-    await live.reconciler.settled();
+    await live.shows.reconciler.settled();
     await expect
       .poll(() => eventsFor(member, 'call.state').at(-1))
       .toMatchObject({ callStatus: 'ended', endedBy: 'lost' });
@@ -314,8 +318,8 @@ describe('a time for a call', () => {
     const later = (await ask('askForCall', request(model, at(20 * minuteMs)), member, 'user')).data;
     for (const { _id } of [soon, later])
       await ask('answerCallBooking', { bookingId: _id, accept: true }, model, 'model');
-    await Promise.all([live.reconciler.cleanUp(), live.reconciler.cleanUp()]);
-    await live.reconciler.cleanUp();
+    await Promise.all([live.cleanUp(), live.cleanUp()]);
+    await live.cleanUp();
     expect(noticed.filter(([, , by]) => by === null)).toEqual([['time', 'accepted', null]]);
   });
 });
@@ -324,8 +328,10 @@ describe('a call somebody missed', () => {
   it('rings the bell of who was rung: unanswered, taken back, or while they were busy', async () => {
     const { model, member } = await two();
     const rung = await ring(model, member);
-    await owner.query("update calls set rung_at = now() - interval '46 seconds' where id = $1", [rung._id]);
-    await live.reconciler.cleanUp();
+    await owner.query("update calls.calls set rung_at = now() - interval '46 seconds' where id = $1", [
+      rung._id,
+    ]);
+    await live.cleanUp();
     const again = await ring(model, member);
     await ask('endCall', { callId: again._id }, member, 'user');
     await ring(model, member);
@@ -460,7 +466,7 @@ describe('one thing at a time', () => {
     const { model, member } = await two();
     const showId = (
       await owner.query(
-        "update shows set status = 'live', started_at = now() where model_id = $1 returning id",
+        "update shows.shows set status = 'live', started_at = now() where model_id = $1 returning id",
         [host],
       )
     ).rows[0].id;

@@ -1,31 +1,34 @@
 import { type CallState, ringSeconds } from '@candela/contract/calls/operations';
 import { v7 as uuid } from 'uuid';
-import { type Transaction, uniqueViolation } from '../../platform/database/index.ts';
+import { type Queryable, type Transaction, uniqueViolation } from '../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
-import type { ReadGrant } from '../../platform/live/index.ts';
+import type { MediaRequest, ReadGrant } from '../../platform/live/index.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { activeSessionsOf, holdPeople } from '../metering/active-sessions.ts';
-import { readSeatState } from '../metering/emit-seat.ts';
-import { getLiveSettings } from '../metering/live-settings.ts';
-import { requireBalance } from '../metering/require-balance.ts';
-import { minutesAffordable } from '../metering/rules.ts';
-import { seatStore } from '../metering/seat-store.ts';
-import { takeSeatIn } from '../metering/take-seat.ts';
-import { grant } from '../private-shows/join-private-show.ts';
-import type { LiveDeps } from '../shows/dependencies.ts';
-import { holdsMediaLease, type Page, takeMediaLease } from '../shows/media-leases.ts';
-import { models } from '../shows/models.ts';
-import { showStore } from '../shows/store.ts';
-import { noteViewerLocation } from '../shows/viewer-locations.ts';
+import {
+  activeSessionsOf,
+  getLiveSettings,
+  holdPeople,
+  minutesAffordable,
+  seatStore,
+} from '../metering/index.ts';
+import {
+  type Authorized,
+  grantMedia,
+  holdsMediaLease,
+  models,
+  noteViewerLocation,
+  type Page,
+  showStore,
+} from '../shows/index.ts';
+import type { CallsDeps } from './dependencies.ts';
 import { endCallNow } from './end-call.ts';
 import { texts } from './locales/texts.ts';
-import { notifyMissed } from './notify-missed.ts';
 import { type CallRow, callStore } from './store.ts';
-import { callStateOf, emitCall } from './views.ts';
+import { callStateOf, emitCall, publishMissed } from './views.ts';
 
 /** Whether a model takes calls now, and at what price. */
 export async function getCallOffer(
-  deps: LiveDeps,
+  deps: CallsDeps,
   { modelId }: { modelId: string },
   context: RequestContext,
 ) {
@@ -55,7 +58,7 @@ export async function getCallOffer(
  * Who is in something themselves is refused as `busy`.
  */
 export async function startCall(
-  deps: LiveDeps,
+  deps: CallsDeps,
   input: { modelId: string; confirmedCost: number; bookingId?: string | undefined },
   context: RequestContext,
 ): Promise<CallState> {
@@ -69,7 +72,7 @@ export async function startCall(
   if (cost !== input.confirmedCost) {
     refuse('conflict', { msg: texts.refusals.priceChanged({ cost }) });
   }
-  await requireBalance(deps, memberId, cost * minMinutes);
+  await deps.metering.requireBalance(memberId, cost * minMinutes);
   const row = await insertOnce(deps, accountId, {
     id: uuid(),
     backChannel: uuid(),
@@ -81,14 +84,12 @@ export async function startCall(
     minMinutes,
     rungAt: deps.clock(),
   });
-  const state = await emitCall(deps, row);
-  notifyMissed(deps, state);
-  return state;
+  return await emitCall(deps, row);
 }
 
 /** The other side takes or declines it. Taking it charges the first minute, in the same step. */
 export async function answerCall(
-  deps: LiveDeps,
+  deps: CallsDeps,
   input: { callId: string; accept: boolean },
   context: RequestContext,
 ): Promise<CallState> {
@@ -101,7 +102,7 @@ export async function answerCall(
     const to = { status: 'declined' as const, answeredAt: null, endedAt: now, endedBy: null };
     return await emitCall(deps, (await callStore.change(deps.database, found.id, 'ringing', to)) ?? over());
   }
-  await requireBalance(deps, found.memberId, found.cost * found.minMinutes);
+  await deps.metering.requireBalance(found.memberId, found.cost * found.minMinutes);
   await deps.engine.open(found.id);
   await deps.engine.open(found.backChannel);
   const answered = await deps.database.transaction(async (tx) => {
@@ -110,7 +111,7 @@ export async function answerCall(
     const to = { status: 'active' as const, answeredAt: now, endedAt: null, endedBy: null };
     const row = await callStore.change(tx, found.id, 'ringing', to);
     if (!row) return over();
-    await takeSeatIn(deps, tx, {
+    await deps.metering.takeSeatIn(tx, {
       kind: 'call',
       channel: row.id,
       privateShowId: null,
@@ -126,7 +127,7 @@ export async function answerCall(
 
 /** Hangs up; the caller may also take back a call that rings. */
 export async function endCall(
-  deps: LiveDeps,
+  deps: CallsDeps,
   { callId }: { callId: string },
   context: RequestContext,
 ): Promise<CallState> {
@@ -135,44 +136,40 @@ export async function endCall(
   if (found.status === 'ringing') {
     const status = found.callerId === accountId ? ('cancelled' as const) : ('declined' as const);
     const to = { status, answeredAt: null, endedAt: deps.clock(), endedBy: null };
-    const changed = await callStore.change(deps.database, found.id, 'ringing', to);
-    if (changed) {
-      const state = await emitCall(deps, changed);
-      notifyMissed(deps, state);
-      return state;
-    }
+    const changed = await deps.database.transaction(async (tx) => {
+      const row = await callStore.change(tx, found.id, 'ringing', to);
+      if (row) await publishMissed(deps, tx, row);
+      return row;
+    });
+    if (changed) return await emitCall(deps, changed);
   }
   await endCallNow(deps, callId, accountId === found.memberId ? 'member' : 'model');
-  return await callStateOf(deps, (await callStore.byId(deps.database, callId)) ?? found);
+  return await callStateOf(deps.database, (await callStore.byId(deps.database, callId)) ?? found);
 }
 
 /** Media of a call under way, for one page of each: one's own camera to send, the other's to watch. */
-export async function joinCall(deps: LiveDeps, input: { callId: string } & Page, context: RequestContext) {
+export async function joinCall(deps: CallsDeps, input: { callId: string } & Page, context: RequestContext) {
   const { accountId } = signedIn(context);
   const row = await myCall(deps, input.callId, accountId);
   if (row.status !== 'active') return refuse('not_live', { msg: texts.refusals.notRunning });
-  const leaseId = await takeMediaLease(
-    deps,
-    { id: row.id, channels: [row.id, row.backChannel] },
-    accountId,
-    input,
-  );
+  const channels = [row.id, row.backChannel];
+  const grantId = await deps.shows.takeMediaLease({ id: row.id, channels }, accountId, input);
   await deps.engine.open(row.id);
   await deps.engine.open(row.backChannel);
   const isModel = accountId === row.modelId;
   const [own, other] = isModel ? [row.id, row.backChannel] : [row.backChannel, row.id];
   const [publish, view, seat, call] = await Promise.all([
-    grant(deps, own, 'publish', accountId, leaseId),
-    grant(deps, other, 'view', accountId, leaseId),
+    grantMedia(deps, own, { role: 'publish', subject: accountId, grantId }),
+    grantMedia(deps, other, { role: 'view', subject: accountId, grantId }),
     isModel ? undefined : seatStore.openOf(deps.database, row.id, accountId),
-    callStateOf(deps, row),
+    callStateOf(deps.database, row),
   ]);
-  return { call, seat: seat ? await readSeatState(deps, seat) : null, media: { view, publish } };
+  return { call, seat: seat ? await deps.metering.stateOf(seat) : null, media: { view, publish } };
 }
 
 /** The call that rings or is under way for an account; or any of its own by id, for a page that was reloaded. */
 export async function getCurrentCall(
-  deps: LiveDeps,
+  deps: CallsDeps,
   { callId }: { callId?: string | undefined },
   context: RequestContext,
 ): Promise<CallState | null> {
@@ -181,12 +178,22 @@ export async function getCurrentCall(
     callId === undefined
       ? await callStore.currentOf(deps.database, accountId)
       : await myCall(deps, callId, accountId);
-  return row ? await callStateOf(deps, row) : null;
+  return row ? await callStateOf(deps.database, row) : null;
+}
+
+/** Decides on WHIP and WHEP requests to a call's channels; undefined for any other. */
+export async function authorizeMedia(
+  deps: CallsDeps,
+  { role, channel, bearer }: MediaRequest,
+): Promise<Authorized | undefined> {
+  const grant = await deps.engine.readGrant(bearer);
+  if (!grant || grant.role !== role || grant.channel !== channel) return refuse('unauthenticated');
+  return (await mayUse(deps, channel, grant)) ? { channel, token: bearer } : undefined;
 }
 
 /** Whether a grant may start media in a call's channel: each side publishes one and watches the other, from one page. */
-export async function mayUseCallChannel(
-  deps: LiveDeps,
+async function mayUse(
+  deps: CallsDeps,
   channel: string,
   { role, subject, grantId }: Pick<ReadGrant, 'role' | 'subject' | 'grantId'>,
 ): Promise<boolean> {
@@ -203,29 +210,30 @@ export async function mayUseCallChannel(
 }
 
 /** Calls nobody answered are missed. */
-export async function expireCalls(deps: LiveDeps): Promise<void> {
+export async function expireCalls(deps: CallsDeps): Promise<void> {
   const now = deps.clock();
-  const missed = await callStore.missed(deps.database, now, new Date(now.getTime() - ringSeconds * 1000));
-  for (const row of missed) notifyMissed(deps, await emitCall(deps, row));
+  const missed = await deps.database.transaction(async (tx) => {
+    const rows = await callStore.missed(tx, now, new Date(now.getTime() - ringSeconds * 1000));
+    for (const row of rows) await publishMissed(deps, tx, row);
+    return rows;
+  });
+  for (const row of missed) await emitCall(deps, row);
 }
 
-async function myCall(deps: LiveDeps, callId: string, accountId: string): Promise<CallRow> {
+async function myCall(deps: CallsDeps, callId: string, accountId: string): Promise<CallRow> {
   const row = await callStore.byId(deps.database, callId);
   return row && (row.modelId === accountId || row.memberId === accountId) ? row : refuse('not_found');
 }
 
-async function isModelBusy(deps: LiveDeps, modelId: string): Promise<boolean> {
+async function isModelBusy(deps: CallsDeps, modelId: string): Promise<boolean> {
   if (await callStore.currentOf(deps.database, modelId)) return true;
-  return (await showStore.openOf(deps.database, modelId)) !== undefined;
+  return await isLive(deps.database, modelId);
 }
 
 /** Refuses the answer of somebody who is in something else, or whose caller is by now. */
 async function requireFree(tx: Transaction, call: CallRow, accountId: string): Promise<void> {
-  const [model, member] = [
-    await activeSessionsOf(tx, call.modelId),
-    await activeSessionsOf(tx, call.memberId),
-  ];
-  if (model.has('show')) {
+  const member = await activeSessionsOf(tx, call.memberId);
+  if (await isLive(tx, call.modelId)) {
     const own = texts.refusals.liveBeforeTaking;
     refuse('busy', { msg: accountId === call.modelId ? own : texts.refusals.modelLive });
   }
@@ -237,7 +245,7 @@ async function requireFree(tx: Transaction, call: CallRow, accountId: string): P
 
 /** Who calls whom at what price: a member any model who takes calls, a model the member of a time she accepted. */
 async function partiesOf(
-  deps: LiveDeps,
+  deps: CallsDeps,
   accountId: string,
   input: { modelId: string; bookingId?: string | undefined },
 ): Promise<{ modelId: string; memberId: string; cost: number; minMinutes: number }> {
@@ -257,19 +265,24 @@ async function partiesOf(
 
 type NewCall = Omit<Parameters<typeof callStore.insert>[1], 'status' | 'endedAt'>;
 
-async function insertOnce(deps: LiveDeps, callerId: string, one: NewCall): Promise<CallRow> {
+async function insertOnce(deps: CallsDeps, callerId: string, one: NewCall): Promise<CallRow> {
   const busy = { ...one, status: 'busy' as const, endedAt: one.rungAt };
+  const insert = async (tx: Transaction, wanted: Parameters<typeof callStore.insert>[1]) => {
+    const row = await callStore.insert(tx, wanted);
+    await publishMissed(deps, tx, row);
+    return row;
+  };
   try {
     return await deps.database.transaction(async (tx) => {
       await holdPeople(tx, [one.modelId, one.memberId]);
       const isBusy = await isOtherBusy(tx, callerId, one);
-      return await callStore.insert(tx, isBusy ? busy : { ...one, status: 'ringing', endedAt: null });
+      return await insert(tx, isBusy ? busy : { ...one, status: 'ringing', endedAt: null });
     });
   } catch (error) {
     const constraint = uniqueViolation(error);
     if (constraint === 'calls_one_of_member') refuse('conflict', { msg: texts.refusals.inCall });
     if (constraint !== 'calls_one_of_model') throw error;
-    return await callStore.insert(deps.database, busy);
+    return await deps.database.transaction((tx) => insert(tx, busy));
   }
 }
 
@@ -277,11 +290,15 @@ async function insertOnce(deps: LiveDeps, callerId: string, one: NewCall): Promi
 async function isOtherBusy(tx: Transaction, callerId: string, one: NewCall): Promise<boolean> {
   const [model, member] = [await activeSessionsOf(tx, one.modelId), await activeSessionsOf(tx, one.memberId)];
   if (callerId === one.modelId) {
-    if (model.has('show')) refuse('busy', { msg: texts.refusals.liveBeforeCalling });
+    if (await isLive(tx, callerId)) refuse('busy', { msg: texts.refusals.liveBeforeCalling });
     return member.has('private');
   }
   if (member.has('private')) {
     refuse('busy', { msg: texts.refusals.privateBeforeCalling });
   }
-  return model.has('call') || model.has('show');
+  return model.has('call') || (await isLive(tx, one.modelId));
+}
+
+async function isLive(db: Queryable, modelId: string): Promise<boolean> {
+  return (await showStore.openOf(db, modelId)) !== undefined;
 }

@@ -1,14 +1,15 @@
 import { calls } from '@candela/contract/calls/operations';
 import { implement } from '@orpc/server';
 import type { RequestContext } from '../../platform/http/context.ts';
-import type { LiveDeps } from '../shows/dependencies.ts';
 import { answerCallBooking, askForCall, cancelCallBooking, listCallBookings } from './bookings.ts';
 import { answerCall, endCall, getCallOffer, getCurrentCall, joinCall, startCall } from './calls.ts';
+import type { CallsDeps } from './dependencies.ts';
+import { blockInside } from './end-shared-sessions.ts';
 
 const os = implement(calls).$context<RequestContext>();
 
 /** The handlers of video calls. */
-export function callRoutes(deps: LiveDeps) {
+export function callsRoutes(deps: CallsDeps) {
   return {
     getCallOffer: os.getCallOffer.handler(async ({ input, context }) => ({
       data: await getCallOffer(deps, input, context),
@@ -37,6 +38,7 @@ export function callRoutes(deps: LiveDeps) {
     cancelCallBooking: os.cancelCallBooking.handler(({ input, context }) =>
       cancelCallBooking(deps, input, context),
     ),
+    blockInside: os.blockInside.handler(({ input, context }) => blockInside(deps, input, context)),
     listCallBookings: os.listCallBookings.handler(({ context }) => listCallBookings(deps, context)),
   };
 }

@@ -1,13 +1,15 @@
 import { type CallBooking, type CallState, ringSeconds } from '@candela/contract/calls/operations';
-import type { LiveDeps } from '../shows/dependencies.ts';
+import type { Queryable, Transaction } from '../../platform/database/index.ts';
+import type { CallsDeps } from './dependencies.ts';
+import { callMissed } from './events.ts';
 import { type BookingRow, type CallRow, callStore, type Person } from './store.ts';
 
 /** Somebody whose account is gone. */
 const nobody = (id: string): Person => ({ _id: id, uniqueId: '', username: '', profileImage: null });
 
 /** A call as either side sees it. */
-export async function callStateOf(deps: LiveDeps, row: CallRow): Promise<CallState> {
-  const people = await callStore.people(deps.database, [row.modelId, row.memberId]);
+export async function callStateOf(db: Queryable, row: CallRow): Promise<CallState> {
+  const people = await callStore.people(db, [row.modelId, row.memberId]);
   return {
     _id: row.id,
     callStatus: row.status,
@@ -26,18 +28,25 @@ export async function callStateOf(deps: LiveDeps, row: CallRow): Promise<CallSta
 }
 
 /** Tells both sides where their call stands. */
-export async function emitCall(deps: LiveDeps, row: CallRow): Promise<CallState> {
-  const state = await callStateOf(deps, row);
+export async function emitCall(deps: CallsDeps, row: CallRow): Promise<CallState> {
+  const state = await callStateOf(deps.database, row);
   for (const accountId of [row.modelId, row.memberId]) {
     deps.realtime.emit(`account:${accountId}`, 'call.state', state);
   }
   return state;
 }
 
+/** Publishes that whoever was rung missed it: nobody answered, they were busy, or it was taken back before. */
+export async function publishMissed({ events }: CallsDeps, tx: Transaction, row: CallRow): Promise<void> {
+  if (row.status !== 'missed' && row.status !== 'busy' && row.status !== 'cancelled') return;
+  const toAccountId = row.callerId === row.modelId ? row.memberId : row.modelId;
+  await events.publish(tx, callMissed, { call: await callStateOf(tx, row), toAccountId });
+}
+
 /** Times as either side sees them. */
-export async function bookingsOf(deps: LiveDeps, rows: readonly BookingRow[]): Promise<CallBooking[]> {
+export async function bookingsOf(db: Queryable, rows: readonly BookingRow[]): Promise<CallBooking[]> {
   const ids = rows.flatMap((row) => [row.modelId, row.memberId]);
-  const people = await callStore.people(deps.database, ids);
+  const people = await callStore.people(db, ids);
   return rows.map(({ id, modelId, memberId, startsAt, ...rest }) => ({
     _id: id,
     model: people.get(modelId) ?? nobody(modelId),

@@ -20,55 +20,58 @@ const ask = <Name extends keyof Answers>(name: Name, input: unknown) =>
 
 const addAccount = statement(
   'test.add-account',
-  `insert into accounts (id, unique_id, type, username, email, password_hash, dob, name, approval_status,
+  `insert into accounts.accounts (id, unique_id, type, username, email, password_hash, dob, name, approval_status,
      email_verified_at, terms_accepted_at, created_at, updated_at)
    values ($1, $2, $3, $4, $5, 'x', '1990-01-01', $6, $7, $8, $8, $8, $8)`,
 );
 const addCategory = statement(
   'test.add-category',
-  'insert into categories (id, parent_id, name, position, created_at) values ($1, $2, $3, $4, $5)',
+  'insert into discovery.categories (id, parent_id, name, position, created_at) values ($1, $2, $3, $4, $5)',
 );
 const choose = statement(
   'test.choose',
-  'insert into model_categories (model_id, category_id) values ($1, $2)',
+  'insert into discovery.model_categories (model_id, category_id) values ($1, $2)',
 );
 const addShow = statement(
   'test.add-show',
-  `insert into shows (id, model_id, status, show_type, cost, private_cost, title, created_at, started_at,
+  `insert into shows.shows (id, model_id, status, show_type, cost, private_cost, title, created_at, started_at,
      viewer_count, peak_viewers)
    values ($1, $2, $3, 'free', 0, 10, $4, $5, $5, $6, $6)`,
 );
 const addPlacement = statement(
   'test.add-placement',
-  `insert into placements (id, model_id, days, amount_credits, paid_from, starts_at, ends_at, bought_at)
+  `insert into shop.placements (id, model_id, days, amount_credits, paid_from, starts_at, ends_at, bought_at)
    values ($1, $2, 1, 50, 'credits', now(), now() + interval '1 day', now())`,
 );
 const endPlacements = statement(
   'test.end-placements',
-  `update placements set starts_at = starts_at - interval '9 days', ends_at = ends_at - interval '9 days'
+  `update shop.placements set starts_at = starts_at - interval '9 days', ends_at = ends_at - interval '9 days'
    where model_id = $1`,
 );
-const suspend = statement('test.suspend', 'update accounts set suspended_at = $2 where id = $1');
-const approve = statement('test.approve', `update accounts set approval_status = 'approved' where id = $1`);
-const erase = statement('test.erase', 'delete from accounts where id = $1');
-const deleteCategory = statement('test.drop-category', 'delete from categories where id = $1');
+const suspend = statement('test.suspend', 'update accounts.accounts set suspended_at = $2 where id = $1');
+const approve = statement(
+  'test.approve',
+  `update accounts.accounts set approval_status = 'approved' where id = $1`,
+);
+const erase = statement('test.erase', 'delete from accounts.accounts where id = $1');
+const deleteCategory = statement('test.drop-category', 'delete from discovery.categories where id = $1');
 const wrongCounts = statement<{ scope: string }>(
   'test.wrong-counts',
   `with real as (
      select scope, (created_at at time zone 'UTC')::date as day, count(*)::int as models
-     from due_model_listings group by 1, 2
+     from discovery.due_model_listings group by 1, 2
    )
-   select scope::text from (select * from model_counts where models > 0) c
+   select scope::text from (select * from discovery.model_counts where models > 0) c
      full join real using (scope, day) where c.models is distinct from real.models
    union all
-   select scope::text from (select * from model_totals where models > 0) t
+   select scope::text from (select * from discovery.model_totals where models > 0) t
      full join (select scope, sum(models)::int as models from real group by scope) r using (scope)
      where t.models is distinct from r.models
    union all
    select scope::text from (
-     (select model_id, scope, created_at, username from model_listings except select * from due_model_listings)
+     (select model_id, scope, created_at, username from discovery.model_listings except select * from discovery.due_model_listings)
      union all
-     (select * from due_model_listings except select model_id, scope, created_at, username from model_listings)
+     (select * from discovery.due_model_listings except select model_id, scope, created_at, username from discovery.model_listings)
    ) as listed`,
 );
 
@@ -246,7 +249,7 @@ describe('the search for models', () => {
     '__',
     '%%%',
     '\\',
-    "'; drop table accounts; --",
+    "'; drop table accounts.accounts; --",
     "' or 1=1",
     '<script>alert(1)</script>',
     '🔥',
@@ -416,7 +419,11 @@ describe('bad input', () => {
   const lists = ['listModels', 'listLiveModels', 'listCategories', 'searchHome'] as const;
 
   it.each(lists)('%s names the field it cannot sort by', async (name) => {
-    for (const sortObject of [{ password_hash: 1 }, { 'id; drop table accounts': -1 }, { __proto__x: 1 }]) {
+    for (const sortObject of [
+      { password_hash: 1 },
+      { 'id; drop table accounts.accounts': -1 },
+      { __proto__x: 1 },
+    ]) {
       await expect(ask(name, { sortObject })).rejects.toMatchObject({
         code: 'invalid_input',
         fields: { [`sortObject.${Object.keys(sortObject)[0]}`]: expect.stringContaining('sorts by') },

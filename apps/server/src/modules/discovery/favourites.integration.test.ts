@@ -14,55 +14,58 @@ type Answers = InferContractRouterOutputs<typeof contract.discovery>;
 
 const addAccount = statement(
   'test.favourites-add-account',
-  `insert into accounts (id, unique_id, type, username, email, password_hash, dob, name, gender, country, about_me,
+  `insert into accounts.accounts (id, unique_id, type, username, email, password_hash, dob, name, gender, country, about_me,
      languages, approval_status, email_verified_at, terms_accepted_at, created_at, updated_at)
    values ($1::uuid, right($1::text, 12), $2, $3, $3 || '@example.test', 'x', '1990-01-01', $4, $5, $6, $7, $8,
      'approved', $9, $9, $9, $9)`,
 );
 const addCategory = statement(
   'test.favourites-add-category',
-  'insert into categories (id, parent_id, name, position, created_at) values ($1, null, $2, 1, now())',
+  'insert into discovery.categories (id, parent_id, name, position, created_at) values ($1, null, $2, 1, now())',
 );
 const choose = statement(
   'test.favourites-choose',
-  'insert into model_categories (model_id, category_id) values ($1, $2)',
+  'insert into discovery.model_categories (model_id, category_id) values ($1, $2)',
 );
 const addShow = statement(
   'test.favourites-add-show',
-  `insert into shows (id, model_id, status, show_type, cost, private_cost, title, created_at, started_at)
+  `insert into shows.shows (id, model_id, status, show_type, cost, private_cost, title, created_at, started_at)
    values ($1, $2, 'live', $3, $4, 10, 'By candlelight', $5, $5)`,
 );
 const endShows = statement(
   'test.favourites-end-shows',
-  `update shows set status = 'ended', ended_at = $1, end_reason = 'stopped' where status <> 'ended'`,
+  `update shows.shows set status = 'ended', ended_at = $1, end_reason = 'stopped' where status <> 'ended'`,
 );
 const feature = statement(
   'test.favourites-feature',
-  `insert into placements (id, model_id, days, amount_credits, paid_from, starts_at, ends_at, bought_at)
+  `insert into shop.placements (id, model_id, days, amount_credits, paid_from, starts_at, ends_at, bought_at)
    values ($2, $1, 1, 10, 'credits', now(), now() + interval '1 day', now())`,
 );
 const rate = statement(
   'test.favourites-rate',
-  `insert into library_model_ratings (model_id, account_id, rating, rated_at) values ($1, $2, $3, now())`,
+  `insert into library.model_ratings (model_id, account_id, rating, rated_at) values ($1, $2, $3, now())`,
 );
 const publishBlog = statement(
   'test.favourites-publish-blog',
-  `insert into blogs (id, title, body, published_at, created_at, updated_at)
+  `insert into editorial.blogs (id, title, body, published_at, created_at, updated_at)
    values ($1, $2, '', now() - interval '1 day', now(), now())`,
 );
 const countOfViews = statement<{ views: number }>(
   'test.favourites-views',
-  'select count(*)::int as views from model_views where model_id = $1',
+  'select count(*)::int as views from discovery.model_views where model_id = $1',
 );
 
 const start = new Date('2026-06-01T10:30:00Z');
 let now = start;
-const suspend = statement<object>('test.suspend', 'update accounts set suspended_at = $2 where id = $1');
+const suspend = statement<object>(
+  'test.suspend',
+  'update accounts.accounts set suspended_at = $2 where id = $1',
+);
 const block = statement<object>(
   'test.block',
-  'insert into account_blocks (account_id, blocked_id, created_at) values ($1, $2, now())',
+  'insert into accounts.blocks (account_id, blocked_id, created_at) values ($1, $2, now())',
 );
-const unblock = statement<object>('test.unblock', 'delete from account_blocks where account_id = $1');
+const unblock = statement<object>('test.unblock', 'delete from accounts.blocks where account_id = $1');
 let testDatabase: TestDatabase;
 let kit: ReturnType<typeof discoveryOver>;
 const ids = { maren: '', bastian: '', soraya: '', member: '', other: '', music: uuid(), cooking: uuid() };
@@ -378,7 +381,7 @@ describe('searchAll', () => {
       const blogs = await ask('searchAll', { search, kinds: ['blogs'] });
       expect(blogs.data[0]?.hits.map((hit) => hit.title)).toEqual(['An evening of candle making']);
     }
-    for (const search of ['', "'; drop table blogs; --", '%%%', '<b>', '🔥🔥🔥']) {
+    for (const search of ['', "'; drop table editorial.blogs; --", '%%%', '<b>', '🔥🔥🔥']) {
       expect((await ask('searchAll', { search })).data.every((part) => part.totalCount === 0)).toBe(true);
     }
   });

@@ -4,7 +4,7 @@ import { hiddenModels } from '../accounts/index.ts';
 const featuredInList = statement<{ model_id: string }>(
   'discovery.featured-in-list',
   `select l.model_id
-   from featured_models f join model_listings l on l.model_id = f.model_id and l.scope = $1
+   from shop.featured_models f join discovery.model_listings l on l.model_id = f.model_id and l.scope = $1
    order by l.popularity desc, l.model_id desc
    limit 100`,
 );

@@ -102,8 +102,8 @@ function source({ scope, filters, now, among, without }: FilteredList): Part {
   if (filters.ratingMin !== undefined) conditions.push(sql`l.rating >= ${filters.ratingMin}`);
   if (among) conditions.push(sql`l.model_id = any(${among}::uuid[])`);
   if (without) conditions.push(sql`not (l.model_id = any(${without}::uuid[]))`);
-  const rooms = live ? sql`join live_rooms r on r.model_id = l.model_id` : sql``;
-  return sql`from model_listings l ${rooms} where ${sql.join(conditions, sql` and `)}`;
+  const rooms = live ? sql`join shows.live_rooms r on r.model_id = l.model_id` : sql``;
+  return sql`from discovery.model_listings l ${rooms} where ${sql.join(conditions, sql` and `)}`;
 }
 
 const orders = {

@@ -30,7 +30,7 @@ export async function countModels(database: Queryable, scope: string): Promise<n
 /** Of some models, those in a list. */
 const listedAmong = statement<{ models: number }>(
   'discovery.listed-among',
-  'select count(*)::int as models from model_listings where scope = $1 and model_id = any($2::uuid[])',
+  'select count(*)::int as models from discovery.model_listings where scope = $1 and model_id = any($2::uuid[])',
 );
 
 /** The models who hide from the viewer; null when there are none, which counts look at first. */

@@ -4,18 +4,23 @@ import type { PersonalData } from '../../platform/personal-data/index.ts';
 export const discoveryData: PersonalData = {
   area: 'favourites',
   tables: [
-    { table: 'favourite_models', of: ['account_id'], mentions: ['model_id'], erase: 'delete' },
-    { table: 'favourite_users', of: ['account_id'], mentions: ['user_id'], erase: 'delete' },
+    { table: 'discovery.favourite_models', of: ['account_id'], mentions: ['model_id'], erase: 'delete' },
+    { table: 'discovery.favourite_users', of: ['account_id'], mentions: ['user_id'], erase: 'delete' },
     {
-      table: 'model_views',
+      table: 'discovery.model_views',
       of: ['account_id'],
       mentions: ['model_id'],
       leaveOut: ['viewer', 'counted'],
       erase: 'delete',
     },
-    { table: 'model_categories', of: ['model_id'], erase: 'delete' },
-    { table: 'model_words', of: ['model_id'], notCopied: 'Made from the name.', erase: 'delete' },
-    { table: 'model_listings', of: ['model_id'], notCopied: 'Made from the profile.', erase: 'delete' },
-    { table: 'model_scores', of: ['model_id'], notCopied: 'Figures of the site.', erase: 'delete' },
+    { table: 'discovery.model_categories', of: ['model_id'], erase: 'delete' },
+    { table: 'discovery.model_words', of: ['model_id'], notCopied: 'Made from the name.', erase: 'delete' },
+    {
+      table: 'discovery.model_listings',
+      of: ['model_id'],
+      notCopied: 'Made from the profile.',
+      erase: 'delete',
+    },
+    { table: 'discovery.model_scores', of: ['model_id'], notCopied: 'Figures of the site.', erase: 'delete' },
   ],
 };

@@ -8,11 +8,11 @@ export interface Preferences {
 
 const read = statement<Preferences>(
   'discovery.read-preferences',
-  'select for_you as "forYou", languages from accounts where id = $1',
+  'select for_you as "forYou", languages from accounts.profiles where id = $1',
 );
 const write = statement<Preferences>(
   'discovery.write-preferences',
-  `update accounts set for_you = coalesce($2, for_you), languages = coalesce($3, languages)
+  `update accounts.accounts set for_you = coalesce($2, for_you), languages = coalesce($3, languages)
    where id = $1
    returning for_you as "forYou", languages`,
 );

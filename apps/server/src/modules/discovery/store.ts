@@ -9,7 +9,7 @@ const watchable = `r.status in ('live', 'interrupted')`;
 
 export const totalOfList = statement<{ models: number }>(
   'discovery.total-of-list',
-  'select coalesce(max(models), 0) as models from model_totals where scope = $1',
+  'select coalesce(max(models), 0) as models from discovery.model_totals where scope = $1',
 );
 
 type IdRow = { model_id: string };
@@ -19,8 +19,8 @@ const pageByAge = (name: string, order: '' | 'desc') =>
   statement<{ id: string }>(
     `discovery.ids-${name}`,
     pageFromDay({
-      counts: 'select day, models as amount from model_counts where scope = $1 and models > 0',
-      from: 'model_listings l',
+      counts: 'select day, models as amount from discovery.model_counts where scope = $1 and models > 0',
+      from: 'discovery.model_listings l',
       where: 'l.scope = $1',
       id: 'l.model_id',
       timestamp: 'l.created_at',
@@ -35,7 +35,7 @@ export const idsByAge = { [-1]: pageByAge('newest-first', 'desc'), 1: pageByAge(
 const pageBy = (name: string, columns: readonly string[], order: '' | 'desc') =>
   statement<IdRow>(
     `discovery.ids-${name}`,
-    `select model_id from model_listings where scope = $1 and not (model_id = any($4::uuid[]))
+    `select model_id from discovery.model_listings where scope = $1 and not (model_id = any($4::uuid[]))
      order by ${[...columns, 'model_id'].map((column) => `${column} ${order}`).join(', ')} offset $2 limit $3`,
   );
 
@@ -67,7 +67,7 @@ export const idsOfOthers = {
 export const liveIds = statement<IdRow>(
   'discovery.live-ids',
   `select r.model_id
-   from live_rooms r join model_listings l on l.model_id = r.model_id and l.scope = $1
+   from shows.live_rooms r join discovery.model_listings l on l.model_id = r.model_id and l.scope = $1
    where ${watchable}
    order by r.viewer_count desc, l.created_at desc, r.model_id`,
 );
@@ -77,26 +77,26 @@ export type FoundRow = Match & { name: string };
 const matchColumns = `l.model_id as id, l.created_at as "createdAt", l.username, lower(p.name) as name, l.popularity,
   l.rating, coalesce(r.viewer_count, -1) as viewers`;
 const matchSources = (scope: string) => `
-  join model_listings l on l.model_id = m.model_id and l.scope = ${scope}
-  join public_models p on p.id = m.model_id
-  left join live_rooms r on r.model_id = m.model_id and ${watchable}`;
+  join discovery.model_listings l on l.model_id = m.model_id and l.scope = ${scope}
+  join accounts.public_models p on p.id = m.model_id
+  left join shows.live_rooms r on r.model_id = m.model_id and ${watchable}`;
 
 /** Models a search means, best first. $1 term, $2 escaped, $3 by start, $4 several words, $5 at most, $6 scope. */
 export const foundIds = statement<FoundRow>(
   'discovery.found-ids',
-  `select ${matchColumns} from find_models($1, $2, $3, $4, $5) m ${matchSources('$6')} order by m.place`,
+  `select ${matchColumns} from discovery.find_models($1, $2, $3, $4, $5) m ${matchSources('$6')} order by m.place`,
 );
 
 /** Words of names like typed ones. $1 the typed words, $2 the same with letters swapped, $3 at most for each. */
 export const wordsAlike = statement<{ typed_word: string; word: string }>(
   'discovery.words-alike',
-  'select typed_word, word from find_words_alike($1, $2, $3)',
+  'select typed_word, word from discovery.find_words_alike($1, $2, $3)',
 );
 
 /** Models with a word of each group. $1 words, $2 the number of each one's group, $3 at most, $4 scope. */
 export const idsByWords = statement<FoundRow>(
   'discovery.ids-by-words',
-  `select ${matchColumns} from find_models_by_words($1, $2, $3) m ${matchSources('$4')}`,
+  `select ${matchColumns} from discovery.find_models_by_words($1, $2, $3) m ${matchSources('$4')}`,
 );
 
 export type CardRow = {
@@ -116,10 +116,10 @@ export type CardRow = {
 
 const cardColumns = `
   p.id, p.unique_id, p.username, p.name, p.tagline, p.profile_image, p.cover_image, p.created_at,
-  array(select m.category_id from model_categories m where m.model_id = p.id order by 1) as category_ids,
-  exists (select from live_rooms r where r.model_id = p.id and ${watchable}) as is_live,
-  exists (select from featured_models f where f.model_id = p.id) as is_featured,
-  (select s.rating from model_scores s where s.model_id = p.id) as rating`;
+  array(select m.category_id from discovery.model_categories m where m.model_id = p.id order by 1) as category_ids,
+  exists (select from shows.live_rooms r where r.model_id = p.id and ${watchable}) as is_live,
+  exists (select from shop.featured_models f where f.model_id = p.id) as is_featured,
+  (select s.rating from discovery.model_scores s where s.model_id = p.id) as rating`;
 
 /**
  * The cards of a page by popularity and the length of the whole list, in one go, because this is the page most asked
@@ -127,15 +127,15 @@ const cardColumns = `
  */
 export const popularPage = statement<CardRow & { total: number }>(
   'discovery.popular-page',
-  `select ${cardColumns}, (select t.models from model_totals t where t.scope = $1) as total
+  `select ${cardColumns}, (select t.models from discovery.model_totals t where t.scope = $1) as total
    from (
-     select model_id, popularity from model_listings
+     select model_id, popularity from discovery.model_listings
      where scope = $1 and not exists (
-       select from featured_models f join model_listings l on l.model_id = f.model_id and l.scope = $1
+       select from shop.featured_models f join discovery.model_listings l on l.model_id = f.model_id and l.scope = $1
      )
      order by popularity desc, model_id desc offset $2 limit $3
    ) as page
-     join public_models p on p.id = page.model_id
+     join accounts.public_models p on p.id = page.model_id
    order by page.popularity desc, page.model_id desc`,
 );
 
@@ -144,13 +144,13 @@ export const cardsOf = statement<CardRow>(
   'discovery.cards-of',
   `select ${cardColumns}
    from unnest($1::uuid[]) with ordinality as wanted (id, place)
-     join public_models p on p.id = wanted.id
+     join accounts.public_models p on p.id = wanted.id
    order by wanted.place`,
 );
 
 export const chosenCategories = statement<{ category_id: string }>(
   'discovery.chosen-categories',
-  'select category_id from model_categories where model_id = $1 order by category_id',
+  'select category_id from discovery.model_categories where model_id = $1 order by category_id',
 );
 
 export type LiveRow = Omit<CardRow, 'tagline' | 'is_live' | 'rating'> & {
@@ -171,9 +171,9 @@ export type LiveRow = Omit<CardRow, 'tagline' | 'is_live' | 'rating'> & {
  * that filters leave, null when there are none; $5 ids left out.
  */
 const liveInList = `
-  from live_rooms r
-    join model_listings l on l.model_id = r.model_id and l.scope = $1
-    join public_models p on p.id = r.model_id
+  from shows.live_rooms r
+    join discovery.model_listings l on l.model_id = r.model_id and l.scope = $1
+    join accounts.public_models p on p.id = r.model_id
   where ${watchable} and ($3::text is null or r.model_id = any($2::uuid[]) or r.title ilike '%' || $3 || '%')
     and ($4::uuid[] is null or r.model_id = any($4)) and not (r.model_id = any($5::uuid[]))`;
 
@@ -186,10 +186,10 @@ const liveBy = (name: string, order: string) =>
   statement<LiveRow>(
     `discovery.live-by-${name}`,
     `select p.id, p.unique_id, p.username, p.name, p.profile_image, p.cover_image, p.created_at,
-       exists (select from featured_models f where f.model_id = p.id) as is_featured, r.show_id, r.status,
+       exists (select from shop.featured_models f where f.model_id = p.id) as is_featured, r.show_id, r.status,
        r.show_type, r.cost, r.private_cost, r.in_private, r.title, r.viewer_count, r.started_at,
-       exists (select from recorded_rooms x where x.model_id = p.id) as is_recorded,
-       array(select m.category_id from model_categories m where m.model_id = p.id order by 1) as category_ids
+       exists (select from shows.recorded_rooms x where x.model_id = p.id) as is_recorded,
+       array(select m.category_id from discovery.model_categories m where m.model_id = p.id order by 1) as category_ids
      ${liveInList}
      order by ${order}, r.model_id offset $6 limit $7`,
   );

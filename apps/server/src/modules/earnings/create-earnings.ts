@@ -1,5 +1,5 @@
 import type { PayoutStatus } from '@candela/contract/earnings/payouts';
-import { type Queryable, type Transaction, within } from '../../platform/database/index.ts';
+import { type Transaction, within } from '../../platform/database/index.ts';
 import { verbatim } from '../../platform/i18n/index.ts';
 import { createEarningsCharges, type EarningsCharges } from './commands/charge-earnings.ts';
 import { exportPayouts, type PayoutFile } from './commands/export-payouts.ts';
@@ -34,10 +34,10 @@ export interface PayoutActions {
     tx?: Transaction,
   ): Promise<PayoutFile>;
   /** Keeps earnings from being paid out, inside the caller's transaction; returns the hold's id. */
-  hold(tx: Queryable, request: HoldRequest): Promise<string>;
+  hold(tx: Transaction, request: HoldRequest): Promise<string>;
   /** Ends one hold or all of a model's; returns how many ended. */
   release(
-    tx: Queryable,
+    tx: Transaction,
     request: { modelId: string; holdId?: string | undefined; actorId: string | null },
   ): Promise<number>;
   /** Takes what a hold after a chargeback keeps, and tells the model; returns how many credits. See commands/take-held.ts. */
@@ -65,8 +65,21 @@ export function createEarnings(deps: EarningsDeps): Earnings {
       markPaid: (decision, tx) => markPayoutPaid(within(deps, tx), decision),
       giveBack: (decision, tx) => returnPayout(within(deps, tx), decision),
       exportFile: (request, tx) => exportPayouts(within(deps, tx), request),
-      hold: (tx, request) => holdEarnings(tx, request, deps.clock()),
-      release: (tx, request) => releaseEarnings(tx, request, deps.clock()),
+      async hold(tx, request) {
+        const holdId = await holdEarnings(tx, request, deps.clock());
+        const { modelId, amountCredits, reason } = request;
+        const { held, heldAmount } = texts.notices;
+        const title = amountCredits === undefined ? held : heldAmount({ amountCredits });
+        const notice = { modelId, title, text: verbatim(reason) };
+        tx.afterCommit(() => deps.onPayout?.(notice));
+        return holdId;
+      },
+      async release(tx, request) {
+        const released = await releaseEarnings(tx, request, deps.clock());
+        const title = texts.notices.released;
+        if (released > 0) tx.afterCommit(() => deps.onPayout?.({ modelId: request.modelId, title }));
+        return released;
+      },
       async takeHeld(tx, request) {
         const taken = await takeHeld(tx, request, deps.clock());
         const title = texts.notices.takenBack({ taken });

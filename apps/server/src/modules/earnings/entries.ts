@@ -8,7 +8,7 @@ const gross = '(amount - refunded)';
 
 const sumPending = statement<{ credits: bigint }>(
   'earnings.sum-pending',
-  `select coalesce(sum(${net}), 0)::bigint as credits from purchases where seller_id = $1 and created_at > $2`,
+  `select coalesce(sum(${net}), 0)::bigint as credits from ledger.purchase_list as purchases where seller_id = $1 and created_at > $2`,
 );
 
 /** Credits of sales after a moment, refunds taken off. */
@@ -18,7 +18,7 @@ export async function pendingOf(database: Queryable, modelId: string, since: Dat
 
 const selectLastSale = statement<{ created_at: Date }>(
   'earnings.last-sale',
-  `select created_at from purchases where seller_id = $1 and created_at > $2 and ${net} > 0
+  `select created_at from ledger.purchase_list as purchases where seller_id = $1 and created_at > $2 and ${net} > 0
    order by created_at desc limit 1`,
 );
 
@@ -40,7 +40,7 @@ const sumDays = statement<DayTotalRow>(
   'earnings.sum-days',
   `select to_char((created_at + make_interval(mins => $4)) at time zone 'UTC', 'YYYY-MM-DD') as day, kind,
      sum(${net})::bigint as credits, sum(${gross})::bigint as gross, count(*) as count, max(${net})::bigint as largest
-   from purchases where seller_id = $1 and created_at >= $2 and created_at < $3 and seller_share > 0
+   from ledger.purchase_list as purchases where seller_id = $1 and created_at >= $2 and created_at < $3 and seller_share > 0
    group by 1, 2`,
 );
 
@@ -74,7 +74,7 @@ export async function dayTotals(
 
 const sumRange = statement<{ credits: bigint }>(
   'earnings.sum-range',
-  `select coalesce(sum(${net}), 0)::bigint as credits from purchases
+  `select coalesce(sum(${net}), 0)::bigint as credits from ledger.purchase_list as purchases
    where seller_id = $1 and created_at >= $2 and created_at < $3`,
 );
 
@@ -96,7 +96,7 @@ const selectSupporters = statement<SupporterRow>(
   'earnings.top-supporters',
   `select account.id, account.unique_id, account.username, account.profile_image,
      sum(${net})::bigint as credits, count(*) as count
-   from purchases left join public_accounts as account on account.id = purchases.buyer_id and not purchases.anonymous
+   from ledger.purchase_list as purchases left join accounts.public_accounts as account on account.id = purchases.buyer_id and not purchases.anonymous
    where seller_id = $1 and purchases.created_at >= $2 and purchases.created_at < $3 and seller_share > 0
    group by account.id, account.unique_id, account.username, account.profile_image
    having sum(${net}) > 0 order by credits desc, account.id limit 8`,
@@ -135,14 +135,14 @@ const selectEntries = statement<EntryRow>(
   'earnings.select-entries',
   `select purchases.id, kind, purchases.created_at, title, message, anonymous, account.unique_id, account.username,
      amount, seller_share, refunded, share_returned
-   from purchases left join public_accounts as account on account.id = purchases.buyer_id and not purchases.anonymous
+   from ledger.purchase_list as purchases left join accounts.public_accounts as account on account.id = purchases.buyer_id and not purchases.anonymous
    where seller_id = $1 and purchases.created_at >= $2 and purchases.created_at < $3 and seller_share > 0
      and ($4::text[] is null or kind = any($4))
    order by purchases.created_at desc, purchases.id desc limit $5 offset $6`,
 );
 const countEntries = statement<{ count: bigint }>(
   'earnings.count-entries',
-  `select count(*) as count from purchases
+  `select count(*) as count from ledger.purchase_list as purchases
    where seller_id = $1 and created_at >= $2 and created_at < $3 and seller_share > 0
      and ($4::text[] is null or kind = any($4))`,
 );

@@ -58,7 +58,11 @@ describe('a payout method', () => {
   it('is encrypted at rest: no row of any table holds the account', async () => {
     await site.addMethod(model, { iban: otherIban });
     await site.as(model).changePayoutMethod({ details: bank });
-    const dump = await site.dump(['payout_methods', 'payout_method_changes', 'payout_settings']);
+    const dump = await site.dump([
+      'earnings.payout_methods',
+      'earnings.payout_method_changes',
+      'earnings.payout_settings',
+    ]);
     expect(dump).toContain('•••• 3000');
     for (const secret of [iban, otherIban, 'Maren Vale']) {
       expect(dump).not.toContain(secret);

@@ -14,7 +14,7 @@ const selectMethods = statement<MethodRow>(
   'earnings.methods-of-model',
   `select method.id, method.kind, method.label, method.created_at,
      method.id is not distinct from settings.preferred_method_id as preferred
-   from payout_methods as method left join payout_settings as settings using (model_id)
+   from earnings.payout_methods as method left join earnings.payout_settings as settings using (model_id)
    where method.model_id = $1 and method.removed_at is null order by method.created_at, method.id`,
 );
 
@@ -37,11 +37,11 @@ export interface PayoutSettings {
 
 const ensureSettings = statement<object>(
   'earnings.ensure-settings',
-  'insert into payout_settings (model_id) values ($1) on conflict do nothing',
+  'insert into earnings.payout_settings (model_id) values ($1) on conflict do nothing',
 );
 const lockSettings = statement<PayoutSettings>(
   'earnings.lock-settings',
-  `select auto_payout, preferred_method_id, held_since, held_until from payout_settings
+  `select auto_payout, preferred_method_id, held_since, held_until from earnings.payout_settings
    where model_id = $1 for no key update`,
 );
 
@@ -56,7 +56,7 @@ export async function lockedSettings(tx: Queryable, modelId: string): Promise<Pa
 
 const selectSettings = statement<PayoutSettings>(
   'earnings.read-settings',
-  `select auto_payout, preferred_method_id, held_since, held_until from payout_settings where model_id = $1`,
+  `select auto_payout, preferred_method_id, held_since, held_until from earnings.payout_settings where model_id = $1`,
 );
 
 /** The same without a lock. */
@@ -67,7 +67,7 @@ export async function settingsOf(database: Queryable, modelId: string): Promise<
 
 const writeSettings = statement<object>(
   'earnings.write-settings',
-  `update payout_settings set auto_payout = $2, preferred_method_id = $3, held_since = $4, held_until = $5
+  `update earnings.payout_settings set auto_payout = $2, preferred_method_id = $3, held_since = $4, held_until = $5
    where model_id = $1`,
 );
 

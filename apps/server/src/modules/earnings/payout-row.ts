@@ -27,7 +27,7 @@ export const payoutColumns = `id, model_id, method_id, method_kind, method_label
 
 const lockPayout = statement<PayoutRow>(
   'earnings.lock-payout',
-  `select ${payoutColumns} from payouts where id = $1 for update`,
+  `select ${payoutColumns} from earnings.payouts where id = $1 for update`,
 );
 
 /** Reads a payout and keeps every other change of it waiting until the transaction ends. */
@@ -37,7 +37,7 @@ export function lockedPayout(tx: Queryable, payoutId: string): Promise<PayoutRow
 
 const insertPayout = statement<PayoutRow>(
   'earnings.insert-payout',
-  `insert into payouts (id, model_id, method_id, method_kind, method_label, status, amount_credits, amount_minor,
+  `insert into earnings.payouts (id, model_id, method_id, method_kind, method_label, status, amount_credits, amount_minor,
      currency, automatic, request_transaction_id, requested_at)
    values ($1, $2, $3, $4, $5, 'requested', $6, $7, $8, $9, $10, $11)
    returning ${payoutColumns}`,
@@ -75,7 +75,7 @@ export function addPayout(tx: Queryable, payout: NewPayout): Promise<PayoutRow> 
 
 const markApproved = statement<PayoutRow>(
   'earnings.mark-approved',
-  `update payouts set status = 'approved', approved_at = $2, approved_by = $3 where id = $1 returning ${payoutColumns}`,
+  `update earnings.payouts set status = 'approved', approved_at = $2, approved_by = $3 where id = $1 returning ${payoutColumns}`,
 );
 
 export function setApproved(tx: Queryable, payoutId: string, at: Date, actorId: string | null) {
@@ -84,15 +84,15 @@ export function setApproved(tx: Queryable, payoutId: string, at: Date, actorId: 
 
 const markSettled = statement<PayoutRow>(
   'earnings.mark-settled',
-  `update payouts set status = $2, settle_transaction_id = $3, settled_at = $4, settled_by = $5, reason = $6,
+  `update earnings.payouts set status = $2, settle_transaction_id = $3, settled_at = $4, settled_by = $5, reason = $6,
      reference = $7 where id = $1 returning ${payoutColumns}`,
 );
 
 const clearDetails = statement<object>(
   'earnings.forget-details',
-  `update payout_methods as method set encrypted = null
+  `update earnings.payout_methods as method set encrypted = null
    where method.id = $1 and method.removed_at is not null and not exists (
-     select from payouts where payouts.method_id = method.id and payouts.status in ('requested', 'approved'))`,
+     select from earnings.payouts where payouts.method_id = method.id and payouts.status in ('requested', 'approved'))`,
 );
 
 /** Ends a payout, and forgets the details of its method where nothing needs them any more. */
@@ -129,11 +129,11 @@ export async function clearUnneededDetails(tx: Queryable, methodId: string): Pro
 
 const selectPage = statement<PayoutRow>(
   'earnings.payouts-of-model',
-  `select ${payoutColumns} from payouts where model_id = $1 order by requested_at desc, id desc limit $2 offset $3`,
+  `select ${payoutColumns} from earnings.payouts where model_id = $1 order by requested_at desc, id desc limit $2 offset $3`,
 );
 const countPayouts = statement<{ count: bigint }>(
   'earnings.count-payouts',
-  'select count(*) as count from payouts where model_id = $1',
+  'select count(*) as count from earnings.payouts where model_id = $1',
 );
 
 /** A page of a model's payouts, newest first, and how many there are in all. */

@@ -68,13 +68,13 @@ describe('a payout', () => {
     expect(site.mails.at(-1)?.subject).toContain('USD 150.00');
     const after = (await own.getModelEarning({})).data.balance;
     expect(after).toMatchObject({ availableCredits: 500, requestedCredits: 1500, paidCredits: 0 });
-    const desk = site.earnings.payouts;
-    await refusal(desk.markPaid({ payoutId: payout._id, actorId: null, reference: 'R1' }), 'conflict');
-    await desk.approve({ payoutId: payout._id, actorId: null });
+    const payouts = site.earnings.payouts;
+    await refusal(payouts.markPaid({ payoutId: payout._id, actorId: null, reference: 'R1' }), 'conflict');
+    await payouts.approve({ payoutId: payout._id, actorId: null });
     await refusal(own.cancelPayout({ payoutId: payout._id }), 'conflict');
-    await desk.markPaid({ payoutId: payout._id, actorId: null, reference: 'R1' });
-    await refusal(desk.markPaid({ payoutId: payout._id, actorId: null, reference: 'R2' }), 'conflict');
-    await refusal(desk.giveBack({ payoutId: payout._id, actorId: null, reason: 'late' }), 'conflict');
+    await payouts.markPaid({ payoutId: payout._id, actorId: null, reference: 'R1' });
+    await refusal(payouts.markPaid({ payoutId: payout._id, actorId: null, reference: 'R2' }), 'conflict');
+    await refusal(payouts.giveBack({ payoutId: payout._id, actorId: null, reason: 'late' }), 'conflict');
     expect(site.mails.at(-1)?.text).toContain('Reference: R1.');
     const paid = (await own.getModelEarning({})).data.balance;
     expect(paid).toMatchObject({
@@ -226,48 +226,48 @@ describe('the file for the bank', () => {
     const own = await withReady(3000n);
     const { data: first } = await own.requestPayout({ amountCredits: 1000 });
     await own.requestPayout({ amountCredits: 600 });
-    const desk = site.earnings.payouts;
-    await refusal(desk.exportFile({ actorId: null }), 'not_found');
-    await desk.approve({ payoutId: first._id, actorId: null });
+    const payouts = site.earnings.payouts;
+    await refusal(payouts.exportFile({ actorId: null }), 'not_found');
+    await payouts.approve({ payoutId: first._id, actorId: null });
     const files = await Promise.allSettled([
-      desk.exportFile({ actorId: null }),
-      desk.exportFile({ actorId: null }),
+      payouts.exportFile({ actorId: null }),
+      payouts.exportFile({ actorId: null }),
     ]);
     const made = files.flatMap((file) => (file.status === 'fulfilled' ? [file.value] : []));
     expect(made).toHaveLength(1);
     expect(made[0]?.payoutCount).toBe(1);
     expect(made[0]?.csv.split('\n')[1]).toContain(`,bank,'=Maren Vale,${iban},`);
     expect(made[0]?.csv).toContain('100.00,USD');
-    await refusal(desk.exportFile({ actorId: null }), 'not_found');
-    const again = await desk.exportFile({ actorId: null, batchId: made[0]?.batchId });
+    await refusal(payouts.exportFile({ actorId: null }), 'not_found');
+    const again = await payouts.exportFile({ actorId: null, batchId: made[0]?.batchId });
     expect(again.csv).toBe(made[0]?.csv);
-    await desk.markPaid({ payoutId: first._id, actorId: null, reference: 'R' });
-    await refusal(desk.exportFile({ actorId: null, batchId: made[0]?.batchId }), 'not_found');
+    await payouts.markPaid({ payoutId: first._id, actorId: null, reference: 'R' });
+    await refusal(payouts.exportFile({ actorId: null, batchId: made[0]?.batchId }), 'not_found');
   });
 
   it('writes those in euros to SEPA accounts as credit transfers, too', async () => {
     await site.settleEverything();
     const { terms } = site;
     const before = { ...terms };
-    const desk = site.earnings.payouts;
+    const payouts = site.earnings.payouts;
     const own = await withReady(2000n);
     const approved = async () => {
       const { data } = await own.requestPayout({ amountCredits: 1000 });
-      await desk.approve({ payoutId: data._id, actorId: null });
+      await payouts.approve({ payoutId: data._id, actorId: null });
       return data._id;
     };
     Object.assign(terms, { payerName: 'Lamp House', payerIban: otherIban });
     const inDollars = await approved();
     terms.currency = 'EUR';
     const inEuros = await approved();
-    const { batchId, payoutCount, creditTransfers } = await desk.exportFile({ actorId: null });
+    const { batchId, payoutCount, creditTransfers } = await payouts.exportFile({ actorId: null });
     expect([payoutCount, creditTransfers?.payoutCount]).toEqual([2, 1]);
     expect(creditTransfers?.xml).toContain(inEuros.replaceAll('-', ''));
     expect(creditTransfers?.xml).not.toContain(inDollars.replaceAll('-', ''));
     expect(creditTransfers?.xml).toContain('<Nm>.Maren Vale</Nm>');
-    expect((await desk.exportFile({ actorId: null, batchId })).creditTransfers).toEqual(creditTransfers);
+    expect((await payouts.exportFile({ actorId: null, batchId })).creditTransfers).toEqual(creditTransfers);
     terms.payerIban = '';
-    expect((await desk.exportFile({ actorId: null, batchId })).creditTransfers).toBeNull();
+    expect((await payouts.exportFile({ actorId: null, batchId })).creditTransfers).toBeNull();
     Object.assign(terms, before);
   });
 

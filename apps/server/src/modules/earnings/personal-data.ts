@@ -3,11 +3,11 @@ import type { PersonalData } from '../../platform/personal-data/index.ts';
 
 const earned = statement<{ credits: bigint }>(
   'wallet.earnings-left',
-  `select coalesce(sum(balance), 0)::bigint as credits from ledger_balances where owner_id = $1 and kind = 'earnings'`,
+  `select coalesce(sum(balance), 0)::bigint as credits from ledger.balances where owner_id = $1 and kind = 'earnings'`,
 );
 const underWay = statement<{ payouts: number }>(
   'wallet.open-payouts',
-  `select count(*)::int as payouts from payouts where model_id = $1 and status in ('requested', 'approved')`,
+  `select count(*)::int as payouts from earnings.payouts where model_id = $1 and status in ('requested', 'approved')`,
 );
 
 /** Everything earned and not asked to be paid, held back or not. */
@@ -26,25 +26,25 @@ const ledger = 'The ledger is never changed; once the account is erased, nothing
 export const earningsData: PersonalData = {
   area: 'earnings',
   tables: [
-    { table: 'payouts', of: ['model_id'], mentions: [], erase: { retain: ledger } },
+    { table: 'earnings.payouts', of: ['model_id'], mentions: [], erase: { retain: ledger } },
     {
-      table: 'payout_methods',
+      table: 'earnings.payout_methods',
       of: ['model_id'],
       leaveOut: ['encrypted'],
       erase: { set: `label = 'Erased', encrypted = null, removed_at = coalesce(t.removed_at, now())` },
     },
     {
-      table: 'payout_method_changes',
+      table: 'earnings.payout_method_changes',
       of: ['model_id'],
       leaveOut: ['encrypted', 'salt', 'code_hash'],
       erase: 'delete',
     },
-    { table: 'payout_settings', of: ['model_id'], erase: 'delete' },
-    { table: 'earnings_holds', of: ['model_id'], erase: { retain: ledger } },
+    { table: 'earnings.payout_settings', of: ['model_id'], erase: 'delete' },
+    { table: 'earnings.holds', of: ['model_id'], erase: { retain: ledger } },
     {
-      table: 'charged_back_sales',
+      table: 'payments.charged_back_sales',
       of: [],
-      where: 't.purchase_id in (select p.id from purchases p where p.buyer_id = $1)',
+      where: 't.purchase_id in (select p.id from ledger.purchases p where p.buyer_id = $1)',
       erase: { retain: ledger },
     },
   ],

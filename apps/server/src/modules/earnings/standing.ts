@@ -7,21 +7,21 @@ const selectLedger = statement<{ earnings: bigint; payable: bigint }>(
   'earnings.ledger-of-model',
   `select coalesce(sum(balance) filter (where kind = 'earnings'), 0)::bigint as earnings,
      coalesce(sum(balance) filter (where kind = 'payable'), 0)::bigint as payable
-   from ledger_balances where owner_id = $1 and kind in ('earnings', 'payable')`,
+   from ledger.balances where owner_id = $1 and kind in ('earnings', 'payable')`,
 );
 
 const selectSpent = statement<{ spent: bigint }>(
   'earnings.spent-by-model',
-  `select coalesce(-sum(amount), 0)::bigint as spent from earnings_movements
+  `select coalesce(-sum(amount), 0)::bigint as spent from ledger.earnings_movement_list
    where model_id = $1 and kind = 'advertising'`,
 );
 
 const selectPaid = statement<{ paid: bigint }>(
   'earnings.paid-to-model',
   `select coalesce(-sum(entry.amount), 0)::bigint as paid
-   from ledger_accounts as account
-   join journal_entries as entry on entry.ledger_account_id = account.id
-   join journal_transactions as transaction on transaction.id = entry.transaction_id
+   from ledger.account_list as account
+   join ledger.entry_list as entry on entry.ledger_account_id = account.id
+   join ledger.transaction_list as transaction on transaction.id = entry.transaction_id
    where account.kind = 'payable' and account.owner_id = $1 and transaction.kind = 'payout_paid'`,
 );
 
@@ -34,13 +34,13 @@ interface HoldRow {
 
 const selectHolds = statement<HoldRow>(
   'earnings.holds-of-model',
-  `select kind, reason, amount_credits, created_at from earnings_holds
+  `select kind, reason, amount_credits, created_at from earnings.holds
    where model_id = $1 and released_at is null order by created_at, id`,
 );
 
 const selectMethodHold = statement<{ held_since: Date; held_until: Date }>(
   'earnings.method-hold-of-model',
-  `select held_since, held_until from payout_settings where model_id = $1 and held_until > $2`,
+  `select held_since, held_until from earnings.payout_settings where model_id = $1 and held_until > $2`,
 );
 
 /** What a model has, split by what may be done with it. */

@@ -186,5 +186,5 @@ export function openTestEarnings(test: { database: Database; drop(): Promise<voi
 
 const selectEncrypted = statement<{ encrypted: Buffer | null }>(
   'test.encrypted-of',
-  'select encrypted from payout_methods where id = $1',
+  'select encrypted from earnings.payout_methods where id = $1',
 );

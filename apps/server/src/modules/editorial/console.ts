@@ -8,15 +8,15 @@ import { pageBySlug } from './store.ts';
 
 const lockPage = statement<{ title: string; description: string; updated_at: Date }>(
   'editorial.lock-page',
-  'select title, description, updated_at from cms_pages where slug = $1 for update',
+  'select title, description, updated_at from editorial.cms_pages where slug = $1 for update',
 );
 const hasVersions = statement<{ found: boolean }>(
   'editorial.has-versions',
-  'select exists (select from cms_page_versions where slug = $1) as found',
+  'select exists (select from editorial.cms_page_versions where slug = $1) as found',
 );
 const addVersion = statement(
   'editorial.add-version',
-  `insert into cms_page_versions (id, slug, title, description, written_by, written_at)
+  `insert into editorial.cms_page_versions (id, slug, title, description, written_by, written_at)
    values ($1, $2, $3, $4, $5, $6)`,
 );
 
@@ -57,16 +57,16 @@ interface Faq {
 
 const lockFaq = statement<Faq>(
   'editorial.lock-faq',
-  'select group_name as group, question, answer, position from faqs where id = $1 for update',
+  'select group_name as group, question, answer, position from editorial.faqs where id = $1 for update',
 );
 const writeFaq = statement(
   'editorial.write-faq',
-  `insert into faqs (id, group_name, question, answer, position)
-   values ($1, $2, $3, $4, case when $5 > 0 then $5 else (select coalesce(max(position), 0) + 10 from faqs) end)
+  `insert into editorial.faqs (id, group_name, question, answer, position)
+   values ($1, $2, $3, $4, case when $5 > 0 then $5 else (select coalesce(max(position), 0) + 10 from editorial.faqs) end)
    on conflict (id) do update set group_name = excluded.group_name, question = excluded.question,
      answer = excluded.answer, position = excluded.position`,
 );
-const removeFaq = statement('editorial.remove-faq', 'delete from faqs where id = $1');
+const removeFaq = statement('editorial.remove-faq', 'delete from editorial.faqs where id = $1');
 
 /** Writes a question and what is safe of its answer's HTML; at position 0 it goes to the end. Refuses with `not_found` and `conflict`. */
 export async function saveFaq(tx: Queryable, draft: Faq & { id?: string | undefined }) {
@@ -92,11 +92,11 @@ export async function deleteFaq(tx: Queryable, id: string): Promise<Faq> {
 
 const writeBanner = statement(
   'editorial.write-banner',
-  `insert into banners (id, title, text, image, link, position) values ($1, $2, $3, $4, $5, $6)
+  `insert into editorial.banners (id, title, text, image, link, position) values ($1, $2, $3, $4, $5, $6)
    on conflict (id) do update set title = excluded.title, text = excluded.text, image = excluded.image,
      link = excluded.link, position = excluded.position`,
 );
-const removeBanner = statement('editorial.remove-banner', 'delete from banners where id = $1');
+const removeBanner = statement('editorial.remove-banner', 'delete from editorial.banners where id = $1');
 
 /** Puts a banner on the landing page, or changes the one of that id. */
 export async function saveBanner(
@@ -127,7 +127,7 @@ export async function deleteBanner(tx: Queryable, id: string): Promise<boolean> 
 
 const removeStory = statement<{ title: string }>(
   'editorial.remove-story',
-  'delete from blogs where id = $1 returning title',
+  'delete from editorial.blogs where id = $1 returning title',
 );
 
 /** Deletes a story of the blog; resolves to its title. Refuses with `not_found`. */
@@ -138,7 +138,7 @@ export async function deleteBlog(tx: Queryable, id: string): Promise<string> {
 
 const setClosed = statement(
   'support.close-ticket',
-  "update support_tickets set status = 'closed', updated_at = $2 where id = $1 and status <> 'closed'",
+  "update editorial.support_tickets set status = 'closed', updated_at = $2 where id = $1 and status <> 'closed'",
 );
 
 /** Closes a letter; false when it is closed already. */

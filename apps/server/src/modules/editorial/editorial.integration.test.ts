@@ -20,12 +20,12 @@ const ask = <Name extends keyof Answers>(name: Name, input: unknown) =>
 
 const storedDescription = statement<{ description: string }>(
   'test.stored-description',
-  'select description from cms_pages where slug = $1',
+  'select description from editorial.cms_pages where slug = $1',
 );
-const tamper = statement('test.tamper', 'update cms_pages set description = $2 where slug = $1');
+const tamper = statement('test.tamper', 'update editorial.cms_pages set description = $2 where slug = $1');
 const addBanner = statement(
   'test.add-banner',
-  `insert into banners (id, title, text, image, link, position) values ($1, $2, 'Text', '/files/a.webp', $3, $4)`,
+  `insert into editorial.banners (id, title, text, image, link, position) values ($1, $2, 'Text', '/files/a.webp', $3, $4)`,
 );
 
 beforeAll(async () => {
@@ -122,7 +122,7 @@ describe('listFaqs', () => {
     });
   });
 
-  it.each(['%', '\\', "'; drop table faqs; --", '<script>', '🔥', '\ud800', 'zzzz'])(
+  it.each(['%', '\\', "'; drop table editorial.faqs; --", '<script>', '🔥', '\ud800', 'zzzz'])(
     'finds nothing for %j, and does not break',
     async (search) => {
       expect(await ask('listFaqs', { search })).toEqual({ data: [], totalCount: 0 });

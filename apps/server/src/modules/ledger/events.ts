@@ -1,4 +1,4 @@
-import { goodKind } from '@candela/contract/ledger/purchases';
+import { goodKind, purchaseKind } from '@candela/contract/ledger/purchases';
 import { z } from 'zod';
 import { defineEvent } from '../../platform/events/index.ts';
 
@@ -29,5 +29,38 @@ export const goodSold = defineEvent(
     sellerId: z.uuid(),
     title: z.string(),
     amountCredits: z.int(),
+  }),
+);
+
+/** Credits of a purchase went back to who bought it. */
+export const purchaseRefunded = defineEvent(
+  'ledger.purchaseRefunded',
+  z.object({
+    purchaseId: z.uuid(),
+    kind: purchaseKind,
+    buyerId: z.uuid(),
+    sellerId: z.uuid().nullable(),
+    title: z.string(),
+    amountCredits: z.int(),
+    /** What of it was taken from the seller. */
+    shareCredits: z.int(),
+    reason: z.string(),
+  }),
+);
+
+/** The site gave credits, or took some back when the amount is below zero. */
+export const creditsGranted = defineEvent(
+  'ledger.creditsGranted',
+  z.object({ accountId: z.uuid(), amountCredits: z.int(), note: z.string() }),
+);
+
+/** What was held for something, such as a goal, became tips or went back. */
+export const holdsEnded = defineEvent(
+  'ledger.holdsEnded',
+  z.object({
+    outcome: z.enum(['settled', 'returned']),
+    sellerId: z.uuid(),
+    title: z.string(),
+    holds: z.array(z.object({ buyerId: z.uuid(), amountCredits: z.int() })),
   }),
 );

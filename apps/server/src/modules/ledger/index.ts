@@ -15,7 +15,14 @@ import { hold, type NewHold, returnHolds, settleHolds } from './spending/holds.t
 import { type Refund, refund } from './spending/refund.ts';
 import { spendingRoutes } from './spending/routes.ts';
 
-export { goodSold, type TipGiven, tipsGiven } from './events.ts';
+export {
+  creditsGranted,
+  goodSold,
+  holdsEnded,
+  purchaseRefunded,
+  type TipGiven,
+  tipsGiven,
+} from './events.ts';
 export { post } from './journal.ts';
 export { ledgerData } from './personal-data.ts';
 export { balanceOf } from './queries/balance-of.ts';
@@ -50,7 +57,7 @@ type Owned = Pick<Entitlement, 'accountId' | 'kind' | 'itemId'>;
 export interface Wallet {
   routes: ReturnType<typeof spendingRoutes>;
   /** Puts credits into a wallet without a payment, inside the caller's transaction. See commands/grant-credits.ts. */
-  grantCredits(tx: Queryable, grant: CreditGrant): Promise<string>;
+  grantCredits(tx: Transaction, grant: CreditGrant): Promise<string>;
   /** Pushes what a wallet holds now to its account's pages; changes of one moment are pushed once. */
   pushBalance(accountId: string): void;
   balanceOf(accountId: string): Promise<CreditBalance>;
@@ -82,7 +89,7 @@ export interface Wallet {
   rollUpLedger(): Promise<void>;
 }
 
-const rollUp = statement<object>('wallet.roll-up', 'select roll_up_ledger()');
+const rollUp = statement<object>('wallet.roll-up', 'select ledger.roll_up()');
 
 /** Puts the wallet together. */
 export function createWallet(options: WalletDeps): Wallet {
@@ -102,7 +109,7 @@ export function createWallet(options: WalletDeps): Wallet {
   };
   return {
     routes: spendingRoutes(deps),
-    grantCredits: (tx, grant) => grantCredits(tx, grant, clock()),
+    grantCredits: (tx, grant) => grantCredits(deps, tx, grant, clock()),
     pushBalance,
     balanceOf: (accountId) => balanceOf(database, accountId),
     netOf,

@@ -30,7 +30,7 @@ export interface JournalTransaction {
 
 const postJournal = statement<object>(
   'wallet.post-journal',
-  `select post_journal($1::uuid, $2::text, $3::uuid, $4::uuid, $5::text, $6::timestamptz,
+  `select ledger.post_journal($1::uuid, $2::text, $3::uuid, $4::uuid, $5::text, $6::timestamptz,
     $7::text[], $8::uuid[], $9::bigint[])`,
 );
 

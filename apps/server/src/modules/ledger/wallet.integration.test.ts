@@ -100,7 +100,7 @@ describe('the journal', () => {
     await test.database.transaction((tx) =>
       post(tx, { kind: 'admin_credit', actorId: null, at: new Date(), lines }),
     );
-    const known = { transaction: '(select id from journal_transactions limit 1)', account: '1' };
+    const known = { transaction: '(select id from ledger.transactions limit 1)', account: '1' };
     for (const { transaction, account } of [
       { ...known, transaction: "'00000000-0000-0000-0000-000000000000'::uuid" },
       { ...known, account: '-1' },
@@ -108,7 +108,7 @@ describe('the journal', () => {
       const written = test.database.execute(
         statement(
           `test.stray-entry-${account}`,
-          `insert into journal_entries (transaction_id, ledger_account_id, amount)
+          `insert into ledger.entries (transaction_id, ledger_account_id, amount)
            select ${transaction}, ${account}, amount from (values (1), (-1)) as entry(amount)`,
         ),
       );
@@ -117,11 +117,11 @@ describe('the journal', () => {
   });
 
   it.each([
-    'update journal_entries set amount = 1',
-    'delete from journal_entries',
-    'delete from journal_transactions',
-    'update ledger_accounts set balance = 1000000',
-    'delete from ledger_accounts',
+    'update ledger.entries set amount = 1',
+    'delete from ledger.entries',
+    'delete from ledger.transactions',
+    'update ledger.accounts set balance = 1000000',
+    'delete from ledger.accounts',
   ])('refuses the application: %s', async (text) => {
     await expect(test.database.execute(statement(`test.${text}`, text))).rejects.toMatchObject({
       code: '42501',

@@ -15,13 +15,13 @@ const maxAttempts = 10;
 
 const place = statement(
   'library.place-file',
-  `insert into library_item_files (item_id, file_id, role, position) values ($1, $2, $3, $4)
+  `insert into library.item_files (item_id, file_id, role, position) values ($1, $2, $3, $4)
    on conflict (item_id, file_id) do update set position = excluded.position`,
 );
 
 const askReview = statement(
   'library.ask-review',
-  "update library_items set approval = 'pending', approval_reason = null where id = $1 and approval <> 'pending'",
+  "update library.items set approval = 'pending', approval_reason = null where id = $1 and approval <> 'pending'",
 );
 
 /**
@@ -96,7 +96,7 @@ async function takeIn(
 
 const kindOfFile = statement<{ kind: string }>(
   'library.kind-of-file',
-  'select kind from library_files where id = $1',
+  'select kind from library.files where id = $1',
 );
 
 /** Has a file processed; its row must say `queued`. */

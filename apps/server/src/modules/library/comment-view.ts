@@ -29,13 +29,13 @@ const firstReplies = 3;
 const columns = `c.id, c.item_id, c.parent_id, c.account_id, c.text, c.likes, c.dislikes, c.replies, c.created_at,
   c.edited_at, c.deleted_at, i.model_id, p.unique_id, p.username, p.type, p.profile_image, r.value`;
 /** $2 is the viewer, or null. */
-const joined = `join library_items i on i.id = c.item_id
-  left join public_accounts p on p.id = c.account_id
-  left join library_reactions r on r.target = 'comment' and r.target_id = c.id and r.account_id = $2::uuid`;
+const joined = `join library.items i on i.id = c.item_id
+  left join accounts.public_accounts p on p.id = c.account_id
+  left join library.reactions r on r.target = 'comment' and r.target_id = c.id and r.account_id = $2::uuid`;
 
 const threadPage = statement<CommentRow>(
   'library.comments-of-item',
-  `select ${columns} from library_comments c ${joined}
+  `select ${columns} from library.comments c ${joined}
    where c.item_id = $1 and c.parent_id is null
    order by c.created_at desc, c.id desc offset $3 limit $4`,
 );
@@ -44,20 +44,20 @@ const firstRepliesOf = statement<CommentRow>(
   `select ${columns}
    from unnest($1::uuid[]) as parent (id),
      lateral (
-       select * from library_comments k where k.parent_id = parent.id order by k.created_at, k.id limit $3
+       select * from library.comments k where k.parent_id = parent.id order by k.created_at, k.id limit $3
      ) as c
      ${joined}
    order by c.created_at, c.id`,
 );
 const replyPage = statement<CommentRow>(
   'library.replies-of-comment',
-  `select ${columns} from library_comments c ${joined}
+  `select ${columns} from library.comments c ${joined}
    where c.parent_id = $1
    order by c.created_at, c.id offset $3 limit $4`,
 );
 const oneComment = statement<CommentRow>(
   'library.comment-by-id',
-  `select ${columns} from library_comments c ${joined} where c.id = $1`,
+  `select ${columns} from library.comments c ${joined} where c.id = $1`,
 );
 
 /** A page of an item's comments, newest first, each with its first replies. */

@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function news(parts: object = {}): Promise<string> {
+async function newNews(parts: object = {}): Promise<string> {
   return (await model.call.createNews({ title: 'Talk of the day', ...parts })).data._id;
 }
 
 describe('comments', () => {
   it('come first in the list, with replies below, and are counted', async () => {
-    const id = await news();
+    const id = await newNews();
     const first = await member.call.createComment({ id, comment: 'First' });
     test.pass(1000);
     const second = await other.call.createComment({ id, comment: 'Second' });
@@ -56,7 +56,7 @@ describe('comments', () => {
   });
 
   it('are changed by their author, and deleted by them or by the model', async () => {
-    const id = await news();
+    const id = await newNews();
     const { data: comment } = await member.call.createComment({ id, comment: 'Frist' });
     await refusal(other.call.editComment({ id: comment._id, comment: 'Mine' }), 'not_found');
     await refusal(model.call.editComment({ id: comment._id, comment: 'Mine' }), 'not_found');
@@ -79,7 +79,7 @@ describe('comments', () => {
   });
 
   it('are neither read nor written where the item is locked or absent', async () => {
-    const id = await news({ visibility: 'priced', price: 5 });
+    const id = await newNews({ visibility: 'priced', price: 5 });
     await model.call.createComment({ id, comment: 'For buyers' });
     const { data } = await model.call.getPost({ id });
     const commentId = data.commentData[0]?._id ?? '';
@@ -89,7 +89,7 @@ describe('comments', () => {
     await refusal(member.call.likeOrDislike({ type: 'video', id }), 'not_unlocked');
     await refusal(member.call.rate({ type: 'video', id, rating: 5 }), 'not_unlocked');
     expect((await member.call.getPost({ id })).data.commentData).toEqual([]);
-    const elsewhere = await news();
+    const elsewhere = await newNews();
     await refusal(
       member.call.createComment({ id: elsewhere, comment: 'x', parentId: commentId }),
       'not_found',
@@ -100,7 +100,7 @@ describe('comments', () => {
 
 describe('likes', () => {
   it('toggle, change over and are taken back, with totals', async () => {
-    const id = await news();
+    const id = await newNews();
     const like = (who: Person, likeStatus?: 'like' | 'dislike' | 'none') =>
       who.call.likeOrDislike({ type: 'video', id, likeStatus });
     expect(await like(member)).toEqual({ likeStatus: 'like', totalLikeCount: 1, totalDisLikeCount: 0 });
@@ -121,11 +121,11 @@ describe('likes', () => {
     expect(data).toMatchObject({ likeStatus: 'like', totalLikes: 1 });
     expect(data.commentData).toMatchObject([{ likeStatus: 'like', totalLikes: 1, totalDislikes: 0 }]);
     await member.call.deleteComment({ id: comment._id });
-    expect(await test.run('select from library_reactions where target_id = $1', [comment._id])).toEqual([]);
+    expect(await test.run('select from library.reactions where target_id = $1', [comment._id])).toEqual([]);
   });
 
   it('stay exact when many click at once', async () => {
-    const id = await news();
+    const id = await newNews();
     const people = await Promise.all(Array.from({ length: 12 }, () => test.member()));
     const requests = ['like', 'dislike', 'none', 'like', undefined] as const;
     await Promise.all(
@@ -135,9 +135,9 @@ describe('likes', () => {
     );
     const [row] = await test.run(
       `select c.likes, c.dislikes,
-         (select count(*)::int from library_reactions r where r.target_id = c.item_id and value = 1) as counted_likes,
-         (select count(*)::int from library_reactions r where r.target_id = c.item_id and value = -1) as counted_dislikes
-       from library_item_counts c where c.item_id = $1`,
+         (select count(*)::int from library.reactions r where r.target_id = c.item_id and value = 1) as counted_likes,
+         (select count(*)::int from library.reactions r where r.target_id = c.item_id and value = -1) as counted_dislikes
+       from library.item_counts c where c.item_id = $1`,
       [id],
     );
     expect(row?.likes).toBe(row?.counted_likes);
@@ -149,7 +149,7 @@ describe('likes', () => {
 
 describe('favourites, ratings and views', () => {
   it('marks favourites once, however often it is asked at the same time', async () => {
-    const id = await news();
+    const id = await newNews();
     const want = (favroite?: boolean) => member.call.toggleFavourite({ id, favroite });
     await Promise.all([want(true), want(true), want(true)]);
     expect((await member.call.getPost({ id })).data.favroite).toBe(true);
@@ -162,7 +162,7 @@ describe('favourites, ratings and views', () => {
   });
 
   it('keeps one rating of each member, the last one, and the average exact at once', async () => {
-    const id = await news();
+    const id = await newNews();
     const people = await Promise.all(Array.from({ length: 10 }, () => test.member()));
     await Promise.all(
       people.flatMap((who, index) =>
@@ -170,11 +170,11 @@ describe('favourites, ratings and views', () => {
       ),
     );
     const [counted] = await test.run(
-      'select count(*)::int as n, sum(rating)::int as total from library_item_ratings where item_id = $1',
+      'select count(*)::int as n, sum(rating)::int as total from library.item_ratings where item_id = $1',
       [id],
     );
     const [saved] = await test.run(
-      'select ratings as n, rating_sum::int as total from library_item_counts where item_id = $1',
+      'select ratings as n, rating_sum::int as total from library.item_counts where item_id = $1',
       [id],
     );
     expect(saved).toEqual(counted);
@@ -204,7 +204,7 @@ describe('favourites, ratings and views', () => {
   });
 
   it('counts a view once an hour for each viewer, and none of the model', async () => {
-    const id = await news();
+    const id = await newNews();
     const views = async (call: Person['call']) => (await call.getPost({ id })).data.views;
     expect([await views(model.call), await views(member.call), await views(member.call)]).toEqual([0, 1, 1]);
     expect([await views(test.visitor), await views(test.visitor)]).toEqual([2, 2]);
@@ -212,7 +212,7 @@ describe('favourites, ratings and views', () => {
     test.pass(hourMs);
     await Promise.all([views(member.call), views(member.call), views(member.call)]);
     expect(await views(model.call)).toBe(4);
-    const priced = await news({ visibility: 'priced', price: 3 });
+    const priced = await newNews({ visibility: 'priced', price: 3 });
     expect((await member.call.getPost({ id: priced })).data.views).toBe(0);
   });
 });

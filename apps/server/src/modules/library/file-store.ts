@@ -42,7 +42,7 @@ export type NewFile = Pick<
 
 const insertFile = statement(
   'library.add-file',
-  `insert into library_files (id, owner_id, stored_name, original_name, kind, content_type, size_bytes, visibility,
+  `insert into library.files (id, owner_id, stored_name, original_name, kind, content_type, size_bytes, visibility,
      state, created_at, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, 'awaited', $9, $9)`,
 );
@@ -61,20 +61,20 @@ export async function addFile(queries: Queryable, file: NewFile): Promise<void> 
   ]);
 }
 
-const byId = statement<FileRow>('library.file-by-id', `select ${columns} from library_files where id = $1`);
+const byId = statement<FileRow>('library.file-by-id', `select ${columns} from library.files where id = $1`);
 const lockById = statement<FileRow>(
   'library.lock-file',
-  `select ${columns} from library_files where id = $1 for update`,
+  `select ${columns} from library.files where id = $1 for update`,
 );
 const myFileByName = statement<FileRow>(
   'library.own-files-by-name',
-  `select ${columns} from library_files
+  `select ${columns} from library.files
    where owner_id = $1 and (stored_name = any($2::text[]) or id = any($3::uuid[]))
    order by array_position($2::text[], stored_name), id`,
 );
 const lockMyFileByName = statement<FileRow>(
   'library.lock-own-files-by-name',
-  `select ${columns} from library_files
+  `select ${columns} from library.files
    where owner_id = $1 and stored_name = any($2::text[]) order by id for update`,
 );
 
@@ -102,7 +102,7 @@ export function lockMyFiles(tx: Queryable, ownerId: string, names: readonly stri
 
 const setState = statement(
   'library.set-file-state',
-  `update library_files
+  `update library.files
    set state = $2, progress_percent = $3, failure = $4, renditions = coalesce($5::jsonb, renditions),
      updated_at = $6
    where id = $1`,
@@ -131,7 +131,7 @@ export async function setFileState(
 
 const setRole = statement(
   'library.set-file-role',
-  `update library_files set role = $2, in_use = $3, state = $4, failure = null,
+  `update library.files set role = $2, in_use = $3, state = $4, failure = null,
      progress_percent = case when $4 = 'ready' then 100 else 0 end, updated_at = $5
    where id = $1`,
 );
@@ -145,7 +145,7 @@ export async function takeFile(
   await tx.execute(setRole, [id, as.role, as.inUse, as.state, as.at]);
 }
 
-const removeFiles = statement('library.delete-files', 'delete from library_files where id = any($1::uuid[])');
+const removeFiles = statement('library.delete-files', 'delete from library.files where id = any($1::uuid[])');
 
 /** Deletes files' rows; what lies in the store is removed by a job afterwards. */
 export async function deleteFiles(tx: Queryable, ids: readonly string[]): Promise<void> {

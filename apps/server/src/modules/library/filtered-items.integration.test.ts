@@ -46,14 +46,14 @@ beforeAll(async () => {
   await publish(other, 'house', { visibility: 'clubHouse', teaser: true });
   await publish(other, 'long', { visibility: 'priced', price: 5 });
   await test.run(
-    `update library_files f set renditions = jsonb_set(renditions, '{durationSeconds}', '1500')
-     from library_item_files x join library_items i on i.id = x.item_id
+    `update library.files f set renditions = jsonb_set(renditions, '{durationSeconds}', '1500')
+     from library.item_files x join library.items i on i.id = x.item_id
      where x.file_id = f.id and x.role = 'media' and i.title = 'long'`,
   );
-  await test.run(`update accounts set languages = '{pt,en}' where id = $1`, [other.id]);
+  await test.run(`update accounts.accounts set languages = '{pt,en}' where id = $1`, [other.id]);
   await test.run(
-    `update library_item_counts c set views = v.views, ratings = v.ratings, rating_sum = v.sum
-     from library_items i join (values ('old and free', 90, 2, 10), ('priced', 7, 4, 12), ('house', 800, 0, 0))
+    `update library.item_counts c set views = v.views, ratings = v.ratings, rating_sum = v.sum
+     from library.items i join (values ('old and free', 90, 2, 10), ('priced', 7, 4, 12), ('house', 800, 0, 0))
        as v (title, views, ratings, sum) on v.title = i.title
      where c.item_id = i.id`,
   );
@@ -83,7 +83,7 @@ describe('a narrowed list', () => {
 
   it('follows who is live', async () => {
     await test.run(
-      `insert into shows (id, model_id, status, show_type, cost, private_cost, title, started_at, created_at)
+      `insert into shows.shows (id, model_id, status, show_type, cost, private_cost, title, started_at, created_at)
        values (gen_random_uuid(), $1, 'live', 'free', 0, 10, '', now(), now())`,
       [model.id],
     );
@@ -108,7 +108,7 @@ describe('a narrowed list', () => {
     expect(await page(2)).toMatchObject({ totalCount: 2, data: [{ title: 'priced' }] });
     expect(await page(1_000_000)).toEqual({ totalCount: 2, data: [] });
     expect(await titles({ isNew: true }, { search: 'FREE' })).toEqual(['free']);
-    expect(await titles({ price: 'free' }, { search: `'; drop table accounts; --` })).toEqual([]);
+    expect(await titles({ price: 'free' }, { search: `'; drop table accounts.accounts; --` })).toEqual([]);
   });
 });
 

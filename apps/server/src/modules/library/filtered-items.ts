@@ -48,13 +48,13 @@ export async function filteredIds(
   const { rows } = await sql<{ item_id: string }>`
     select l.item_id
     from (
-      select item_id, published_at from library_listings
+      select item_id, published_at from library.listings
       where scope = ${list.scope} and kind = ${list.kind}
       order by published_at desc, item_id desc
       limit ${windowMax}
     ) as l
-      join library_items i on i.id = l.item_id
-      join library_item_counts c on c.item_id = l.item_id
+      join library.items i on i.id = l.item_id
+      join library.item_counts c on c.item_id = l.item_id
     ${where}
     order by ${orders[list.order.field][list.order.direction]}
     limit ${filteredMax}
@@ -74,13 +74,13 @@ function conditionsOf(filters: ItemFilters, now: Date): Part[] {
   if (filters.length) conditions.push(lengthWithin(itemLengths[filters.length]));
   if (filters.online) {
     conditions.push(
-      sql`i.model_id in (select r.model_id from live_rooms r where r.status in ('live', 'interrupted'))`,
+      sql`i.model_id in (select r.model_id from shows.live_rooms r where r.status in ('live', 'interrupted'))`,
     );
   }
   if (filters.languages && filters.languages.length > 0) {
     conditions.push(
       sql`i.model_id in (
-        select s.model_id from model_languages s where s.languages && ${filters.languages}::text[]
+        select s.model_id from accounts.model_languages s where s.languages && ${filters.languages}::text[]
       )`,
     );
   }
@@ -89,7 +89,7 @@ function conditionsOf(filters: ItemFilters, now: Date): Part[] {
 
 function lengthWithin([from, below]: readonly [number, number]): Part {
   return sql`exists (
-    select from library_item_files x join library_files f on f.id = x.file_id
+    select from library.item_files x join library.files f on f.id = x.file_id
     where x.item_id = i.id and x.role = 'media' and f.state = 'ready'
       and (f.renditions ->> 'durationSeconds')::float8 >= ${from}
       and (f.renditions ->> 'durationSeconds')::float8 < ${below}

@@ -67,7 +67,7 @@ beforeAll(async () => {
   await Promise.all([test.work(), test.work(), test.work()]);
   for (const [index, upload] of corpus.entries()) {
     const outcome = sent[index];
-    fates.set(upload, typeof outcome === 'string' ? await judge(outcome) : (outcome ?? crashed('not sent')));
+    fates.set(upload, typeof outcome === 'string' ? await check(outcome) : (outcome ?? crashed('not sent')));
   }
 }, 180_000);
 
@@ -100,7 +100,7 @@ async function send(upload: HostileUpload): Promise<string | Fate> {
     return filename;
   } catch (error) {
     const isRefused = error instanceof Refusal || (error as { code?: string }).code === 'BAD_REQUEST';
-    return isRefused ? { ending: 'door', msg: String(error), unsafe: [] } : crashed(error);
+    return isRefused ? { ending: 'refused', msg: String(error), unsafe: [] } : crashed(error);
   }
 }
 
@@ -126,7 +126,7 @@ async function sendByTus(claim: Claim, body: Buffer<ArrayBuffer>): Promise<strin
   return data.filename;
 }
 
-async function judge(storedName: string): Promise<Fate> {
+async function check(storedName: string): Promise<Fate> {
   const { data } = await model.call.getUploadStatus({ filenames: [storedName] });
   const [status] = data;
   const ending = status?.state === 'failed' ? (status.failure ?? 'stuck') : status?.state;
@@ -228,6 +228,6 @@ describe('hostile uploads', () => {
     const good = corpus.find(({ name }) => name === 'taken.mp4') as HostileUpload;
     const name = await send(good);
     await test.work();
-    expect(await judge(String(name))).toMatchObject({ ending: 'ready', unsafe: [] });
+    expect(await check(String(name))).toMatchObject({ ending: 'ready', unsafe: [] });
   });
 });

@@ -21,15 +21,15 @@ export interface ItemFields {
 
 const accountsByName = statement<{ id: string; username: string; type: 'user' | 'model' }>(
   'library.accounts-by-name',
-  `select id, lower(username) as username, type from public_accounts where lower(username) = any($1::text[])`,
+  `select id, lower(username) as username, type from accounts.public_accounts where lower(username) = any($1::text[])`,
 );
 const clearMembers = statement(
   'library.clear-members',
-  'delete from library_item_members where item_id = $1 and not (account_id = any($2::uuid[]))',
+  'delete from library.item_members where item_id = $1 and not (account_id = any($2::uuid[]))',
 );
 const addMembers = statement(
   'library.add-members',
-  `insert into library_item_members (item_id, account_id, given_at)
+  `insert into library.item_members (item_id, account_id, given_at)
    select $1, account_id, $3 from unnest($2::uuid[]) as account_id on conflict do nothing`,
 );
 
@@ -54,16 +54,16 @@ async function idsOf(tx: Queryable, names: string[], field: string): Promise<Map
 
 const clearCategories = statement(
   'library.clear-categories',
-  'delete from library_item_categories where item_id = $1 and not (category_id = any($2::uuid[]))',
+  'delete from library.item_categories where item_id = $1 and not (category_id = any($2::uuid[]))',
 );
 const addCategories = statement(
   'library.add-categories',
-  `insert into library_item_categories (item_id, category_id)
-   select $1, id from categories where id = any($2::uuid[]) on conflict do nothing`,
+  `insert into library.item_categories (item_id, category_id)
+   select $1, id from discovery.category_list where id = any($2::uuid[]) on conflict do nothing`,
 );
 const countCategories = statement<{ known: number }>(
   'library.count-categories',
-  'select count(*)::int as known from categories where id = any($1::uuid[])',
+  'select count(*)::int as known from discovery.category_list where id = any($1::uuid[])',
 );
 
 /** Puts an item into exactly these categories. Refuses with `invalid_input` for one that does not exist. */
@@ -77,15 +77,15 @@ export async function saveCategories(tx: Queryable, itemId: string, ids: string[
   await tx.execute(addCategories, [itemId, wanted]);
 }
 
-const clearPeople = statement('library.clear-people', 'delete from library_item_people where item_id = $1');
+const clearPeople = statement('library.clear-people', 'delete from library.item_people where item_id = $1');
 const addPerson = statement(
   'library.add-person',
-  `insert into library_item_people (item_id, position, name, account_id, release_id)
+  `insert into library.item_people (item_id, position, name, account_id, release_id)
    values ($1, $2, $3, $4, $5)`,
 );
 const myReleases = statement<{ id: string }>(
   'library.own-releases',
-  'select id from usable_releases where model_id = $1 and id = any($2::uuid[])',
+  'select id from verification.usable_releases where model_id = $1 and id = any($2::uuid[])',
 );
 
 /** Names everyone depicted in an item. Refuses with `invalid_input` for an unknown username or release. */

@@ -39,7 +39,7 @@ const columns = `i.id, i.model_id, i.kind, i.title, i.description, i.visibility,
 
 const lockOne = statement<ItemRow>(
   'library.lock-item',
-  `select ${columns} from library_items i where i.id = $1 for no key update`,
+  `select ${columns} from library.items i where i.id = $1 for no key update`,
 );
 
 /** An item, kept from others' changes until the transaction ends. */
@@ -78,43 +78,43 @@ export interface ItemViewRow extends ItemRow {
 
 const seen = `select ${columns}, c.likes, c.dislikes, c.views, c.comments, c.threads, c.ratings, c.rating_sum,
     p.unique_id, p.username, p.name, p.profile_image,
-    exists (select from public_models m where m.id = i.model_id) as model_is_public,
+    exists (select from accounts.public_models m where m.id = i.model_id) as model_is_public,
     exists (
-      select from library_item_members m where m.item_id = i.id and m.account_id = $2::uuid
+      select from library.item_members m where m.item_id = i.id and m.account_id = $2::uuid
     ) as is_named,
     exists (
-      select from current_entitlements e
+      select from ledger.current_entitlements e
       where e.account_id = $2::uuid and e.kind = i.kind and e.item_id = i.id
     ) as is_buyer,
     exists (
-      select from current_entitlements e
+      select from ledger.current_entitlements e
       where e.account_id = $2::uuid and e.kind = 'clubHousePlan' and e.seller_id = i.model_id
         and not exists (
-          select from club_coverage c
+          select from plans.club_coverage c
           where c.member_id = e.account_id and c.plan_id = e.item_id and i.kind <> all (c.covers)
         )
     ) as is_club_member,
-    (select count(*)::int from library_item_files x join library_files f on f.id = x.file_id
+    (select count(*)::int from library.item_files x join library.files f on f.id = x.file_id
      where x.item_id = i.id and x.role = 'picture' and f.state = 'ready') as image_count,
     cover.renditions - 'peaks' as cover, cover.file_id as cover_file_id, cover.stored_name as cover_stored_name,
     preview.file_id as preview_file_id, preview.stored_name as preview_stored_name,
     preview.master_key as preview_master_key,
     (select (f.renditions ->> 'durationSeconds')::float8
-     from library_item_files x join library_files f on f.id = x.file_id
+     from library.item_files x join library.files f on f.id = x.file_id
      where x.item_id = i.id and x.role = 'media' and f.state = 'ready' limit 1) as duration_seconds
-  from library_items i
-    join library_item_counts c on c.item_id = i.id
-    join public_accounts p on p.id = i.model_id
+  from library.items i
+    join library.item_counts c on c.item_id = i.id
+    join accounts.public_accounts p on p.id = i.model_id
     left join lateral (
       select f.renditions, x.file_id, f.stored_name
-      from library_item_files x join library_files f on f.id = x.file_id
+      from library.item_files x join library.files f on f.id = x.file_id
       where x.item_id = i.id and f.state = 'ready' and x.role in ('poster', 'picture', 'media')
       order by case x.role when 'poster' then 0 when 'picture' then 1 else 2 end, x.position, x.file_id
       limit 1
     ) as cover on true
     left join lateral (
       select x.file_id, f.stored_name, f.renditions ->> 'masterKey' as master_key
-      from library_item_files x join library_files f on f.id = x.file_id
+      from library.item_files x join library.files f on f.id = x.file_id
       where i.kind = 'video' and x.item_id = i.id and f.state = 'ready'
         and (x.role = 'teaser' or (x.role = 'media' and i.visibility = 'public'))
       order by x.role desc
@@ -172,7 +172,7 @@ const filesOf = statement<ItemFileRow>(
   'library.files-of-items',
   `select x.file_id, x.item_id, x.role, x.position, x.caption, f.stored_name, f.original_name, f.state,
      f.progress_percent, f.failure, f.renditions
-   from library_item_files x join library_files f on f.id = x.file_id
+   from library.item_files x join library.files f on f.id = x.file_id
    where x.item_id = any($1::uuid[])
    order by x.item_id, x.role, x.position, x.file_id`,
 );
@@ -193,22 +193,22 @@ const mineOf = statement<MyRow>(
   'library.own-parts',
   `select i.id as item_id,
      array(
-       select p.username from library_item_members m join public_accounts p on p.id = m.account_id
+       select p.username from library.item_members m join accounts.public_accounts p on p.id = m.account_id
        where m.item_id = i.id order by lower(p.username)
      ) as members,
      coalesce((
        select jsonb_agg(jsonb_build_object('name', w.name, 'username', p.username, 'releaseId', w.release_id)
          order by w.position)
-       from library_item_people w
-         left join public_accounts p on p.id = w.account_id
+       from library.item_people w
+         left join accounts.public_accounts p on p.id = w.account_id
        where w.item_id = i.id
      ), '[]') as people
-   from library_items i where i.id = any($1::uuid[])`,
+   from library.items i where i.id = any($1::uuid[])`,
 );
 
 const clubsOpening = statement<{ title: string }>(
   'library.clubs-opening-kind',
-  `select title from club_offers where model_id = $1 and $2::text = any(covers)
+  `select title from plans.club_offers where model_id = $1 and $2::text = any(covers)
    order by created_at, plan_id limit 5`,
 );
 
@@ -228,7 +228,7 @@ export function myPartsOf(queries: Queryable, itemIds: readonly string[]): Promi
 
 const categoriesOf = statement<{ category_id: string }>(
   'library.categories-of-item',
-  'select category_id from library_item_categories where item_id = $1 order by category_id',
+  'select category_id from library.item_categories where item_id = $1 order by category_id',
 );
 
 export async function categoryIdsOf(queries: Queryable, itemId: string): Promise<string[]> {

@@ -38,7 +38,7 @@ interface AgeList extends Stretch {
 
 const totalOfList = statement<{ items: bigint }>(
   'library.total-of-list',
-  `select coalesce(max(items), 0)::bigint as items from library_totals where scope = $1 and kind = $2`,
+  `select coalesce(max(items), 0)::bigint as items from library.totals where scope = $1 and kind = $2`,
 );
 
 /** A page by age. $1 scope, $2 kind, $3 rows before, $4 rows wanted. */
@@ -46,8 +46,8 @@ const pageByAge = (name: string, order: '' | 'desc') =>
   statement<IdRow>(
     `library.ids-${name}`,
     pageFromDay({
-      counts: 'select day, items as amount from library_counts where scope = $1 and kind = $2 and items > 0',
-      from: 'library_listings l',
+      counts: 'select day, items as amount from library.counts where scope = $1 and kind = $2 and items > 0',
+      from: 'library.listings l',
       where: 'l.scope = $1 and l.kind = $2',
       id: 'l.item_id',
       timestamp: 'l.published_at',
@@ -61,20 +61,20 @@ const pagesByAge = { [-1]: pageByAge('newest-first', 'desc'), 1: pageByAge('olde
 /** Also of one that is in no list any more: its place in them is known as long as its row is there. */
 const wasPublished = statement<object>(
   'library.was-published',
-  'select from library_items where id = $1 and published_at is not null',
+  'select from library.items where id = $1 and published_at is not null',
 );
 /** $1 scope, $2 kind, $3 models left out, $4 the item before the page, $5 rows wanted. */
 const pageAfter = (name: string, order: '' | 'desc') =>
   statement<IdRow>(
     `library.ids-${name}-after`,
     `select l.item_id as id
-     from library_listings l
+     from library.listings l
      where l.scope = $1 and l.kind = $2
        and (l.published_at, l.item_id) ${order === 'desc' ? '<' : '>'} (
-         (select i.published_at from library_items i where i.id = $4), $4::uuid
+         (select i.published_at from library.items i where i.id = $4), $4::uuid
        )
        and not exists (
-         select from library_listings h where h.item_id = l.item_id and h.scope = any($3::uuid[])
+         select from library.listings h where h.item_id = l.item_id and h.scope = any($3::uuid[])
        )
      order by l.published_at ${order}, l.item_id ${order}
      limit $5`,
@@ -111,22 +111,22 @@ const pageWithout = (name: string, order: '' | 'desc') =>
     `with days as (
        select day, sum(items) as amount
        from (
-         select day, items from library_counts where scope = $1 and kind = $2
+         select day, items from library.counts where scope = $1 and kind = $2
          union all
          select (h.published_at at time zone 'UTC')::date, -count(*)
-         from library_listings h
+         from library.listings h
          where h.scope = any($3::uuid[]) and h.kind = $2
            and ($1 = '${wholeSite}' or exists (
-             select from library_listings l where l.item_id = h.item_id and l.scope = $1
+             select from library.listings l where l.item_id = h.item_id and l.scope = $1
            ))
          group by 1
        ) as parts
        group by day having sum(items) > 0
      ),
      ${pageByDays({
-       from: 'library_listings l',
+       from: 'library.listings l',
        where: `l.scope = $1 and l.kind = $2 and not exists (
-         select from library_listings h where h.item_id = l.item_id and h.scope = any($3::uuid[])
+         select from library.listings h where h.item_id = l.item_id and h.scope = any($3::uuid[])
        )`,
        id: 'l.item_id',
        timestamp: 'l.published_at',
@@ -147,8 +147,8 @@ const mostMatches = 1000;
 const matching = statement<IdRow>(
   'library.ids-by-title',
   `select i.id
-   from find_items($1, $2, $3, $4, $5) with ordinality as found (id, place)
-     join library_items i on i.id = found.id
+   from library.find_items($1, $2, $3, $4, $5) with ordinality as found (id, place)
+     join library.items i on i.id = found.id
    where not (i.model_id = any($6::uuid[]))
    order by found.place`,
 );

@@ -49,7 +49,7 @@ describe('lists by page', () => {
     }
     const everything = await stranger.call.listNews({ per_page: 100 });
     await test.run(
-      `insert into model_country_blocks (model_id, country, created_at) values ($1, 'NO', now())`,
+      `insert into accounts.country_blocks (model_id, country, created_at) values ($1, 'NO', now())`,
       [hiding.id],
     );
     const inNorway = (asked: { current_page?: number; per_page?: number; userId?: string }) =>
@@ -140,7 +140,7 @@ describe('lists by page', () => {
   it('follow categories and their parents', async () => {
     const [parent, child] = ['0198c5a0-0000-7000-8000-00000000000a', '0198c5a0-0000-7000-8000-00000000000b'];
     await test.run(
-      `insert into categories (id, parent_id, name, position, created_at)
+      `insert into discovery.categories (id, parent_id, name, position, created_at)
        values ($1, null, 'Light', 1, now()), ($2, $1, 'Dusk', 1, now())`,
       [parent, child],
     );

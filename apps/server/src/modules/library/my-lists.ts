@@ -15,10 +15,10 @@ const own = `i.model_id = $1 and i.kind = $2 and i.status <> 'archived' and ($3:
 const myPage = statement<DayPageRow>(
   'library.own-ids',
   `with days as (
-     select i.day, sum(i.items) as amount from library_own_counts i where ${own} group by i.day having sum(i.items) > 0
+     select i.day, sum(i.items) as amount from library.own_counts i where ${own} group by i.day having sum(i.items) > 0
    ),
    ${pageByDays({
-     from: 'library_items i',
+     from: 'library.items i',
      where: own,
      id: 'i.id',
      timestamp: 'i.created_at',
@@ -48,8 +48,8 @@ const sharedPage = statement<CountedRow>(
   'library.shared-ids',
   `with shared as (
      select i.id, m.given_at
-     from library_item_members m join library_items i on i.id = m.item_id
-       join public_models p on p.id = i.model_id
+     from library.item_members m join library.items i on i.id = m.item_id
+       join accounts.public_models p on p.id = i.model_id
      where m.account_id = $1 and i.visibility = 'membersOnly' and i.status = 'published'
        and i.approval = 'approved' and ($2::text is null or i.kind = $2)
        and not (i.model_id = any($5::uuid[]))
@@ -61,8 +61,8 @@ const boughtPage = statement<CountedRow>(
   'library.bought-ids',
   `with bought as (
      select i.id
-     from current_entitlements e join library_items i on i.id = e.item_id and i.kind = e.kind
-       join public_accounts p on p.id = i.model_id
+     from ledger.current_entitlements e join library.items i on i.id = e.item_id and i.kind = e.kind
+       join accounts.public_accounts p on p.id = i.model_id
      where e.account_id = $1 and i.status <> 'hidden' and i.approval = 'approved'
        and ($2::text is null or i.kind = $2)
    )
@@ -73,8 +73,8 @@ const favouritePage = statement<CountedRow>(
   'library.favourite-ids',
   `with liked as (
      select i.id, f.created_at
-     from library_favourites f join library_listings l on l.item_id = f.item_id
-       join library_items i on i.id = f.item_id
+     from library.favourites f join library.listings l on l.item_id = f.item_id
+       join library.items i on i.id = f.item_id
      where f.account_id = $1 and l.scope = '${wholeSite}' and ($2::text is null or i.kind = $2)
        and not (i.model_id = any($5::uuid[]))
    )

@@ -5,7 +5,7 @@ import { originalOf } from './uploads.ts';
 const uploads = statement<{ id: string; stored_name: string; original_name: string; saved: boolean }>(
   'library.own-uploads',
   `select id, stored_name, original_name, state not in ('awaited', 'failed') as saved
-   from library_files where owner_id = $1 order by created_at, id`,
+   from library.files where owner_id = $1 order by created_at, id`,
 );
 
 /** What accounts publish, say and rate. Bytes go by the library's own job once their rows are gone. */
@@ -13,7 +13,7 @@ export const libraryData: PersonalData = {
   area: 'library',
   tables: [
     {
-      table: 'library_items',
+      table: 'library.items',
       of: ['model_id'],
       // The row stays without words or files: the records of who was depicted are saved by it.
       erase: {
@@ -21,32 +21,32 @@ export const libraryData: PersonalData = {
           archived_at = coalesce(t.archived_at, now())`,
       },
     },
-    { table: 'library_files', of: ['owner_id'], leaveOut: ['renditions'], erase: 'delete' },
-    { table: 'library_item_members', of: ['account_id'], erase: 'delete' },
+    { table: 'library.files', of: ['owner_id'], leaveOut: ['renditions'], erase: 'delete' },
+    { table: 'library.item_members', of: ['account_id'], erase: 'delete' },
     {
-      table: 'library_item_people',
+      table: 'library.item_people',
       of: ['account_id'],
       leaveOut: ['release_file_id'],
       // A release saved for somebody depicted is the model's proof.
       erase: { retain: 'Who is depicted is a record the law asks for.' },
     },
     {
-      table: 'library_comments',
+      table: 'library.comments',
       of: ['account_id'],
       erase: { set: `account_id = null, text = '', deleted_at = coalesce(t.deleted_at, now())` },
     },
-    { table: 'library_favourites', of: ['account_id'], erase: 'delete' },
-    { table: 'library_item_ratings', of: ['account_id'], erase: 'delete' },
-    { table: 'library_model_ratings', of: ['account_id'], mentions: ['model_id'], erase: 'delete' },
+    { table: 'library.favourites', of: ['account_id'], erase: 'delete' },
+    { table: 'library.item_ratings', of: ['account_id'], erase: 'delete' },
+    { table: 'library.model_ratings', of: ['account_id'], mentions: ['model_id'], erase: 'delete' },
     {
-      table: 'library_model_rating_totals',
+      table: 'library.model_rating_totals',
       of: ['model_id'],
       notCopied: 'Figures of the site.',
       erase: 'delete',
     },
-    { table: 'library_own_counts', of: ['model_id'], notCopied: 'Figures of the site.', erase: 'delete' },
-    { table: 'library_positions', of: ['account_id'], erase: 'delete' },
-    { table: 'library_reactions', of: ['account_id'], erase: 'delete' },
+    { table: 'library.own_counts', of: ['model_id'], notCopied: 'Figures of the site.', erase: 'delete' },
+    { table: 'library.positions', of: ['account_id'], erase: 'delete' },
+    { table: 'library.reactions', of: ['account_id'], erase: 'delete' },
   ],
   async filesOf(queries: Queryable, accountId: string): Promise<PersonalFile[]> {
     const rows = await queries.rows(uploads, [accountId]);

@@ -18,11 +18,11 @@ const progressEveryMs = 700;
 
 const itemOf = statement<{ item_id: string }>(
   'library.item-of-file',
-  'select item_id from library_item_files where file_id = $1',
+  'select item_id from library.item_files where file_id = $1',
 );
 const saveProgress = statement(
   'library.save-progress',
-  `update library_files set state = 'processing', progress_percent = $2, updated_at = $3
+  `update library.files set state = 'processing', progress_percent = $2, updated_at = $3
    where id = $1 and state in ('queued', 'processing')`,
 );
 
@@ -191,7 +191,7 @@ export async function removeRenditions(deps: Pick<LibraryDeps, 'files'>, storedN
 
 const stuckFiles = statement<{ id: string }>(
   'library.forgotten-files',
-  `select id from library_files where state in ('queued', 'processing') and updated_at < $1
+  `select id from library.files where state in ('queued', 'processing') and updated_at < $1
    order by updated_at limit 200`,
 );
 const stuckMs = 15 * 60_000;

@@ -33,7 +33,7 @@ export interface PublicPictureRequest {
 
 const saveAddress = statement(
   'library.keep-published-upload',
-  'insert into library_published_uploads (upload_id, address) values ($1, $2)',
+  'insert into library.published_uploads (upload_id, address) values ($1, $2)',
 );
 
 /**

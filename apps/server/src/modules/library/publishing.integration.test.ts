@@ -271,20 +271,22 @@ describe('an item', () => {
 
   it('needs the terms for content to be accepted, and an approved model', async () => {
     const fresh = await test.model();
-    await test.run('update accounts set content_terms_accepted_at = null where id = $1', [fresh.id]);
+    await test.run('update accounts.accounts set content_terms_accepted_at = null where id = $1', [fresh.id]);
     await refusal(fresh.call.createNews({ title: 'Early' }), 'content_terms');
     await fresh.call.acceptContentTerms({});
-    const [before] = await test.run('select content_terms_accepted_at as at from accounts where id = $1', [
-      fresh.id,
-    ]);
+    const [before] = await test.run(
+      'select content_terms_accepted_at as at from accounts.accounts where id = $1',
+      [fresh.id],
+    );
     test.pass(1000);
     await fresh.call.acceptContentTerms({});
-    const [after] = await test.run('select content_terms_accepted_at as at from accounts where id = $1', [
-      fresh.id,
-    ]);
+    const [after] = await test.run(
+      'select content_terms_accepted_at as at from accounts.accounts where id = $1',
+      [fresh.id],
+    );
     expect(after).toEqual(before);
     await fresh.call.createNews({ title: 'Now' });
-    await test.run(`update accounts set approval_status = 'pending' where id = $1`, [fresh.id]);
+    await test.run(`update accounts.accounts set approval_status = 'pending' where id = $1`, [fresh.id]);
     await refusal(fresh.call.createNews({ title: 'Later' }), 'not_approved');
   });
 

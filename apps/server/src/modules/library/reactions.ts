@@ -9,18 +9,18 @@ const reactions = statement<{
   position_seconds: number | null;
   saved_at: Date | null;
 }>(
-  'library.traces-of-account',
+  'library.reactions-of-account',
   `select
-     (select value from library_reactions
+     (select value from library.reactions
       where target = 'item' and target_id = $1 and account_id = $2) as value,
-     exists (select from library_favourites where item_id = $1 and account_id = $2) as is_favourite,
+     exists (select from library.favourites where item_id = $1 and account_id = $2) as is_favourite,
      p.position_seconds, p.saved_at,
-     (select rating from library_item_ratings where item_id = $1 and account_id = $2) as rating,
+     (select rating from library.item_ratings where item_id = $1 and account_id = $2) as rating,
      exists (
-       select from library_comments where account_id = $2 and item_id = $1 and deleted_at is null
+       select from library.comments where account_id = $2 and item_id = $1 and deleted_at is null
      ) as has_commented
    from (select) as one
-     left join library_positions p on p.account_id = $2 and p.item_id = $1`,
+     left join library.positions p on p.account_id = $2 and p.item_id = $1`,
 );
 
 /** What an account has made of an item; nothing for a visitor. */

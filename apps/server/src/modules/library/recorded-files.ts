@@ -6,11 +6,11 @@ import { originalOf } from './uploads.ts';
 
 const setSize = statement(
   'library.set-recorded-size',
-  'update library_files set size_bytes = $2 where id = $1',
+  'update library.files set size_bytes = $2 where id = $1',
 );
 const toProcess = statement<{ recording_id: string }>(
   'library.recordings-to-process',
-  `select distinct recording_id from library_files where recording_id is not null and state <> 'ready'`,
+  `select distinct recording_id from library.files where recording_id is not null and state <> 'ready'`,
 );
 
 /**

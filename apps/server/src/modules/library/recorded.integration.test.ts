@@ -10,7 +10,7 @@ import { fakeMedia } from './test-media.ts';
 let test: TestLibrary;
 let model: Person;
 let assembled: { folder: string; part: number; key: string }[] = [];
-let sweeps = 0;
+let cleanUps = 0;
 let ready: string[] = [];
 let isBroken = false;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
       recordings: {
         folderOf: (id) => `/recordings/${id}`,
         cleanUp: async () => {
-          sweeps += 1;
+          cleanUps += 1;
         },
         onReady: ({ title }) => void ready.push(title),
       },
@@ -42,7 +42,7 @@ afterAll(() => test.close());
 
 beforeEach(async () => {
   model = await test.model();
-  [assembled, ready, sweeps, isBroken] = [[], [], 0, false];
+  [assembled, ready, cleanUps, isBroken] = [[], [], 0, false];
 });
 
 const part = (durationSeconds = 90) => ({ ending: 'mp4' as const, sizeBytes: 1_000_000, durationSeconds });
@@ -74,7 +74,7 @@ it('becomes a draft at the price it was seen for, is made into a video, and then
   await test.work();
   expect(assembled).toMatchObject([{ folder: `/recordings/${recordingId}`, part: 0 }]);
   expect((await own())[0]?.own).toMatchObject({ status: 'draft', peopleConfirmed: false });
-  expect([ready, sweeps]).toEqual([['An evening'], 1]);
+  expect([ready, cleanUps]).toEqual([['An evening'], 1]);
   expect(await recordingsToProcess(test.database)).not.toContain(recordingId);
 });
 
@@ -97,7 +97,7 @@ it('that fails says so, keeps its packets, and can be tried again', async () => 
     status: 'failed',
     failure: expect.stringContaining("couldn't be processed"),
   });
-  expect([ready, sweeps]).toEqual([[], 0]);
+  expect([ready, cleanUps]).toEqual([[], 0]);
   expect(await recordingsToProcess(test.database)).toContain(recordingId);
   isBroken = false;
   await model.call.retryItem({ id: failed?._id ?? '' });
@@ -109,7 +109,7 @@ it('is assembled once, whatever happens to its renditions afterwards', async () 
   await record();
   await test.work();
   await test.run(
-    "update library_files set state = 'failed' where recording_id is not null and owner_id = $1",
+    "update library.files set state = 'failed' where recording_id is not null and owner_id = $1",
     [model.id],
   );
   await model.call.retryItem({ id: (await own())[0]?._id ?? '' });
@@ -160,7 +160,7 @@ it('thrown away is gone, unless it is published already', async () => {
   await discard(thrown);
   await discard(saved);
   expect((await own()).map((item) => item.title)).toEqual(['Published']);
-  sweeps = 0;
+  cleanUps = 0;
   await test.work();
-  expect(sweeps).toBe(1);
+  expect(cleanUps).toBe(1);
 });

@@ -5,9 +5,9 @@ import { originalOf } from './uploads.ts';
 
 const waiting = statement<{ id: bigint; stored_name: string }>(
   'library.files-to-remove',
-  'select id, stored_name from library_removals order by id limit 200',
+  'select id, stored_name from library.removals order by id limit 200',
 );
-const removed = statement('library.forget-removal', 'delete from library_removals where id = $1');
+const removed = statement('library.forget-removal', 'delete from library.removals where id = $1');
 
 /** Removes the bytes of files whose rows are gone, however they went. Doing it twice is harmless. */
 export async function removeFiles(deps: LibraryDeps): Promise<void> {
@@ -26,8 +26,8 @@ export async function removeFiles(deps: LibraryDeps): Promise<void> {
 
 const deleteUnused = statement(
   'library.drop-unused-files',
-  `delete from library_files where id in (
-     select id from library_files where not in_use and created_at < $1 order by created_at limit 1000
+  `delete from library.files where id in (
+     select id from library.files where not in_use and created_at < $1 order by created_at limit 1000
    )`,
 );
 const unusedMs = 3 * 24 * 3_600_000;

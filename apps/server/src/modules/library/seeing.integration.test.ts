@@ -144,13 +144,13 @@ describe('membership and naming', () => {
     const see = async (id: string) => (await member.call.getPost({ id })).data;
     expect(await see(video)).toMatchObject({ access: 'locked', clubs: [] });
     await test.run(
-      `insert into club_plans (id, model_id, title, description, benefits, trial_days, includes_chat, covers, created_at)
+      `insert into plans.club_plans (id, model_id, title, description, benefits, trial_days, includes_chat, covers, created_at)
        values ($1, $2, 'Films only', '', '{}', 0, false, '{video}', now())`,
       [planId, owned.id],
     );
     expect([(await see(video)).clubs, (await see(audio)).clubs]).toEqual([['Films only'], []]);
     await test.run(
-      `insert into plan_memberships (id, kind, plan_id, member_id, model_id, title, includes_chat, status, started_at,
+      `insert into plans.memberships (id, kind, plan_id, member_id, model_id, title, includes_chat, status, started_at,
          ends_at, access_until, months, is_trial, auto_renew, renewal_credits, covers)
        values (gen_random_uuid(), 'clubHousePlan', $1, $2, $3, 'Films only', false, 'active', now(), now() + interval '1 day',
          now() + interval '1 day', 1, false, false, 5, '{video}')`,
@@ -159,7 +159,7 @@ describe('membership and naming', () => {
     await test.entitle(member.id, { kind: 'clubHousePlan', itemId: planId, sellerId: owned.id });
     const access = async () => [(await see(video)).access, (await see(audio)).access];
     expect(await access()).toEqual(['clubHouse', 'locked']);
-    await test.run(`update club_plans set covers = '{audio}' where id = $1`, [planId]);
+    await test.run(`update plans.club_plans set covers = '{audio}' where id = $1`, [planId]);
     expect(await access()).toEqual(['clubHouse', 'clubHouse']);
     const cards = (await member.call.listItems({ kind: 'audio', userId: owned.id })).data;
     expect(cards.map((card) => card.access)).toEqual(['clubHouse']);
@@ -198,10 +198,10 @@ describe('membership and naming', () => {
     await test.library.reviewItem({ itemId: id, approval: 'approved', reason: null });
     const count = async () => (await test.visitor.listPublicItems({ kind: 'video' })).totalCount;
     expect(await count()).toBe(3);
-    await test.run('update accounts set suspended_at = now() where id = $1', [model.id]);
+    await test.run('update accounts.accounts set suspended_at = now() where id = $1', [model.id]);
     expect(await count()).toBe(0);
     await refusal(test.visitor.getPost({ id }), 'not_found');
-    await test.run('update accounts set suspended_at = null where id = $1', [model.id]);
+    await test.run('update accounts.accounts set suspended_at = null where id = $1', [model.id]);
     expect(await count()).toBe(3);
   });
 });

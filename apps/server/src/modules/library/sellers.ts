@@ -13,7 +13,7 @@ export interface ItemSeller {
   ): Promise<{ sellerId: string; amountCredits: bigint; title: string; until: null }>;
 }
 
-const holdPrice = statement('library.hold-price', 'select from library_items where id = $1 for share');
+const holdPrice = statement('library.hold-price', 'select from library.items where id = $1 for share');
 
 /**
  * Sells items of one kind, one by one and for good. Refuses with `not_found` what is not for sale to this buyer, and

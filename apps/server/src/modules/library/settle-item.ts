@@ -8,7 +8,7 @@ import { mediaStateOf, statusOf } from './rules.ts';
 
 const saveState = statement(
   'library.save-item-state',
-  `update library_items
+  `update library.items
    set media_state = $2, status = $3, published_at = $4, is_draft = $5, held_reason = $6, updated_at = $7
    where id = $1`,
 );
@@ -17,7 +17,7 @@ const whoIsInIt = say(texts.labels.peopleNeeded);
 
 const peopleOf = statement<{ name: string; account_id: string | null; release_id: string | null }>(
   'library.people-of-item',
-  `select name, account_id, release_id from library_item_people where item_id = $1 order by position`,
+  `select name, account_id, release_id from library.item_people where item_id = $1 order by position`,
 );
 
 /**
@@ -105,7 +105,7 @@ async function whyHeld(deps: LibraryDeps, tx: Transaction, item: ItemRow): Promi
 
 const dueItems = statement<{ id: string }>(
   'library.items-to-publish',
-  `select id from library_items where status = 'scheduled' and publish_at <= $1 order by publish_at limit 500`,
+  `select id from library.items where status = 'scheduled' and publish_at <= $1 order by publish_at limit 500`,
 );
 
 /** Publishes what is due and no job of its own has published; to be run every few minutes. */

@@ -137,7 +137,10 @@ export async function openTestLibrary(
       await database.execute(addEntitlement, [accountId, kind, itemId, sellerId, until, clock()]);
     },
     run: (sql, values) =>
-      database.rows(statement<Record<string, unknown>>(`test.${sql}`.slice(0, 63), sql), values),
+      database.rows(
+        statement<Record<string, unknown>>(`test.${sql.length} ${sql}`.slice(0, 63), sql),
+        values,
+      ),
     async close() {
       await test.drop();
       await rm(folder, { recursive: true, force: true });
@@ -147,12 +150,12 @@ export async function openTestLibrary(
 
 const addSession = statement(
   'library-test.add-session',
-  `insert into sessions (id, account_id, token_hash, device, ip, created_at, last_seen_at)
+  `insert into accounts.sessions (id, account_id, token_hash, device, ip, created_at, last_seen_at)
    values ($1, $2, $3, 'Test', '192.0.2.7', $4, $4)`,
 );
 const addEntitlement = statement(
   'library-test.add-entitlement',
-  `insert into entitlements (account_id, kind, item_id, seller_id, until, starts_at)
+  `insert into ledger.entitlements (account_id, kind, item_id, seller_id, until, starts_at)
    values ($1, $2, $3, $4, $5, $6) on conflict (account_id, kind, item_id) do update set until = excluded.until`,
 );
 

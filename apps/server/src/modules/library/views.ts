@@ -7,16 +7,16 @@ import { hourOf } from './rules.ts';
 const addView = statement<{ counted: number }>(
   'library.add-view',
   `with seen as (
-     insert into library_views (item_id, viewer, hour) values ($1, $2, $3) on conflict do nothing returning 1
+     insert into library.views (item_id, viewer, hour) values ($1, $2, $3) on conflict do nothing returning 1
    ),
    counted as (
-     update library_item_counts set views = views + 1
+     update library.item_counts set views = views + 1
      where item_id = $1 and exists (select from seen)
      returning 1
    )
    select count(*)::int as counted from counted`,
 );
-const removeOld = statement('library.remove-old-views', 'delete from library_views where hour < $1');
+const removeOld = statement('library.remove-old-views', 'delete from library.views where hour < $1');
 
 const retentionMs = 2 * 3_600_000;
 

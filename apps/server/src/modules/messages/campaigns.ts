@@ -30,46 +30,46 @@ const columns = `id, model_id as "modelId", audience, text, picture_key as "pict
   sent_count as "sentCount"`;
 const insert = statement<CampaignRow>(
   'direct.insert-campaign',
-  `insert into message_campaigns (id, model_id, audience, text, picture_key, picture_width, picture_height,
+  `insert into messages.campaigns (id, model_id, audience, text, picture_key, picture_width, picture_height,
      placeholder_url, price, status, send_at, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'scheduled', $10, $11) returning ${columns}`,
 );
 const list = statement<CampaignRow & { total: number }>(
   'direct.list-campaigns',
-  `select ${columns}, (count(*) over ())::int as total from message_campaigns where model_id = $1
+  `select ${columns}, (count(*) over ())::int as total from messages.campaigns where model_id = $1
    order by created_at desc, id desc offset $2 limit $3`,
 );
 const cancel = statement<object>(
   'direct.cancel-campaign',
-  `update message_campaigns set status = 'cancelled' where id = $1 and model_id = $2 and status = 'scheduled'`,
+  `update messages.campaigns set status = 'cancelled' where id = $1 and model_id = $2 and status = 'scheduled'`,
 );
 const start = statement<CampaignRow>(
   'direct.start-campaign',
-  `update message_campaigns set status = 'sending' where id = $1 and status in ('scheduled', 'sending') and send_at <= $2
+  `update messages.campaigns set status = 'sending' where id = $1 and status in ('scheduled', 'sending') and send_at <= $2
    returning ${columns}`,
 );
 const due = statement<{ id: string }>(
   'direct.campaigns-due',
-  `select id from message_campaigns where status in ('scheduled', 'sending') and send_at <= $1 order by send_at limit 20`,
+  `select id from messages.campaigns where status in ('scheduled', 'sending') and send_at <= $1 order by send_at limit 20`,
 );
 const finish = statement<object>(
   'direct.finish-campaign',
-  `update message_campaigns set status = 'sent',
-     sent_count = (select count(*) from direct_messages where campaign_id = $1) where id = $1`,
+  `update messages.campaigns set status = 'sent',
+     sent_count = (select count(*) from messages.direct_messages where campaign_id = $1) where id = $1`,
 );
 // The views and tables of other features that say who belongs to an audience are read only.
 const audiences = {
-  followers: `select account_id as id from favourite_models where model_id = $1`,
-  members: `select account_id as id from current_entitlements where seller_id = $1 and kind = 'clubHousePlan'`,
-  buyers: `select distinct buyer_id as id from purchases where seller_id = $1 and amount > refunded`,
+  followers: `select account_id as id from discovery.follower_list where model_id = $1`,
+  members: `select account_id as id from ledger.current_entitlements where seller_id = $1 and kind = 'clubHousePlan'`,
+  buyers: `select distinct buyer_id as id from ledger.purchase_list where seller_id = $1 and amount > refunded`,
 };
 const reach = (audience: Campaign['audience']) =>
   statement<{ id: string }>(
     `direct.audience-${audience}`,
-    `select p.id from (${audiences[audience]}) as wanted join public_accounts p on p.id = wanted.id and p.type = 'user'
-     where p.id > $2::uuid and not exists (select from account_blocks b
+    `select p.id from (${audiences[audience]}) as wanted join accounts.public_accounts p on p.id = wanted.id and p.type = 'user'
+     where p.id > $2::uuid and not exists (select from accounts.block_list b
          where (b.account_id = p.id and b.blocked_id = $1) or (b.account_id = $1 and b.blocked_id = p.id))
-       and not exists (select from direct_messages m join conversations c on c.id = m.conversation_id
+       and not exists (select from messages.direct_messages m join messages.conversations c on c.id = m.conversation_id
          where m.campaign_id = $3 and c.member_id = p.id)
      order by p.id limit 200`,
   );

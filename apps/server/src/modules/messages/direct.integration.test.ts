@@ -306,7 +306,7 @@ describe('a message to many', () => {
     const followers = [await account('user'), await account('user'), await account('user')];
     for (const id of followers) {
       await owner.query(
-        'insert into favourite_models (account_id, model_id, created_at) values ($1, $2, now())',
+        'insert into discovery.favourite_models (account_id, model_id, created_at) values ($1, $2, now())',
         [id, model],
       );
     }
@@ -323,7 +323,7 @@ describe('a message to many', () => {
 
   it('waits for its moment, and can be taken back until then', async () => {
     await owner.query(
-      'insert into favourite_models (account_id, model_id, created_at) values ($1, $2, now())',
+      'insert into discovery.favourite_models (account_id, model_id, created_at) values ($1, $2, now())',
       [member, model],
     );
     const { data } = await send({ sendAt: '2026-05-02T08:00:00.000Z' });

@@ -3,9 +3,9 @@ import type { PersonalData, PersonalFile } from '../../platform/personal-data/in
 
 const pictures = statement<{ picture_key: string }>(
   'messages.pictures-of',
-  `select picture_key from direct_messages where sender_id = $1 and picture_key is not null
+  `select picture_key from messages.direct_messages where sender_id = $1 and picture_key is not null
    union
-   select picture_key from message_campaigns where model_id = $1 and picture_key is not null`,
+   select picture_key from messages.campaigns where model_id = $1 and picture_key is not null`,
 );
 
 /** What accounts write to each other, and who blocked whom. */
@@ -13,7 +13,7 @@ export const messagesData: PersonalData = {
   area: 'messages',
   tables: [
     {
-      table: 'direct_messages',
+      table: 'messages.direct_messages',
       of: ['sender_id'],
       erase: {
         set: `text = 'Erased', picture_key = null, picture_width = null, picture_height = null,
@@ -21,13 +21,13 @@ export const messagesData: PersonalData = {
       },
     },
     {
-      table: 'conversations',
+      table: 'messages.conversations',
       of: ['model_id', 'member_id'],
       erase: { retain: 'Holds what the other side wrote, which is theirs.' },
     },
-    { table: 'conversation_reads', of: ['account_id'], erase: 'delete' },
-    { table: 'message_campaigns', of: ['model_id'], erase: 'delete' },
-    { table: 'account_blocks', of: ['account_id'], mentions: ['blocked_id'], erase: 'delete' },
+    { table: 'messages.conversation_reads', of: ['account_id'], erase: 'delete' },
+    { table: 'messages.campaigns', of: ['model_id'], erase: 'delete' },
+    { table: 'accounts.blocks', of: ['account_id'], mentions: ['blocked_id'], erase: 'delete' },
   ],
   async filesOf(queries: Queryable, accountId: string): Promise<PersonalFile[]> {
     const rows = await queries.rows(pictures, [accountId]);

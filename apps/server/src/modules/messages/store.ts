@@ -55,48 +55,48 @@ const columnsOf = (clubs: readonly ClubSince[]) => [
 const person = `id, unique_id as "uniqueId", username, name, profile_image as "profileImage", type`;
 const findPerson = statement<PersonRow>(
   'direct.person',
-  `select ${person} from public_accounts where id::text = $1 or unique_id = $1 limit 1`,
+  `select ${person} from accounts.public_accounts where id::text = $1 or unique_id = $1 limit 1`,
 );
 const findByUsername = statement<PersonRow>(
   'direct.person-by-username',
-  `select ${person} from public_accounts where lower(username) = lower($1)`,
+  `select ${person} from accounts.public_accounts where lower(username) = lower($1)`,
 );
 const people = statement<PersonRow>(
   'direct.people',
-  `select ${person} from public_accounts where id = any ($1::uuid[])`,
+  `select ${person} from accounts.public_accounts where id = any ($1::uuid[])`,
 );
 const begin = statement<ConversationRow>(
   'direct.begin',
-  `insert into conversations (id, model_id, member_id, created_at) values ($1, $2, $3, $4)
+  `insert into messages.conversations (id, model_id, member_id, created_at) values ($1, $2, $3, $4)
    on conflict on constraint conversations_once do update set created_at = conversations.created_at
    returning id, model_id as "modelId", member_id as "memberId"`,
 );
 const between = statement<object>(
   'direct.conversation-between',
-  'select from conversations where model_id = $1 and member_id = $2',
+  'select from messages.conversations where model_id = $1 and member_id = $2',
 );
 const byId = statement<ConversationRow>(
   'direct.conversation-by-id',
-  `select id, model_id as "modelId", member_id as "memberId" from conversations where id = $1`,
+  `select id, model_id as "modelId", member_id as "memberId" from messages.conversations where id = $1`,
 );
 const mine = `(c.model_id = $1 and c.member_id is not null or c.member_id = $1) and c.last_message_at is not null
-  and ($2::text is null or exists (select from public_accounts p
+  and ($2::text is null or exists (select from accounts.public_accounts p
     where p.id = case when c.model_id = $1 then c.member_id else c.model_id end and (p.username ilike $2 or p.name ilike $2)))`;
 const listMine = statement<ConversationRow>(
   'direct.list-conversations',
-  `select c.id, c.model_id as "modelId", c.member_id as "memberId" from conversations c where ${mine}
+  `select c.id, c.model_id as "modelId", c.member_id as "memberId" from messages.conversations c where ${mine}
    order by c.last_message_at desc, c.id offset $3 limit $4`,
 );
 const countMine = statement<{ total: number }>(
   'direct.count-conversations',
-  `select count(*)::int as total from conversations c where ${mine}`,
+  `select count(*)::int as total from messages.conversations c where ${mine}`,
 );
 const message = `m.seq, m.id, m.conversation_id as "conversationId", m.sender_id as "senderId",
   s.username as "senderName", m.text, m.picture_key as "pictureKey", m.picture_width as "pictureWidth",
   m.picture_height as "pictureHeight", m.placeholder_url as "placeholderUrl", m.price, m.removed_at as "removedAt",
   m.taken_down_at as "takenDownAt",
   m.created_at as "createdAt"`;
-const messagesFrom = `from direct_messages m left join accounts s on s.id = m.sender_id`;
+const messagesFrom = `from messages.direct_messages m left join accounts.profiles s on s.id = m.sender_id`;
 const messages = statement<MessageRow>(
   'direct.messages',
   `select ${message} ${messagesFrom}
@@ -114,76 +114,76 @@ const messageByClientId = statement<MessageRow>(
 );
 const insert = statement<{ id: string }>(
   'direct.insert-message',
-  `insert into direct_messages (id, client_message_id, conversation_id, sender_id, text, picture_key, picture_width,
+  `insert into messages.direct_messages (id, client_message_id, conversation_id, sender_id, text, picture_key, picture_width,
      picture_height, placeholder_url, price, campaign_id, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
    on conflict (sender_id, client_message_id) do nothing returning id`,
 );
 const touch = statement<object>(
   'direct.touch',
-  'update conversations set last_message_at = $2 where id = $1',
+  'update messages.conversations set last_message_at = $2 where id = $1',
 );
 const remove = statement<object>(
   'direct.remove-message',
-  `update direct_messages set removed_at = $2 where id = $1 and removed_at is null`,
+  `update messages.direct_messages set removed_at = $2 where id = $1 and removed_at is null`,
 );
 const unread = statement<{ conversationId: string; count: number }>(
   'direct.unread',
   `select c.id as "conversationId", (select count(*)::int from (
-       select from direct_messages m where m.conversation_id = c.id and m.sender_id <> $2 and m.removed_at is null
-         and m.seq > coalesce((select read_seq from conversation_reads r
+       select from messages.direct_messages m where m.conversation_id = c.id and m.sender_id <> $2 and m.removed_at is null
+         and m.seq > coalesce((select read_seq from messages.conversation_reads r
            where r.conversation_id = c.id and r.account_id = $2), 0) limit 100) as fresh) as count
-   from conversations c where c.id = any ($1::uuid[])`,
+   from messages.conversations c where c.id = any ($1::uuid[])`,
 );
 const unreadInAll = statement<{ total: number }>(
   'direct.unread-in-all',
   `select coalesce(sum((
-     select count(*) as count from (select from direct_messages m
+     select count(*) as count from (select from messages.direct_messages m
        where m.conversation_id = c.id and m.sender_id <> $1 and m.removed_at is null
-         and m.seq > coalesce((select read_seq from conversation_reads r
+         and m.seq > coalesce((select read_seq from messages.conversation_reads r
            where r.conversation_id = c.id and r.account_id = $1), 0)
          and m.created_at >= c.since limit 100) as few)), 0)::int as total
-   from (select id, '-infinity'::timestamptz as since from conversations
+   from (select id, '-infinity'::timestamptz as since from messages.conversations
        where model_id = $1 and member_id is not null or member_id = $1
      union all
      select room.id, club.since from unnest($2::uuid[], $3::timestamptz[]) as club (model_id, since)
-       join conversations as room on room.model_id = club.model_id and room.member_id is null) as c`,
+       join messages.conversations as room on room.model_id = club.model_id and room.member_id is null) as c`,
 );
 const clubRooms = statement<{ id: string; modelId: string; unread: number }>(
   'direct.club-rooms',
   `select room.id, room.model_id as "modelId", (select count(*)::int from (
-       select from direct_messages m where m.conversation_id = room.id and m.sender_id <> $1 and m.removed_at is null
+       select from messages.direct_messages m where m.conversation_id = room.id and m.sender_id <> $1 and m.removed_at is null
          and m.created_at >= club.since
-         and m.seq > coalesce((select read_seq from conversation_reads r
+         and m.seq > coalesce((select read_seq from messages.conversation_reads r
            where r.conversation_id = room.id and r.account_id = $1), 0) limit 100) as fresh) as unread
    from unnest($2::uuid[], $3::timestamptz[]) as club (model_id, since)
-   join conversations as room on room.model_id = club.model_id and room.member_id is null`,
+   join messages.conversations as room on room.model_id = club.model_id and room.member_id is null`,
 );
 const read = statement<object>(
   'direct.read',
-  `insert into conversation_reads (conversation_id, account_id, read_seq) values ($1, $2, $3)
+  `insert into messages.conversation_reads (conversation_id, account_id, read_seq) values ($1, $2, $3)
    on conflict (conversation_id, account_id) do update
      set read_seq = greatest(conversation_reads.read_seq, excluded.read_seq)`,
 );
 const readBy = statement<{ readAt: Date | null }>(
   'direct.read-by',
-  `select (select m.created_at from direct_messages m
+  `select (select m.created_at from messages.direct_messages m
      where m.conversation_id = r.conversation_id and m.seq <= r.read_seq order by m.seq desc limit 1) as "readAt"
-   from conversation_reads r where r.conversation_id = $1 and r.account_id = $2`,
+   from messages.conversation_reads r where r.conversation_id = $1 and r.account_id = $2`,
 );
 const blocksBetween = statement<{ accountId: string }>(
   'direct.blocks-between',
-  `select account_id as "accountId" from account_blocks
+  `select account_id as "accountId" from accounts.block_list
    where (account_id = $1 and blocked_id = $2) or (account_id = $2 and blocked_id = $1)`,
 );
 const blocked = statement<PersonRow>(
   'direct.blocked',
-  `select ${person} from public_accounts where id in (select blocked_id from account_blocks where account_id = $1)
+  `select ${person} from accounts.public_accounts where id in (select blocked_id from accounts.block_list where account_id = $1)
    order by username`,
 );
 const ownsPicture = statement<{ itemId: string }>(
   'direct.bought-pictures',
-  `select item_id as "itemId" from current_entitlements
+  `select item_id as "itemId" from ledger.current_entitlements
    where account_id = $1 and kind = 'message' and item_id = any ($2::uuid[])`,
 );
 

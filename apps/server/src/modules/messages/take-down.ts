@@ -18,16 +18,16 @@ const show = (table: string) =>
 const letters = {
   hide: statement<Where>(
     'chat.take-letter-down',
-    `${hide('direct_messages')} returning conversation_id as at`,
+    `${hide('messages.direct_messages')} returning conversation_id as at`,
   ),
   show: statement<Where>(
     'chat.give-letter-back',
-    `${show('direct_messages')} returning conversation_id as at`,
+    `${show('messages.direct_messages')} returning conversation_id as at`,
   ),
 };
 const lines = {
-  hide: statement<Where>('chat.take-line-down', `${hide('room_messages')} returning channel_id as at`),
-  show: statement<Where>('chat.give-line-back', `${show('room_messages')} returning channel_id as at`),
+  hide: statement<Where>('chat.take-line-down', `${hide('rooms.messages')} returning channel_id as at`),
+  show: statement<Where>('chat.give-line-back', `${show('rooms.messages')} returning channel_id as at`),
 };
 
 /** Which message of a room or letter, and whether it goes or comes back. */

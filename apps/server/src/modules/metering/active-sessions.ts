@@ -1,7 +1,7 @@
 import { type Queryable, statement, type Transaction } from '../../platform/database/index.ts';
 
-/** What somebody is in that leaves room for nothing else: a call, a show of their own, a private show. */
-export type ActiveSession = 'call' | 'show' | 'private';
+/** What somebody sits in that leaves room for nothing else. A model's own show is one more such thing. */
+export type ActiveSession = 'call' | 'private';
 
 const hold = statement<object>(
   'live.hold-people',
@@ -9,9 +9,8 @@ const hold = statement<object>(
 );
 const activeSessions = statement<{ what: ActiveSession }>(
   'live.engagements',
-  `select 'call' as what from calls where status = 'active' and (model_id = $1 or member_id = $1)
-   union all select 'show' from shows where model_id = $1 and status <> 'ended'
-   union all select 'private' from private_shows where member_id = $1 and status = 'accepted'`,
+  `select kind as what from metering.seats where status = 'open' and member_id = $1 and kind in ('call', 'private')
+   union select kind from metering.seats where status = 'open' and model_id = $1 and kind = 'call'`,
 );
 
 /** Lets nobody else begin something with these people until the transaction ends. */
@@ -20,7 +19,7 @@ export async function holdPeople(tx: Transaction, ids: readonly string[]): Promi
   await tx.rows(hold, [[...new Set(ids)].toSorted()]);
 }
 
-/** What an account is in now. */
+/** What an account sits in now: a call on either side, or a private show it pays for. */
 export async function activeSessionsOf(db: Queryable, accountId: string): Promise<Set<ActiveSession>> {
   return new Set((await db.rows(activeSessions, [accountId])).map((row) => row.what));
 }

@@ -1,23 +1,22 @@
 import { v7 as uuid } from 'uuid';
-import { endCallNow } from '../calls/end-call.ts';
-import { callStore } from '../calls/store.ts';
-import { endPrivateShow } from '../private-shows/end-private-show.ts';
-import type { LiveDeps } from '../shows/dependencies.ts';
-import { accountOfViewer } from '../shows/rules.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import { accountOfViewer } from '../../platform/live/index.ts';
 import { chargeDue } from './charge-minute.ts';
+import type { MeteringDeps } from './dependencies.ts';
 import { endSeat } from './end-seat.ts';
 import { createPresence } from './presence.ts';
-import {
-  createLeaderLease,
-  dueMinute,
-  endOf,
-  lostCallLimitMs,
-  type Seat,
-  type SeatEndReason,
-} from './rules.ts';
+import { createLeaderLease, dueMinute, endOf, type Seat } from './rules.ts';
 import { seatStore } from './seat-store.ts';
 
 const chargesAtOnce = 8;
+
+/** Something else that is measured by the meter's clock, such as how long a model has been gone from a call. */
+export interface Measured {
+  /** Keeps whose media stands where, by this process's engine. */
+  seen(places: readonly { channel: string; accountId: string }[]): Promise<void>;
+  /** Adds time inside the meter's transaction; none while nobody knows who watches. */
+  measure(tx: Transaction, elapsedMs: number): Promise<void>;
+}
 
 /** Measures the time people spend in paid shows and charges each minute in advance. */
 export interface BillingClock {
@@ -27,13 +26,16 @@ export interface BillingClock {
   tick(): Promise<void>;
   /** Whose media stands in a channel, by this process's engine. */
   subjectsIn(channel: string): string[];
+  /** Measures something else at each look, too. */
+  alsoMeasure(measured: Measured): void;
 }
 
-export function createBillingClock(deps: LiveDeps): BillingClock {
+export function createBillingClock(deps: MeteringDeps): BillingClock {
   const { database, engine, log } = deps;
   const me = uuid();
-  const leaderLease = createLeaderLease(me, deps.monotonicMs, deps.tickMs);
+  const leaderLease = createLeaderLease(me, deps.monotonicMs, deps.ticker.tickMs);
   const presence = createPresence();
+  const others: Measured[] = [];
 
   /** The engine is gone, and with it everyone's picture. */
   async function markAllAbsent(): Promise<void> {
@@ -50,18 +52,15 @@ export function createBillingClock(deps: LiveDeps): BillingClock {
   /** The seats this process's engine serves stay measured only while it says so: a dead process charges nobody. */
   async function recordPresence(): Promise<void> {
     const places = presence.everyone().flatMap(({ channel, subject }) => {
-      const memberId = accountOfViewer(subject);
-      return memberId === undefined ? [] : [{ channel, memberId }];
+      const accountId = accountOfViewer(subject);
+      return accountId === undefined ? [] : [{ channel, accountId }];
     });
     if (places.length === 0) return;
     await seatStore.seen(database, places);
-    await callStore.seen(
-      database,
-      places.map(({ channel, memberId }) => ({ channel, subject: memberId })),
-    );
+    for (const other of others) await other.seen(places);
   }
 
-  /** @param isKnown whether anybody knows who watches; time stands still for every seat and call while nobody does */
+  /** @param isKnown whether anybody knows who watches; time stands still for everyone while nobody does */
   async function measure(isKnown: boolean): Promise<(Seat & { over: boolean })[]> {
     return await database.transaction(async (tx) => {
       const found = await seatStore.readHeartbeat(tx);
@@ -70,26 +69,15 @@ export function createBillingClock(deps: LiveDeps): BillingClock {
       if (passedMs === null) return [];
       const elapsedMs = isKnown ? passedMs : 0;
       await seatStore.saveHeartbeat(tx, me);
-      const calls = await callStore.measure(tx, elapsedMs);
-      const lost = calls.filter((call) => call.awayMs >= lostCallLimitMs(deps.tickMs));
-      tx.afterCommit(() => hangUp(lost));
+      for (const other of others) await other.measure(tx, elapsedMs);
       return await seatStore.measure(tx, elapsedMs);
     });
-  }
-
-  /** Calls whose model has been gone for too long. */
-  function hangUp(lost: readonly { id: string }[]): void {
-    for (const { id } of lost) {
-      endCallNow(deps, id, 'lost').catch((error: unknown) =>
-        log.error({ error, callId: id }, 'A call did not end.'),
-      );
-    }
   }
 
   async function settle(seat: Seat & { over: boolean }): Promise<void> {
     const isDue = engine.isPresenceKnown() && dueMinute(seat, deps.minuteMs) !== null;
     const reason = endOf(seat, seat.over, deps.minuteMs) ?? (isDue ? await chargeDue(deps, seat.id) : null);
-    if (reason !== null) await kickOut(deps, seat, reason);
+    if (reason !== null) await endSeat(deps, seat.id, reason);
   }
 
   return {
@@ -129,18 +117,6 @@ export function createBillingClock(deps: LiveDeps): BillingClock {
       }
     },
     subjectsIn: (channel) => presence.subjectsIn(channel),
+    alsoMeasure: (measured) => void others.push(measured),
   };
-}
-
-async function kickOut(deps: LiveDeps, seat: Seat, reason: SeatEndReason): Promise<void> {
-  await endSeat(deps, seat.id, reason);
-  if (seat.kind === 'call')
-    await endCallNow(deps, seat.channel, reason === 'balance' || reason === 'limit' ? reason : 'lost');
-  if (seat.kind !== 'private' || seat.privateShowId === null) return;
-  await endPrivateShow(deps, seat.privateShowId, endedBy(reason));
-}
-
-function endedBy(reason: SeatEndReason): 'show' | 'balance' | 'limit' | 'member' {
-  if (reason === 'show_ended') return 'show';
-  return reason === 'balance' || reason === 'limit' ? reason : 'member';
 }

@@ -1,11 +1,12 @@
+import type { SeatKind } from '@candela/contract/metering/seats';
+import type { EarningKind } from '@candela/contract/shows/earnings';
 import type { Transaction } from '../../platform/database/index.ts';
 import { say } from '../../platform/i18n/index.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import type { LiveDeps } from '../shows/dependencies.ts';
-import { emitMinuteEarned } from '../shows/earnings.ts';
+import type { MeteringDeps } from './dependencies.ts';
 import { emitSeat } from './emit-seat.ts';
 import { texts } from './locales/texts.ts';
-import { dueMinute, type Seat, type SeatEndReason } from './rules.ts';
+import { dueMinute, minutesOwed, type Seat, type SeatEndReason } from './rules.ts';
 import { seatStore } from './seat-store.ts';
 
 const purchaseKinds = {
@@ -15,13 +16,21 @@ const purchaseKinds = {
   call: { kind: 'videoCall' },
 } as const;
 
+/** What a seat's minutes count as; a call belongs to no show. */
+const earningKinds: Record<SeatKind, EarningKind | null> = {
+  group: 'minutes',
+  private: 'private',
+  spy: 'spying',
+  call: null,
+};
+
 /**
  * Charges a seat's next minute inside the caller's transaction, which holds the seat's row.
  * @throws Refusal not_enough_credits, spending_limit_reached, or not_live while the engine knows nobody's picture;
  *   nothing is then charged
  */
 export async function chargeMinute(
-  deps: LiveDeps,
+  deps: MeteringDeps,
   tx: Transaction,
   seat: Seat,
   minute: number,
@@ -47,16 +56,24 @@ export async function chargeMinute(
   const charged = await seatStore.recordMinute(tx, seat, minute, { transactionId, purchaseId, at });
   tx.afterCommit(() => {
     emitSeat(deps, charged, Number(netCreditScore));
-    emitMinuteEarned(deps, charged);
+    emitEarned(deps, charged);
   });
   return charged;
+}
+
+/** Tells the model's desk that her show earned a minute. */
+function emitEarned({ realtime }: MeteringDeps, { kind, channel, modelId, cost }: Seat): void {
+  const earned = earningKinds[kind];
+  if (earned) {
+    realtime.emit(`account:${modelId}`, 'show.earned', { sessionId: channel, kind: earned, credits: cost });
+  }
 }
 
 /**
  * Charges the minute a seat owes now, if it still does: another process may have done so meanwhile.
  * @returns why the seat must end, when it cannot be paid for; null otherwise
  */
-export async function chargeDue(deps: LiveDeps, seatId: string): Promise<SeatEndReason | null> {
+export async function chargeDue(deps: MeteringDeps, seatId: string): Promise<SeatEndReason | null> {
   try {
     await deps.database.transaction(async (tx) => {
       const seat = await seatStore.lock(tx, seatId);
@@ -75,4 +92,25 @@ export function endReasonOf(error: unknown): SeatEndReason {
   if (error instanceof Refusal && error.code === 'not_enough_credits') return 'balance';
   if (error instanceof Refusal && error.code === 'spending_limit_reached') return 'limit';
   throw error;
+}
+
+/**
+ * Charges what is missing of the length agreed to, as far as the balance goes; each minute once. Who leaves while the
+ * engine cannot say who still has a picture owes nothing.
+ */
+export async function chargeOwedMinutes(deps: MeteringDeps, seat: Seat, minMinutes: number): Promise<void> {
+  if (!deps.engine.isPresenceKnown()) return;
+  for (const minute of minutesOwed(seat.minutesCharged, minMinutes)) {
+    try {
+      await deps.database.transaction(async (tx) => {
+        const locked = await seatStore.lock(tx, seat.id);
+        if (locked?.status === 'open' && locked.minutesCharged === minute - 1) {
+          await chargeMinute(deps, tx, locked, minute);
+        }
+      });
+    } catch (error) {
+      endReasonOf(error);
+      return;
+    }
+  }
 }

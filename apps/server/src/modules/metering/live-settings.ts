@@ -1,4 +1,4 @@
-import type { LiveSettings } from '@candela/contract/private-shows/operations';
+import type { LiveSettings } from '@candela/contract/metering/operations';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 
 const columns = `free_look as "freeLook", spy_cost as "spyCost", private_min_minutes as "privateMinMinutes",
@@ -6,11 +6,11 @@ const columns = `free_look as "freeLook", spy_cost as "spyCost", private_min_min
 
 const select = statement<LiveSettings>(
   'live.settings',
-  `select ${columns} from live_settings where model_id = $1`,
+  `select ${columns} from metering.settings where model_id = $1`,
 );
 const save = statement<LiveSettings>(
   'live.save-settings',
-  `insert into live_settings
+  `insert into metering.settings
      (model_id, free_look, spy_cost, private_min_minutes, two_way, call_cost, call_min_minutes, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8)
    on conflict (model_id) do update set free_look = excluded.free_look, spy_cost = excluded.spy_cost,

@@ -1,11 +1,11 @@
 import { verbatim } from '../../platform/i18n/index.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { LiveDeps } from '../shows/dependencies.ts';
+import type { MeteringDeps } from './dependencies.ts';
 import { texts } from './locales/texts.ts';
 
 /** Refuses with not_enough_credits, and how many are missing, when an account has less than this. */
 export async function requireBalance(
-  deps: LiveDeps,
+  deps: MeteringDeps,
   accountId: string,
   neededCredits: number,
 ): Promise<void> {

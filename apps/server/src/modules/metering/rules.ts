@@ -25,22 +25,10 @@ export type SeatEndReason = NonNullable<SeatState['endReason']>;
 
 /** How long somebody may look at a paid show before the first minute is charged. */
 export const freeLookMs = 10_000;
-/** A private show that is not answered by then lapses. */
-export const answerLimitMs = 120_000;
 /** The heartbeat stands still for so many looks before another process measures. */
 const takeoverTicks = 5;
 /** What one look at the meter adds at most, in looks, so that a machine that slept charges nobody for its sleep. */
 const elapsedAtMostTicks = 30;
-/** How often each process looks at its shows and at the meter. */
-export const tickMs = 1_000;
-
-/** A call ends when its model has been gone for so long; as long as viewers wait for a lost show. */
-export function lostCallLimitMs(msATick: number): bigint {
-  return BigInt(30 * msATick);
-}
-
-/** What one minute is, in milliseconds; tests make it shorter. */
-export const minuteMs = 60_000;
 
 /** The minute a seat has to pay for next, counted from 1, if its time has come; charged in advance. */
 export function dueMinute(
@@ -51,7 +39,10 @@ export function dueMinute(
   return isDue ? seat.minutesCharged + 1 : null;
 }
 
-/** Why a seat ends by itself now; null when it goes on. A A seat nobody has watched from for a minute, while there was something to watch, is given up. */
+/**
+ * Why a seat ends by itself now; null when it goes on. A seat nobody has watched from for a minute, while there was
+ * something to watch, is given up.
+ */
 export function endOf(seat: Seat, isOver: boolean, msAMinute: number): SeatEndReason | null {
   if (isOver) return 'show_ended';
   if (!seat.confirmed && seat.meteredMs >= 0n) return 'free_look_over';

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { type Transaction, uniqueViolation } from '../../platform/database/index.ts';
-import type { LiveDeps } from '../shows/dependencies.ts';
 import { chargeMinute } from './charge-minute.ts';
+import type { MeteringDeps } from './dependencies.ts';
 import { freeLookMs, type Seat } from './rules.ts';
 import { seatStore } from './seat-store.ts';
 
@@ -12,25 +12,25 @@ export type NewSeat = Pick<Seat, 'kind' | 'channel' | 'privateShowId' | 'modelId
  * Takes a seat and charges its first minute, in one transaction; the open one, if the member has it already.
  * @throws Refusal not_enough_credits or spending_limit_reached; no seat is then taken
  */
-export async function takeSeat(deps: LiveDeps, wanted: NewSeat): Promise<Seat> {
+export async function takeSeat(deps: MeteringDeps, wanted: NewSeat): Promise<Seat> {
   return await openOnce(deps, wanted, (tx) => takeSeatIn(deps, tx, wanted));
 }
 
 /** The same inside the caller's transaction; breaks `seats_one_open` when there is one. */
-export async function takeSeatIn(deps: LiveDeps, tx: Transaction, wanted: NewSeat): Promise<Seat> {
+export async function takeSeatIn(deps: MeteringDeps, tx: Transaction, wanted: NewSeat): Promise<Seat> {
   const seat = await insert(deps, tx, wanted, { confirmed: true, meteredMs: 0n });
   return await chargeMinute(deps, tx, seat, 1);
 }
 
 /** Takes a seat for a short look; its price is agreed to later, or it ends by itself. */
-export async function takeFreeLook(deps: LiveDeps, wanted: NewSeat): Promise<Seat> {
+export async function takeFreeLook(deps: MeteringDeps, wanted: NewSeat): Promise<Seat> {
   return await openOnce(deps, wanted, (tx) =>
     insert(deps, tx, wanted, { confirmed: false, meteredMs: BigInt(-freeLookMs) }),
   );
 }
 
 function insert(
-  deps: LiveDeps,
+  deps: MeteringDeps,
   tx: Transaction,
   wanted: NewSeat,
   start: Pick<Seat, 'confirmed' | 'meteredMs'>,
@@ -39,7 +39,7 @@ function insert(
 }
 
 async function openOnce(
-  deps: LiveDeps,
+  deps: MeteringDeps,
   wanted: NewSeat,
   take: (tx: Transaction) => Promise<Seat>,
 ): Promise<Seat> {

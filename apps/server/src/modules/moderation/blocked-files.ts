@@ -12,19 +12,19 @@ export const blockFilesJob = 'compliance.block-files';
 
 const block = statement(
   'compliance.block-file',
-  `insert into blocked_files (id, case_id, file_id, sha256, look, created_at)
+  `insert into moderation.blocked_files (id, case_id, file_id, sha256, look, created_at)
    select $1, $2, $3, $4, $5::bit(128), $6
-   from compliance_cases
+   from moderation.cases
    where id = $2 and decision in ('takeDown', 'suspend') and appeal_outcome is distinct from 'reversed'
    on conflict (case_id, file_id) do nothing`,
 );
 const sameFile = statement<{ found: boolean }>(
   'compliance.same-file',
-  'select exists (select from blocked_files where sha256 = $1) as found',
+  'select exists (select from moderation.blocked_files where sha256 = $1) as found',
 );
 const sameLook = statement<{ found: boolean }>(
   'compliance.same-look',
-  'select exists (select from blocked_files where look is not null and bit_count(look # $1::bit(128)) <= $2) as found',
+  'select exists (select from moderation.blocked_files where look is not null and bit_count(look # $1::bit(128)) <= $2) as found',
 );
 
 type Deps = Pick<ComplianceDeps, 'database'> & { files: Pick<ComplianceDeps['files'], 'read'> };

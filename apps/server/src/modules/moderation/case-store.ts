@@ -36,10 +36,10 @@ const columns = `id, number, source, subject_kind, subject_id, subject_label, ac
   hid_item, status, created_at, decision, statement, decided_at, appeal_token_hash, appeal_text, appealed_at, appeal_outcome,
   appeal_statement`;
 
-const byId = statement<CaseRow>('compliance.case', `select ${columns} from compliance_cases where id = $1`);
+const byId = statement<CaseRow>('compliance.case', `select ${columns} from moderation.cases where id = $1`);
 const lockById = statement<CaseRow>(
   'compliance.lock-case',
-  `select ${columns} from compliance_cases where id = $1 for update`,
+  `select ${columns} from moderation.cases where id = $1 for update`,
 );
 
 export function findCase(queries: Queryable, id: string): Promise<CaseRow | undefined> {
@@ -54,12 +54,12 @@ export function lockCase(tx: Queryable, id: string): Promise<CaseRow | undefined
 const restrictions = `account_id = $1 and status = 'decided' and decision <> 'dismiss'`;
 const decidedOf = statement<CaseRow>(
   'compliance.decisions-about',
-  `select ${columns} from compliance_cases where ${restrictions}
+  `select ${columns} from moderation.cases where ${restrictions}
    order by decided_at desc, id desc offset $2 limit $3`,
 );
 const decidedTotal = statement<{ total: number }>(
   'compliance.decisions-total',
-  `select count(*)::int as total from compliance_cases where ${restrictions}`,
+  `select count(*)::int as total from moderation.cases where ${restrictions}`,
 );
 
 /** A page of what was decided against an account, newest first, and how many there are. */
@@ -99,7 +99,7 @@ export interface NewCase {
 
 const insert = statement<{ number: number }>(
   'compliance.add-case',
-  `insert into compliance_cases (id, source, subject_kind, subject_id, subject_label, subject_text, account_id,
+  `insert into moderation.cases (id, source, subject_kind, subject_id, subject_label, subject_text, account_id,
      item_id, reason, text, address, reporter_id, reporter_name, reporter_email, is_urgent, hid_item, status,
      created_at, due_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 'open', $17, $18)
@@ -133,7 +133,7 @@ export async function addCase(tx: Queryable, one: NewCase): Promise<number> {
 
 const openOfReporter = statement<{ number: number; due_at: Date }>(
   'compliance.open-case-of-reporter',
-  `select number, due_at from compliance_cases
+  `select number, due_at from moderation.cases
    where reporter_id = $1 and subject_kind = $2 and subject_id = $3 and reason = $4 and status = 'open' limit 1`,
 );
 
@@ -151,7 +151,7 @@ const hiding = statement<{ hid: boolean; open: boolean; down: boolean }>(
   `select coalesce(bool_or(hid_item), false) as hid,
      coalesce(bool_or(hid_item and status = 'open'), false) as open,
      coalesce(bool_or(decision in ('takeDown', 'suspend') and appeal_outcome is distinct from 'reversed'), false) as down
-   from compliance_cases where item_id = $1`,
+   from moderation.cases where item_id = $1`,
 );
 
 /** Whether cases hid an item (`hid`), an undecided one still does, or a decision that stands does (`down`). */
@@ -165,7 +165,7 @@ export function whatHides(
 const standing = statement<{ stands: boolean }>(
   'compliance.another-decision-stands',
   `select exists (
-     select from compliance_cases
+     select from moderation.cases
      where subject_kind = $1 and subject_id = $2 and id <> $3 and decision in ('takeDown', 'suspend')
        and appeal_outcome is distinct from 'reversed') as stands`,
 );
@@ -183,16 +183,16 @@ const groundsToHide = statement<{
 }>(
   'compliance.grounds-to-hide',
   `with judged as (
-     select max(decided_at) as at from compliance_cases
+     select max(decided_at) as at from moderation.cases
      where item_id = $1 and is_urgent and decision = 'dismiss'),
    own as (
-     select item_id, decided_at from compliance_cases
+     select item_id, decided_at from moderation.cases
      where reporter_id = $2 and is_urgent and decision = 'dismiss')
    select judged.at is not null and not exists (
-       select from library_item_files p join library_files f on f.id = p.file_id
+       select from library.item_files p join library.file_list f on f.id = p.file_id
        where p.item_id = $1 and f.created_at > judged.at) as "isCleared",
      exists (
-       select from accounts
+       select from accounts.profiles
        where id = $2 and email_verified_at is not null and suspended_at is null and erased_at is null
          and created_at < $3::timestamptz - interval '1 day') as "isKnown",
      (select count(*)::int from own where item_id = $1) as "dismissedHere",

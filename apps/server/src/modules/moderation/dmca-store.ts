@@ -18,34 +18,34 @@ const columns = `case_id, claimant_name, claimant_email, work, counter_at, count
   restored_at`;
 const byCase = statement<DmcaRow>(
   'compliance.dmca-of-cases',
-  `select ${columns} from dmca_notices where case_id = any($1::uuid[])`,
+  `select ${columns} from moderation.dmca_notices where case_id = any($1::uuid[])`,
 );
 const lockOne = statement<DmcaRow>(
   'compliance.lock-dmca',
-  `select ${columns} from dmca_notices where case_id = $1 for update`,
+  `select ${columns} from moderation.dmca_notices where case_id = $1 for update`,
 );
 const insert = statement(
   'compliance.add-dmca',
-  `insert into dmca_notices (case_id, claimant_name, claimant_address, claimant_phone, claimant_email, work, signature)
+  `insert into moderation.dmca_notices (case_id, claimant_name, claimant_address, claimant_phone, claimant_email, work, signature)
    values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 const counter = statement(
   'compliance.counter-dmca',
-  `update dmca_notices set counter_name = $2, counter_address = $3, counter_phone = $4, counter_text = $5,
+  `update moderation.dmca_notices set counter_name = $2, counter_address = $3, counter_phone = $4, counter_text = $5,
      counter_signature = $6, counter_at = $7, restore_from = $8, restore_by = $9
    where case_id = $1`,
 );
 const sue = statement(
   'compliance.sue-dmca',
-  'update dmca_notices set sued_at = $2, sued_note = $3 where case_id = $1',
+  'update moderation.dmca_notices set sued_at = $2, sued_note = $3 where case_id = $1',
 );
 const restore = statement(
   'compliance.restore-dmca',
-  'update dmca_notices set restored_at = $2 where case_id = $1',
+  'update moderation.dmca_notices set restored_at = $2 where case_id = $1',
 );
 const due = statement<{ case_id: string }>(
   'compliance.dmca-to-restore',
-  `select case_id from dmca_notices
+  `select case_id from moderation.dmca_notices
    where counter_at is not null and sued_at is null and restored_at is null and restore_from <= $1 limit 200`,
 );
 const lockStrikes = statement<object>(
@@ -54,13 +54,13 @@ const lockStrikes = statement<object>(
 );
 const strike = statement(
   'compliance.strike',
-  `insert into copyright_strikes (case_id, account_id, struck_at, proposes_suspension)
-   select $1, $2, $3, count(*) + 1 >= $4::int from copyright_strikes where account_id = $2 and withdrawn_at is null
+  `insert into moderation.copyright_strikes (case_id, account_id, struck_at, proposes_suspension)
+   select $1, $2, $3, count(*) + 1 >= $4::int from moderation.copyright_strikes where account_id = $2 and withdrawn_at is null
    on conflict (case_id) do nothing`,
 );
 const withdraw = statement(
   'compliance.withdraw-strike',
-  'update copyright_strikes set withdrawn_at = $2 where case_id = $1 and withdrawn_at is null',
+  'update moderation.copyright_strikes set withdrawn_at = $2 where case_id = $1 and withdrawn_at is null',
 );
 
 /** The statements on notices of infringement and strikes. */

@@ -44,44 +44,44 @@ const subject = statement<EvidenceSubject>(
   'compliance.subject-of-evidence',
   `select c.subject_kind, c.subject_id, c.subject_label, c.subject_text, c.account_id, c.item_id, c.created_at,
      m.picture_key
-   from compliance_cases c left join reportable_messages m on c.subject_kind = 'message' and m.id = c.subject_id
+   from moderation.cases c left join moderation.reportable_messages m on c.subject_kind = 'message' and m.id = c.subject_id
    where c.id = $1 and c.subject_id is not null`,
 );
 const knownFile = statement<object>(
   'compliance.known-evidence',
-  'select from case_evidence where subject_id = $1 and file_id = $2 and purged_at is null',
+  'select from moderation.case_evidence where subject_id = $1 and file_id = $2 and wiped_at is null',
 );
 const knownWords = statement<object>(
   'compliance.known-words',
-  'select from case_evidence where case_id = $1 and file_id is null',
+  'select from moderation.case_evidence where case_id = $1 and file_id is null',
 );
 const insert = statement(
   'compliance.add-evidence',
-  `insert into case_evidence (id, case_id, subject_id, file_id, label, content_type, part_ids, part_keys, sha256,
+  `insert into moderation.case_evidence (id, case_id, subject_id, file_id, label, content_type, part_ids, part_keys, sha256,
      size_bytes, taken_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
 );
 const toOpen = statement<EvidenceRow>(
   'compliance.evidence-to-open',
   `select e.label, e.content_type, e.part_ids, e.part_keys, c.number
-   from case_evidence e join compliance_cases c on c.id = e.case_id
-   where e.id = $1 and e.purged_at is null`,
+   from moderation.case_evidence e join moderation.cases c on c.id = e.case_id
+   where e.id = $1 and e.wiped_at is null`,
 );
 // Nothing was said on what a copy shows since $1, unless somebody holds the account's things.
 const due = statement<{ id: string; part_ids: string[] }>(
-  'compliance.evidence-to-purge',
-  `select e.id, e.part_ids from case_evidence e
-   where e.purged_at is null and e.taken_at < $1
+  'compliance.evidence-to-expire',
+  `select e.id, e.part_ids from moderation.case_evidence e
+   where e.wiped_at is null and e.taken_at < $1
      and not exists (
-       select from compliance_cases c left join account_legal_holds h on h.account_id = c.account_id
+       select from moderation.cases c left join admin.account_legal_holds h on h.account_id = c.account_id
        where c.subject_id = e.subject_id
          and (c.status = 'open' or c.decided_at >= $1 or h.account_id is not null
            or (c.appealed_at is not null and c.appeal_outcome is null) or c.appeal_decided_at >= $1))
    limit 500`,
 );
 const expired = statement(
-  'compliance.evidence-purged',
-  `update case_evidence set purged_at = $2, part_ids = '{}', part_keys = '{}' where id = $1`,
+  'compliance.evidence-wiped',
+  `update moderation.case_evidence set wiped_at = $2, part_ids = '{}', part_keys = '{}' where id = $1`,
 );
 
 /** The statements on encrypted copies. */

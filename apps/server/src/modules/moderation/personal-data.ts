@@ -5,13 +5,13 @@ export const complianceData: PersonalData = {
   area: 'decisions',
   tables: [
     {
-      table: 'copyright_strikes',
+      table: 'moderation.copyright_strikes',
       of: ['account_id'],
       erase: { retain: 'What stood against an account is kept for as long as it can be questioned.' },
     },
-    { table: 'model_trust', of: ['model_id'], leaveOut: ['set_by'], erase: 'delete' },
+    { table: 'moderation.model_trust', of: ['model_id'], leaveOut: ['set_by'], erase: 'delete' },
     {
-      table: 'compliance_cases',
+      table: 'moderation.cases',
       of: ['reporter_id'],
       mentions: ['account_id'],
       as: 'reports',
@@ -19,7 +19,7 @@ export const complianceData: PersonalData = {
       erase: { set: `reporter_name = '', reporter_email = ''` },
     },
     {
-      table: 'compliance_cases',
+      table: 'moderation.cases',
       of: ['account_id'],
       as: 'decisions',
       leaveOut: [

@@ -5,12 +5,12 @@ import { type NamedPerson, namesWithoutRelease } from './rules.ts';
 
 const approved = statement<{ id: string }>(
   'compliance.approved-among',
-  'select id from public_models where id = any($1::uuid[])',
+  'select id from accounts.public_models where id = any($1::uuid[])',
 );
 
 const released = statement<{ id: string }>(
   'compliance.usable-among',
-  'select id from usable_releases where id = any($1::uuid[])',
+  'select id from verification.usable_releases where id = any($1::uuid[])',
 );
 
 /**

@@ -28,24 +28,24 @@ const item = statement<{
   is_hidden: boolean;
 }>(
   'compliance.reportable-item',
-  'select id, model_id, kind, title, description, is_hidden from reportable_items where id = $1',
+  'select id, model_id, kind, title, description, is_hidden from moderation.reportable_items where id = $1',
 );
 const person = statement<{ id: string; username: string; name: string }>(
   'compliance.reportable-person',
-  'select id, username, name from reportable_people where id = $1',
+  'select id, username, name from moderation.reportable_people where id = $1',
 );
 const personByUniqueId = statement<{ id: string }>(
   'compliance.reportable-person-by-unique-id',
-  'select id from reportable_people where unique_id = $1',
+  'select id from moderation.reportable_people where unique_id = $1',
 );
 const message = statement<{ id: string; sender_id: string; text: string }>(
   'compliance.reportable-message',
-  'select id, sender_id, text from reportable_messages where id = $1',
+  'select id, sender_id, text from moderation.reportable_messages where id = $1',
 );
 
 const session = statement<{ model_id: string; member_id: string; cost: number; began_at: Date }>(
-  'compliance.reportable-talk',
-  'select model_id, member_id, cost, began_at from reportable_talks where id = $1 and kind = $2',
+  'compliance.reportable-session',
+  'select model_id, member_id, cost, began_at from moderation.reportable_sessions where id = $1 and kind = $2',
 );
 
 /** What an id names; undefined when there is no such thing, or it is another's call or private show. */

@@ -3,11 +3,11 @@ import { type Queryable, statement } from '../../platform/database/index.ts';
 
 const levelOf = statement<{ level: TrustLevel }>(
   'compliance.trust-of',
-  'select level from model_trust where model_id = $1',
+  'select level from moderation.model_trust where model_id = $1',
 );
 const setLevel = statement(
   'compliance.set-trust',
-  `insert into model_trust (model_id, level, set_by, set_at) values ($1, $2, $3, $4)
+  `insert into moderation.model_trust (model_id, level, set_by, set_at) values ($1, $2, $3, $4)
    on conflict (model_id) do update set level = excluded.level, set_by = excluded.set_by, set_at = excluded.set_at`,
 );
 

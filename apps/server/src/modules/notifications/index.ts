@@ -9,6 +9,7 @@ import { notificationRoutes } from './routes.ts';
 import { notificationStore } from './store.ts';
 
 export { notificationsData } from './personal-data.ts';
+export { wantingMail } from './wanting-mail.ts';
 
 const retentionMs = 90 * 86_400_000;
 
@@ -35,6 +36,8 @@ export interface Notice {
   href: string;
   /** Unread ones of one group become one line; each is its own line when left out. */
   groupKey?: string;
+  /** Never mailed: a mail of its own says it in more words, or it needs none. */
+  isForBellOnly?: boolean;
 }
 
 /** The bell: what happened while an account was not looking, in the app and by mail as it chose. */

@@ -49,7 +49,9 @@ async function notify(deps: NotificationsDeps, accountId: string, notices: reado
   const choices = allChoices(await notificationStore.choices(database, accountId));
   const wanted = rowsOf(notices, deps.clock()).flatMap(({ notice, row }): Wanted[] => {
     const choice = choices.find(({ kind }) => kind === notice.kind);
-    return choice?.inApp || choice?.byMail ? [{ notice, choice, row }] : [];
+    if (!choice) return [];
+    const byMail = choice.byMail && !notice.isForBellOnly;
+    return choice.inApp || byMail ? [{ notice, choice: { inApp: choice.inApp, byMail }, row }] : [];
   });
   if (wanted.length === 0) return;
   const mailed = wanted.some(({ choice }) => choice.byMail);

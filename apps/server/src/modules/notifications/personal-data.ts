@@ -4,7 +4,7 @@ import type { PersonalData } from '../../platform/personal-data/index.ts';
 export const notificationsData: PersonalData = {
   area: 'notifications',
   tables: [
-    { table: 'notifications', of: ['account_id'], leaveOut: ['group_key'], erase: 'delete' },
-    { table: 'notification_choices', of: ['account_id'], erase: 'delete' },
+    { table: 'notifications.notifications', of: ['account_id'], leaveOut: ['group_key'], erase: 'delete' },
+    { table: 'notifications.choices', of: ['account_id'], erase: 'delete' },
   ],
 };

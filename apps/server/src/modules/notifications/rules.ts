@@ -9,6 +9,8 @@ const unchosen: Record<NotificationKind, { inApp: boolean; byMail: boolean }> = 
   wentLive: { inApp: true, byMail: false },
   message: { inApp: true, byMail: true },
   sale: { inApp: true, byMail: false },
+  order: { inApp: true, byMail: true },
+  credits: { inApp: true, byMail: true },
   tip: { inApp: true, byMail: false },
   planEnding: { inApp: true, byMail: false },
   payout: { inApp: true, byMail: false },
@@ -19,6 +21,11 @@ const unchosen: Record<NotificationKind, { inApp: boolean; byMail: boolean }> = 
   review: { inApp: true, byMail: true },
   account: { inApp: true, byMail: true },
 };
+
+/** Whether an account wants mail about one kind of thing. */
+export function wantsMail(chosen: readonly NotificationChoice[], kind: NotificationKind): boolean {
+  return (chosen.find((one) => one.kind === kind) ?? unchosen[kind]).byMail;
+}
 
 /** Every kind with what the account wants, chosen or not. */
 export function allChoices(chosen: readonly NotificationChoice[]): NotificationChoice[] {

@@ -39,7 +39,7 @@ const columns = `id, kind, title, text, href, count, read_at as "readAt", create
 // In one order, so that two lots of one account wait for each other and do not lock each other out.
 const add = statement<Row & { groupKey: string }>(
   'notifications.add',
-  `insert into notifications (id, account_id, kind, title, text, href, group_key, count, created_at)
+  `insert into notifications.notifications (id, account_id, kind, title, text, href, group_key, count, created_at)
    select id, $1, kind, title::jsonb, text::jsonb, href, group_key, times, at
    from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::integer[], $9::timestamptz[])
      as new (id, kind, title, text, href, group_key, times, at)
@@ -50,30 +50,30 @@ const add = statement<Row & { groupKey: string }>(
 );
 const page = statement<Row>(
   'notifications.page',
-  `select ${columns} from notifications where account_id = $1 order by created_at desc, id desc offset $2 limit $3`,
+  `select ${columns} from notifications.notifications where account_id = $1 order by created_at desc, id desc offset $2 limit $3`,
 );
 const totals = statement<{ total: number; unread: number }>(
   'notifications.totals',
   `select count(*)::int as total, (count(*) filter (where read_at is null))::int as unread
-   from notifications where account_id = $1`,
+   from notifications.notifications where account_id = $1`,
 );
 const markRead = statement<object>(
   'notifications.mark-read',
-  `update notifications set read_at = $3
+  `update notifications.notifications set read_at = $3
    where account_id = $1 and read_at is null and ($2::uuid[] is null or id = any ($2))`,
 );
 const choices = statement<NotificationChoice>(
   'notifications.choices',
-  `select kind, in_app as "inApp", by_mail as "byMail" from notification_choices where account_id = $1`,
+  `select kind, in_app as "inApp", by_mail as "byMail" from notifications.choices where account_id = $1`,
 );
 const choose = statement<object>(
   'notifications.choose',
-  `insert into notification_choices (account_id, kind, in_app, by_mail) values ($1, $2, $3, $4)
+  `insert into notifications.choices (account_id, kind, in_app, by_mail) values ($1, $2, $3, $4)
    on conflict (account_id, kind) do update set in_app = excluded.in_app, by_mail = excluded.by_mail`,
 );
 const forget = statement<object>(
   'notifications.forget',
-  'delete from notifications where id in (select id from notifications where created_at < $1 limit 5000)',
+  'delete from notifications.notifications where id in (select id from notifications.notifications where created_at < $1 limit 5000)',
 );
 
 /** The statements on notifications and choices. */

@@ -24,7 +24,7 @@ const standing = (modelId: string) =>
 const heldBy = async (modelId: string) => (await standing(modelId)).held;
 const holdsOf = statement<{ id: string; amount_credits: bigint; payment_id: string }>(
   'test.holds-of',
-  'select id, amount_credits, payment_id from earnings_holds where model_id = $1 and released_at is null',
+  'select id, amount_credits, payment_id from earnings.holds where model_id = $1 and released_at is null',
 );
 const take = async (modelId: string) => {
   const [hold] = await test.database.rows(holdsOf, [modelId]);

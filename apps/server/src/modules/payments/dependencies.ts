@@ -30,7 +30,7 @@ export interface PaymentsDeps {
   database: Database;
   clock: () => Date;
   mailer: Pick<Mailer, 'send'>;
-  events: Pick<Events, 'inTransaction'>;
+  events: Pick<Events, 'inTransaction' | 'publish'>;
   realtime: Pick<Realtime, 'emit' | 'on'>;
   accounts: PaymentAccounts;
   /** Those that are open, in the order they are offered. */

@@ -30,45 +30,45 @@ export const unverifiedMax = 500;
 
 const insertWebhook = statement(
   'payments.insert-webhook',
-  `insert into payment_webhooks (id, provider, received_at, ip, method, headers, query, body)
+  `insert into payments.webhooks (id, provider, received_at, ip, method, headers, query, body)
    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 const webhookById = statement<WebhookRow>(
   'payments.webhook-by-id',
   `select id, provider, received_at, ip, method, headers, query, body, verified, outcome, detail, attempts,
-     processed_at from payment_webhooks where id = $1`,
+     processed_at from payments.webhooks where id = $1`,
 );
 // Whatever comes without proof costs no more room than this.
 const limitUnverified = statement(
   'payments.limit-unverified-webhooks',
-  `delete from payment_webhooks where id in (
-     select id from payment_webhooks where verified is false
+  `delete from payments.webhooks where id in (
+     select id from payments.webhooks where verified is false
      order by received_at desc, id desc offset $1 for update skip locked)`,
 );
 const removeUnverified = statement(
   'payments.remove-unverified-webhooks',
-  'delete from payment_webhooks where verified is false and received_at < $1',
+  'delete from payments.webhooks where verified is false and received_at < $1',
 );
 const concludeWebhook = statement(
   'payments.conclude-webhook',
-  `update payment_webhooks set verified = coalesce($2, verified), outcome = $3, detail = $4,
+  `update payments.webhooks set verified = coalesce($2, verified), outcome = $3, detail = $4,
      attempts = attempts + 1, processed_at = $5 where id = $1`,
 );
 const newestWebhooks = statement<WebhookRow>(
   'payments.newest-webhooks',
   `select id, provider, received_at, ip, method, headers, query, body, verified, outcome, detail, attempts,
-     processed_at from payment_webhooks order by received_at desc, id desc limit $1`,
+     processed_at from payments.webhooks order by received_at desc, id desc limit $1`,
 );
 const insertEvent = statement<{ id: string }>(
   'payments.insert-event',
-  `insert into payment_events (id, provider, provider_event_id, webhook_id, payment_id, reference, kind,
+  `insert into payments.events (id, provider, provider_event_id, webhook_id, payment_id, reference, kind,
      amount_minor, currency, outcome, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'ignored', $10)
    on conflict on constraint payment_events_once do nothing returning id`,
 );
 const concludeEvent = statement(
   'payments.conclude-event',
-  `update payment_events set payment_id = coalesce($2, payment_id), outcome = $3, detail = $4, transaction_id = $5
+  `update payments.events set payment_id = coalesce($2, payment_id), outcome = $3, detail = $4, transaction_id = $5
    where id = $1`,
 );
 const waitingEvents = statement<{
@@ -78,13 +78,13 @@ const waitingEvents = statement<{
   currency: string | null;
 }>(
   'payments.waiting-events',
-  `select id, kind, amount_minor, currency from payment_events
+  `select id, kind, amount_minor, currency from payments.events
    where outcome = 'waiting' and (payment_id = $1 or (provider = $2 and reference = $3)) order by id`,
 );
 const confirmMarked = statement<{ id: string }>(
   'payments.confirm-marked',
-  `update payment_events set confirmed = true
-   where id = (select id from payment_events
+  `update payments.events set confirmed = true
+   where id = (select id from payments.events
      where payment_id = $1 and provider = 'operator' and not confirmed and outcome = 'applied'
        and amount_minor = $2 order by id limit 1 for update)
    returning id`,

@@ -146,7 +146,7 @@ describe('webhooks', () => {
     ['more than was ordered', { amountMinor: 1001 }],
     ['another currency', { currency: 'EUR' }],
     ['an order that is none', { paymentId: newId() }],
-    ['an order id of no form', { paymentId: "'; drop table payments" }],
+    ['an order id of no form', { paymentId: "'; drop table payments.payments" }],
   ])('give nothing for %s', async (_what, wrong) => {
     const { id } = newPerson();
     const paymentId = await order(id);

@@ -5,7 +5,7 @@ export const paymentsData: PersonalData = {
   area: 'payments',
   tables: [
     {
-      table: 'payments',
+      table: 'payments.payments',
       of: ['account_id'],
       leaveOut: ['redirect_url', 'return_to'],
       erase: {

@@ -34,58 +34,61 @@ const columns = `id, account_id, recipient_email, recipient_label, receipt_email
   amount_minor, currency, provider, provider_reference, redirect_url, return_to, card_name, status, refunded_minor,
   reversed_credits, decline_reason, receipt_number, created_at, expires_at, paid_at, credited_at, updated_at`;
 
-const byId = statement<PaymentRow>('payments.by-id', `select ${columns} from payments where id = $1`);
+const byId = statement<PaymentRow>(
+  'payments.by-id',
+  `select ${columns} from payments.payments where id = $1`,
+);
 const byIdForUpdate = statement<PaymentRow>(
   'payments.by-id-for-update',
-  `select ${columns} from payments where id = $1 for update`,
+  `select ${columns} from payments.payments where id = $1 for update`,
 );
 const byReferenceForUpdate = statement<PaymentRow>(
   'payments.by-reference-for-update',
-  `select ${columns} from payments where provider = $1 and provider_reference = $2
+  `select ${columns} from payments.payments where provider = $1 and provider_reference = $2
    order by id limit 1 for update`,
 );
 const waitingForAccount = statement<PaymentRow>(
   'payments.waiting-for-account',
-  `select ${columns} from payments
+  `select ${columns} from payments.payments
    where recipient_email = lower($1) and paid_at is not null and credited_at is null order by id for update`,
 );
 const hasWaiting = statement<{ found: boolean }>(
   'payments.has-waiting',
-  `select exists (select from payments
+  `select exists (select from payments.payments
      where recipient_email = lower($1) and paid_at is not null and credited_at is null) as found`,
 );
 const waitingEmails = statement<{ recipient_email: string }>(
   'payments.waiting-emails',
-  `select distinct recipient_email from payments
+  `select distinct recipient_email from payments.payments
    where paid_at is not null and credited_at is null and recipient_email is not null limit 500`,
 );
 const newest = statement<PaymentRow>(
   'payments.newest',
-  `select ${columns} from payments where ($1::text is null or status = $1)
+  `select ${columns} from payments.payments where ($1::text is null or status = $1)
    order by created_at desc, id desc limit $2`,
 );
 const expireOld = statement<{ id: string; account_id: string | null }>(
   'payments.expire-old',
-  `update payments set status = 'expired', updated_at = $1
+  `update payments.payments set status = 'expired', updated_at = $1
    where status = 'pending' and expires_at < $1 returning id, account_id`,
 );
 const nextReceipt = statement<{ number: bigint }>(
   'payments.next-receipt',
-  "select nextval('payment_receipts') as number",
+  "select nextval('payments.receipts') as number",
 );
 const saveStep = statement(
   'payments.save-step',
-  `update payments set status = $2, refunded_minor = $3, reversed_credits = $4, decline_reason = $5,
+  `update payments.payments set status = $2, refunded_minor = $3, reversed_credits = $4, decline_reason = $5,
      provider_reference = coalesce($6, provider_reference), receipt_number = $7, paid_at = $8, updated_at = $9
    where id = $1`,
 );
 const saveCredited = statement(
   'payments.save-credited',
-  'update payments set account_id = $2, credited_at = $3, updated_at = $3 where id = $1',
+  'update payments.payments set account_id = $2, credited_at = $3, updated_at = $3 where id = $1',
 );
 const saveStarted = statement<{ redirect_url: string }>(
   'payments.save-started',
-  `update payments set redirect_url = coalesce(redirect_url, $2),
+  `update payments.payments set redirect_url = coalesce(redirect_url, $2),
      provider_reference = case when redirect_url is null then coalesce($3, provider_reference) else provider_reference end,
      expires_at = case when redirect_url is null then coalesce($4, expires_at) else expires_at end
    where id = $1 returning redirect_url`,

@@ -27,7 +27,7 @@ const secret = 'a-secret-of-the-test-sandbox';
 
 const balanceOf = statement<{ balance: bigint }>(
   'test.balance',
-  'select coalesce(sum(balance), 0)::bigint as balance from ledger_balances where kind = $1 and owner_id = $2',
+  'select coalesce(sum(balance), 0)::bigint as balance from ledger.balances where kind = $1 and owner_id = $2',
 );
 
 /** What a request of an account brings along, or a visitor's. */

@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../../platform/database/index.ts';
+import type { Events } from '../../platform/events/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import type { Settings } from '../../platform/settings/index.ts';
 import type { Wallet } from '../ledger/index.ts';
@@ -10,6 +11,8 @@ export interface PlansDepsInput {
   wallet: Pick<Wallet, 'charge' | 'entitle'>;
   settings: Pick<Settings, 'get'>;
   mailer: Pick<Mailer, 'send'>;
+  /** Nobody hears of renewals without them. */
+  events?: Pick<Events, 'publish'> | undefined;
   /** Where accounts are mailed; those that may not take part are left out. */
   addressesOf: (
     queries: Queryable,

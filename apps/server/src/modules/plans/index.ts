@@ -18,6 +18,7 @@ export type { HousePromo } from './commands/house-promo.ts';
 export type { PlanSeller } from './commands/sell-plan.ts';
 export { planRefunds } from './commands/undo-plan.ts';
 export type { PlansDepsInput } from './dependencies.ts';
+export { type MembershipChanged, membershipChanged } from './events.ts';
 export { plansData } from './personal-data.ts';
 export { type ChatAllowance, planIdsOf } from './queries/rights.ts';
 

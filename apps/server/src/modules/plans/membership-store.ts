@@ -25,8 +25,8 @@ export interface MembershipRow {
 const columns = `h.id, h.kind, h.plan_id, h.member_id, h.model_id, h.title, h.purchase_id, h.started_at, h.ends_at,
   h.access_until, h.messages_left, h.months, h.is_trial, h.auto_renew, h.renewal_credits,
   case when h.access_until <= $2::timestamptz or h.messages_left = 0 then 'ended' else h.status end as status,
-  coalesce((select p.closed_at is not null from club_plans p where p.id = h.plan_id),
-    (select p.closed_at is not null from chat_plans p where p.id = h.plan_id), true) as closed`;
+  coalesce((select p.closed_at is not null from plans.club_plans p where p.id = h.plan_id),
+    (select p.closed_at is not null from plans.chat_plans p where p.id = h.plan_id), true) as closed`;
 const person = (alias: string) =>
   `jsonb_build_object('_id', ${alias}.id, 'uniqueId', ${alias}.unique_id, 'username', ${alias}.username,
      'name', ${alias}.name, 'profileImage', ${alias}.profile_image) as person`;
@@ -35,25 +35,25 @@ const isOver = `(h.status = 'ended' or coalesce(h.access_until <= $2, false) or 
 /** $1 id, $2 now. Locked until the transaction ends. */
 export const lockMembership = statement<MembershipRow>(
   'plans.lock-membership',
-  `select ${columns} from plan_memberships h where h.id = $1 for update of h`,
+  `select ${columns} from plans.memberships h where h.id = $1 for update of h`,
 );
 
 type WithPerson = MembershipRow & { person: Person };
 export const membershipById = statement<WithPerson>(
   'plans.membership-by-id',
-  `select ${columns}, ${person('m')} from plan_memberships h join accounts m on m.id = h.model_id where h.id = $1`,
+  `select ${columns}, ${person('m')} from plans.memberships h join accounts.profiles m on m.id = h.model_id where h.id = $1`,
 );
 
 const ofMember = `h.member_id = $1 and ($3::text is null or h.kind = $3) and ${isOver} = $4::boolean`;
 /** $1 member, $2 now, $3 kind or null, $4 ended, $5 rows before, $6 rows wanted. */
 export const membershipsOfMember = statement<WithPerson>(
   'plans.memberships-of-member',
-  `select ${columns}, ${person('m')} from plan_memberships h join accounts m on m.id = h.model_id
+  `select ${columns}, ${person('m')} from plans.memberships h join accounts.profiles m on m.id = h.model_id
    where ${ofMember} order by h.access_until nulls last, h.id offset $5 limit $6`,
 );
 export const membershipTotal = statement<{ total: number }>(
   'plans.membership-total',
-  `select count(*)::int as total from plan_memberships h where ${ofMember}`,
+  `select count(*)::int as total from plans.memberships h where ${ofMember}`,
 );
 
 const ofModel = `h.model_id = $1 and ($3::text is null or h.kind = $3) and ($5::uuid is null or h.plan_id = $5)
@@ -61,18 +61,18 @@ const ofModel = `h.model_id = $1 and ($3::text is null or h.kind = $3) and ($5::
 /** As above with $5 plan or null, $6 rows before, $7 rows wanted. */
 export const membersOfModel = statement<WithPerson>(
   'plans.members-of-model',
-  `select ${columns}, ${person('m')} from plan_memberships h join accounts m on m.id = h.member_id
+  `select ${columns}, ${person('m')} from plans.memberships h join accounts.profiles m on m.id = h.member_id
    where ${ofModel} order by h.started_at desc, h.id desc offset $6 limit $7`,
 );
 export const memberTotal = statement<{ total: number }>(
   'plans.member-total',
-  `select count(*)::int as total from plan_memberships h where ${ofModel}`,
+  `select count(*)::int as total from plans.memberships h where ${ofModel}`,
 );
 
 /** Ends what is over by time or messages, of one member and plan, so that a new one can begin. */
 export const endOver = statement(
   'plans.end-over',
-  `update plan_memberships h set status = 'ended', ended_at = $2, auto_renew = false
+  `update plans.memberships h set status = 'ended', ended_at = $2, auto_renew = false
    where h.member_id = $1 and h.plan_id = $3 and h.status <> 'ended' and ${isOver}`,
 );
 
@@ -82,7 +82,7 @@ export const endOver = statement(
  */
 export const startMembership = statement<{ id: string; access_until: Date | null }>(
   'plans.start-membership',
-  `insert into plan_memberships as h (id, kind, plan_id, member_id, model_id, title, includes_chat, purchase_id, status,
+  `insert into plans.memberships as h (id, kind, plan_id, member_id, model_id, title, includes_chat, purchase_id, status,
      started_at, ends_at, access_until, messages_left, months, is_trial, auto_renew, renewal_credits, covers)
    values ($1, $2, $3, $4, $5, $6, $7, $8, 'active', $9, $10, $10, $11, $12, $13, $14, $15, $16)
    on conflict (member_id, plan_id) where status <> 'ended' do update
@@ -95,13 +95,13 @@ export const startMembership = statement<{ id: string; access_until: Date | null
 
 export const runningOf = statement<{ id: string; access_until: Date | null }>(
   'plans.running-of-plan',
-  `select h.id, h.access_until from plan_memberships h
+  `select h.id, h.access_until from plans.memberships h
    where h.member_id = $1 and h.plan_id = $3 and h.status <> 'ended' and not ${isOver}`,
 );
 
 export const setAutoRenew = statement(
   'plans.set-auto-renew',
-  `update plan_memberships set auto_renew = $2 where id = $1`,
+  `update plans.memberships set auto_renew = $2 where id = $1`,
 );
 
 function shared(row: WithPerson) {

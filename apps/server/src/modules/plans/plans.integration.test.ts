@@ -30,20 +30,20 @@ const clock = () => new Date(nowMs);
 
 const coverageOf = statement<{ covers: string[] }>(
   'test.plans-coverage',
-  'select covers from club_coverage where member_id = $1',
+  'select covers from plans.club_coverage where member_id = $1',
 );
 const purchaseOf = statement<{ amount: bigint; seller_share: bigint; details: object }>(
   'test.plans-purchase',
-  'select amount, seller_share, details from purchases where id = $1',
+  'select amount, seller_share, details from ledger.purchases where id = $1',
 );
 const returnedOf = statement<{ refunded: bigint; share_returned: bigint }>(
   'test.plans-returned',
-  'select refunded, share_returned from purchases where id = $1',
+  'select refunded, share_returned from ledger.purchases where id = $1',
 );
 const countOf = statement<{ purchases: number; renewals: number }>(
   'test.plans-count',
-  `select (select count(*)::int from purchases where buyer_id = $1) as purchases,
-     (select count(*)::int from plan_renewals r join plan_memberships h on h.id = r.membership_id
+  `select (select count(*)::int from ledger.purchases where buyer_id = $1) as purchases,
+     (select count(*)::int from plans.renewals r join plans.memberships h on h.id = r.membership_id
       where h.member_id = $1) as renewals`,
 );
 
@@ -301,18 +301,18 @@ describe('club-houses', () => {
     ['whose model is suspended', (_memberId, modelId) => suspend(modelId)],
   ];
   const block = (accountId: string, blockedId: string) =>
-    run('block', 'insert into account_blocks (account_id, blocked_id, created_at) values ($1, $2, now())', [
+    run('block', 'insert into accounts.blocks (account_id, blocked_id, created_at) values ($1, $2, now())', [
       accountId,
       blockedId,
     ]);
   const mailsTo = (id: string) => mails.filter(({ to }) => to.startsWith(id)).map(({ subject }) => subject);
   const suspend = (id: string) =>
-    run('suspend', 'update accounts set suspended_at = now() where id = $1', [id]);
+    run('suspend', 'update accounts.accounts set suspended_at = now() where id = $1', [id]);
   async function hideFromNorway(memberId: string, modelId: string) {
-    await run('country', `update accounts set country = 'Norway' where id = $1`, [memberId]);
+    await run('country', `update accounts.accounts set country = 'Norway' where id = $1`, [memberId]);
     await run(
       'hide',
-      `insert into model_country_blocks (model_id, country, created_at) values ($1, 'NO', now())`,
+      `insert into accounts.country_blocks (model_id, country, created_at) values ($1, 'NO', now())`,
       [modelId],
     );
   }

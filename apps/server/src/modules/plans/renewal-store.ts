@@ -5,12 +5,12 @@ export const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 export const noteTrial = statement(
   'plans.note-trial',
-  'insert into plan_trials (member_id, model_id, started_at) values ($1, $2, $3) on conflict do nothing',
+  'insert into plans.trials (member_id, model_id, started_at) values ($1, $2, $3) on conflict do nothing',
 );
 /** $1 until when a period must end to be due, $2 the id before the page, $3 how many at most, or null for all. */
 export const dueRenewals = statement<{ id: string }>(
   'plans.due-renewals',
-  `select id from plan_memberships
+  `select id from plans.memberships
    where status <> 'ended' and kind = 'clubHousePlan' and auto_renew and ends_at <= $1 and id > $2
    order by id limit $3`,
 );
@@ -21,45 +21,46 @@ export const dueRenewals = statement<{ id: string }>(
 export const pairsOf = statement<{ id: string; member_id: string; model_id: string; is_out: boolean }>(
   'plans.pairs-of-memberships',
   `select h.id, h.member_id, h.model_id,
-     not exists (select from public_accounts a where a.id = h.member_id)
-     or not exists (select from public_models m where m.id = h.model_id)
-     or exists (select from accounts_apart x where x.one_id = h.member_id and x.other_id = h.model_id) as is_out
-   from plan_memberships h where h.id = any($1::uuid[])`,
+     not exists (select from accounts.public_accounts a where a.id = h.member_id)
+     or not exists (select from accounts.public_models m where m.id = h.model_id)
+     or exists (select from accounts.accounts_apart x where x.one_id = h.member_id and x.other_id = h.model_id) as is_out
+   from plans.memberships h where h.id = any($1::uuid[])`,
 );
 export const stopRenewal = statement<{ member_id: string; title: string; access_until: Date }>(
   'plans.stop-renewal',
-  `update plan_memberships set auto_renew = false where id = $1 and auto_renew and status <> 'ended'
+  `update plans.memberships set auto_renew = false where id = $1 and auto_renew and status <> 'ended'
    returning member_id, title, access_until`,
 );
 export const noteRenewal = statement(
   'plans.note-renewal',
-  `insert into plan_renewals (membership_id, period_starts_at, period_ends_at, purchase_id, amount_credits, renewed_at)
+  `insert into plans.renewals (membership_id, period_starts_at, period_ends_at, purchase_id, amount_credits, renewed_at)
    values ($1, $2, $3, $4, $5, $6)`,
 );
 export const extendMembership = statement(
   'plans.extend-membership',
-  `update plan_memberships
+  `update plans.memberships
    set status = 'active', ends_at = $2, access_until = $2, is_trial = false, purchase_id = $3
    where id = $1`,
 );
 export const beginGrace = statement(
   'plans.begin-grace',
-  `update plan_memberships set status = 'grace', access_until = $2 where id = $1 and status = 'active'`,
+  `update plans.memberships set status = 'grace', access_until = $2 where id = $1 and status = 'active'`,
 );
 /** $1 now. What ended by itself, and what no renewal came for during grace. */
 export const endedByNow = statement<{
   id: string;
   member_id: string;
+  model_id: string;
   title: string;
   renewal_failed: boolean;
 }>(
   'plans.end-by-now',
-  `update plan_memberships h set status = 'ended', ended_at = $1, auto_renew = false
-   from (select id, status = 'grace' as renewal_failed from plan_memberships
+  `update plans.memberships h set status = 'ended', ended_at = $1, auto_renew = false
+   from (select id, status = 'grace' as renewal_failed from plans.memberships
      where status <> 'ended' and (access_until <= $1 or messages_left = 0) and (not auto_renew or status = 'grace')
      order by id for update skip locked) as over
    where h.id = over.id
-   returning h.id, h.member_id, h.title, over.renewal_failed`,
+   returning h.id, h.member_id, h.model_id, h.title, over.renewal_failed`,
 );
 /** $1 now, $2 until when a period must end to be spoken of, $3 how many at most. Marks them as reminded. */
 export const takeReminders = statement<{
@@ -69,8 +70,8 @@ export const takeReminders = statement<{
   renewal_credits: number;
 }>(
   'plans.take-reminders',
-  `update plan_memberships h set reminded_for = h.ends_at
-   from (select id from plan_memberships
+  `update plans.memberships h set reminded_for = h.ends_at
+   from (select id from plans.memberships
      where status = 'active' and kind = 'clubHousePlan' and auto_renew and ends_at > $1 and ends_at <= $2
        and reminded_for is distinct from ends_at
      order by id limit $3 for update skip locked) as due

@@ -9,7 +9,7 @@ export const deleteFilesJob = 'privacy.delete-files';
 
 const onHold = statement<object>(
   'privacy.legal-hold',
-  'select from account_legal_holds where account_id = $1',
+  'select from admin.account_legal_holds where account_id = $1',
 );
 
 /**

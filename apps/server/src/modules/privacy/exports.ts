@@ -21,16 +21,19 @@ interface ExportRow {
 const columns = 'id, status, requested_at, expires_at, size_bytes';
 const ofAccount = statement<ExportRow>(
   'privacy.exports-of',
-  `select ${columns} from data_exports where account_id = $1 order by requested_at desc limit 20`,
+  `select ${columns} from privacy.exports where account_id = $1 order by requested_at desc limit 20`,
 );
-const lockAccount = statement('privacy.lock-account', 'select from accounts where id = $1 for no key update');
+const lockAccount = statement(
+  'privacy.lock-account',
+  'select from accounts.profiles where id = $1 for no key update',
+);
 const insert = statement<ExportRow>(
   'privacy.add-export',
-  `insert into data_exports (id, account_id, status, requested_at) values ($1, $2, 'waiting', $3) returning ${columns}`,
+  `insert into privacy.exports (id, account_id, status, requested_at) values ($1, $2, 'waiting', $3) returning ${columns}`,
 );
 const readyOne = statement<{ id: string; ready_at: Date }>(
   'privacy.ready-export',
-  `select id, ready_at from data_exports
+  `select id, ready_at from privacy.exports
    where id = $1 and account_id = $2 and status = 'ready' and expires_at > $3`,
 );
 
@@ -78,11 +81,11 @@ export async function downloadDataExport(
 
 const ended = statement<{ id: string }>(
   'privacy.ended-exports',
-  `select id from data_exports where status = 'ready' and expires_at <= $1 limit 500`,
+  `select id from privacy.exports where status = 'ready' and expires_at <= $1 limit 500`,
 );
 const expire = statement(
   'privacy.expire-export',
-  `update data_exports set status = 'expired' where id = $1 and status = 'ready'`,
+  `update privacy.exports set status = 'expired' where id = $1 and status = 'ready'`,
 );
 
 /** Deletes copies whose days are over. */

@@ -13,16 +13,16 @@ const dayMs = 86_400_000;
 
 const waiting = statement<{ account_id: string }>(
   'privacy.waiting-export',
-  `select account_id from data_exports where id = $1 and status = 'waiting'`,
+  `select account_id from privacy.exports where id = $1 and status = 'waiting'`,
 );
 const setReady = statement(
   'privacy.set-export-ready',
-  `update data_exports set status = 'ready', ready_at = $2, expires_at = $3, size_bytes = $4
+  `update privacy.exports set status = 'ready', ready_at = $2, expires_at = $3, size_bytes = $4
    where id = $1 and status = 'waiting'`,
 );
 const setFailed = statement(
   'privacy.set-export-failed',
-  `update data_exports set status = 'failed' where id = $1 and status = 'waiting'`,
+  `update privacy.exports set status = 'failed' where id = $1 and status = 'waiting'`,
 );
 
 /** Makes a copy and tells whose it is. Doing it again once it is made does nothing. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { describe, expect, it } from 'vitest';
-import { countriesBlocked } from '../accounts/index.ts';
 import {
   account,
   ask,
@@ -16,14 +15,15 @@ import {
   pass,
   publish,
   useTestLive,
-} from '../shows/test-live.ts';
+} from '../../test-live.ts';
+import { countriesBlocked } from '../accounts/index.ts';
 
 useTestLive(openTestDatabase);
 
 /** Does what saving the model's list does. */
 async function hideFrom(model: string, country: string): Promise<void> {
   await owner.query(
-    'insert into model_country_blocks (model_id, country, created_at) values ($1, $2, now())',
+    'insert into accounts.country_blocks (model_id, country, created_at) values ($1, $2, now())',
     [model, country],
   );
   await publish(countriesBlocked, { modelId: model, countries: [country] });
@@ -32,7 +32,7 @@ async function hideFrom(model: string, country: string): Promise<void> {
 const joinShow = (model: string, viewer: string, request: object = {}) =>
   ask('joinBroadcast', { channelName: model, ...request }, viewer, 'user');
 const from = (id: string, country: string) =>
-  owner.query('update accounts set country = $2 where id = $1', [id, country]);
+  owner.query('update accounts.accounts set country = $2 where id = $1', [id, country]);
 
 describe('a country the model hides from in the middle of a show', () => {
   it('is out at once: seats end, minutes stop, nothing opens again, and the others go on', async () => {
@@ -92,7 +92,7 @@ describe('a country the model hides from in the middle of a show', () => {
     expect(isConnected(member)).toBe(false);
     expect(visitors.map(isConnected)).toEqual([false, true]);
     await ask('stopBroadcast', { channelName: model }, model, 'model');
-    const saved = await owner.query('select from watching_from where model_id = $1', [model]);
+    const saved = await owner.query('select from shows.viewer_locations where model_id = $1', [model]);
     expect(saved.rowCount).toBe(0);
   });
 
@@ -107,19 +107,21 @@ describe('a country the model hides from in the middle of a show', () => {
     await hideFrom(model, 'DE');
     await pass(5 * minuteMs);
     expect(await balance(member)).toBe(before);
-    const over = await owner.query('select status, ended_by from private_shows where id = $1', [asked._id]);
+    const over = await owner.query('select status, ended_by from private_shows.private_shows where id = $1', [
+      asked._id,
+    ]);
     expect(over.rows).toEqual([{ status: 'ended', ended_by: 'block' }]);
 
-    await owner.query('delete from model_country_blocks where model_id = $1', [model]);
+    await owner.query('delete from accounts.country_blocks where model_id = $1', [model]);
     await ask('stopBroadcast', { channelName: model }, model, 'model');
     const callId = randomUUID();
     await owner.query(
-      `insert into calls (id, back_channel, model_id, member_id, caller_id, cost, min_minutes, status, rung_at, answered_at)
+      `insert into calls.calls (id, back_channel, model_id, member_id, caller_id, cost, min_minutes, status, rung_at, answered_at)
        values ($1, $2, $3, $4, $4, 10, 1, 'active', now(), now())`,
       [callId, randomUUID(), model, member],
     );
     await hideFrom(model, 'DE');
-    const call = await owner.query('select status, ended_by from calls where id = $1', [callId]);
+    const call = await owner.query('select status, ended_by from calls.calls where id = $1', [callId]);
     expect(call.rows).toEqual([{ status: 'ended', ended_by: 'block' }]);
   });
 });

@@ -1,21 +1,17 @@
-import { chargeOwedMinutes } from '../metering/charge-owed.ts';
-import { afterSeatEnd } from '../metering/end-seat.ts';
-import type { Seat, SeatEndReason } from '../metering/rules.ts';
-import { seatStore } from '../metering/seat-store.ts';
-import type { LiveDeps } from '../shows/dependencies.ts';
-import { emitShowStates } from '../shows/emit-show-states.ts';
-import { releaseMediaLeases } from '../shows/media-leases.ts';
-import { showStore } from '../shows/store.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import { type Seat, type SeatEndReason, seatStore } from '../metering/index.ts';
+import { releaseMediaLeases, showStore } from '../shows/index.ts';
+import type { PrivateShowsDeps } from './dependencies.ts';
 import { type PrivateShow, privateShowStateOf, privateStore } from './store.ts';
 
-type EndedBy = NonNullable<PrivateShow['endedBy']>;
+export type EndedBy = NonNullable<PrivateShow['endedBy']>;
 
 /**
  * Ends a private show, once. A member who leaves before the length agreed to pays the rest of it; when the model
  * ends it, her picture is lost, or one has blocked the other, nothing more is charged. The room opens again for everyone.
  */
 export async function endPrivateShow(
-  deps: LiveDeps,
+  deps: PrivateShowsDeps,
   id: string,
   by: EndedBy,
 ): Promise<PrivateShow | undefined> {
@@ -23,49 +19,74 @@ export async function endPrivateShow(
   if (found?.status !== 'accepted') return undefined;
   if (by === 'member') await chargeOwed(deps, found);
   const outcome = await deps.database.transaction(async (tx) => {
-    const ended = await privateStore.end(tx, id, by, deps.clock());
+    const ended = await endIn(deps, tx, id, by);
     if (!ended) return undefined;
-    await privateStore.leave(tx, id);
     const seats: Seat[] = [];
     for (const seat of await seatStore.openIn(tx, ended.showId)) {
       if (seat.privateShowId !== id) continue;
-      const gone = await seatStore.end(
-        tx,
-        seat.id,
-        seat.kind === 'private' ? reasonOf(by) : 'show_ended',
-        deps.clock(),
-      );
+      const reason = seat.kind === 'private' ? reasonOf(by) : 'show_ended';
+      const gone = await deps.metering.endSeatIn(tx, seat.id, reason);
       if (gone) seats.push(gone);
     }
     return { ended, seats };
   });
   if (!outcome) return undefined;
-  const { ended, seats } = outcome;
-  emitPrivateShow(deps, ended);
-  for (const seat of seats) await afterSeatEnd(deps, seat);
-  await deps.engine.evict({ channel: ended.showId, subject: ended.memberId });
-  await deps.engine.close(ended.id);
-  await releaseMediaLeases(deps.database, ended.id);
-  deps.realtime.kick(`room:${ended.id}`, { allBut: [] });
-  const show = await showStore.byId(deps.database, ended.showId);
-  if (show) await emitShowStates(deps, [show]);
+  await afterEnd(deps, outcome.ended, outcome.seats);
+  return outcome.ended;
+}
+
+/** Marks a private show as ended and opens its room; undefined when it has ended already. */
+export async function endIn(
+  deps: PrivateShowsDeps,
+  tx: Transaction,
+  id: string,
+  by: EndedBy,
+): Promise<PrivateShow | undefined> {
+  const ended = await privateStore.end(tx, id, by, deps.clock());
+  if (ended) await showStore.leavePrivate(tx, id);
   return ended;
 }
 
+/** What follows the end of the seat a private show was paid from: whoever looked on leaves, and the two are told. */
+export async function afterCut(deps: PrivateShowsDeps, id: string): Promise<void> {
+  const ended = await privateStore.byId(deps.database, id);
+  if (ended?.status !== 'ended') return;
+  for (const seat of await seatStore.openIn(deps.database, ended.showId)) {
+    if (seat.privateShowId === id) await deps.metering.endSeat(seat.id, 'show_ended');
+  }
+  await afterEnd(deps, ended, []);
+}
+
 /** Tells the member and the model where their private show stands. */
-export function emitPrivateShow(deps: LiveDeps, one: PrivateShow): void {
+export function emitPrivateShow(deps: PrivateShowsDeps, one: PrivateShow): void {
   const state = privateShowStateOf(one);
   for (const accountId of [one.memberId, one.modelId]) {
     deps.realtime.emit(`account:${accountId}`, 'private.state', state);
   }
 }
 
-async function chargeOwed(deps: LiveDeps, one: PrivateShow): Promise<void> {
+async function afterEnd(deps: PrivateShowsDeps, ended: PrivateShow, seats: readonly Seat[]): Promise<void> {
+  emitPrivateShow(deps, ended);
+  for (const seat of seats) await deps.metering.afterSeatEnd(seat);
+  await deps.engine.disconnect({ channel: ended.showId, subject: ended.memberId });
+  await deps.engine.close(ended.id);
+  await releaseMediaLeases(deps.database, ended.id);
+  deps.realtime.kick(`room:${ended.id}`, { allBut: [] });
+  await deps.shows.emitShowStates(ended.showId);
+}
+
+async function chargeOwed(deps: PrivateShowsDeps, one: PrivateShow): Promise<void> {
   const seat = await seatStore.openOf(deps.database, one.showId, one.memberId);
-  if (seat?.privateShowId === one.id) await chargeOwedMinutes(deps, seat, one.minMinutes);
+  if (seat?.privateShowId === one.id) await deps.metering.chargeOwed(seat, one.minMinutes);
 }
 
 function reasonOf(by: EndedBy): SeatEndReason {
   if (by === 'balance' || by === 'limit') return by;
   return by === 'member' ? 'left' : 'show_ended';
+}
+
+/** What the end of its seat says of a private show. */
+export function endedByOf(reason: SeatEndReason): EndedBy {
+  if (reason === 'show_ended') return 'show';
+  return reason === 'balance' || reason === 'limit' ? reason : 'member';
 }

@@ -2,13 +2,11 @@ import type { SeatState } from '@candela/contract/metering/seats';
 import type { PrivateShowState } from '@candela/contract/private-shows/operations';
 import type { MediaGrant } from '@candela/contract/shows/operations';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
-import type { LiveRole, ReadGrant } from '../../platform/live/index.ts';
+import type { MediaRequest, ReadGrant } from '../../platform/live/index.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { readSeatState } from '../metering/emit-seat.ts';
-import { seatStore } from '../metering/seat-store.ts';
-import type { LiveDeps } from '../shows/dependencies.ts';
-import { holdsMediaLease, type Page, takeMediaLease } from '../shows/media-leases.ts';
-import { publishGrantSeconds, viewGrantSeconds } from '../shows/rules.ts';
+import { seatStore } from '../metering/index.ts';
+import { type Authorized, grantMedia, holdsMediaLease, type Page } from '../shows/index.ts';
+import type { PrivateShowsDeps } from './dependencies.ts';
 import { texts } from './locales/texts.ts';
 import { privateShowStateOf, privateStore } from './store.ts';
 
@@ -23,7 +21,7 @@ export interface PrivateShowMedia {
  * which only the model watches. She goes on publishing as before. Each side has one page for it.
  */
 export async function joinPrivateShow(
-  deps: LiveDeps,
+  deps: PrivateShowsDeps,
   { privateShowId, ...page }: { privateShowId: string } & Page,
   context: RequestContext,
 ): Promise<PrivateShowMedia> {
@@ -31,36 +29,35 @@ export async function joinPrivateShow(
   const one = await privateStore.byId(deps.database, privateShowId);
   if (!one || (one.memberId !== accountId && one.modelId !== accountId)) return refuse('not_found');
   if (one.status !== 'accepted') return refuse('not_live', { msg: texts.refusals.notRunning });
-  const leaseId = await takeMediaLease(deps, { id: one.id, channels: [one.id, one.showId] }, accountId, page);
+  const channels = [one.id, one.showId];
+  const grantId = await deps.shows.takeMediaLease({ id: one.id, channels }, accountId, page);
+  const own = { subject: accountId, grantId };
   const privateShow = privateShowStateOf(one);
   if (one.twoWay) await deps.engine.open(one.id);
   if (accountId === one.modelId) {
-    const view = one.twoWay ? await grant(deps, one.id, 'view', accountId, leaseId) : null;
+    const view = one.twoWay ? await grantMedia(deps, one.id, { role: 'view', ...own }) : null;
     return { privateShow, seat: null, media: { view, publish: null } };
   }
   const seat = await seatStore.openOf(deps.database, one.showId, accountId);
   if (!seat) return refuse('not_unlocked');
-  const view = await grant(deps, one.showId, 'view', accountId, leaseId);
-  const publish = one.twoWay ? await grant(deps, one.id, 'publish', accountId, leaseId) : null;
-  return { privateShow, seat: await readSeatState(deps, seat), media: { view, publish } };
+  const view = await grantMedia(deps, one.showId, { role: 'view', ...own });
+  const publish = one.twoWay ? await grantMedia(deps, one.id, { role: 'publish', ...own }) : null;
+  return { privateShow, seat: await deps.metering.stateOf(seat), media: { view, publish } };
 }
 
-/** Grants media of a call or private show to one page's stay. */
-export async function grant(
-  { engine }: LiveDeps,
-  channel: string,
-  role: LiveRole,
-  subject: string,
-  grantId: string,
-): Promise<MediaGrant> {
-  const ttlSeconds = role === 'publish' ? publishGrantSeconds : viewGrantSeconds;
-  const issued = await engine.grant({ channel, role, subject, grantId, ttlSeconds });
-  return { engine: engine.kind, ...issued, expiresAt: issued.expiresAt.toISOString() };
+/** Decides on WHIP and WHEP requests to the member's camera in a private show; undefined for any other channel. */
+export async function authorizeMedia(
+  deps: PrivateShowsDeps,
+  { role, channel, bearer }: MediaRequest,
+): Promise<Authorized | undefined> {
+  const grant = await deps.engine.readGrant(bearer);
+  if (!grant || grant.role !== role || grant.channel !== channel) return refuse('unauthenticated');
+  return (await mayUse(deps, channel, grant)) ? { channel, token: bearer } : undefined;
 }
 
 /** Whether a grant may start media in the private channel of a private show under way. */
-export async function mayUsePrivateChannel(
-  deps: LiveDeps,
+async function mayUse(
+  deps: PrivateShowsDeps,
   channel: string,
   { role, subject, grantId }: Pick<ReadGrant, 'role' | 'subject' | 'grantId'>,
 ): Promise<boolean> {

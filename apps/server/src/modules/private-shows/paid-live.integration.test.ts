@@ -3,14 +3,13 @@ import { outcomeOf } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { call } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
-import { tipsGiven } from '../ledger/index.ts';
 import {
   account,
   ask,
   balance,
+  broadcaster,
   connect,
   connected,
-  desk,
   disconnectAll,
   emitEngineEvent,
   emitted,
@@ -26,7 +25,8 @@ import {
   presence,
   publish,
   useTestLive,
-} from '../shows/test-live.ts';
+} from '../../test-live.ts';
+import { tipsGiven } from '../ledger/index.ts';
 
 useTestLive(openTestDatabase);
 
@@ -67,7 +67,7 @@ describe('a paid show', () => {
     expect(await outcomeOf(ask('getSeatReceipt', { seatId: joined.seat.seatId }, stranger, 'user'))).toBe(
       'not_found',
     );
-    const history = await owner.query('select kind, amount::int from purchases where buyer_id = $1', [
+    const history = await owner.query('select kind, amount::int from ledger.purchases where buyer_id = $1', [
       viewer,
     ]);
     expect(history.rows).toEqual([{ kind: 'liveStream', amount: 20 }]);
@@ -104,7 +104,7 @@ describe('a paid show', () => {
     await connect(joined.media.token);
     await pass(30_000);
     disconnectAll((one) => one.subject === model);
-    await live.reconciler.settled();
+    await live.shows.reconciler.settled();
     await pass(25_000);
     expect(await balance(viewer)).toBe(90);
     const again = (await ask('resumeBroadcast', { channelName: model, sessionId }, model, 'model')).data;
@@ -148,7 +148,7 @@ describe('a paid show', () => {
     await pass(minuteMs - 1_000);
     connected.clear();
     emitEngineEvent('engineDown', null);
-    await live.reconciler.settled();
+    await live.shows.reconciler.settled();
     await pass(5 * minuteMs);
     expect(await balance(viewer)).toBe(90);
   });
@@ -164,7 +164,7 @@ describe('a paid show', () => {
     );
     expect(await connect(JSON.stringify({ ...stolen, channel: randomUUID() }))).toBe('not_found');
     await connect(joined.media.token);
-    await live.kickOut(model, viewer);
+    await live.shows.kickOut(model, viewer);
     expect(isConnected(viewer)).toBe(false);
     expect(await connect(joined.media.token)).toBe('not_unlocked');
     expect(
@@ -254,7 +254,7 @@ describe('a private show', () => {
     expect(await connect(spy.media.token)).toBeUndefined();
     expect(await balance(other)).toBe(82);
     const session = { id: randomUUID(), accountId: other, type: 'user' as const };
-    expect((await live.roomAccess(session, model))?.allowed).toBe(false);
+    expect((await live.shows.roomAccess(session, model))?.allowed).toBe(false);
   });
 
   it('charges who leaves early for the length agreed to, and nothing when the model ends it', async () => {
@@ -276,10 +276,11 @@ describe('a private show', () => {
     await ask('endPrivateShow', { privateShowId: taken.asked._id }, taken.member, 'user');
     expect(await outcomeOf(taken.answer(true))).toBe('conflict');
     const lapsed = await inPrivate();
-    await owner.query("update private_shows set asked_at = now() - interval '121 seconds' where id = $1", [
-      lapsed.asked._id,
-    ]);
-    await live.reconciler.cleanUp();
+    await owner.query(
+      "update private_shows.private_shows set asked_at = now() - interval '121 seconds' where id = $1",
+      [lapsed.asked._id],
+    );
+    await live.cleanUp();
     expect(eventsFor(lapsed.member, 'private.state').at(-1)).toMatchObject({ status: 'expired' });
     for (const { member } of [declined, taken, lapsed]) expect(await balance(member)).toBe(200);
   });
@@ -343,9 +344,9 @@ describe('a private show', () => {
   it('rings the model’s bell only while she is not at her desk', async () => {
     await inPrivate();
     expect(noticed).toEqual([]);
-    desk.isOpen = false;
+    broadcaster.isOpen = false;
     const { model } = await inPrivate();
-    desk.isOpen = true;
+    broadcaster.isOpen = true;
     expect(noticed).toEqual([['private', 'asked', model]]);
   });
 });
@@ -373,10 +374,11 @@ describe('doing it twice, or too late', () => {
     const fan = await account('user', 200);
     const request = { channelName: model, confirmedCost: 20, twoWay: false };
     const asked = (await ask('startPrivateShow', request, fan, 'user')).data;
-    await owner.query("update private_shows set asked_at = now() - interval '121 seconds' where id = $1", [
-      asked._id,
-    ]);
-    await live.reconciler.cleanUp();
+    await owner.query(
+      "update private_shows.private_shows set asked_at = now() - interval '121 seconds' where id = $1",
+      [asked._id],
+    );
+    await live.cleanUp();
     const answer = { privateShowId: asked._id, accept: true };
     expect(await outcomeOf(ask('answerPrivateShow', answer, model, 'model'))).toBe('conflict');
 
@@ -467,7 +469,7 @@ describe('the board of a room', () => {
       Number(
         (
           await owner.query(
-            "select coalesce(sum(balance), 0) as sum from ledger_balances where kind = 'earnings' and owner_id = $1",
+            "select coalesce(sum(balance), 0) as sum from ledger.balances where kind = 'earnings' and owner_id = $1",
             [model],
           )
         ).rows[0].sum,
@@ -483,7 +485,7 @@ describe('the board of a room', () => {
     const missed = await start();
     await ask('giveToGoal', { goalId: missed._id, credits: 20 }, one, 'user');
     await ask('stopBroadcast', { channelName: model }, model, 'model');
-    await live.reconciler.cleanUp();
+    await live.cleanUp();
     expect([await balance(one), await earnings()]).toEqual([70, 48]);
   });
 

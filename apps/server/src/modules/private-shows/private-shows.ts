@@ -1,31 +1,30 @@
+import type { SeatState } from '@candela/contract/metering/seats';
 import type { PrivateShowState } from '@candela/contract/private-shows/operations';
 import { v7 as uuid } from 'uuid';
 import { uniqueViolation } from '../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
 import type { Message } from '../../platform/i18n/index.ts';
+import { broadcasterSubject } from '../../platform/live/index.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { type ActiveSession, activeSessionsOf, holdPeople } from '../metering/active-sessions.ts';
-import { getLiveSettings } from '../metering/live-settings.ts';
-import { requireBalance } from '../metering/require-balance.ts';
-import { answerLimitMs } from '../metering/rules.ts';
-import { seatStore } from '../metering/seat-store.ts';
-import { takeSeatIn } from '../metering/take-seat.ts';
-import type { LiveDeps } from '../shows/dependencies.ts';
-import { emitShowStates } from '../shows/emit-show-states.ts';
-import { emptyRoom } from '../shows/lobby.ts';
-import { models } from '../shows/models.ts';
-import { saveRecordingOf } from '../shows/recording/save-recordings.ts';
-import { broadcasterSubject, isWatchable } from '../shows/rules.ts';
-import { showStore } from '../shows/store.ts';
+import {
+  type ActiveSession,
+  activeSessionsOf,
+  getLiveSettings,
+  holdPeople,
+  seatStore,
+} from '../metering/index.ts';
+import { isWatchable, models, showStore } from '../shows/index.ts';
+import type { PrivateShowsDeps } from './dependencies.ts';
 import { emitPrivateShow, endPrivateShow } from './end-private-show.ts';
+import { privateShowAsked } from './events.ts';
 import { texts } from './locales/texts.ts';
-import { type PrivateShow, privateShowStateOf, privateStore } from './store.ts';
+import { answerLimitMs, type PrivateShow, privateShowStateOf, privateStore } from './store.ts';
 
 const lapsed = texts.refusals.requestGone;
 
 /** Asks a model who is live for a private show. The balance must cover the shortest length she takes. */
 export async function startPrivateShow(
-  deps: LiveDeps,
+  deps: PrivateShowsDeps,
   input: { channelName: string; confirmedCost: number; twoWay: boolean },
   context: RequestContext,
 ): Promise<PrivateShowState> {
@@ -51,7 +50,7 @@ export async function startPrivateShow(
     private: texts.refusals.inPrivateShow,
   });
   const settings = await getLiveSettings(database, modelId);
-  await requireBalance(deps, accountId, show.privateCost * settings.privateMinMinutes);
+  await deps.metering.requireBalance(accountId, show.privateCost * settings.privateMinMinutes);
   const asked = await insertOnce(deps, {
     id: uuid(),
     showId: show.id,
@@ -64,14 +63,12 @@ export async function startPrivateShow(
     askedAt: deps.clock(),
   });
   emitPrivateShow(deps, asked);
-  const state = privateShowStateOf(asked);
-  if (!(await isBroadcasterOpen(deps, modelId))) deps.notices.privateAsked(state);
-  return state;
+  return privateShowStateOf(asked);
 }
 
 /** The model's answer. Accepting charges the first minute and closes the room to everyone else, in one step. */
 export async function answerPrivateShow(
-  deps: LiveDeps,
+  deps: PrivateShowsDeps,
   input: { privateShowId: string; accept: boolean },
   context: RequestContext,
 ): Promise<PrivateShowState> {
@@ -86,7 +83,7 @@ export async function answerPrivateShow(
 
 /** Either side ends a private show; the member may take back a request that is not answered. */
 export async function stopPrivateShow(
-  deps: LiveDeps,
+  deps: PrivateShowsDeps,
   { privateShowId }: { privateShowId: string },
   context: RequestContext,
 ): Promise<PrivateShowState> {
@@ -105,15 +102,50 @@ export async function stopPrivateShow(
   return privateShowStateOf((await privateStore.byId(deps.database, found.id)) ?? found);
 }
 
+/** Gives up a seat in a show or a private show: no further minute is charged. A call is hung up instead. */
+export async function leaveShow(
+  deps: PrivateShowsDeps,
+  { seatId }: { seatId: string },
+  context: RequestContext,
+): Promise<SeatState> {
+  const { accountId } = signedIn(context);
+  const found = await seatStore.byId(deps.database, seatId);
+  if (found?.memberId !== accountId || found.kind === 'call') return refuse('not_found');
+  if (found.kind === 'private' && found.privateShowId !== null) {
+    await endPrivateShow(deps, found.privateShowId, 'member');
+  } else await deps.metering.endSeat(seatId, 'left');
+  return await deps.metering.stateOf((await seatStore.byId(deps.database, seatId)) ?? found);
+}
+
+/**
+ * Ends what is between two accounts, when one of them blocks the other or may not be seen any more: a private show for
+ * the minutes begun, a request as its own side would.
+ */
+export async function endSharedSessions(
+  deps: PrivateShowsDeps,
+  accountId: string,
+  otherId: string,
+): Promise<void> {
+  for (const one of await privateStore.currentOf(deps.database, accountId)) {
+    if (one.modelId !== otherId && one.memberId !== otherId) continue;
+    if (one.status === 'accepted') await endPrivateShow(deps, one.id, 'block');
+    else {
+      const status = one.memberId === accountId ? 'cancelled' : 'declined';
+      const over = await privateStore.answer(deps.database, one.id, status, deps.clock());
+      if (over) emitPrivateShow(deps, over);
+    }
+  }
+}
+
 /** Lets requests lapse, and ends private shows whose show is over. */
-export async function expirePrivateShows(deps: LiveDeps): Promise<void> {
+export async function expirePrivateShows(deps: PrivateShowsDeps): Promise<void> {
   for (const one of await privateStore.expire(deps.database, deps.clock())) emitPrivateShow(deps, one);
   for (const { id } of await privateStore.orphans(deps.database)) await endPrivateShow(deps, id, 'show');
 }
 
-async function accept(deps: LiveDeps, found: PrivateShow): Promise<PrivateShow> {
+async function accept(deps: PrivateShowsDeps, found: PrivateShow): Promise<PrivateShow> {
   if (deps.clock().getTime() - found.askedAt.getTime() > answerLimitMs) refuse('conflict', { msg: lapsed });
-  await requireBalance(deps, found.memberId, found.cost * found.minMinutes);
+  await deps.metering.requireBalance(found.memberId, found.cost * found.minMinutes);
   try {
     return await acceptIn(deps, found);
   } catch (error) {
@@ -124,7 +156,7 @@ async function accept(deps: LiveDeps, found: PrivateShow): Promise<PrivateShow> 
   }
 }
 
-async function acceptIn(deps: LiveDeps, found: PrivateShow): Promise<PrivateShow> {
+async function acceptIn(deps: PrivateShowsDeps, found: PrivateShow): Promise<PrivateShow> {
   return await deps.database.transaction(async (tx) => {
     await holdPeople(tx, [found.modelId, found.memberId]);
     if ((await activeSessionsOf(tx, found.modelId)).has('call')) {
@@ -136,10 +168,10 @@ async function acceptIn(deps: LiveDeps, found: PrivateShow): Promise<PrivateShow
     });
     const answered = await privateStore.answer(tx, found.id, 'accepted', deps.clock());
     if (!answered) return refuse('conflict', { msg: lapsed });
-    if ((await privateStore.enter(tx, found.showId, found.id)) !== 1) refuse('conflict');
+    if ((await showStore.enterPrivate(tx, found.showId, found.id)) !== 1) refuse('conflict');
     const before = await seatStore.openOf(tx, found.showId, found.memberId);
-    if (before) await seatStore.end(tx, before.id, 'left', deps.clock());
-    await takeSeatIn(deps, tx, {
+    if (before) await deps.metering.endSeatIn(tx, before.id, 'left');
+    await deps.metering.takeSeatIn(tx, {
       kind: 'private',
       channel: found.showId,
       privateShowId: found.id,
@@ -157,36 +189,40 @@ function requireFree(of: ReadonlySet<ActiveSession>, msgs: { call: Message; priv
 }
 
 /** Whether the model has her own room open somewhere, where a request comes up by itself. */
-async function isBroadcasterOpen({ realtime }: LiveDeps, modelId: string): Promise<boolean> {
+async function isBroadcasterOpen({ realtime }: PrivateShowsDeps, modelId: string): Promise<boolean> {
   const room = `room:${modelId}`;
   return (await realtime.countIn(room)) > (await realtime.countIn(room, modelId));
 }
 
-async function decline(deps: LiveDeps, found: PrivateShow): Promise<PrivateShow> {
+async function decline(deps: PrivateShowsDeps, found: PrivateShow): Promise<PrivateShow> {
   const answered = await privateStore.answer(deps.database, found.id, 'declined', deps.clock());
   return answered ?? refuse('conflict', { msg: lapsed });
 }
 
 /** Shows everyone else out: their seats stay and wait, and nothing is charged meanwhile. */
-async function closeRoom(deps: LiveDeps, one: PrivateShow): Promise<void> {
+async function closeRoom(deps: PrivateShowsDeps, one: PrivateShow): Promise<void> {
   // What happens in a private show is nobody's but theirs.
-  await saveRecordingOf(deps, one.showId);
+  await deps.shows.saveRecordingOf(one.showId);
   if (one.twoWay) await deps.engine.open(one.id);
   const stays = new Set([one.memberId, broadcasterSubject(one.modelId)]);
-  for (const subject of deps.subjectsIn(one.showId)) {
-    if (!stays.has(subject)) await deps.engine.evict({ channel: one.showId, subject });
+  for (const subject of deps.metering.subjectsIn(one.showId)) {
+    if (!stays.has(subject)) await deps.engine.disconnect({ channel: one.showId, subject });
   }
-  const show = await showStore.byId(deps.database, one.showId);
-  if (show) await emitShowStates(deps, [show]);
-  emptyRoom(deps, one.modelId);
+  await deps.shows.emitShowStates(one.showId);
+  deps.shows.emptyRoom(one.modelId);
 }
 
 async function insertOnce(
-  deps: LiveDeps,
+  deps: PrivateShowsDeps,
   one: Parameters<typeof privateStore.insert>[1],
 ): Promise<PrivateShow> {
+  const isAway = !(await isBroadcasterOpen(deps, one.modelId));
   try {
-    return await privateStore.insert(deps.database, one);
+    return await deps.database.transaction(async (tx) => {
+      const asked = await privateStore.insert(tx, one);
+      if (isAway) await deps.events.publish(tx, privateShowAsked, privateShowStateOf(asked));
+      return asked;
+    });
   } catch (error) {
     if (uniqueViolation(error) === 'private_shows_one_asked') {
       refuse('conflict', { msg: texts.refusals.alreadyAsked });

@@ -1,6 +1,8 @@
 import type { PrivateShowState } from '@candela/contract/private-shows/operations';
 import { type Queryable, statement } from '../../platform/database/index.ts';
-import { answerLimitMs } from '../metering/rules.ts';
+
+/** A private show that is not answered by then lapses. */
+export const answerLimitMs = 120_000;
 
 /** A private show as the database keeps it, with its member's name. Costs are credits a minute. */
 export interface PrivateShow {
@@ -26,59 +28,55 @@ const columns = `one.id, one.show_id as "showId", one.model_id as "modelId", one
   one.cost, one.min_minutes as "minMinutes", one.spy_cost as "spyCost", one.two_way as "twoWay",
   one.asked_at as "askedAt", one.answered_at as "answeredAt", one.ended_at as "endedAt", one.ended_by as "endedBy",
   member.username, member.profile_image as "profileImage",
-  (select seat.id from seats as seat where seat.channel = one.show_id and seat.private_show_id = one.id
+  (select seat.id from metering.seat_list as seat where seat.channel = one.show_id and seat.private_show_id = one.id
      and seat.member_id = one.member_id order by seat.opened_at desc limit 1) as "seatId"`;
 /** Reads the changed or found rows, called `one`, with their members. */
-const withMember = `select ${columns} from one join accounts as member on member.id = one.member_id`;
+const withMember = `select ${columns} from one join accounts.profiles as member on member.id = one.member_id`;
 
 const insert = statement<PrivateShow>(
   'live.insert-private-show',
-  `with one as (insert into private_shows
+  `with one as (insert into private_shows.private_shows
      (id, show_id, model_id, member_id, status, cost, min_minutes, spy_cost, two_way, asked_at)
      values ($1, $2, $3, $4, 'asked', $5, $6, $7, $8, $9) returning *) ${withMember}`,
 );
 const byId = statement<PrivateShow>(
   'live.private-show-by-id',
-  `with one as (select * from private_shows where id = $1) ${withMember}`,
+  `with one as (select * from private_shows.private_shows where id = $1) ${withMember}`,
 );
 const answer = statement<PrivateShow>(
   'live.answer-private-show',
-  `with one as (update private_shows set status = $2, answered_at = $3 where id = $1 and status = 'asked' returning *)
+  `with one as (update private_shows.private_shows set status = $2, answered_at = $3 where id = $1 and status = 'asked' returning *)
    ${withMember}`,
 );
 const end = statement<PrivateShow>(
   'live.end-private-show',
-  `with one as (update private_shows set status = 'ended', ended_at = $2, ended_by = $3
+  `with one as (update private_shows.private_shows set status = 'ended', ended_at = $2, ended_by = $3
      where id = $1 and status = 'accepted' returning *) ${withMember}`,
 );
 const expire = statement<PrivateShow>(
   'live.expire-private-shows',
-  `with one as (update private_shows as asked set status = 'expired', answered_at = $1
+  `with one as (update private_shows.private_shows as asked set status = 'expired', answered_at = $1
      where asked.status = 'asked' and (asked.asked_at <= $2
-       or exists (select from shows where shows.id = asked.show_id and shows.status = 'ended')) returning asked.*)
+       or exists (select from shows.show_list as shows where shows.id = asked.show_id and shows.status = 'ended')) returning asked.*)
    ${withMember}`,
 );
 const orphans = statement<{ id: string }>(
   'live.private-shows-without-a-show',
-  `select one.id from private_shows as one join shows on shows.id = one.show_id
+  `select one.id from private_shows.private_shows as one join shows.show_list as shows on shows.id = one.show_id
    where one.status = 'accepted' and shows.status = 'ended'`,
-);
-const enter = statement<object>(
-  'live.enter-private-show',
-  `update shows set private_show_id = $2 where id = $1 and private_show_id is null and status in ('live', 'interrupted')`,
-);
-const leave = statement<object>(
-  'live.leave-private-show',
-  'update shows set private_show_id = null where private_show_id = $1',
 );
 const current = statement<PrivateShow>(
   'live.current-private-shows',
-  `with one as (select * from private_shows
+  `with one as (select * from private_shows.private_shows
      where status in ('asked', 'accepted') and (model_id = $1 or member_id = $1) order by asked_at) ${withMember}`,
+);
+const openOfModel = statement<{ memberId: string }>(
+  'live.members-of-private-shows',
+  `select member_id as "memberId" from private_shows.private_shows where model_id = $1 and status in ('asked', 'accepted')`,
 );
 const accepted = statement<{ id: string }>(
   'live.accepted-private-shows',
-  `select id from private_shows where status = 'accepted'`,
+  `select id from private_shows.private_shows where status = 'accepted'`,
 );
 
 /** The statements on private shows. Each change is one statement that only one in the right state takes. */
@@ -110,11 +108,9 @@ export const privateStore = {
   expire: (db: Queryable, now: Date) => db.rows(expire, [now, new Date(now.getTime() - answerLimitMs)]),
   /** Private shows under way whose show is over. */
   orphans: (db: Queryable) => db.rows(orphans),
-  /** Closes the room to others; zero when there is a private show already or nobody is live. */
-  enter: (db: Queryable, showId: string, id: string) => db.execute(enter, [showId, id]),
-  leave: (db: Queryable, id: string) => db.execute(leave, [id]),
   /** Asked and accepted ones of an account, on either side. */
   currentOf: (db: Queryable, accountId: string) => db.rows(current, [accountId]),
+  openOfModel: (db: Queryable, modelId: string) => db.rows(openOfModel, [modelId]),
   accepted: (db: Queryable) => db.rows(accepted),
 };
 

@@ -5,13 +5,16 @@ import type { RoomMessage } from '@candela/contract/rooms/events';
 import type { Ack, ClientEvents, ServerEvents } from '@candela/contract/shared/realtime';
 import type { RoomState } from '@candela/contract/shows/operations';
 import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
+import { createTestEvents } from '@candela/testkit/test-events';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { statement } from '../../platform/database/index.ts';
 import { createJobs } from '../../platform/jobs/index.ts';
+import { silentLiveLog } from '../../platform/live/index.ts';
 import { createRealtime, type Realtime } from '../../platform/realtime/index.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { type Chat, createChat } from './index.ts';
+import type { AccountBrief } from '../accounts/index.ts';
+import { createRooms, type Rooms, type RoomsDeps } from './index.ts';
 
 type Client = Socket<ServerEvents, ClientEvents>;
 
@@ -23,7 +26,7 @@ const accounts: Record<string, string> = { ann: randomUUID(), bob: randomUUID() 
 let test: TestDatabase;
 let server: HttpServer;
 let realtime: Realtime;
-let chat: Chat;
+let chat: Rooms;
 let clients: Client[];
 let state: RoomState;
 const members = new Set<string>();
@@ -63,21 +66,31 @@ beforeEach(async () => {
       return { id: `session-${token}`, accountId, type: 'user' };
     },
   });
-  chat = createChat({
+  chat = createRooms({
     database: test.database,
     realtime,
     jobs: createJobs({ ownerUrl: test.ownerUrl, database: test.database }),
     clock: () => now,
-    roomAccess: async (_session, name) => {
-      if (name === hiddenChannel) return { allowed: false, state };
-      return name === channelName ? { allowed: true, state } : undefined;
+    shows: {
+      roomAccess: async (_session, name) => {
+        if (name === hiddenChannel) return { allowed: false, state };
+        return name === channelName ? { allowed: true, state } : undefined;
+      },
+      kickOut: async (_model, id) => void shownOut.push(id),
     },
+    privateShows: { roomAccess: async () => undefined, kickOut: async () => {} },
     isMember: async (id) => members.has(id),
-    onBanned: async (_model, id) => void shownOut.push(id),
-    findAccount: async (id) => {
-      const username = Object.keys(accounts).find((name) => accounts[name] === id);
-      return username ? { _id: id, username, type: 'user', profileImage: null } : undefined;
+    accounts: {
+      findAccount: async (id) => {
+        const username = Object.keys(accounts).find((name) => accounts[name] === id);
+        return username ? ({ id, username, type: 'user', profileImage: null } as AccountBrief) : undefined;
+      },
     },
+    events: createTestEvents(),
+    ticker: { tickMs: 1_000, every: () => {}, start: async () => {}, stop: async () => {} },
+    log: silentLiveLog,
+    // No test here touches a board.
+    ...({} as Pick<RoomsDeps, 'wallet' | 'metering'>),
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
@@ -158,7 +171,7 @@ describe('the chat of a room', () => {
     const ann = await connect('ann');
     const insert = statement<unknown>(
       'test.chat.fill',
-      `insert into room_messages (id, client_message_id, channel_id, show_id, sender_id, sender_username,
+      `insert into rooms.messages (id, client_message_id, channel_id, show_id, sender_id, sender_username,
          sender_type, text, created_at)
        select gen_random_uuid(), gen_random_uuid(), $1, $2, $3, 'bob', 'user', 'line ' || n, $4
        from generate_series(1, 60) n`,

@@ -17,11 +17,11 @@ interface SanctionRow extends Person {
 const rulesColumns = `slow_seconds as "slowSeconds", members_only as "membersOnly", blocked_words as "blockedWords"`;
 const rules = statement<RoomRules>(
   'chat.room-rules',
-  `select ${rulesColumns} from room_rules where model_id = $1`,
+  `select ${rulesColumns} from rooms.rules where model_id = $1`,
 );
 const saveRules = statement<RoomRules>(
   'chat.save-room-rules',
-  `insert into room_rules (model_id, slow_seconds, members_only, blocked_words, updated_at)
+  `insert into rooms.rules (model_id, slow_seconds, members_only, blocked_words, updated_at)
    values ($1, $2, $3, $4, $5)
    on conflict (model_id) do update set slow_seconds = excluded.slow_seconds,
      members_only = excluded.members_only, blocked_words = excluded.blocked_words, updated_at = excluded.updated_at
@@ -29,58 +29,58 @@ const saveRules = statement<RoomRules>(
 );
 const isModerator = statement<object>(
   'chat.is-moderator',
-  'select from room_moderators where model_id = $1 and account_id = $2',
+  'select from rooms.moderators where model_id = $1 and account_id = $2',
 );
 const moderators = statement<Person>(
   'chat.moderators',
   `select p.id as "_id", p.username, p.profile_image as "profileImage"
-   from room_moderators m join public_accounts p on p.id = m.account_id where m.model_id = $1 order by p.username`,
+   from rooms.moderators m join accounts.public_accounts p on p.id = m.account_id where m.model_id = $1 order by p.username`,
 );
 const addModerator = statement<object>(
   'chat.add-moderator',
-  `insert into room_moderators (model_id, account_id, created_at) values ($1, $2, $3) on conflict do nothing`,
+  `insert into rooms.moderators (model_id, account_id, created_at) values ($1, $2, $3) on conflict do nothing`,
 );
 const removeModerator = statement<object>(
   'chat.remove-moderator',
-  'delete from room_moderators where model_id = $1 and account_id = $2',
+  'delete from rooms.moderators where model_id = $1 and account_id = $2',
 );
 const accountByName = statement<{ id: string }>(
   'chat.account-by-name',
-  'select id from public_accounts where lower(username) = lower($1)',
+  'select id from accounts.public_accounts where lower(username) = lower($1)',
 );
-const isAccount = statement<object>('chat.is-account', 'select from public_accounts where id = $1');
-const isModel = statement<object>('chat.is-model', 'select from public_models where id = $1');
+const isAccount = statement<object>('chat.is-account', 'select from accounts.public_accounts where id = $1');
+const isModel = statement<object>('chat.is-model', 'select from accounts.public_models where id = $1');
 const sanction = statement<object>(
   'chat.sanction',
-  `insert into room_sanctions (model_id, account_id, kind, until, reason, by_account, created_at)
+  `insert into rooms.sanctions (model_id, account_id, kind, until, reason, by_account, created_at)
    values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (model_id, account_id, kind) do update set until = excluded.until, reason = excluded.reason,
      by_account = excluded.by_account, created_at = excluded.created_at`,
 );
 const lift = statement<object>(
   'chat.lift-sanction',
-  'delete from room_sanctions where model_id = $1 and account_id = $2 and kind = $3',
+  'delete from rooms.sanctions where model_id = $1 and account_id = $2 and kind = $3',
 );
 const sanctionsOn = statement<Pick<SanctionRow, 'kind' | 'until' | 'reason'>>(
   'chat.sanctions-on',
-  `select kind, until, reason from room_sanctions
+  `select kind, until, reason from rooms.sanctions
    where model_id = $1 and account_id = $2 and (until is null or until > $3) order by kind`,
 );
 const sanctions = statement<SanctionRow>(
   'chat.sanctions',
   `select p.id as "_id", p.username, p.profile_image as "profileImage", s.kind, s.until, s.reason,
      s.created_at as "createdAt"
-   from room_sanctions s join public_accounts p on p.id = s.account_id
+   from rooms.sanctions s join accounts.public_accounts p on p.id = s.account_id
    where s.model_id = $1 and (s.until is null or s.until > $2) order by s.created_at desc limit 500`,
 );
 
 const silencedUntil = statement<{ until: Date }>(
   'chat.silenced-until',
-  'select until from room_silences where model_id = $1 and until > $2',
+  'select until from rooms.silences where model_id = $1 and until > $2',
 );
 const silence = statement<object>(
   'chat.silence',
-  `insert into room_silences (model_id, until, reason) values ($1, $2, $3)
+  `insert into rooms.silences (model_id, until, reason) values ($1, $2, $3)
    on conflict (model_id) do update set until = excluded.until, reason = excluded.reason`,
 );
 

@@ -1,11 +1,13 @@
 import type { PersonalData } from '../../platform/personal-data/index.ts';
 
-/** What accounts write in rooms, and who moderates there. */
+const charged = 'What was charged for is kept with the ledger, without a name.';
+
+/** What accounts write in rooms, who moderates there, and what stands on boards. */
 export const roomsData: PersonalData = {
   area: 'rooms',
   tables: [
     {
-      table: 'room_messages',
+      table: 'rooms.messages',
       of: ['sender_id'],
       leaveOut: ['sender_image'],
       erase: {
@@ -13,14 +15,19 @@ export const roomsData: PersonalData = {
           removed_at = coalesce(t.removed_at, now())`,
       },
     },
-    { table: 'room_moderators', of: ['account_id', 'model_id'], erase: 'delete' },
-    { table: 'room_rules', of: ['model_id'], erase: 'delete' },
+    { table: 'rooms.moderators', of: ['account_id', 'model_id'], erase: 'delete' },
+    { table: 'rooms.rules', of: ['model_id'], erase: 'delete' },
     {
-      table: 'room_sanctions',
+      table: 'rooms.sanctions',
       of: ['account_id', 'model_id'],
       mentions: ['by_account'],
       erase: 'delete',
     },
-    { table: 'room_silences', of: ['model_id'], erase: 'delete' },
+    { table: 'rooms.silences', of: ['model_id'], erase: 'delete' },
+    { table: 'rooms.tip_menu_items', of: ['model_id'], erase: 'delete' },
+    { table: 'rooms.goals', of: ['model_id'], erase: { retain: charged } },
+    { table: 'rooms.polls', of: ['model_id'], erase: 'delete' },
+    { table: 'rooms.poll_votes', of: ['account_id'], erase: 'delete' },
+    { table: 'rooms.givers', of: ['account_id'], erase: { retain: charged } },
   ],
 };

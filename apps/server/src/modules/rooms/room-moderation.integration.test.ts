@@ -2,19 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { RoomRules } from '@candela/contract/rooms/moderation';
 import { contextOf, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
+import { createTestEvents } from '@candela/testkit/test-events';
 import { addAccount } from '@candela/testkit/test-people';
 import { call } from '@orpc/server';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Jobs } from '../../platform/jobs/index.ts';
+import { silentLiveLog } from '../../platform/live/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
-import { type Chat, createChat } from './index.ts';
+import type { AccountBrief } from '../accounts/index.ts';
+import { createRooms, type Rooms, type RoomsDeps } from './index.ts';
 
 type Answer = { ok: true; data: unknown } | { ok: false; code: string; msg: string };
 
 let test: TestDatabase;
 let owner: pg.Client;
-let chat: Chat;
+let chat: Rooms;
 let now: Date;
 let model: string;
 let ann: string;
@@ -32,7 +35,7 @@ beforeAll(async () => {
   test = await openTestDatabase();
   owner = new pg.Client({ connectionString: test.ownerUrl });
   await owner.connect();
-  chat = createChat({
+  chat = createRooms({
     database: test.database,
     realtime: {
       emit: (room: string, event: string, payload: unknown) => void emitted.push({ room, event, payload }),
@@ -44,26 +47,37 @@ beforeAll(async () => {
     } as unknown as Realtime,
     jobs: { every: () => {} } as unknown as Jobs,
     clock: () => now,
-    roomAccess: async (_session, channelName) => ({
-      allowed: true,
-      state: {
-        channelName,
-        status: 'live',
-        sessionId: showId,
-        showType: 'free',
-        cost: 0,
-        privateShowCost: null,
-        inPrivate: false,
-        isRecorded: false,
-        title: '',
-        viewerCount: 0,
-        startedAt: null,
-        endedAt: null,
-      },
-    }),
+    shows: {
+      roomAccess: async (_session, channelName) => ({
+        allowed: true,
+        state: {
+          channelName,
+          status: 'live',
+          sessionId: showId,
+          showType: 'free',
+          cost: 0,
+          privateShowCost: null,
+          inPrivate: false,
+          isRecorded: false,
+          title: '',
+          viewerCount: 0,
+          startedAt: null,
+          endedAt: null,
+        },
+      }),
+      kickOut: async (_modelId, accountId) => void shownOut.push(accountId),
+    },
+    privateShows: { roomAccess: async () => undefined, kickOut: async () => {} },
     isMember: async (accountId) => members.has(accountId),
-    onBanned: async (_modelId, accountId) => void shownOut.push(accountId),
-    findAccount: async (id) => ({ _id: id, username: id.slice(0, 8), type: 'user', profileImage: null }),
+    accounts: {
+      findAccount: async (id) =>
+        ({ id, username: id.slice(0, 8), type: 'user', profileImage: null }) as AccountBrief,
+    },
+    events: createTestEvents(),
+    ticker: { tickMs: 1_000, every: () => {}, start: async () => {}, stop: async () => {} },
+    log: silentLiveLog,
+    // No test here touches a board.
+    ...({} as Pick<RoomsDeps, 'wallet' | 'metering'>),
   });
 });
 
@@ -137,7 +151,7 @@ describe('keeping order in a room', () => {
     await ban(model, ann, true);
     expect(shownOut.at(-1)).toBe(ann);
     expect(await say(ann, 'hello')).toMatchObject({ ok: false, code: 'room_closed' });
-    const banned = await owner.query('select account_id from room_bans where model_id = $1', [model]);
+    const banned = await owner.query('select account_id from rooms.bans where model_id = $1', [model]);
     expect(banned.rows).toEqual([{ account_id: ann }]);
     expect(emitted.at(-1)).toMatchObject({ room: `account:${ann}`, event: 'room.sanction' });
     const { data } = await call(chat.routes.listRoomSanctions, { channelName: model }, by(model));

@@ -1,7 +1,6 @@
 import { roomModeration } from '@candela/contract/rooms/moderation';
 import { implement } from '@orpc/server';
 import type { RequestContext } from '../../platform/http/context.ts';
-import type { ChatDeps } from './chat.ts';
 import {
   banMember,
   clearRoom,
@@ -12,11 +11,12 @@ import {
   saveRoomRules,
   setModerator,
 } from './commands/moderate-room.ts';
+import type { RoomsDeps } from './dependencies.ts';
 
 const os = implement(roomModeration).$context<RequestContext>();
 
 /** The handlers of keeping order in rooms. */
-export function roomModerationRoutes(deps: ChatDeps) {
+export function roomModerationRoutes(deps: RoomsDeps) {
   return {
     getRoomRules: os.getRoomRules.handler(async ({ input, context }) => ({
       data: await getRoomRules(deps, input, context),

@@ -13,36 +13,39 @@ export interface CartRow {
 const columns = 'id, product_id, variant_id, qty';
 export const cartOf = statement<CartRow>(
   'shop.cart-of',
-  `select ${columns} from cart_items where member_id = $1 order by created_at, id`,
+  `select ${columns} from shop.cart_items where member_id = $1 order by created_at, id`,
 );
 /** The same, kept from changing until the transaction ends. */
 export const lockCart = statement<CartRow>(
   'shop.lock-cart',
-  `select ${columns} from cart_items where member_id = $1 order by created_at, id for update`,
+  `select ${columns} from shop.cart_items where member_id = $1 order by created_at, id for update`,
 );
 export const myCartItem = statement<CartRow>(
   'shop.own-cart-item',
-  `select ${columns} from cart_items where id = $1 and member_id = $2`,
+  `select ${columns} from shop.cart_items where id = $1 and member_id = $2`,
 );
 export const putInCart = statement<CartRow>(
   'shop.put-in-cart',
-  `insert into cart_items (id, member_id, product_id, variant_id, qty, created_at) values ($1, $2, $3, $4, $5, $6)
+  `insert into shop.cart_items (id, member_id, product_id, variant_id, qty, created_at) values ($1, $2, $3, $4, $5, $6)
    on conflict on constraint cart_items_once do update
      set qty = least($7::integer, cart_items.qty + excluded.qty)
    returning ${columns}`,
 );
 export const setQty = statement(
   'shop.set-cart-quantity',
-  'update cart_items set qty = $3 where id = $1 and member_id = $2',
+  'update shop.cart_items set qty = $3 where id = $1 and member_id = $2',
 );
 export const removeCartItem = statement(
   'shop.remove-cart-item',
-  'delete from cart_items where id = $1 and member_id = $2',
+  'delete from shop.cart_items where id = $1 and member_id = $2',
 );
-export const emptyCart = statement('shop.empty-cart', 'delete from cart_items where id = any($1::uuid[])');
+export const emptyCart = statement(
+  'shop.empty-cart',
+  'delete from shop.cart_items where id = any($1::uuid[])',
+);
 export const cartSize = statement<{ total: number }>(
   'shop.cart-size',
-  'select count(*)::int as total from cart_items where member_id = $1',
+  'select count(*)::int as total from shop.cart_items where member_id = $1',
 );
 
 /** A cart item with all that is known of its product. */

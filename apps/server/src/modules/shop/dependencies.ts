@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../../platform/database/index.ts';
+import type { Events } from '../../platform/events/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import type { Settings } from '../../platform/settings/index.ts';
 import type { EarningsCharges } from '../earnings/index.ts';
@@ -28,7 +29,11 @@ export interface ShopDepsInput {
     /** Writes until when a model is featured. */
     setFeaturedUntil(tx: Queryable, modelId: string, until: Date): Promise<void>;
   };
+  /** Nobody hears of orders without them. */
+  events?: Pick<Events, 'publish'> | undefined;
   mailer: Pick<Mailer, 'send'>;
+  /** Of some accounts, those that want mail about their orders; all of them when left out. */
+  wantOrderMail?: ((queries: Queryable, ids: readonly string[]) => Promise<ReadonlySet<string>>) | undefined;
   /** Where accounts are mailed; those that may not take part are left out. */
   addressesOf: (
     queries: Queryable,

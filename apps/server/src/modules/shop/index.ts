@@ -4,6 +4,7 @@ import { advertisingRoutes, shopRoutes } from './routes.ts';
 export { deleteProductCategory, saveProductCategory } from './commands/save-product-category.ts';
 export { orderRefunds } from './commands/undo-order.ts';
 export type { ProductFiles, ShopDepsInput } from './dependencies.ts';
+export { type OrderMoved, orderMoved } from './events.ts';
 export { openOrdersOf, shopData } from './personal-data.ts';
 export { orderForStaff } from './queries/read-orders.ts';
 

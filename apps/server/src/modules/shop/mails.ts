@@ -1,11 +1,15 @@
 import type { Order, OrderStep } from '@candela/contract/shop/orders';
-import type { Queryable } from '../../platform/database/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import { type Message, verbatim } from '../../platform/i18n/index.ts';
 import { mailTemplate } from '../../platform/mail/index.ts';
 import type { ShopDeps } from './dependencies.ts';
+import { orderMoved } from './events.ts';
 import { mails } from './locales/mails.ts';
 
-type MailDeps = Pick<ShopDeps, 'addressesOf' | 'mailer' | 'siteName' | 'publicUrl'>;
+type MailDeps = Pick<
+  ShopDeps,
+  'addressesOf' | 'events' | 'mailer' | 'siteName' | 'publicUrl' | 'wantOrderMail'
+>;
 /** A step of either side, or what the site did. */
 type MailedStep = OrderStep | 'placed' | 'refundBySite';
 type Words = { to: 'buyer' | 'seller'; subject: Message; lines: Message[] };
@@ -64,17 +68,43 @@ function wordsOf(order: Order, step: MailedStep, publicUrl: string): Words[] {
   }
 }
 
-/** Tells both sides of an order's step, in the transaction that takes it. */
-export async function mailOrder(
+/** Tells both sides of an order's step, in the transaction that takes it: the bell, and mail for those who want it. */
+export async function announceOrder(
   deps: MailDeps,
-  tx: Queryable,
+  tx: Transaction,
   order: Order,
   step: MailedStep,
 ): Promise<void> {
-  const people = await deps.addressesOf(tx, [order.buyer._id, order.seller._id]);
+  await publishOrder(deps, tx, order, step);
+  const ids = [order.buyer._id, order.seller._id];
+  const people = await deps.addressesOf(tx, ids);
+  const wanting = (await deps.wantOrderMail?.(tx, ids)) ?? new Set(ids);
   for (const { to, subject, lines } of wordsOf(order, step, deps.publicUrl)) {
     const person = people.find((one) => one.id === order[to]._id);
-    if (!person) continue;
+    // What somebody paid for, and what came back, is always put in writing.
+    const isReceipt = to === 'buyer' && (step === 'placed' || step === 'cancel' || step.startsWith('refund'));
+    if (!person || !(isReceipt || wanting.has(person.id))) continue;
     await deps.mailer.send(tx, mailTemplate(deps, person, subject, lines));
   }
+}
+
+async function publishOrder(
+  { events }: MailDeps,
+  tx: Transaction,
+  order: Order,
+  change: MailedStep,
+): Promise<void> {
+  const { _id: orderId, number, buyer, seller, lines, total, tracking } = order;
+  const [first] = lines;
+  const more = lines.length > 1 ? ` +${lines.length - 1}` : '';
+  await events?.publish(tx, orderMoved, {
+    orderId,
+    number,
+    change,
+    buyer: { id: buyer._id, username: buyer.username },
+    seller: { id: seller._id, username: seller.username },
+    title: `${first?.title ?? ''}${more}`,
+    totalCredits: total,
+    parcel: tracking ? [tracking.carrier, tracking.number].filter(Boolean).join(', ') : '',
+  });
 }

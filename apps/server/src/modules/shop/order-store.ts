@@ -38,7 +38,7 @@ export interface OrderRow {
 // Somebody who erased their account is left with an empty name; the order stays.
 const person = (column: string) =>
   `coalesce((select jsonb_build_object('_id', m.id, 'uniqueId', m.unique_id, 'username', m.username, 'name', m.name,
-      'profileImage', m.profile_image) from accounts m where m.id = o.${column}),
+      'profileImage', m.profile_image) from accounts.profiles m where m.id = o.${column}),
     jsonb_build_object('_id', o.${column}, 'uniqueId', '', 'username', '', 'name', '', 'profileImage', null))`;
 
 const columns = `o.id, o.number, o.buyer_id, o.seller_id, o.state, o.subtotal_credits, o.shipping_credits, o.address,
@@ -46,85 +46,85 @@ const columns = `o.id, o.number, o.buyer_id, o.seller_id, o.state, o.subtotal_cr
   (select jsonb_agg(jsonb_build_object('_id', l.id, 'productId', l.product_id, 'title', l.title,
       'variantName', l.variant_name, 'image', l.image, 'kind', l.kind, 'qty', l.qty, 'price', l.price_credits,
       'files', coalesce((select jsonb_agg(jsonb_build_object('_id', f.id, 'name', f.name) order by f.position)
-        from order_files f where f.line_id = l.id), '[]')) order by l.position)
-    from order_lines l where l.order_id = o.id) as lines,
+        from shop.order_files f where f.line_id = l.id), '[]')) order by l.position)
+    from shop.order_lines l where l.order_id = o.id) as lines,
   coalesce((select jsonb_agg(jsonb_build_object('state', e.state, 'note', e.note,
       'at', ${timestampInJson('e.at')}) order by e.id)
-    from order_events e where e.order_id = o.id), '[]') as history`;
+    from shop.order_events e where e.order_id = o.id), '[]') as history`;
 
 export const orderById = statement<OrderRow>(
   'shop.order-by-id',
-  `select ${columns} from orders o where o.id = $1`,
+  `select ${columns} from shop.orders o where o.id = $1`,
 );
 export const lockOrder = statement<{ id: string }>(
   'shop.lock-order',
-  'select id from orders where id = $1 and (buyer_id = $2 or seller_id = $2) for update',
+  'select id from shop.orders where id = $1 and (buyer_id = $2 or seller_id = $2) for update',
 );
 const list = (side: 'buyer' | 'seller') => ({
   /** $1 account, $2 state or null, $3 rows before, $4 rows wanted. */
   page: statement<OrderRow>(
     `shop.orders-of-${side}`,
-    `select ${columns} from orders o where o.${side}_id = $1 and ($2::text is null or o.state = $2)
+    `select ${columns} from shop.orders o where o.${side}_id = $1 and ($2::text is null or o.state = $2)
      order by o.created_at desc, o.id desc offset $3 limit $4`,
   ),
   total: statement<{ total: number }>(
     `shop.order-total-of-${side}`,
-    `select count(*)::int as total from orders where ${side}_id = $1 and ($2::text is null or state = $2)`,
+    `select count(*)::int as total from shop.orders where ${side}_id = $1 and ($2::text is null or state = $2)`,
   ),
 });
 export const orderLists = { buyer: list('buyer'), seller: list('seller') };
 
 export const insertOrder = statement(
   'shop.add-order',
-  `insert into orders (id, buyer_id, seller_id, state, subtotal_credits, shipping_credits, address, note, purchase_id,
+  `insert into shop.orders (id, buyer_id, seller_id, state, subtotal_credits, shipping_credits, address, note, purchase_id,
      created_at, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
 );
 export const insertLine = statement(
   'shop.add-order-line',
-  `insert into order_lines (id, order_id, product_id, variant_id, title, variant_name, image, kind, qty,
+  `insert into shop.order_lines (id, order_id, product_id, variant_id, title, variant_name, image, kind, qty,
      price_credits, position)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
 /** $1 order, $2 line, $3 product: its files as they are now. */
 export const saveOrderFiles = statement(
   'shop.keep-order-files',
-  `insert into order_files (id, order_id, line_id, file_key, name, position)
+  `insert into shop.order_files (id, order_id, line_id, file_key, name, position)
    select gen_random_uuid(), $1, $2, file_key, name, position
-   from product_files where product_id = $3 and archived_at is null`,
+   from shop.product_files where product_id = $3 and archived_at is null`,
 );
 export const addEvent = statement(
   'shop.add-order-event',
-  'insert into order_events (order_id, state, note, actor_id, at) values ($1, $2, $3, $4, $5)',
+  'insert into shop.order_events (order_id, state, note, actor_id, at) values ($1, $2, $3, $4, $5)',
 );
 export const setOrderState = statement(
   'shop.set-order-state',
-  'update orders set state = $2, tracking = coalesce($3::jsonb, tracking), updated_at = $4 where id = $1',
+  'update shop.orders set state = $2, tracking = coalesce($3::jsonb, tracking), updated_at = $4 where id = $1',
 );
 export const takeProduct = statement(
   'shop.take-product',
-  `update products set sold_count = sold_count + $2,
+  `update shop.products set sold_count = sold_count + $2,
      stock = case when $3::boolean then stock else stock - $2 end
    where id = $1 and status in ('published', 'hidden') and ($3::boolean or stock is null or stock >= $2)`,
 );
 export const takeVariant = statement(
   'shop.take-variant',
-  `update product_variants set stock = stock - $2
+  `update shop.product_variants set stock = stock - $2
    where id = $1 and archived_at is null and (stock is null or stock >= $2)`,
 );
 /** $1 order. What goes back on the shelf. */
 const putBackProducts = statement(
   'shop.put-back-products',
-  `update products p set sold_count = greatest(0, p.sold_count - back.qty),
+  `update shop.products p set sold_count = greatest(0, p.sold_count - back.qty),
      stock = case when back.of_product = 0 then p.stock else p.stock + back.of_product end
    from (select product_id, sum(qty)::int as qty, sum(case when variant_id is null then qty else 0 end)::int as of_product
-     from order_lines where order_id = $1 group by product_id) as back
+     from shop.order_lines where order_id = $1 group by product_id) as back
    where p.id = back.product_id`,
 );
 const putBackVariants = statement(
   'shop.put-back-variants',
-  `update product_variants v set stock = v.stock + back.qty
-   from (select variant_id, sum(qty)::int as qty from order_lines where order_id = $1 group by variant_id) as back
+  `update shop.product_variants v set stock = v.stock + back.qty
+   from (select variant_id, sum(qty)::int as qty from shop.order_lines where order_id = $1 group by variant_id) as back
    where v.id = back.variant_id`,
 );
 /** Puts back on the shelf what an order had taken. */
@@ -135,7 +135,7 @@ export async function putBackOrder(tx: Queryable, orderId: string): Promise<void
 /** $1 order, $2 file, $3 buyer. Nothing for an order that was given back. */
 export const boughtFile = statement<{ file_key: string; name: string }>(
   'shop.bought-file',
-  `select f.file_key, f.name from order_files f join orders o on o.id = f.order_id
+  `select f.file_key, f.name from shop.order_files f join shop.orders o on o.id = f.order_id
    where f.id = $2 and o.id = $1 and o.buyer_id = $3 and o.state not in ('cancelled', 'refunded')`,
 );
 

@@ -5,12 +5,12 @@ import { publicKeyOf } from '../accounts/index.ts';
 
 const open = statement<{ orders: number }>(
   'shop.open-orders',
-  `select count(*)::int as orders from orders
+  `select count(*)::int as orders from shop.orders
    where (buyer_id = $1 or seller_id = $1) and state in ('paid', 'packed', 'shipped')`,
 );
 const images = statement<{ url: string }>(
   'shop.images-of-model',
-  'select unnest(images) as url from products where model_id = $1',
+  'select unnest(images) as url from shop.products where model_id = $1',
 );
 
 /** How many orders are under way, on either side. */
@@ -20,8 +20,8 @@ export async function openOrdersOf(queries: Queryable, accountId: string): Promi
 
 const files = statement<{ file_key: string; name: string; bought: boolean }>(
   'shop.files-of-model',
-  `select f.file_key, f.name, exists (select from order_files o where o.file_key = f.file_key) as bought
-   from product_files f join products p on p.id = f.product_id
+  `select f.file_key, f.name, exists (select from shop.order_files o where o.file_key = f.file_key) as bought
+   from shop.product_files f join shop.products p on p.id = f.product_id
    where p.model_id = $1 order by f.id`,
 );
 
@@ -30,30 +30,35 @@ export function shopData(store: Pick<FileStore, 'publicUrl'>): PersonalData {
   return {
     area: 'shop',
     tables: [
-      { table: 'shipping_addresses', of: ['account_id'], erase: 'delete' },
-      { table: 'cart_items', of: ['member_id'], erase: 'delete' },
-      { table: 'products', of: ['model_id'], erase: 'delete' },
-      { table: 'product_listings', of: ['model_id'], notCopied: 'Made from the products.', erase: 'delete' },
-      { table: 'shipping_zones', of: ['model_id'], erase: 'delete' },
+      { table: 'shop.shipping_addresses', of: ['account_id'], erase: 'delete' },
+      { table: 'shop.cart_items', of: ['member_id'], erase: 'delete' },
+      { table: 'shop.products', of: ['model_id'], erase: 'delete' },
       {
-        table: 'orders',
+        table: 'shop.product_listings',
+        of: ['model_id'],
+        notCopied: 'Made from the products.',
+        erase: 'delete',
+      },
+      { table: 'shop.shipping_zones', of: ['model_id'], erase: 'delete' },
+      {
+        table: 'shop.orders',
         of: ['buyer_id'],
         mentions: ['seller_id'],
         erase: { set: `address = null, note = ''` },
       },
       {
-        table: 'order_lines',
+        table: 'shop.order_lines',
         of: [],
-        where: 't.order_id in (select o.id from orders o where o.buyer_id = $1)',
+        where: 't.order_id in (select o.id from shop.orders o where o.buyer_id = $1)',
         erase: { retain: 'What was paid for is kept with the ledger, without a name.' },
       },
       {
-        table: 'order_events',
+        table: 'shop.order_events',
         of: ['actor_id'],
         erase: { set: `note = ''` },
       },
       {
-        table: 'placements',
+        table: 'shop.placements',
         of: ['model_id'],
         erase: { retain: 'What was paid for is kept with the ledger.' },
       },

@@ -46,17 +46,17 @@ const dayOf = `(l.created_at at time zone 'UTC')::date`;
 const days = `days as (
   select day, sum(products) as amount
   from (
-    select day, products from product_counts
+    select day, products from shop.product_counts
     where $5::uuid is null and scope = $1 and ($2::text is null or kind = $2) and (not $3::boolean or in_stock)
     union all
     select ${dayOf}, -count(*)
-    from product_listings l
+    from shop.product_listings l
     where $5::uuid is null and l.scope = any($4::uuid[])
       and ($1 = '${wholeSite}' or l.category_id = $1 or l.model_id = $1)
       and ($2::text is null or l.kind = $2) and (not $3::boolean or l.in_stock)
     group by 1
     union all
-    select ${dayOf}, count(*) from product_listings l where $5::uuid is not null and ${wanted} group by 1
+    select ${dayOf}, count(*) from shop.product_listings l where $5::uuid is not null and ${wanted} group by 1
   ) as parts
   group by day having sum(products) > 0
 )`;
@@ -65,7 +65,7 @@ const newestPage = statement<DayPageRow>(
   'shop.product-ids-newest',
   `with ${days},
    ${pageByDays({
-     from: 'product_listings l',
+     from: 'shop.product_listings l',
      where: wanted,
      id: 'l.product_id',
      timestamp: 'l.created_at',
@@ -87,7 +87,7 @@ const skippingPage = (sort: 'cheapest' | 'dearest' | 'popular') =>
     `shop.product-ids-${sort}`,
     `with ${days},
      page as (
-       select l.product_id as id, l.price_credits, l.sold_count from product_listings l
+       select l.product_id as id, l.price_credits, l.sold_count from shop.product_listings l
        where ${wanted} and $6::bigint <= ${deepestSkip}
        order by ${orders[sort]('l.product_id')} offset $6::bigint limit $7
      )
@@ -105,7 +105,7 @@ const found = (sort: ProductSort) =>
   statement<{ product_id: string }>(
     `shop.found-product-ids-${sort}`,
     `select l.product_id
-     from find_products($6, $7, ${mostMatches}) f join product_listings l on l.product_id = f.product_id
+     from shop.find_products($6, $7, ${mostMatches}) f join shop.product_listings l on l.product_id = f.product_id
      where ${wanted}
      order by ${orders[sort]('l.product_id')}`,
   );

@@ -28,30 +28,30 @@ export interface ProductRow {
 /** $1 is who asks, or null. */
 const productColumns = `p.id, p.model_id, p.title, p.description, p.kind, p.status, p.images, p.price_credits,
   p.stock, p.sold_count, p.created_at,
-  (select jsonb_build_object('_id', c.id, 'name', c.name) from product_categories c where c.id = p.category_id)
+  (select jsonb_build_object('_id', c.id, 'name', c.name) from shop.product_categories c where c.id = p.category_id)
     as category,
   coalesce((select jsonb_agg(jsonb_build_object('_id', v.id, 'name', v.name, 'price', v.price_credits,
       'stock', v.stock) order by v.position)
-    from product_variants v where v.product_id = p.id and v.archived_at is null), '[]') as variants,
+    from shop.product_variants v where v.product_id = p.id and v.archived_at is null), '[]') as variants,
   coalesce((select jsonb_agg(jsonb_build_object('_id', f.id, 'name', f.name) order by f.position)
-    from product_files f where f.product_id = p.id and f.archived_at is null), '[]') as files,
+    from shop.product_files f where f.product_id = p.id and f.archived_at is null), '[]') as files,
   (select jsonb_build_object('_id', m.id, 'uniqueId', m.unique_id, 'username', m.username, 'name', m.name,
-      'profileImage', m.profile_image) from accounts m where m.id = p.model_id) as person,
-  exists (select from public_models m where m.id = p.model_id) as model_is_public,
-  exists (select from cart_items i where i.product_id = p.id and i.member_id = $1::uuid) as in_cart,
-  exists (select from order_lines l join orders o on o.id = l.order_id
+      'profileImage', m.profile_image) from accounts.profiles m where m.id = p.model_id) as person,
+  exists (select from accounts.public_models m where m.id = p.model_id) as model_is_public,
+  exists (select from shop.cart_items i where i.product_id = p.id and i.member_id = $1::uuid) as in_cart,
+  exists (select from shop.order_lines l join shop.orders o on o.id = l.order_id
     where l.product_id = p.id and o.buyer_id = $1::uuid and o.state not in ('cancelled', 'refunded')) as bought`;
 
 /** $2 id. Everything, whoever asks: who may see it is decided by the caller. */
 export const productById = statement<ProductRow>(
   'shop.product-by-id',
-  `select ${productColumns} from products p where p.id = $2`,
+  `select ${productColumns} from shop.products p where p.id = $2`,
 );
 /** $2 ids; in their order. */
 export const productsByIds = statement<ProductRow>(
   'shop.products-by-ids',
   `select ${productColumns}
-   from unnest($2::uuid[]) with ordinality as wanted (id, place) join products p on p.id = wanted.id
+   from unnest($2::uuid[]) with ordinality as wanted (id, place) join shop.products p on p.id = wanted.id
    order by wanted.place`,
 );
 
@@ -59,30 +59,30 @@ export const productsByIds = statement<ProductRow>(
 const myProducts = `p.model_id = $2 and p.status <> 'archived' and ($3::text is null or p.status = $3)`;
 export const productsOfOwner = statement<ProductRow>(
   'shop.products-of-owner',
-  `select ${productColumns} from products p where ${myProducts}
+  `select ${productColumns} from shop.products p where ${myProducts}
    order by p.created_at desc, p.id desc offset $4 limit $5`,
 );
 export const productTotalOfOwner = statement<{ total: number }>(
   'shop.product-total-of-owner',
-  `select count(*)::int as total from products p where $1::uuid is not distinct from $1 and ${myProducts}`,
+  `select count(*)::int as total from shop.products p where $1::uuid is not distinct from $1 and ${myProducts}`,
 );
 
 /** $1 before, $2 wanted, $3 models left out. */
 export const categoryPage = statement<{ _id: string; name: string; productCount: number }>(
   'shop.product-categories',
   `select c.id as _id, c.name, (
-     coalesce((select sum(n.products) from product_counts n where n.scope = c.id), 0)
-     - (select count(*) from product_listings l where l.scope = any($3::uuid[]) and l.category_id = c.id)
+     coalesce((select sum(n.products) from shop.product_counts n where n.scope = c.id), 0)
+     - (select count(*) from shop.product_listings l where l.scope = any($3::uuid[]) and l.category_id = c.id)
    )::int as "productCount"
-   from product_categories c order by c.position, c.id offset $1 limit $2`,
+   from shop.product_categories c order by c.position, c.id offset $1 limit $2`,
 );
 export const categoryTotal = statement<{ total: number }>(
   'shop.product-category-total',
-  'select count(*)::int as total from product_categories',
+  'select count(*)::int as total from shop.product_categories',
 );
 export const categoryExists = statement<{ id: string }>(
   'shop.product-category-exists',
-  'select id from product_categories where id = $1',
+  'select id from shop.product_categories where id = $1',
 );
 
 /** Rows as the viewer stands to them: a model who hides from them is not public. */

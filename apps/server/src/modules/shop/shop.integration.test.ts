@@ -29,9 +29,12 @@ const uploads = new Map<string, string>();
 
 const suspendAccount = statement(
   'test.shop-suspend',
-  'update accounts set suspended_at = now() where id = $1',
+  'update accounts.accounts set suspended_at = now() where id = $1',
 );
-const featuredRows = statement<{ model_id: string }>('test.featured', 'select model_id from featured_models');
+const featuredRows = statement<{ model_id: string }>(
+  'test.featured',
+  'select model_id from shop.featured_models',
+);
 
 beforeAll(async () => {
   test = await openTestDatabase();
@@ -372,6 +375,19 @@ describe('orders', () => {
     ).rejects.toMatchObject(code('not_enough_credits'));
     expect(await poor.mine.getCart({})).toMatchObject({ totalQty: 1 });
     expect((await poor.mine.getProduct({ id: product._id })).data.stock).toBe(5);
+  });
+
+  it('are what the history shows under products', async () => {
+    const { product } = await newShop();
+    const { buyerId, mine, addressId } = await newBuyer();
+    await mine.addToCart({ productId: product._id, qty: 2 });
+    const { data } = await mine.placeOrder({ addressId, expectedCredits: 86 });
+    const context = contextOf(sessionOf(buyerId, 'user'));
+    const history = createRouterClient(wallet.routes, { context });
+    expect((await history.listHistory({ kind: 'product' })).data).toMatchObject([
+      { kind: 'order', title: 'Print No. 4', quantity: 2, amountCredits: -86, itemId: data.orders[0]?._id },
+    ]);
+    expect((await history.exportHistory({ kind: 'product' })).data.csv).toContain('Print No. 4');
   });
 
   it('deliver digital products at once, to their buyer only', async () => {

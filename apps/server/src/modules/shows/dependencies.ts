@@ -1,10 +1,9 @@
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { Events } from '../../platform/events/index.ts';
-import type { LiveEngine, LiveLog, RecordedPart } from '../../platform/live/index.ts';
+import type { LiveEngine, LiveLog, RecordedPart, Ticker } from '../../platform/live/index.ts';
 import type { Realtime } from '../../platform/realtime/index.ts';
 import type { Accounts } from '../accounts/index.ts';
-import type { Wallet } from '../ledger/index.ts';
-import type { LiveNotices } from './notices.ts';
+import type { Metering } from '../metering/index.ts';
 
 /** A show that is over and was recorded. */
 export interface RecordedShow {
@@ -27,36 +26,25 @@ export interface ShowDrafts {
   cleanUp(): Promise<void>;
 }
 
-/** What the feature needs from outside. */
-export interface LiveDepsInput {
+/** What shows need from outside. */
+export interface ShowsDeps {
   database: Database;
   clock: () => Date;
-  engine: LiveEngine;
-  realtime: Pick<Realtime, 'emit' | 'on' | 'countIn' | 'kick' | 'kickFrom'>;
-  accounts: Pick<Accounts, 'assertModelMayGoLive' | 'block'>;
   events: Events;
+  engine: LiveEngine;
+  realtime: Pick<Realtime, 'emit' | 'on' | 'kick' | 'kickFrom'>;
+  accounts: Pick<Accounts, 'assertModelMayGoLive'>;
+  metering: Metering;
+  ticker: Ticker;
+  log: LiveLog;
   /** Stream keys are computed from it; another secret makes other keys. */
   streamKeySecret: string;
   /** Where the site is, without a slash at the end; broadcasting software is told an address below it. */
   publicUrl: string;
-  /** What the meter of paid shows charges through. */
-  wallet: Pick<Wallet, 'balanceOf' | 'charge' | 'chargeMinute' | 'hold' | 'settleHolds' | 'returnHolds'>;
-  notices?: LiveNotices;
-  /** What becomes of recordings; nothing unless given. */
-  drafts?: ShowDrafts;
+  /** What becomes of recordings. */
+  drafts: ShowDrafts;
   /** For how long a show may be recorded. */
-  maxRecordingMinutes?: number;
-  log?: LiveLog;
-  /** What the meter calls a minute; tests make it shorter. */
-  minuteMs?: number;
-  /** How often a process looks at its shows and the meter, in milliseconds. */
-  tickMs?: number;
+  maxRecordingMinutes: number;
   /** Milliseconds that only ever grow, for measuring. */
-  monotonicMs?: () => number;
-}
-
-/** The same, complete, for the feature's own files. */
-export interface LiveDeps extends Required<LiveDepsInput> {
-  /** Whose media stands in a channel, by this process's engine. */
-  subjectsIn(channel: string): string[];
+  monotonicMs: () => number;
 }

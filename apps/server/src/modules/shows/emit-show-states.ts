@@ -1,5 +1,5 @@
 import { roomsHiddenFrom } from '../accounts/index.ts';
-import type { LiveDeps } from './dependencies.ts';
+import type { ShowsDeps } from './dependencies.ts';
 import { lobbyName } from './lobby.ts';
 import { models, withRoom } from './models.ts';
 import { isWatchable, roomStateOf, type Show } from './rules.ts';
@@ -11,7 +11,7 @@ export const listRoom = 'lives';
  * Tells rooms and the list what became of shows. Called once the change is committed; a failure costs browsers
  * an update, never the change.
  */
-export async function emitShowStates(deps: LiveDeps, shows: readonly Show[]): Promise<void> {
+export async function emitShowStates(deps: ShowsDeps, shows: readonly Show[]): Promise<void> {
   if (shows.length === 0) return;
   const { realtime, log } = deps;
   try {

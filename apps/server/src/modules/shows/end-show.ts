@@ -1,4 +1,4 @@
-import type { LiveDeps } from './dependencies.ts';
+import type { ShowsDeps } from './dependencies.ts';
 import { emitShowStates } from './emit-show-states.ts';
 import { saveRecordingOf } from './recording/save-recordings.ts';
 import type { EndReason, Show } from './rules.ts';
@@ -6,14 +6,14 @@ import { showStore } from './store.ts';
 import { expireViewerLocations } from './viewer-locations.ts';
 
 /** Ends a show, once; resolves to whether it was this call that did. */
-export async function endShow(deps: LiveDeps, showId: string, reason: EndReason): Promise<boolean> {
+export async function endShow(deps: ShowsDeps, showId: string, reason: EndReason): Promise<boolean> {
   const ended = await showStore.end(deps.database, showId, reason, deps.clock());
   if (ended) await afterEnd(deps, [ended]);
   return ended !== undefined;
 }
 
 /** What follows the end of shows: everyone is told, then dropped. */
-export async function afterEnd(deps: LiveDeps, shows: readonly Show[]): Promise<void> {
+export async function afterEnd(deps: ShowsDeps, shows: readonly Show[]): Promise<void> {
   if (shows.length === 0) return;
   await emitShowStates(deps, shows);
   await expireViewerLocations(deps.database);
@@ -23,6 +23,6 @@ export async function afterEnd(deps: LiveDeps, shows: readonly Show[]): Promise<
   }
 }
 
-function logLater({ log }: LiveDeps) {
+function logLater({ log }: ShowsDeps) {
   return (error: unknown) => log.error({ error }, 'A recording waits for the next look at the shows.');
 }

@@ -1,24 +1,27 @@
 import type { Broadcast, MediaGrant } from '@candela/contract/shows/operations';
 import { v7 as uuid } from 'uuid';
-import type { LiveRole } from '../../platform/live/index.ts';
-import type { LiveDeps } from './dependencies.ts';
-import { publisherSubject, publishGrantSeconds, type Show, viewGrantSeconds } from './rules.ts';
+import { type LiveRole, publisherSubject } from '../../platform/live/index.ts';
+import type { ShowsDeps } from './dependencies.ts';
+import { publishGrantSeconds, type Show, viewGrantSeconds } from './rules.ts';
 
-/** Grants one session in a show's channel. The show's id names the channel: a grant opens no later show. */
+/**
+ * Grants one session in a channel. A show's id names its channel: a grant opens no later show.
+ * @param wish `grantId` is what disconnects this grant alone; a new one unless given
+ */
 export async function grantMedia(
-  { engine }: LiveDeps,
-  show: Show,
-  { role, subject }: { role: LiveRole; subject: string },
+  { engine }: Pick<ShowsDeps, 'engine'>,
+  channel: string,
+  { role, subject, grantId = uuid() }: { role: LiveRole; subject: string; grantId?: string },
 ): Promise<MediaGrant> {
   const ttlSeconds = role === 'publish' ? publishGrantSeconds : viewGrantSeconds;
-  const grant = await engine.grant({ channel: show.id, role, subject, grantId: uuid(), ttlSeconds });
+  const grant = await engine.grant({ channel, role, subject, grantId, ttlSeconds });
   return { engine: engine.kind, ...grant, expiresAt: grant.expiresAt.toISOString() };
 }
 
 /** What the broadcaster's page needs to publish a show. */
-export async function broadcastOf(deps: LiveDeps, show: Show): Promise<Broadcast> {
+export async function broadcastOf(deps: ShowsDeps, show: Show): Promise<Broadcast> {
   const subject = publisherSubject(show.modelId);
-  const media = await grantMedia(deps, show, { role: 'publish', subject });
+  const media = await grantMedia(deps, show.id, { role: 'publish', subject });
   return {
     token: media.token,
     channelName: show.modelId,

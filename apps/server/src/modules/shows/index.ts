@@ -1,51 +1,78 @@
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import type { Session } from '../../platform/http/context.ts';
-import { type AuthorizeMedia, silentLiveLog } from '../../platform/live/index.ts';
+import type { MediaRequest } from '../../platform/live/index.ts';
 import { accountBlocked, countriesBlocked } from '../accounts/index.ts';
-import { tipsGiven } from '../ledger/index.ts';
-import { type BillingClock, createBillingClock } from '../metering/billing-clock.ts';
-import { minuteMs, tickMs } from '../metering/rules.ts';
-import { endSharedSessions } from '../private-shows/end-shared-sessions.ts';
-import { showTip } from '../rooms/board/show-tip.ts';
-import { authorizeMedia } from './commands/authorize-media.ts';
+import { seatEnded, seatStore } from '../metering/index.ts';
+import { type Authorized, authorizeMedia } from './commands/authorize-media.ts';
 import { disconnectAccount } from './commands/disconnect-account.ts';
-import { kickCountries } from './commands/kick-countries.ts';
+import { hiddenMembers, kickCountries } from './commands/kick-countries.ts';
 import { kickOut } from './commands/kick-out.ts';
 import { endShowOf, stopShow } from './commands/stop-show.ts';
-import type { LiveDeps, LiveDepsInput } from './dependencies.ts';
-import { listRoom } from './emit-show-states.ts';
-import { type LiveNotices, silentNotices } from './notices.ts';
+import type { ShowsDeps } from './dependencies.ts';
+import { emitShowStates, listRoom } from './emit-show-states.ts';
+import { emptyRoom, kickUnlessAllowed } from './lobby.ts';
+import { type Page, takeMediaLease } from './media-leases.ts';
 import { type RoomAccess, roomAccess } from './queries/room-access.ts';
 import { recordingStore } from './recording/recording-store.ts';
-import { liveRoutes } from './routes.ts';
+import { saveRecordingOf } from './recording/save-recordings.ts';
+import { showsRoutes } from './routes.ts';
 import { createShowReconciler, type ShowReconciler } from './show-reconciler.ts';
+import { showStore } from './store.ts';
 
-export type { LiveDepsInput, RecordedShow, ShowDrafts } from './dependencies.ts';
-export { showStarted } from './events.ts';
-export { liveData } from './personal-data.ts';
-export type { LiveNotices };
+export type { Authorized } from './commands/authorize-media.ts';
+export type { RecordedShow, ShowDrafts, ShowsDeps } from './dependencies.ts';
+export { emitEarned, recordRevenue } from './earnings.ts';
+export { showOpened, showStarted } from './events.ts';
+export { grantMedia } from './grants.ts';
+export { lobbyName } from './lobby.ts';
+export { holdsMediaLease, type Page, releaseMediaLeases } from './media-leases.ts';
+export { models } from './models.ts';
+export { myShow } from './my-room.ts';
+export { showsData } from './personal-data.ts';
+export type { RoomAccess } from './queries/room-access.ts';
+export { isWatchable, type Show } from './rules.ts';
+export { showStore } from './store.ts';
+export { expireViewerLocations, noteViewerLocation } from './viewer-locations.ts';
 
 /** Shows: going live, watching, and who is live now. */
-export interface Live {
-  routes: ReturnType<typeof liveRoutes>;
-  /** Decides on every WHIP and WHEP request; given to `liveProxy`. */
-  authorizeMedia: AuthorizeMedia;
-  /** Whether somebody may be in a room now, and what it shows; undefined when there is no such room. */
+export interface Shows {
+  routes: ReturnType<typeof showsRoutes>;
+  /** Decides on WHIP and WHEP requests to shows; undefined for a channel that is no show's. */
+  authorizeMedia(request: MediaRequest): Promise<Authorized | undefined>;
+  /** Whether a channel belongs to a show that is not over. */
+  holds(channel: string): Promise<boolean>;
+  /** Whether somebody may be in a model's room now, and what it shows; undefined when there is no such room. */
   roomAccess(session: Session | undefined, channelName: string): Promise<RoomAccess | undefined>;
   /** Ends one account's media and seat in a model's show, and takes it out of her room. */
   kickOut(modelId: string, accountId: string): Promise<void>;
+  /** Which of these accounts are in a country the model hides from. */
+  hiddenMembers(
+    modelId: string,
+    countries: readonly string[],
+    memberIds: readonly string[],
+  ): Promise<string[]>;
+  /** Tells everyone what a show is like now. */
+  emitShowStates(showId: string): Promise<void>;
+  /** Records a show, or stops, as its state asks for, without waiting for the next look. */
+  saveRecordingOf(showId: string): Promise<void>;
+  /** Takes everyone but the model out of her room; who is still entitled enters again. */
+  emptyRoom(modelId: string): void;
+  /** Gives the media of a call or private show to one page of an account; refuses with `open_elsewhere`. */
+  takeMediaLease(
+    session: { id: string; channels: readonly string[] },
+    accountId: string,
+    page: Page,
+  ): Promise<string>;
   /** Ends a model's show in the site's name; refuses with `not_live`. Media end after the commit. */
   stopShow(tx: Transaction, modelId: string): Promise<{ showId: string }>;
   /** Ends the show a model began before a moment, if it still goes on. */
   endShowOf(tx: Transaction, input: { modelId: string; before: Date }): Promise<void>;
-  /** Ends an account's media everywhere; a suspension also ends its show. */
+  /** Ends an account's media in all shows; a suspension also ends its own show. */
   disconnectAccount(accountId: string, why?: 'session_over' | 'suspended'): Promise<void>;
   /** Keeps shows true to the engine and the clock. */
   reconciler: Pick<ShowReconciler, 'cleanUp' | 'settled'>;
-  /** Measures paid time; the keeper looks at it every second. */
-  billingClock: Pick<BillingClock, 'tick'>;
-  /** Takes up the shows that were open when the last process ended. The engine is started before. */
-  start(): Promise<void>;
+  /** Begins to follow the engine, which is started before; the ticker takes up the shows left open. */
+  start(): void;
   /** Leaves open shows open: they go on with the next process. */
   stop(): Promise<void>;
 }
@@ -55,48 +82,49 @@ export async function unsettledRecordings(queries: Queryable): Promise<Set<strin
   return new Set((await recordingStore.unsettled(queries)).map((one) => one.id));
 }
 
-/** Builds the feature and answers `lives.watch` and `lives.unwatch`. */
-export function createLive(options: LiveDepsInput): Live {
-  const deps: LiveDeps = {
-    log: silentLiveLog,
-    minuteMs,
-    tickMs,
-    monotonicMs: () => performance.now(),
-    notices: silentNotices,
-    drafts: { add: async () => {}, discard: async () => {}, cleanUp: async () => {} },
-    maxRecordingMinutes: 240,
-    ...options,
-    subjectsIn: (channel) => billingClock.subjectsIn(channel),
-  };
-  const billingClock = createBillingClock(deps);
-  const reconciler = createShowReconciler(deps, billingClock);
-  deps.events.afterCommit(accountBlocked, 'shows', ({ accountId, blockedId }) =>
-    endSharedSessions(deps, accountId, blockedId),
-  );
-  deps.events.afterCommit(countriesBlocked, 'shows', ({ modelId, countries }) =>
+/** Builds the module and answers `lives.watch` and `lives.unwatch`. */
+export function createShows(deps: ShowsDeps): Shows {
+  const { database, events, realtime } = deps;
+  const reconciler = createShowReconciler(deps);
+  events.afterCommit(accountBlocked, 'shows', async ({ accountId, blockedId }) => {
+    await kickOut(deps, accountId, blockedId);
+  });
+  events.afterCommit(countriesBlocked, 'shows', ({ modelId, countries }) =>
     kickCountries(deps, modelId, countries),
   );
-  deps.events.afterCommit(tipsGiven, 'shows', async ({ tips }) => {
-    for (const tip of tips) showTip(deps, tip);
+  events.afterCommit(seatEnded, 'shows', async ({ kind, channel, modelId, memberId }) => {
+    if (kind === 'call' || (await seatStore.openOf(database, channel, memberId))) return;
+    await kickUnlessAllowed(deps, modelId, memberId);
   });
-  deps.realtime.on('lives.watch', { access: 'public' }, async ({ join }) => {
+  realtime.on('lives.watch', { access: 'public' }, async ({ join }) => {
     await join(listRoom);
     return null;
   });
-  deps.realtime.on('lives.unwatch', { access: 'public' }, async ({ leave }) => {
+  realtime.on('lives.unwatch', { access: 'public' }, async ({ leave }) => {
     await leave(listRoom);
     return null;
   });
   return {
-    routes: liveRoutes(deps),
+    routes: showsRoutes(deps),
     authorizeMedia: (request) => authorizeMedia(deps, request),
+    holds: async (channel) => {
+      const show = await showStore.byId(database, channel);
+      return show !== undefined && show.status !== 'ended';
+    },
     roomAccess: (session, channelName) => roomAccess(deps, session, channelName),
     kickOut: (modelId, accountId) => kickOut(deps, modelId, accountId),
+    hiddenMembers: (modelId, countries, memberIds) => hiddenMembers(deps, modelId, countries, memberIds),
+    async emitShowStates(showId) {
+      const show = await showStore.byId(database, showId);
+      if (show) await emitShowStates(deps, [show]);
+    },
+    saveRecordingOf: (showId) => saveRecordingOf(deps, showId),
+    emptyRoom: (modelId) => emptyRoom(deps, modelId),
+    takeMediaLease: (session, accountId, page) => takeMediaLease(deps, session, accountId, page),
     stopShow: (tx, modelId) => stopShow(deps, tx, modelId),
     endShowOf: (tx, input) => endShowOf(deps, tx, input),
     disconnectAccount: (accountId, why = 'session_over') => disconnectAccount(deps, accountId, why),
     reconciler,
-    billingClock,
     start: () => reconciler.start(),
     stop: () => reconciler.stop(),
   };

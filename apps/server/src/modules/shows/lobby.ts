@@ -1,4 +1,4 @@
-import type { LiveDeps } from './dependencies.ts';
+import type { ShowsDeps } from './dependencies.ts';
 import { isOpen, type Show } from './rules.ts';
 import { maySeePicture } from './seat-access.ts';
 import { showStore } from './store.ts';
@@ -8,7 +8,7 @@ export const lobbyName = (channelName: string): string => `door:${channelName}`;
 
 /** A room's chat is for its owner and whoever may see the picture; spies and those waiting outside hear nothing. */
 export async function maySit(
-  deps: LiveDeps,
+  deps: ShowsDeps,
   show: Show | undefined,
   accountId: string | undefined,
   modelId: string,
@@ -19,19 +19,19 @@ export async function maySit(
 }
 
 /** Takes one account's connections out of a room, whatever their pages do. */
-export function kickFromRoom({ realtime }: LiveDeps, channelName: string, accountId: string): void {
+export function kickFromRoom({ realtime }: ShowsDeps, channelName: string, accountId: string): void {
   realtime.kick(`room:${channelName}`, { account: accountId }, lobbyName(channelName));
   realtime.emit(`account:${accountId}`, 'room.out', { channelName });
 }
 
 /** The same, for whoever lost the right to be there. */
-export async function kickUnlessAllowed(deps: LiveDeps, modelId: string, accountId: string): Promise<void> {
+export async function kickUnlessAllowed(deps: ShowsDeps, modelId: string, accountId: string): Promise<void> {
   const show = await showStore.openOf(deps.database, modelId);
   if (!(await maySit(deps, show, accountId, modelId))) kickFromRoom(deps, modelId, accountId);
 }
 
 /** Takes everyone but the model out of her room, visitors too; who is still entitled enters again. */
-export function emptyRoom({ realtime }: LiveDeps, modelId: string): void {
+export function emptyRoom({ realtime }: ShowsDeps, modelId: string): void {
   realtime.kick(`room:${modelId}`, { allBut: [modelId] }, lobbyName(modelId));
   realtime.emit(lobbyName(modelId), 'room.out', { channelName: modelId });
 }

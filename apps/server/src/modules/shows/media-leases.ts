@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { LiveDeps } from './dependencies.ts';
+import type { ShowsDeps } from './dependencies.ts';
 
 /** The page that asks for media. */
 export interface Page {
@@ -10,22 +10,22 @@ export interface Page {
 }
 
 const take = statement<{ leaseId: string; before: string | null }>(
-  'live.take-media-place',
-  `with known as (select place_id from media_places where session_id = $1 and account_id = $2),
-     saved as (insert into media_places (session_id, account_id, tab_id, place_id, taken_at) values ($1, $2, $3, $4, $5)
+  'live.take-media-lease',
+  `with known as (select lease_id from shows.media_leases where session_id = $1 and account_id = $2),
+     saved as (insert into shows.media_leases (session_id, account_id, tab_id, lease_id, taken_at) values ($1, $2, $3, $4, $5)
        on conflict (session_id, account_id) do update set tab_id = excluded.tab_id, taken_at = excluded.taken_at,
-         place_id = case when media_places.tab_id = excluded.tab_id then media_places.place_id
-           else excluded.place_id end
-       where $6 or media_places.tab_id = excluded.tab_id returning place_id)
-   select place_id as "leaseId", (select place_id from known) as before from saved`,
+         lease_id = case when media_leases.tab_id = excluded.tab_id then media_leases.lease_id
+           else excluded.lease_id end
+       where $6 or media_leases.tab_id = excluded.tab_id returning lease_id)
+   select lease_id as "leaseId", (select lease_id from known) as before from saved`,
 );
 const holds = statement<object>(
-  'live.holds-media-place',
-  'select from media_places where session_id = $1 and account_id = $2 and place_id = $3',
+  'live.holds-media-lease',
+  'select from shows.media_leases where session_id = $1 and account_id = $2 and lease_id = $3',
 );
 const forget = statement<object>(
-  'live.forget-media-places',
-  'delete from media_places where session_id = $1',
+  'live.release-media-leases',
+  'delete from shows.media_leases where session_id = $1',
 );
 
 /**
@@ -35,7 +35,7 @@ const forget = statement<object>(
  * @returns what the page's grants are to carry
  */
 export async function takeMediaLease(
-  deps: LiveDeps,
+  deps: ShowsDeps,
   session: { id: string; channels: readonly string[] },
   accountId: string,
   { tabId, takeOver }: Page,
@@ -45,7 +45,7 @@ export async function takeMediaLease(
   if (!taken) return refuse('open_elsewhere');
   const { leaseId, before } = taken;
   if (before === null || before === leaseId) return leaseId;
-  for (const channel of session.channels) await deps.engine.evict({ channel, grantId: before });
+  for (const channel of session.channels) await deps.engine.disconnect({ channel, grantId: before });
   deps.realtime.emit(`account:${accountId}`, 'media.taken', { sessionId: session.id, tabId });
   return leaseId;
 }

@@ -7,31 +7,34 @@ export type ModelCard = Omit<LiveModel, 'room'>;
 
 const columns = `p.id as "_id", p.unique_id as "uniqueId", p.username, p.name, p.profile_image as "profileImage",
   p.cover_image as "coverImage",
-  array(select c.category_id from model_categories c where c.model_id = p.id order by c.category_id) as "categoryIds",
-  exists (select from featured_models f where f.model_id = p.id) as "isFeatured", p.created_at as "createdAt"`;
+  array(select c.category_id from discovery.model_category_list c where c.model_id = p.id order by c.category_id) as "categoryIds",
+  exists (select from shop.featured_models f where f.model_id = p.id) as "isFeatured", p.created_at as "createdAt"`;
 
 type CardRow = Omit<ModelCard, 'createdAt'> & { createdAt: Date };
 
 const cards = statement<CardRow>(
   'live.model-cards',
-  `select ${columns} from public_models p where p.id = any ($1::uuid[])`,
+  `select ${columns} from accounts.public_models p where p.id = any ($1::uuid[])`,
 );
 const cardByUniqueId = statement<CardRow>(
   'live.model-card-by-unique-id',
-  `select ${columns} from public_models p where p.unique_id = $1`,
+  `select ${columns} from accounts.public_models p where p.unique_id = $1`,
 );
-const isPublic = statement<object>('live.model-is-public', 'select from public_models where id = $1');
+const isPublic = statement<object>(
+  'live.model-is-public',
+  'select from accounts.public_models where id = $1',
+);
 const isBanned = statement<object>(
   'live.is-banned',
-  'select from room_bans where model_id = $1 and account_id = $2',
+  'select from rooms.bans where model_id = $1 and account_id = $2',
 );
 const areApart = statement<object>(
   'live.are-apart',
-  'select from accounts_apart where one_id = $1 and other_id = $2',
+  'select from accounts.accounts_apart where one_id = $1 and other_id = $2',
 );
 const mayTakePart = statement<object>(
   'live.account-may-take-part',
-  'select from public_accounts where id = $1',
+  'select from accounts.public_accounts where id = $1',
 );
 
 /** What is read of the views of models and accounts. */

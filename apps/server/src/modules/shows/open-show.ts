@@ -2,12 +2,10 @@ import type { ShowType } from '@candela/contract/shows/operations';
 import { v7 as uuid } from 'uuid';
 import { uniqueViolation } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { notifyMissed } from '../calls/notify-missed.ts';
-import { callStore } from '../calls/store.ts';
-import { emitCall } from '../calls/views.ts';
-import { activeSessionsOf, holdPeople } from '../metering/active-sessions.ts';
-import type { LiveDeps } from './dependencies.ts';
+import { activeSessionsOf, holdPeople } from '../metering/index.ts';
+import type { ShowsDeps } from './dependencies.ts';
 import { emitShowStates } from './emit-show-states.ts';
+import { showOpened } from './events.ts';
 import { emptyRoom } from './lobby.ts';
 import { texts } from './locales/texts.ts';
 import type { Show } from './rules.ts';
@@ -23,9 +21,9 @@ export interface NewShow {
 
 /**
  * Opens a model's room for a new show. Refuses with `already_live`, `busy` during a call, and `unavailable` without an
- * engine. A call that only rings finds her busy.
+ * engine.
  */
-export async function openShow(deps: LiveDeps, show: NewShow): Promise<Show> {
+export async function openShow(deps: ShowsDeps, show: NewShow): Promise<Show> {
   const opened = await insert(deps, show);
   try {
     await deps.engine.open(opened.id);
@@ -40,7 +38,7 @@ export async function openShow(deps: LiveDeps, show: NewShow): Promise<Show> {
   return opened;
 }
 
-async function insert(deps: LiveDeps, show: NewShow): Promise<Show> {
+async function insert(deps: ShowsDeps, show: NewShow): Promise<Show> {
   try {
     return await deps.database.transaction(async (tx) => {
       await holdPeople(tx, [show.modelId]);
@@ -48,16 +46,9 @@ async function insert(deps: LiveDeps, show: NewShow): Promise<Show> {
         refuse('busy', { msg: texts.refusals.inCall });
       }
       const now = deps.clock();
-      const rung = await callStore.findBusy(tx, show.modelId, now);
-      tx.afterCommit(() => {
-        for (const call of rung) {
-          emitCall(deps, call).then(
-            (state) => notifyMissed(deps, state),
-            (error: unknown) => deps.log.error({ error }, 'A call was not told that it found her busy.'),
-          );
-        }
-      });
-      return await showStore.insert(tx, { ...show, id: uuid(), createdAt: now });
+      const opened = await showStore.insert(tx, { ...show, id: uuid(), createdAt: now });
+      await deps.events.publish(tx, showOpened, { showId: opened.id, modelId: opened.modelId });
+      return opened;
     });
   } catch (error) {
     if (uniqueViolation(error) === 'shows_one_open_per_model') refuse('already_live');

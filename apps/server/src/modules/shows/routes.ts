@@ -1,23 +1,26 @@
 import { shows } from '@candela/contract/shows/operations';
 import { implement } from '@orpc/server';
-import type { RequestContext } from '../../platform/http/context.ts';
-import { callRoutes } from '../calls/routes.ts';
-import { paidLiveRoutes } from '../private-shows/routes.ts';
-import { roomBoardRoutes } from '../rooms/board/routes.ts';
+import { type RequestContext, signedIn } from '../../platform/http/context.ts';
+import { say } from '../../platform/i18n/index.ts';
 import { joinBroadcast } from './commands/join-broadcast.ts';
 import { resumeBroadcast } from './commands/resume-broadcast.ts';
 import { rotateStreamKey } from './commands/rotate-stream-key.ts';
 import { startBroadcast } from './commands/start-broadcast.ts';
 import { stopBroadcast } from './commands/stop-broadcast.ts';
-import type { LiveDeps } from './dependencies.ts';
+import type { ShowsDeps } from './dependencies.ts';
+import { getShowEarnings } from './earnings.ts';
+import { endShow } from './end-show.ts';
+import { texts } from './locales/texts.ts';
+import { getShowOffer } from './offer.ts';
 import { getRoom } from './queries/get-room.ts';
 import { getStreamKey } from './queries/get-stream-key.ts';
 import { recordingRoutes } from './recording/routes.ts';
+import { showStore } from './store.ts';
 
 const os = implement(shows).$context<RequestContext>();
 
-/** The handlers of every operation of the feature. */
-export function liveRoutes(deps: LiveDeps) {
+/** The handlers of shows. */
+export function showsRoutes(deps: ShowsDeps) {
   return {
     startBroadcast: os.startBroadcast.handler(async ({ input, context }) => ({
       data: await startBroadcast(deps, input, context),
@@ -29,10 +32,18 @@ export function liveRoutes(deps: LiveDeps) {
     joinBroadcast: os.joinBroadcast.handler(async ({ input, context }) => ({
       data: await joinBroadcast(deps, input, context),
     })),
-    ...paidLiveRoutes(deps),
-    ...roomBoardRoutes(deps),
-    ...callRoutes(deps),
     ...recordingRoutes(deps),
+    getShowOffer: os.getShowOffer.handler(async ({ input, context }) => ({
+      data: await getShowOffer(deps, input, context),
+    })),
+    getShowEarnings: os.getShowEarnings.handler(async ({ context }) => ({
+      data: await getShowEarnings(deps, context),
+    })),
+    panic: os.panic.handler(async ({ context }) => {
+      const show = await showStore.openOf(deps.database, signedIn(context).accountId);
+      if (show) await endShow(deps, show.id, 'stopped');
+      return { msg: say(texts.replies.panic) };
+    }),
     getRoom: os.getRoom.handler(async ({ input }) => ({ data: await getRoom(deps, input) })),
     getStreamKey: os.getStreamKey.handler(async ({ context }) => ({
       data: await getStreamKey(deps, context),

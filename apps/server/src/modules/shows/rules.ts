@@ -17,11 +17,13 @@ export interface Show {
   viewerCount: number;
   /** The private show under way in the room; null when the room is open. */
   privateShowId: string | null;
+  /** What it costs to look on at it; null when nobody may. */
+  spyCost: number | null;
   /** Whether the model has switched recording on. */
   isRecorded: boolean;
 }
 
-export type EndReason = 'stopped' | 'publisher_lost' | 'never_started' | 'evicted';
+export type EndReason = 'stopped' | 'publisher_lost' | 'never_started' | 'disconnected';
 
 const secondMs = 1000;
 
@@ -80,46 +82,4 @@ function roomStatusOf(show: Show | undefined, now: Date): RoomState['status'] {
 
 function iso(timestamp: Date | null | undefined): string | null {
   return timestamp?.toISOString() ?? null;
-}
-
-/** Who publishes with a browser. */
-export function publisherSubject(modelId: string): string {
-  return modelId;
-}
-
-/**
- * Who publishes with a stream key. Another subject than the browser's, so that a key and a browser cannot take
- * a running show from each other, and a replaced key can be thrown out alone.
- */
-export function keySubject(modelId: string): string {
-  return `key_${modelId}`;
-}
-
-/** The model behind a publisher's subject. */
-export function modelOfPublisher(subject: string): string {
-  return subject.replace(/^key_/, '');
-}
-
-const broadcasterPrefix = 'desk_';
-const visitorPrefix = 'visitor_';
-
-/** A model looking at its own picture, such as while publishing from broadcasting software. */
-export function broadcasterSubject(modelId: string): string {
-  return `${broadcasterPrefix}${modelId}`;
-}
-
-/** Who watches a model's room: the model itself, another account, or a visitor known by this one visit. */
-export function viewerSubject(modelId: string, accountId: string | undefined, visitId: string): string {
-  if (accountId === modelId) return broadcasterSubject(modelId);
-  return accountId ?? `${visitorPrefix}${visitId}`;
-}
-
-/** The account behind a viewer's subject; undefined for a visitor. */
-export function accountOfViewer(subject: string): string | undefined {
-  return subject.startsWith(visitorPrefix) ? undefined : subject.replace(broadcasterPrefix, '');
-}
-
-/** Whether a viewer counts: the model at its own desk is no audience. */
-export function isAudience(subject: string): boolean {
-  return !subject.startsWith(broadcasterPrefix);
 }

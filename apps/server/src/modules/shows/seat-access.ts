@@ -1,9 +1,12 @@
 import type { Queryable } from '../../platform/database/index.ts';
-import { seatStore } from '../metering/seat-store.ts';
+import { seatStore } from '../metering/index.ts';
 import { models } from './models.ts';
 import type { Show } from './rules.ts';
 
-/** Whether an account may see the picture of a show now: never when banned; in a private show only those with a seat in it. */
+/**
+ * Whether an account may see the picture of a show now: never when banned; in a private show only those with a seat in
+ * it.
+ */
 export async function maySeePicture(
   db: Queryable,
   show: Show,

@@ -1,28 +1,19 @@
-import type { Presence } from '../../platform/live/index.ts';
-import { expireBookings } from '../calls/bookings.ts';
-import { expireCalls } from '../calls/calls.ts';
-import { callStore } from '../calls/store.ts';
-import type { BillingClock } from '../metering/billing-clock.ts';
-import { expirePrivateShows } from '../private-shows/private-shows.ts';
-import { privateStore } from '../private-shows/store.ts';
-import { expireBoards } from '../rooms/board/goals.ts';
-import type { LiveDeps } from './dependencies.ts';
+import { isAudience, type Presence } from '../../platform/live/index.ts';
+import type { ShowsDeps } from './dependencies.ts';
 import { emitShowStates } from './emit-show-states.ts';
 import { afterEnd } from './end-show.ts';
 import { showStarted } from './events.ts';
 import { createReconnectTimer } from './reconnect-timer.ts';
 import { recordingEnded, saveRecordings } from './recording/save-recordings.ts';
-import { isAudience } from './rules.ts';
-import { isSessionChannel } from './session-channels.ts';
 import { showStore } from './store.ts';
 import { createViewerCounts } from './viewer-counts.ts';
 
-const reconcileEveryTicks = 5;
+const reconcileTicks = 5;
 
-/** Keeps the shows in the database true to what the engine carries and to the clock. */
+/** Keeps the shows in the database true to what the engine carries, and, looking at them every tick, to the clock. */
 export interface ShowReconciler {
-  /** Takes up the shows that were open when the last process ended, then keeps at it until `stop`. */
-  start(): Promise<void>;
+  /** Begins to follow the engine. */
+  start(): void;
   /** Ends what is overdue; any process may, at any time. */
   cleanUp(): Promise<void>;
   /** Resolves when everything the engine has told so far is in the database. */
@@ -30,18 +21,14 @@ export interface ShowReconciler {
   stop(): Promise<void>;
 }
 
-export function createShowReconciler(deps: LiveDeps, billingClock: BillingClock): ShowReconciler {
+export function createShowReconciler(deps: ShowsDeps): ShowReconciler {
   const { database, clock, engine, log } = deps;
   const counts = createViewerCounts();
   const reconnectTimer = createReconnectTimer(deps.monotonicMs);
   /** By show: the publishing connection last heard of, so that the end of an earlier one says nothing. */
   const publishing = new Map<string, string>();
   const unsubscribe: (() => void)[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  let ticks = 0;
   let queue: Promise<void> = Promise.resolve();
-  /** One look at the meter at a time; a slow one delays the next rather than doubling it. */
-  let measuring: Promise<void> | undefined;
 
   /** One after the other, in the order the engine told them: a join must not overtake the loss before it. */
   function enqueue(what: string, work: () => Promise<void>): Promise<void> {
@@ -52,8 +39,8 @@ export function createShowReconciler(deps: LiveDeps, billingClock: BillingClock)
     return queue;
   }
 
-  /** A show's picture has come, or is back; false when no show waits for one there. */
-  async function nowLive(channel: string): Promise<boolean> {
+  /** A show's picture has come, or is back. */
+  async function nowLive(channel: string): Promise<void> {
     const now = clock();
     const show = await database.transaction(async (tx) => {
       const live = await showStore.markLive(tx, channel, now);
@@ -62,17 +49,12 @@ export function createShowReconciler(deps: LiveDeps, billingClock: BillingClock)
       }
       return live;
     });
-    if (!show) return false;
-    await emitShowStates(deps, [show]);
-    return true;
+    if (show) await emitShowStates(deps, [show]);
   }
 
   async function publisherJoined({ channel, sessionId }: Presence): Promise<void> {
     publishing.set(channel, sessionId);
-    if (await nowLive(channel)) return;
-    const known = await showStore.byId(database, channel);
-    const isWanted = known ? known.status !== 'ended' : await isSessionChannel(deps, channel);
-    if (!isWanted) await engine.close(channel);
+    await nowLive(channel);
   }
 
   async function publisherLeft({ channel, sessionId }: Presence): Promise<void> {
@@ -91,11 +73,6 @@ export function createShowReconciler(deps: LiveDeps, billingClock: BillingClock)
   /** Shows another process opened become known to this one's engine here, too. */
   async function reconcile(): Promise<void> {
     for (const show of await showStore.allOpen(database)) await engine.open(show.id);
-    for (const { id } of await privateStore.accepted(database)) await engine.open(id);
-    for (const { id, backChannel } of await callStore.active(database)) {
-      await engine.open(id);
-      await engine.open(backChannel);
-    }
     const published = (await engine.stats()).filter((one) => one.isPublished).map((one) => one.channel);
     await emitShowStates(deps, await showStore.interruptAllBut(database, published, clock()));
     for (const channel of published) await nowLive(channel);
@@ -109,10 +86,6 @@ export function createShowReconciler(deps: LiveDeps, billingClock: BillingClock)
       publishing.delete(id);
     }
     await afterEnd(deps, ended);
-    await expirePrivateShows(deps);
-    await expireBoards(deps);
-    await expireCalls(deps);
-    await expireBookings(deps);
     await saveRecordings(deps);
   }
 
@@ -121,30 +94,12 @@ export function createShowReconciler(deps: LiveDeps, billingClock: BillingClock)
     if (changed.size > 0) await emitShowStates(deps, await showStore.setViewerCounts(database, changed));
   }
 
-  function tick(): void {
-    ticks += 1;
-    if (ticks % reconcileEveryTicks === 0) void enqueue('reconcile', reconcile);
-    void enqueue('sweep', cleanUp);
-    void enqueue('counts', recordCounts);
-    measuring ??= billingClock
-      .tick()
-      .catch(reportBillingClock)
-      .finally(() => {
-        measuring = undefined;
-      });
-  }
-
-  function reportBillingClock(error: unknown): void {
-    log.error({ error }, 'Paid minutes were not measured; the next look goes on from here.');
-  }
-
   function listen(): void {
     const viewer = (change: 'joined' | 'left') => (presence: Presence) => {
       if (isAudience(presence.subject))
         counts[change](presence.channel, presence.subject, presence.sessionId);
     };
     unsubscribe.push(
-      billingClock.listen(),
       engine.on('publisherJoined', (one) => void enqueue('publisherJoined', () => publisherJoined(one))),
       engine.on('publisherLeft', (one) => void enqueue('publisherLeft', () => publisherLeft(one))),
       engine.on('viewerJoined', viewer('joined')),
@@ -157,19 +112,16 @@ export function createShowReconciler(deps: LiveDeps, billingClock: BillingClock)
     );
   }
 
+  deps.ticker.every('shows.reconcile', () => enqueue('reconcile', reconcile), reconcileTicks);
+  deps.ticker.every('shows.sweep', () => enqueue('sweep', cleanUp));
+  deps.ticker.every('shows.viewer-counts', () => enqueue('counts', recordCounts));
+
   return {
-    async start() {
-      listen();
-      await enqueue('reconcile', reconcile);
-      await enqueue('sweep', cleanUp);
-      timer = setInterval(tick, deps.tickMs).unref();
-    },
+    start: listen,
     cleanUp: () => enqueue('sweep', cleanUp),
     settled: () => queue,
     async stop() {
-      clearInterval(timer);
       for (const stopListening of unsubscribe.splice(0)) stopListening();
-      await measuring;
       await queue;
     },
   };

@@ -1,6 +1,6 @@
 import { refuse } from '../../platform/refusal.ts';
 import { keyChannel } from './commands/authorize-media.ts';
-import type { LiveDeps } from './dependencies.ts';
+import type { ShowsDeps } from './dependencies.ts';
 import { texts } from './locales/texts.ts';
 import type { StreamKey } from './stream-keys.ts';
 
@@ -11,7 +11,7 @@ export interface StreamKeyReply {
 }
 
 /** Refuses models who may not go live, and everyone where the engine takes no broadcasting software. */
-export async function requireKeys(deps: LiveDeps, modelId: string): Promise<void> {
+export async function requireKeys(deps: ShowsDeps, modelId: string): Promise<void> {
   await deps.accounts.assertModelMayGoLive(modelId);
   if (deps.engine.kind !== 'whip') {
     refuse('unavailable', { msg: texts.refusals.browserOnly });
@@ -19,7 +19,10 @@ export async function requireKeys(deps: LiveDeps, modelId: string): Promise<void
 }
 
 /** A key with the address it is used at. */
-export function streamKeyReply({ publicUrl }: LiveDeps, { streamKey, createdAt }: StreamKey): StreamKeyReply {
+export function streamKeyReply(
+  { publicUrl }: ShowsDeps,
+  { streamKey, createdAt }: StreamKey,
+): StreamKeyReply {
   const whipUrl = `${publicUrl}/live/whip/${keyChannel}`;
   return { whipUrl, streamKey, createdAt: createdAt.toISOString() };
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Queryable, statement } from '../../platform/database/index.ts';
-import type { LiveDeps } from './dependencies.ts';
+import type { ShowsDeps } from './dependencies.ts';
 
 /**
  * A stream key is `ck_`, the model's id and a code computed from a nonce and the server's secret. It has to be
@@ -25,21 +25,21 @@ const keyPattern = /^ck_([A-Za-z0-9_-]{22})([A-Za-z0-9_-]{43})$/;
 
 const readKey = statement<KeyRow>(
   'live.read-stream-key',
-  'select nonce, created_at as "createdAt" from stream_keys where model_id = $1',
+  'select nonce, created_at as "createdAt" from shows.stream_keys where model_id = $1',
 );
 const makeKey = statement<unknown>(
   'live.make-stream-key',
-  'insert into stream_keys (model_id, nonce, created_at) values ($1, $2, $3) on conflict (model_id) do nothing',
+  'insert into shows.stream_keys (model_id, nonce, created_at) values ($1, $2, $3) on conflict (model_id) do nothing',
 );
 const replaceKey = statement<KeyRow>(
   'live.replace-stream-key',
-  `insert into stream_keys (model_id, nonce, created_at) values ($1, $2, $3)
+  `insert into shows.stream_keys (model_id, nonce, created_at) values ($1, $2, $3)
    on conflict (model_id) do update set nonce = excluded.nonce, created_at = excluded.created_at
    returning nonce, created_at as "createdAt"`,
 );
 
 /** The model's key, made at the first call. */
-export async function streamKeyOf(deps: LiveDeps, modelId: string): Promise<StreamKey> {
+export async function streamKeyOf(deps: ShowsDeps, modelId: string): Promise<StreamKey> {
   const { database } = deps;
   const known = await database.maybeRow(readKey, [modelId]);
   if (known) return keyFrom(deps.streamKeySecret, modelId, known);
@@ -48,7 +48,7 @@ export async function streamKeyOf(deps: LiveDeps, modelId: string): Promise<Stre
 }
 
 /** Gives the model another key. */
-export async function replaceStreamKey(deps: LiveDeps, modelId: string): Promise<StreamKey> {
+export async function replaceStreamKey(deps: ShowsDeps, modelId: string): Promise<StreamKey> {
   const values = [modelId, randomBytes(nonceBytes), deps.clock()];
   return keyFrom(deps.streamKeySecret, modelId, await deps.database.row(replaceKey, values));
 }

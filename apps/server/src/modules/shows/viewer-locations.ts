@@ -1,17 +1,17 @@
 import { type Queryable, statement } from '../../platform/database/index.ts';
+import { accountOfViewer } from '../../platform/live/index.ts';
 import { countryOfViewer } from '../accounts/index.ts';
-import { accountOfViewer } from './rules.ts';
 
 const note = statement(
-  'live.note-watching-from',
-  `insert into watching_from (channel, subject, model_id, country) values ($1, $2, $3, $4)
+  'live.note-viewer-location',
+  `insert into shows.viewer_locations (channel, subject, model_id, country) values ($1, $2, $3, $4)
    on conflict (channel, subject) do update set country = excluded.country`,
 );
 const forget = statement(
-  'live.forget-watching-from',
-  `delete from watching_from w
-   where not exists (select from shows s where s.id = w.channel and s.status <> 'ended')
-     and not exists (select from calls c where c.id = w.channel and c.status = 'active')`,
+  'live.expire-viewer-locations',
+  `delete from shows.viewer_locations w
+   where not exists (select from shows.shows s where s.id = w.channel and s.status <> 'ended')
+     and not exists (select from calls.call_list c where c.id = w.channel and c.status = 'active')`,
 );
 
 /** Keeps from where somebody begins to watch. To be called before it is looked up whether they may. */

@@ -32,11 +32,11 @@ const columns = `id, account_id, status, kind, country, expires_on, facts, facts
 
 const ofAccount = statement<CheckRow>(
   'identity.checks-of-account',
-  `select ${columns} from identity_checks where account_id = $1 order by sent_at desc, id desc limit 50`,
+  `select ${columns} from verification.identity_checks where account_id = $1 order by sent_at desc, id desc limit 50`,
 );
 const lockPending = statement<CheckRow>(
   'identity.lock-pending',
-  `select ${columns} from identity_checks where account_id = $1 and status = 'pending' for update`,
+  `select ${columns} from verification.identity_checks where account_id = $1 and status = 'pending' for update`,
 );
 
 /** Everything an account ever sent, newest first. */
@@ -74,10 +74,13 @@ const fileColumns = `id, account_id, side, check_id, release_id, content_type, s
 
 const filesOf = statement<FileRow>(
   'identity.files-of-checks',
-  `select ${fileColumns} from vault_files where check_id = any($1::uuid[])
+  `select ${fileColumns} from verification.vault_files where check_id = any($1::uuid[])
    order by array_position(array['front', 'back', 'selfie'], side)`,
 );
-const oneFile = statement<FileRow>('identity.file', `select ${fileColumns} from vault_files where id = $1`);
+const oneFile = statement<FileRow>(
+  'identity.file',
+  `select ${fileColumns} from verification.vault_files where id = $1`,
+);
 
 export function filesOfChecks(queries: Queryable, checkIds: readonly string[]): Promise<FileRow[]> {
   return checkIds.length === 0 ? Promise.resolve([]) : queries.rows(filesOf, [checkIds]);
@@ -85,7 +88,7 @@ export function filesOfChecks(queries: Queryable, checkIds: readonly string[]): 
 
 const filesOfRelease = statement<FileRow>(
   'identity.files-of-release',
-  `select ${fileColumns} from vault_files where release_id = $1
+  `select ${fileColumns} from verification.vault_files where release_id = $1
    order by array_position(array['release', 'front', 'back', 'selfie'], side)`,
 );
 

@@ -9,11 +9,11 @@ import { dayOf, expiryOf } from './rules.ts';
 
 const account = statement<{ username: string; dob: string }>(
   'identity.model',
-  "select username, dob from accounts where id = $1 and type = 'model'",
+  "select username, dob from accounts.profiles where id = $1 and type = 'model'",
 );
 const namesOf = statement<{ id: string; name: string }>(
   'identity.deciders',
-  'select id, name from staff where id = any($1::uuid[])',
+  'select id, name from admin.staff_list where id = any($1::uuid[])',
 );
 
 /** Everything a model ever sent, newest first, opened for an operator. Refuses with `not_found`. */

@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => drop());
 
 const run = (sql: string, values: unknown[]) =>
-  database.rows(statement<Record<string, unknown>>(`test.${sql}`.slice(0, 63), sql), values);
+  database.rows(statement<Record<string, unknown>>(`test.${sql.length} ${sql}`.slice(0, 63), sql), values);
 
 const model = () => addAccount(database, 'model', { approval: 'pending' });
 
@@ -68,9 +68,10 @@ async function send(accountId: string, legalName = 'Ada Wick'): Promise<string> 
     front: front.fileId,
     selfie: selfie.fileId,
   });
-  const [check] = await run("select id from identity_checks where account_id = $1 and status = 'pending'", [
-    accountId,
-  ]);
+  const [check] = await run(
+    "select id from verification.identity_checks where account_id = $1 and status = 'pending'",
+    [accountId],
+  );
   return String(check?.id);
 }
 
@@ -81,12 +82,14 @@ async function decide(accountId: string, checkId: string, decision: 'approved' |
 }
 
 const left = async (accountId: string) => {
-  const files = await run('select id from vault_files where account_id = $1 and purged_at is null', [
-    accountId,
-  ]);
-  const facts = await run('select id from identity_checks where account_id = $1 and facts is not null', [
-    accountId,
-  ]);
+  const files = await run(
+    'select id from verification.vault_files where account_id = $1 and wiped_at is null',
+    [accountId],
+  );
+  const facts = await run(
+    'select id from verification.identity_checks where account_id = $1 and facts is not null',
+    [accountId],
+  );
   expect(files.every(({ id }) => stored.has(String(id)))).toBe(true);
   return { files: files.length, facts: facts.length };
 };
@@ -100,14 +103,17 @@ test('what was rejected goes after a month, what was approved stays until long a
   await identity.expireDocuments();
   expect(await left(id)).toEqual({ files: 2, facts: 1 });
   expect(stored.size).toBe(2);
-  await run('update accounts set erased_at = $2, suspended_at = $2 where id = $1', [id, now]);
+  await run('update accounts.accounts set erased_at = $2, suspended_at = $2 where id = $1', [id, now]);
   now = new Date(now.getTime() + 99 * dayMs);
   await identity.expireDocuments();
   expect(await left(id)).toEqual({ files: 2, facts: 1 });
-  await run('insert into legal_holds (account_id, reason, set_at) values ($1, $2, now())', [id, 'A court']);
+  await run('insert into admin.legal_holds (account_id, reason, set_at) values ($1, $2, now())', [
+    id,
+    'A court',
+  ]);
   now = new Date(now.getTime() + 2 * dayMs);
   expect(await identity.expireDocuments()).toEqual({ files: 0 });
-  await run('delete from legal_holds where account_id = $1', [id]);
+  await run('delete from admin.legal_holds where account_id = $1', [id]);
   expect(await identity.expireDocuments()).toEqual({ files: 2 });
   expect(await left(id)).toEqual({ files: 0, facts: 0 });
   expect(stored.size).toBe(0);
@@ -155,7 +161,7 @@ test('a search opens the records it finds only, and first marks those from befor
   expect((await find('ida')).totalCount).toBe(2);
   expect((await find('nobody')).totalCount + opened.length).toBe(0);
 
-  await run('update identity_checks set name_marks = null where account_id = any($1::uuid[])', [
+  await run('update verification.identity_checks set name_marks = null where account_id = any($1::uuid[])', [
     [one, other],
   ]);
   expect((await find('reed')).performers).toMatchObject([{ accountId: other }]);

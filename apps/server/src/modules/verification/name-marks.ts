@@ -17,18 +17,24 @@ const atOnce = 500;
 const unmarked = {
   checks: statement<Encrypted>(
     'identity.unmarked-checks',
-    `select id, facts, facts_key from identity_checks
+    `select id, facts, facts_key from verification.identity_checks
      where name_marks is null and facts is not null order by id limit ${atOnce}`,
   ),
   releases: statement<Encrypted>(
     'identity.unmarked-releases',
-    `select id, facts, facts_key from releases
+    `select id, facts, facts_key from verification.releases
      where name_marks is null and facts is not null order by id limit ${atOnce}`,
   ),
 };
 const mark = {
-  checks: statement('identity.mark-check', 'update identity_checks set name_marks = $2 where id = $1'),
-  releases: statement('identity.mark-release', 'update releases set name_marks = $2 where id = $1'),
+  checks: statement(
+    'identity.mark-check',
+    'update verification.identity_checks set name_marks = $2 where id = $1',
+  ),
+  releases: statement(
+    'identity.mark-release',
+    'update verification.releases set name_marks = $2 where id = $1',
+  ),
 };
 
 /** Marks what was encrypted before there were marks; afterwards there is nothing to do. */

@@ -22,12 +22,12 @@ interface RecordRow extends Pick<CheckRow, 'id' | 'kind' | 'country' | 'expires_
 const recordsWhere = (isSearch: boolean) => `
    select 'model' as record, id, kind, country, expires_on, facts, facts_key, status, account_id,
      decided_at as recorded_at
-   from identity_checks
+   from verification.identity_checks
    where status = 'approved' and facts is not null and $1::text in ('all', 'model')
      ${isSearch ? 'and (name_marks @> $2::bytea[] or account_id = any($3::uuid[]))' : ''}
    union all
    select 'release', id, kind, country, expires_on, facts, facts_key, status, model_id, created_at
-   from releases
+   from verification.releases
    where facts is not null and $1::text in ('all', 'release')
      ${isSearch ? 'and (name_marks @> $2::bytea[] or model_id = any($3::uuid[]))' : ''}`;
 
@@ -38,14 +38,14 @@ const pageOf = (name: string, source: string, [skipped, wanted]: readonly [strin
        case page.record
          when 'model' then (
            select count(*)::int from (
-             select i.id from library_items i where i.model_id = page.account_id
-             union select p.item_id from library_item_people p where p.account_id = page.account_id) as seen)
-         else (select count(distinct p.item_id)::int from library_item_people p where p.release_id = page.id)
+             select i.id from library.item_list i where i.model_id = page.account_id
+             union select p.item_id from library.item_person_list p where p.account_id = page.account_id) as seen)
+         else (select count(distinct p.item_id)::int from library.item_person_list p where p.release_id = page.id)
        end as items
      from (
        select * from (${source}) as found order by recorded_at desc, id desc offset ${skipped} limit ${wanted}
      ) as page
-       join accounts a on a.id = page.account_id
+       join accounts.profiles a on a.id = page.account_id
      order by page.recorded_at desc, page.id desc`,
   );
 const totalOf = (name: string, source: string) =>
@@ -60,7 +60,7 @@ const searched = {
 };
 const usernamesLike = statement<{ id: string }>(
   'identity.usernames-like',
-  "select id from accounts where type = 'model' and username ilike $1 limit 1000",
+  "select id from accounts.profiles where type = 'model' and username ilike $1 limit 1000",
 );
 
 /**
@@ -123,16 +123,16 @@ export interface PerformerItem {
 const itemColumns = 'i.id, i.kind, i.title, i.status, i.published_at';
 const itemsOfModel = statement<PerformerItem>(
   'identity.items-of-model',
-  `select ${itemColumns} from library_items i
+  `select ${itemColumns} from library.item_list i
    where i.id in (
-     select id from library_items where model_id = $1
-     union select item_id from library_item_people where account_id = $1)
+     select id from library.item_list where model_id = $1
+     union select item_id from library.item_person_list where account_id = $1)
    order by i.created_at desc limit 2000`,
 );
 const itemsOfRelease = statement<PerformerItem>(
   'identity.items-of-release',
-  `select ${itemColumns} from library_items i
-   where exists (select from library_item_people p where p.item_id = i.id and p.release_id = $1)
+  `select ${itemColumns} from library.item_list i
+   where exists (select from library.item_person_list p where p.item_id = i.id and p.release_id = $1)
    order by i.created_at desc limit 2000`,
 );
 
@@ -148,7 +148,7 @@ export function itemsOfPerformer(
 
 const accountOfCheck = statement<{ account_id: string }>(
   'identity.account-of-check',
-  'select account_id from identity_checks where id = $1',
+  'select account_id from verification.identity_checks where id = $1',
 );
 
 /** A performer's documents and items. Refuses with `not_found`. */

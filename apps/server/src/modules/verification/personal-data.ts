@@ -7,18 +7,23 @@ export const identityData: PersonalData = {
   area: 'identity',
   tables: [
     {
-      table: 'identity_checks',
+      table: 'verification.identity_checks',
       of: ['account_id'],
       leaveOut: ['decided_by', 'facts', 'facts_key', 'name_marks'],
       erase: { retain: asked },
     },
-    { table: 'vault_files', of: ['account_id'], leaveOut: ['data_key'], erase: { retain: asked } },
     {
-      table: 'releases',
+      table: 'verification.vault_files',
+      of: ['account_id'],
+      leaveOut: ['data_key'],
+      erase: { retain: asked },
+    },
+    {
+      table: 'verification.releases',
       of: ['model_id'],
       leaveOut: ['facts', 'facts_key', 'name_marks'],
       erase: { retain: asked },
     },
-    { table: 'application_tokens', of: ['account_id'], notCopied: 'A secret.', erase: 'delete' },
+    { table: 'accounts.application_tokens', of: ['account_id'], notCopied: 'A secret.', erase: 'delete' },
   ],
 };

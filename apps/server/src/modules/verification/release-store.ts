@@ -22,18 +22,21 @@ const columns = `id, model_id, status, kind, country, expires_on, signed_on, fac
 const ofModel = statement<ReleaseRow & { items: number }>(
   'identity.releases-of-model',
   `select ${columns}, (
-     select count(distinct p.item_id)::int from library_item_people p where p.release_id = releases.id
+     select count(distinct p.item_id)::int from library.item_person_list p where p.release_id = releases.id
    ) as items
-   from releases where model_id = $1 and purged_at is null order by created_at desc, id desc limit 500`,
+   from verification.releases where model_id = $1 and wiped_at is null order by created_at desc, id desc limit 500`,
 );
-const one = statement<ReleaseRow>('identity.release', `select ${columns} from releases where id = $1`);
+const one = statement<ReleaseRow>(
+  'identity.release',
+  `select ${columns} from verification.releases where id = $1`,
+);
 const lock = statement<ReleaseRow>(
   'identity.lock-release',
-  `select ${columns} from releases where id = $1 for update`,
+  `select ${columns} from verification.releases where id = $1 for update`,
 );
 const setRejected = statement(
   'identity.reject-release',
-  "update releases set status = 'rejected', reason = $2 where id = $1",
+  "update verification.releases set status = 'rejected', reason = $2 where id = $1",
 );
 
 /** The releases a model has filed, newest first. */

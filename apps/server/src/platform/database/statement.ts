@@ -26,3 +26,8 @@ export function statement<Row>(name: string, text: string): Statement<Row> {
   textsByName.set(name, text);
   return Object.freeze({ name, text });
 }
+
+/** Every statement declared so far, name and text, for the check that reads them all. */
+export function declaredStatements(): ReadonlyMap<string, string> {
+  return textsByName;
+}

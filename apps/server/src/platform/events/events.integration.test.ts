@@ -9,7 +9,7 @@ const soon = { timeout: 15_000, interval: 50 };
 const noted = defineEvent('test.noted', z.object({ text: z.string() }));
 const keyCount = statement<{ keys: number }>(
   'test.keys',
-  'select count(*)::int as keys from idempotency_keys',
+  'select count(*)::int as keys from platform.idempotency_keys',
 );
 
 let test: TestDatabase;
@@ -30,8 +30,8 @@ afterEach(async () => {
 const publish = (text: string) => test.database.transaction((tx) => events.publish(tx, noted, { text }));
 
 it('calls who subscribed after the commit, and nobody after a rollback', async () => {
-  const heard: string[] = [];
-  events.afterCommit(noted, 'one', async ({ text }) => void heard.push(text));
+  const received: string[] = [];
+  events.afterCommit(noted, 'one', async ({ text }) => void received.push(text));
   await jobs.start();
   const lost = test.database.transaction(async (tx) => {
     await events.publish(tx, noted, { text: 'lost' });
@@ -39,15 +39,15 @@ it('calls who subscribed after the commit, and nobody after a rollback', async (
   });
   await expect(lost).rejects.toThrow('no');
   await publish('kept');
-  await vi.waitFor(() => expect(heard).toEqual(['kept']), soon);
+  await vi.waitFor(() => expect(received).toEqual(['kept']), soon);
 });
 
 it('delivers what was published while no process ran jobs', async () => {
   await publish('early');
-  const heard: string[] = [];
-  events.afterCommit(noted, 'one', async ({ text }) => void heard.push(text));
+  const received: string[] = [];
+  events.afterCommit(noted, 'one', async ({ text }) => void received.push(text));
   await jobs.start();
-  await vi.waitFor(() => expect(heard).toEqual(['early']), soon);
+  await vi.waitFor(() => expect(received).toEqual(['early']), soon);
 });
 
 it('tries a subscriber that failed again, and the others once', async () => {

@@ -20,18 +20,21 @@ const retentionDays = 30;
 
 const claim = statement<{ key: string }>(
   'idempotency.claim',
-  `insert into idempotency_keys (scope, operation, key, input_hash) values ($1, $2, $3, $4)
+  `insert into platform.idempotency_keys (scope, operation, key, input_hash) values ($1, $2, $3, $4)
    on conflict do nothing returning key`,
 );
 const save = statement<object>(
   'idempotency.keep',
-  'update idempotency_keys set answer = $4 where scope = $1 and operation = $2 and key = $3',
+  'update platform.idempotency_keys set answer = $4 where scope = $1 and operation = $2 and key = $3',
 );
 const find = statement<{ inputHash: Buffer; answer: unknown }>(
   'idempotency.find',
-  `select input_hash as "inputHash", answer from idempotency_keys where scope = $1 and operation = $2 and key = $3`,
+  `select input_hash as "inputHash", answer from platform.idempotency_keys where scope = $1 and operation = $2 and key = $3`,
 );
-const forget = statement<object>('idempotency.forget', 'delete from idempotency_keys where created_at < $1');
+const forget = statement<object>(
+  'idempotency.forget',
+  'delete from platform.idempotency_keys where created_at < $1',
+);
 
 /**
  * Does work once per key, in the caller's transaction: the key is kept or lost together with what the work changed.

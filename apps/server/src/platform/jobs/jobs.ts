@@ -51,7 +51,7 @@ export interface JobsOptions {
 }
 
 /** Places of their own for kinds of jobs. */
-export type JobLane = 'slow' | 'pictures';
+export type JobQueue = 'slow' | 'pictures';
 
 /** Work that is done later, at least once, by any process on the same database. */
 export interface Jobs {
@@ -60,7 +60,7 @@ export interface Jobs {
    * those that make pictures `pictures`: both have places of their own, so that a mail never waits behind a picture,
    * nor a picture behind a video.
    */
-  register(name: string, handler: JobHandler, lane?: JobLane): void;
+  register(name: string, handler: JobHandler, queue?: JobQueue): void;
   /** Runs a handler by the clock: `cron` has the five usual fields, in UTC; one process does each turn. */
   every(name: string, cron: string, handler: JobHandler): void;
   /** Adds a job in the caller's transaction: it exists, and runs, only if that commits. */
@@ -73,22 +73,22 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-const addJob = statement<unknown>('jobs.add', 'select enqueue_job($1, $2::json, $3, $4, $5)');
+const addJob = statement<unknown>('jobs.add', 'select platform.enqueue_job($1, $2::json, $3, $4, $5)');
 
 /** Jobs on graphile-worker. Throws on a second handler for one name and on an added job nobody handles. */
 export function createJobs(options: JobsOptions): Jobs {
   const { log = silentJobLog } = options;
   const handlers = new Map<string, JobHandler>();
-  const laneOf = new Map<string, JobLane>();
+  const queueOf = new Map<string, JobQueue>();
   const cronItems: ParsedCronItem[] = [];
   let prepared: Promise<void> | undefined;
   let running: { stop(): Promise<void> }[] | undefined;
 
-  function register(name: string, handler: JobHandler, lane?: JobLane): void {
+  function register(name: string, handler: JobHandler, queue?: JobQueue): void {
     if (running) throw new Error(`Job "${name}" was registered after the runner had started.`);
     if (handlers.has(name)) throw new Error(`Two handlers are registered for the job "${name}".`);
     handlers.set(name, handler);
-    if (lane) laneOf.set(name, lane);
+    if (queue) queueOf.set(name, queue);
   }
 
   async function prepareOnce(): Promise<void> {
@@ -129,20 +129,21 @@ export function createJobs(options: JobsOptions): Jobs {
     async start() {
       if (running) return;
       await prepare();
-      const inLane = (lane?: JobLane) => new Map([...handlers].filter(([name]) => laneOf.get(name) === lane));
+      const inQueue = (queue?: JobQueue) =>
+        new Map([...handlers].filter(([name]) => queueOf.get(name) === queue));
       const settings: RunnerSettings = {
         ownerUrl: options.ownerUrl,
-        taskList: tasksOf(inLane()),
+        taskList: tasksOf(inQueue()),
         cronItems,
         concurrency: options.concurrency ?? defaultConcurrency,
         soleRunner: options.soleRunner ?? false,
         livePools: new Set(),
       };
       running = [await superviseRunner(settings, log)];
-      for (const lane of new Set(laneOf.values())) {
+      for (const queue of new Set(queueOf.values())) {
         const concurrency =
-          lane === 'slow' ? (options.slowConcurrency ?? defaultSlowConcurrency) : pictureConcurrency;
-        const taskList = tasksOf(inLane(lane));
+          queue === 'slow' ? (options.slowConcurrency ?? defaultSlowConcurrency) : pictureConcurrency;
+        const taskList = tasksOf(inQueue(queue));
         running.push(await superviseRunner({ ...settings, taskList, cronItems: [], concurrency }, log));
       }
     },

@@ -23,7 +23,7 @@ let engine: EmbeddedEngine;
 let app: FastifyInstance;
 let base: string;
 let asked: MediaRequest[] = [];
-const heard: { event: keyof LiveEngineEvents; subject: string | undefined }[] = [];
+const received: { event: keyof LiveEngineEvents; subject: string | undefined }[] = [];
 
 beforeAll(async () => {
   engine = createEmbeddedEngine(options);
@@ -35,7 +35,7 @@ beforeAll(async () => {
     'engineDown',
     'engineUp',
   ] as const) {
-    engine.on(event, (presence) => heard.push({ event, subject: presence?.subject }));
+    engine.on(event, (presence) => received.push({ event, subject: presence?.subject }));
   }
   await engine.start();
   app = fastify();
@@ -106,7 +106,9 @@ describe('the proxy', () => {
     const patched = await send(`${base}${location}`, 'PATCH', { token, body: '', headers: fragment });
     expect([patched.status, patched.headers.get('etag')?.length]).toEqual([204, 14]);
     expect((await send(`${base}${location}`, 'DELETE', { token })).status).toBe(200);
-    await until('viewer gone', () => heard.some((one) => one.event === 'viewerLeft' && one.subject === 'bo'));
+    await until('viewer gone', () =>
+      received.some((one) => one.event === 'viewerLeft' && one.subject === 'bo'),
+    );
     expect((await send(`${base}${location}`, 'DELETE', { token })).status).toBe(404);
     publisher.close();
     viewer.close();
@@ -157,7 +159,7 @@ describe('the proxy', () => {
     asked = [];
     const client = await join(`${base}/live/whip/obs`, 'publish', async () => 'a-stream-key');
     expect(client.location).toMatch(/^\/live\/whip\/from-key\//);
-    await until('heard', () => heard.some((one) => one.subject === 'key-owner'));
+    await until('heard', () => received.some((one) => one.subject === 'key-owner'));
     expect(asked[0]).toEqual({ action: 'join', role: 'publish', channel: 'obs', bearer: 'a-stream-key' });
     const token = await tokenFor('from-key', 'publish', 'key-owner');
     asked = [];
@@ -168,13 +170,13 @@ describe('the proxy', () => {
 });
 
 describe('the engine', () => {
-  it('evicts, and refuses the evicted grant from then on', async () => {
-    await engine.open('evictions');
-    const publisher = await publish('evictions', 'cy');
-    await engine.evict({ channel: 'evictions', subject: 'cy' });
-    await until('left', () => heard.some((one) => one.event === 'publisherLeft' && one.subject === 'cy'));
+  it('disconnects, and refuses the disconnected grant from then on', async () => {
+    await engine.open('disconnections');
+    const publisher = await publish('disconnections', 'cy');
+    await engine.disconnect({ channel: 'disconnections', subject: 'cy' });
+    await until('left', () => received.some((one) => one.event === 'publisherLeft' && one.subject === 'cy'));
     const again = { token: publisher.token, body: await offer('publish') };
-    expect((await send(`${base}/live/whip/evictions`, 'POST', again)).status).toBe(401);
+    expect((await send(`${base}/live/whip/disconnections`, 'POST', again)).status).toBe(401);
     publisher.close();
   });
 
@@ -206,9 +208,9 @@ describe('the engine', () => {
     await engine.close('closed');
     const publisher = await publish('kept', 'dee');
     const killed = engine.processId() ?? 0;
-    heard.length = 0;
+    received.length = 0;
     process.kill(killed, 'SIGKILL');
-    await until('down', () => heard.some((one) => one.event === 'engineDown'));
+    await until('down', () => received.some((one) => one.event === 'engineDown'));
     expect(await engine.stats()).toEqual([]);
     const during = await send(`${base}/live/whip/kept`, 'POST', {
       token: publisher.token,
@@ -217,7 +219,7 @@ describe('the engine', () => {
     // The answer may come from the replacement already; what matters is that it is one a client can act on.
     expect([201, 503]).toContain(during.status);
     if (during.status === 503) expect(during.headers.get('retry-after')).toBe('1');
-    await until('up', () => heard.some((one) => one.event === 'engineUp'));
+    await until('up', () => received.some((one) => one.event === 'engineUp'));
     expect(engine.processId()).not.toBe(killed);
     expect((await engine.stats()).map((one) => one.channel)).toContain('kept');
     expect(await statusOf('closed')).toBeUndefined();

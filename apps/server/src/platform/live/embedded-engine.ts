@@ -64,7 +64,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
   const stopping = new AbortController();
   let supervised: SupervisedSfu | undefined;
   let isServing = false;
-  let beating: Promise<void> | undefined;
+  let heartbeatUnderWay: Promise<void> | undefined;
 
   /** The set of channels is the truth: what fails here while the process dies is repeated for the next one. */
   async function callSfu(what: string, work: (sfu: RemoteSfu) => Promise<unknown>): Promise<void> {
@@ -94,7 +94,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
   }
 
   /** A process that hangs tells of nobody who leaves. One that is gone has nobody, and that is known. */
-  async function beat(): Promise<void> {
+  async function heartbeat(): Promise<void> {
     while (!stopping.signal.aborted) {
       const sfu = supervised?.current();
       await pulse.take(async () => sfu?.stats()).catch(() => undefined);
@@ -114,7 +114,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
     processId: () => supervised?.current()?.pid,
     async start() {
       supervised = await superviseSfu(sfuOptions(options, secret, pathPrefix), { up, down }, log);
-      beating = beat();
+      heartbeatUnderWay = heartbeat();
     },
     async open(channel) {
       requireChannelName(channel);
@@ -129,7 +129,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
     },
     grant: (request) => issueGrant(request, { secret, pathPrefix, iceServers, turn: options.turn }),
     readGrant: (token) => readGrant(token, secret),
-    evict: (eviction) => callSfu('evict', (sfu) => sfu.evict(eviction)),
+    disconnect: (disconnection) => callSfu('disconnect', (sfu) => sfu.disconnect(disconnection)),
     stats: () => readStats(supervised?.current()),
     isPresenceKnown: () => pulse.isFelt() || supervised?.current() === undefined,
     mediaOrigin() {
@@ -140,7 +140,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
       isServing = false;
       stopping.abort();
       await supervised?.stop();
-      await beating;
+      await heartbeatUnderWay;
     },
   };
 }

@@ -1,7 +1,7 @@
 export { createEmbeddedEngine, type EmbeddedEngine, type EmbeddedEngineOptions } from './embedded-engine.ts';
 export type {
   ChannelStatus,
-  Eviction,
+  Disconnection,
   GrantRequest,
   IceServer,
   IssuedGrant,
@@ -17,3 +17,14 @@ export type {
 export { type LiveLog, silentLiveLog } from './live-log.ts';
 export { createLiveKitEngine, type LiveKitEngineOptions } from './livekit-engine.ts';
 export { type AuthorizeMedia, type LiveProxyOptions, liveProxy, type MediaRequest } from './proxy.ts';
+export { closeStrayChannels } from './stray-channels.ts';
+export {
+  accountOfViewer,
+  broadcasterSubject,
+  isAudience,
+  keySubject,
+  modelOfPublisher,
+  publisherSubject,
+  viewerSubject,
+} from './subjects.ts';
+export { createTicker, type Ticker } from './ticker.ts';

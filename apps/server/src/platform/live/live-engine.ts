@@ -11,7 +11,7 @@ export interface IceServer {
 export interface GrantRequest {
   channel: string;
   role: LiveRole;
-  /** Who is granted: evictions and viewer counts go by it. At most one subject may publish at a time. */
+  /** Who is granted: disconnections and viewer counts go by it. At most one subject may publish at a time. */
   subject: string;
   /** Unique to this grant. */
   grantId: string;
@@ -36,7 +36,7 @@ export interface ReadGrant {
 }
 
 /** Whom to throw out of a channel. With both given, whoever matches either. */
-export interface Eviction {
+export interface Disconnection {
   channel: string;
   subject?: string;
   grantId?: string;
@@ -120,7 +120,7 @@ export interface LiveEngine {
    * Ends the sessions and refuses their grants. The engine remembers this only as long as it runs; whoever
    * must stay out is also refused where grants are checked.
    */
-  evict(eviction: Eviction): Promise<void>;
+  disconnect(disconnection: Disconnection): Promise<void>;
   /** The open channels as they are now; those not named have nobody in them. Throws when that is not known. */
   stats(): Promise<ChannelStatus[]>;
   /**

@@ -114,9 +114,9 @@ describe('presence', () => {
   it('is told from what the cluster lists, and counted', async () => {
     const { rooms, service } = cluster();
     const engine = engineOn(service);
-    const heard: string[] = [];
+    const received: string[] = [];
     for (const event of ['publisherJoined', 'publisherLeft', 'viewerJoined', 'viewerLeft'] as const) {
-      engine.on(event, ({ subject }) => heard.push(`${event} ${subject}`));
+      engine.on(event, ({ subject }) => received.push(`${event} ${subject}`));
     }
     await engine.start();
     await engine.open('show');
@@ -136,7 +136,7 @@ describe('presence', () => {
     expect(await engine.stats()).toEqual([{ channel: 'show', isPublished: true, viewers: 1 }]);
     rooms.set('show', [await participant(engine, 'view', 'bo', 'g2')]);
     expect(await engine.stats()).toEqual([{ channel: 'show', isPublished: false, viewers: 1 }]);
-    expect(heard).toEqual(['publisherJoined ada', 'viewerJoined bo', 'publisherLeft ada']);
+    expect(received).toEqual(['publisherJoined ada', 'viewerJoined bo', 'publisherLeft ada']);
   });
 
   it('is unknown, not empty, while the cluster cannot be asked', async () => {
@@ -191,7 +191,7 @@ describe('presence', () => {
   );
 });
 
-it('evicts every participant of a subject, or of one grant', async () => {
+it('disconnects every participant of a subject, or of one grant', async () => {
   const { rooms, removed, service } = cluster();
   const engine = engineOn(service);
   const all = [
@@ -201,9 +201,9 @@ it('evicts every participant of a subject, or of one grant', async () => {
     await participant(engine, 'view', 'cy', 'g4'),
   ];
   rooms.set('show', [...all]);
-  await engine.evict({ channel: 'show', subject: 'bo' });
+  await engine.disconnect({ channel: 'show', subject: 'bo' });
   expect(removed).toEqual([all[1]?.identity, all[2]?.identity]);
-  await engine.evict({ channel: 'show', grantId: 'g4' });
+  await engine.disconnect({ channel: 'show', grantId: 'g4' });
   expect(removed).toHaveLength(3);
   expect(rooms.get('show')).toEqual([all[0]]);
 });

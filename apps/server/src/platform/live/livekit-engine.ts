@@ -8,7 +8,7 @@ import {
 } from 'livekit-server-sdk';
 import { createEngineEvents } from './engine-events.ts';
 import {
-  type Eviction,
+  type Disconnection,
   type GrantRequest,
   type IssuedGrant,
   type LiveEngine,
@@ -113,7 +113,7 @@ export function createLiveKitEngine(options: LiveKitEngineOptions): LiveEngine {
     },
     grant: (request) => issueGrant(request, options),
     readGrant: (token) => readGrant(token, options),
-    evict: (eviction) => removeMembers(rooms, eviction, log),
+    disconnect: (disconnection) => removeMembers(rooms, disconnection, log),
     async stats() {
       await look();
       const all = [...members.values()];
@@ -173,8 +173,8 @@ function memberOf(channel: string, participant: ParticipantInfo): RoomMember | u
   return { channel, ...who, grantId: participant.attributes.grantId ?? '', sessionId: participant.sid };
 }
 
-async function removeMembers(rooms: RoomService, eviction: Eviction, log: LiveLog): Promise<void> {
-  const { channel, subject, grantId } = eviction;
+async function removeMembers(rooms: RoomService, disconnection: Disconnection, log: LiveLog): Promise<void> {
+  const { channel, subject, grantId } = disconnection;
   const participants = await rooms.listParticipants(channel).catch(() => []);
   const doomed = participants.filter(
     ({ identity, attributes }) =>

@@ -26,14 +26,14 @@ const columns = `id, recipient, content, created_at as "createdAt", sent_at as "
 
 const insertMail = statement<unknown>(
   'mail.insert',
-  `insert into mails (id, recipient, content, created_at, sent_at, sent_by, next_attempt_at)
+  `insert into platform.mails (id, recipient, content, created_at, sent_at, sent_by, next_attempt_at)
    values ($1, $2, $3, $4,
      case when $5 then $4::timestamptz end, case when $5 then 'outbox' end, case when not $5 then $4::timestamptz end)`,
 );
 
 const claimMail = statement<Row>(
   'mail.claim',
-  `update mails set attempts = attempts + 1, next_attempt_at = $2
+  `update platform.mails set attempts = attempts + 1, next_attempt_at = $2
    where id = $1 and next_attempt_at <= $3
    returning ${columns}`,
 );
@@ -41,37 +41,37 @@ const claimMail = statement<Row>(
 /** What was mailed may hold codes and links; once it has left it is nobody's business here. */
 const markSent = statement<unknown>(
   'mail.mark-sent',
-  `update mails set sent_at = $2, sent_by = 'smtp', next_attempt_at = null, last_error = null,
+  `update platform.mails set sent_at = $2, sent_by = 'smtp', next_attempt_at = null, last_error = null,
      content = content || '{"paragraphs": [], "left": true}'
    where id = $1`,
 );
 
 const markFailed = statement<unknown>(
   'mail.mark-failed',
-  'update mails set last_error = $2, next_attempt_at = $3 where id = $1 and sent_at is null',
+  'update platform.mails set last_error = $2, next_attempt_at = $3 where id = $1 and sent_at is null',
 );
 
 const overdueMails = statement<{ id: string }>(
   'mail.overdue',
-  'select id from mails where next_attempt_at < $1 order by next_attempt_at limit 500',
+  'select id from platform.mails where next_attempt_at < $1 order by next_attempt_at limit 500',
 );
 
 const deleteOld = statement<unknown>(
   'mail.delete-old',
-  'delete from mails where created_at < $1 and next_attempt_at is null',
+  'delete from platform.mails where created_at < $1 and next_attempt_at is null',
 );
 
 const newestMails = statement<Row>(
   'mail.newest',
-  `select ${columns} from mails order by created_at desc, id desc limit $1`,
+  `select ${columns} from platform.mails order by created_at desc, id desc limit $1`,
 );
 
 const newestMailsTo = statement<Row>(
   'mail.newest-to',
-  `select ${columns} from mails where lower(recipient) = lower($2) order by created_at desc, id desc limit $1`,
+  `select ${columns} from platform.mails where lower(recipient) = lower($2) order by created_at desc, id desc limit $1`,
 );
 
-const mailById = statement<Row>('mail.by-id', `select ${columns} from mails where id = $1`);
+const mailById = statement<Row>('mail.by-id', `select ${columns} from platform.mails where id = $1`);
 
 export interface NewMail {
   readonly id: string;

@@ -4,7 +4,7 @@ import { texts } from './locales/texts.ts';
 /** When to come back. */
 export const retryAfterSeconds = 10;
 
-export interface GateWish {
+export interface GateRequest {
   /** Aborting takes a piece of work that waits out of the queue at once; it rejects with the signal's reason. */
   readonly signal: AbortSignal;
   /** Refuses with `unavailable` when there is no room within this time; waits as long as it takes when absent. */
@@ -13,7 +13,7 @@ export interface GateWish {
 
 /** Runs work when there is room for it, in the order it came. */
 export interface Gate {
-  <Result>(request: GateWish, work: () => Promise<Result>): Promise<Result>;
+  <Result>(request: GateRequest, work: () => Promise<Result>): Promise<Result>;
   /** How much waits. */
   waiting(): number;
   /** Resolves when nothing runs or waits. */
@@ -27,7 +27,7 @@ export function createGate(room: number): Gate {
   let running = 0;
 
   /** Resolves when a place is handed over. */
-  async function placeFor({ signal, waitMs }: GateWish): Promise<void> {
+  async function placeFor({ signal, waitMs }: GateRequest): Promise<void> {
     signal.throwIfAborted();
     if (running < room) {
       running += 1;
@@ -56,7 +56,7 @@ export function createGate(room: number): Gate {
     }
   }
 
-  async function enter<Result>(request: GateWish, work: () => Promise<Result>): Promise<Result> {
+  async function enter<Result>(request: GateRequest, work: () => Promise<Result>): Promise<Result> {
     await placeFor(request);
     try {
       request.signal.throwIfAborted();
@@ -71,7 +71,7 @@ export function createGate(room: number): Gate {
     }
   }
 
-  const gate = <Result>(request: GateWish, work: () => Promise<Result>): Promise<Result> => {
+  const gate = <Result>(request: GateRequest, work: () => Promise<Result>): Promise<Result> => {
     const entered = enter(request, work);
     all.add(entered);
     const forget = () => all.delete(entered);

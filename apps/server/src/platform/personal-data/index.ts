@@ -8,6 +8,7 @@ import { isMessage, say } from '../i18n/index.ts';
  * that is not.
  */
 export interface PersonalTable {
+  /** With its schema. */
   table: string;
   /** Its name in the copy, where one table is declared twice. */
   as?: string;
@@ -43,9 +44,9 @@ export interface PersonalData {
   filesOf?(queries: Queryable, accountId: string): Promise<PersonalFile[]>;
 }
 
-/** What a table is called in the copy. */
+/** What a table is called in the copy: its name without the schema. */
 export function nameOf({ as, table }: PersonalTable): string {
-  return as ?? table;
+  return as ?? table.replace(/^\w+\./, '');
 }
 
 const rowsOf = ({ of, where }: PersonalTable) => where ?? of.map((column) => `t.${column} = $1`).join(' or ');
@@ -58,7 +59,7 @@ export async function copyTable(
 ): Promise<unknown[]> {
   const rows = await queries.rows<{ row: unknown }>(
     {
-      name: `personal-data.copy-${nameOf(table)}`,
+      name: `personal-data.copy-${table.as ?? table.table}`,
       text: `select to_jsonb(t) - $2::text[] as row from ${table.table} t where ${rowsOf(table)}`,
     },
     [accountId, table.leaveOut ?? []],
@@ -83,7 +84,7 @@ export async function eraseFrom(tx: Queryable, table: PersonalTable, accountId: 
       : `update ${table.table} t set ${table.erase.set}`;
   await tx.execute(
     {
-      name: `personal-data.erase-${nameOf(table)}`,
+      name: `personal-data.erase-${table.as ?? table.table}`,
       text: `${verb} where ${rowsOf(table)}`,
     },
     [accountId],

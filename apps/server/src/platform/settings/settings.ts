@@ -80,11 +80,11 @@ const cacheMs = 2_000;
 
 const selectAll = statement<{ key: string; value: unknown }>(
   'settings.all',
-  'select key, value from site_settings',
+  'select key, value from platform.settings',
 );
 const write = statement<object>(
   'settings.write',
-  `insert into site_settings (key, value, updated_at, updated_by) values ($1, $2, $3, $4)
+  `insert into platform.settings (key, value, updated_at, updated_by) values ($1, $2, $3, $4)
    on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at,
      updated_by = excluded.updated_by`,
 );

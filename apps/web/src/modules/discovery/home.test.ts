@@ -14,8 +14,8 @@ describe('paging', () => {
   });
 
   it('asks for one page of a category', () => {
-    const wish = { categoryId: 'c', subcategoryId: null, filters: { isNew: true }, sort: 'name' as const };
-    expect(pageInput(wish, 2)).toMatchObject({
+    const filter = { categoryId: 'c', subcategoryId: null, filters: { isNew: true }, sort: 'name' as const };
+    expect(pageInput(filter, 2)).toMatchObject({
       categoryId: 'c',
       filters: { isNew: true },
       sortObject: { username: 1 },

@@ -6,7 +6,7 @@ export const modelsPerPage = 24;
 export const videosPerPage = 24;
 
 /** Which models a list is of, and in which order. A missing category means all of them. */
-export interface ListWish {
+export interface ModelListFilter {
   categoryId: string | null;
   subcategoryId: string | null;
   filters: ModelFilters;
@@ -14,7 +14,7 @@ export interface ListWish {
 }
 
 /** The request for one page of it. */
-export function pageInput({ categoryId, subcategoryId, filters, sort }: ListWish, page: number) {
+export function pageInput({ categoryId, subcategoryId, filters, sort }: ModelListFilter, page: number) {
   return {
     categoryId,
     subcategoryId,

@@ -1,14 +1,14 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import type { ListMode } from '../../platform/model-filters/list-mode.ts';
-import { type ListWish, nextPage, pageInput } from './paging.ts';
+import { type ModelListFilter, nextPage, pageInput } from './paging.ts';
 import { readPages } from './read-pages.ts';
 
 /** A list of models as one long list, or the numbered page of it. */
-export function useModelPages(wish: ListWish, mode: ListMode, page: number) {
+export function useModelPages(filter: ModelListFilter, mode: ListMode, page: number) {
   const scrolled = useInfiniteQuery(
     api.discovery.listModels.infiniteOptions({
-      input: (wanted: number) => pageInput(wish, wanted),
+      input: (wanted: number) => pageInput(filter, wanted),
       initialPageParam: 1,
       getNextPageParam: (last, pages) => nextPage(pages.length, last.modelCounts),
       enabled: mode === 'scroll',
@@ -16,7 +16,7 @@ export function useModelPages(wish: ListWish, mode: ListMode, page: number) {
   );
   const paged = useQuery(
     api.discovery.listModels.queryOptions({
-      input: pageInput(wish, page),
+      input: pageInput(filter, page),
       enabled: mode === 'pages',
       placeholderData: keepPreviousData,
     }),

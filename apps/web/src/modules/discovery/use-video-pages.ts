@@ -6,7 +6,7 @@ import { type VideoSort, videoSorts } from '../../platform/model-filters/video-l
 import { nextPage, videosPerPage } from './paging.ts';
 import { readPages } from './read-pages.ts';
 
-export interface VideoWish {
+export interface VideoListFilter {
   categoryId: string | null;
   subcategoryId: string | null;
   filters: ItemFilters;
@@ -14,17 +14,22 @@ export interface VideoWish {
 }
 
 /** Where a list goes on: behind the last video read, or at a page where the server goes by numbers. */
-interface ScrollPlace {
+interface ScrollPosition {
   page: number;
   after?: string | undefined;
 }
 
 /** Videos by category, as one long list or a numbered page of it; with the caller's own access when signed in. */
-export function useVideoPages({ sort, ...wish }: VideoWish, signedIn: boolean, mode: ListMode, page: number) {
+export function useVideoPages(
+  { sort, ...filter }: VideoListFilter,
+  signedIn: boolean,
+  mode: ListMode,
+  page: number,
+) {
   const operation = signedIn ? api.library.listSiteItems : api.library.listSiteItemsWithoutLogin;
   const input = (wanted: number, after?: string) => ({
     kind: 'video' as const,
-    ...wish,
+    ...filter,
     sortObject: { ...videoSorts[sort] },
     current_page: wanted,
     ...(after !== undefined && { after }),
@@ -32,8 +37,8 @@ export function useVideoPages({ sort, ...wish }: VideoWish, signedIn: boolean, m
   });
   const scrolled = useInfiniteQuery(
     operation.infiniteOptions({
-      input: (next: ScrollPlace) => input(next.page, next.after),
-      initialPageParam: { page: 1 } as ScrollPlace,
+      input: (next: ScrollPosition) => input(next.page, next.after),
+      initialPageParam: { page: 1 } as ScrollPosition,
       getNextPageParam: (last, pages) => {
         const page = nextPage(pages.length, last.totalCount, videosPerPage);
         return page === undefined ? undefined : { page, after: last.data.at(-1)?._id };

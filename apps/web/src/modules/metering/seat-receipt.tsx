@@ -1,4 +1,4 @@
-import type { SeatReceipt } from '@candela/contract/private-shows/operations';
+import type { SeatReceipt } from '@candela/contract/metering/operations';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { readRefusal } from '../../platform/refusal.ts';
@@ -20,7 +20,7 @@ const copy = paidWords.receipt;
 /** Both sides' account of a seat: rate, minutes, total, and each minute with its time. */
 export function SeatReceiptView({ seatId }: { seatId: string }) {
   const query = useQuery({
-    ...api.privateShows.getSeatReceipt.queryOptions({ input: { seatId }, select: (reply) => reply.data }),
+    ...api.metering.getSeatReceipt.queryOptions({ input: { seatId }, select: (reply) => reply.data }),
     staleTime: 0,
     retry: 1,
   });

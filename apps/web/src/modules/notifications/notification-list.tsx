@@ -9,10 +9,12 @@ import {
   IconLock,
   IconMail,
   IconMovie,
+  IconPackage,
   IconPhoneX,
   type IconProps,
   IconShoppingBag,
   IconUser,
+  IconWallet,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { formatRelative } from '../../ui/format/format-duration.ts';
@@ -24,6 +26,8 @@ const icons: Record<NotificationKind, ComponentType<IconProps>> = {
   wentLive: IconBroadcast,
   message: IconMail,
   sale: IconShoppingBag,
+  order: IconPackage,
+  credits: IconWallet,
   tip: IconCoin,
   planEnding: IconCalendarDue,
   review: IconEyeCheck,

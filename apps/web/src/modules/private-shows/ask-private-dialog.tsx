@@ -1,4 +1,4 @@
-import type { ShowOffer } from '@candela/contract/private-shows/operations';
+import type { ShowOffer } from '@candela/contract/shows/operations';
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { client } from '../../platform/api.ts';

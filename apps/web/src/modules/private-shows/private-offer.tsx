@@ -1,4 +1,4 @@
-import type { ShowOffer } from '@candela/contract/private-shows/operations';
+import type { ShowOffer } from '@candela/contract/shows/operations';
 import { IconLock } from '@tabler/icons-react';
 import { Button } from '../../ui/button/button.tsx';
 import { CreditAmount } from '../../ui/coin/credit-amount.tsx';

@@ -1,8 +1,8 @@
 import { limits } from '@candela/contract/shared/limits';
 import { IconStarFilled } from '@tabler/icons-react';
 import { SmokeTag } from '../../ui/tag/tag.tsx';
+import { cards as words } from './locales/cards.ts';
 
-const words = { featured: 'Featured', isNew: 'New' };
 const dayMs = 86_400_000;
 
 type Tagged = { isFeatured: boolean; createdAt: string };

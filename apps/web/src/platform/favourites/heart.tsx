@@ -1,13 +1,7 @@
 import { IconBell, IconBellFilled, IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { IconButton, type IconButtonProps } from '../../ui/button/icon-button.tsx';
+import { favourites as words } from './locales/favourites.ts';
 import { useFavourites } from './use-favourites.ts';
-
-const words = {
-  add: (name: string) => `Add ${name} to your favourites`,
-  remove: (name: string) => `Take ${name} off your favourites`,
-  tell: (name: string) => `Tell me when ${name} goes live`,
-  tellNoMore: (name: string) => `Tell me no more when ${name} goes live`,
-};
 
 interface ModelButtonProps {
   modelId: string;
@@ -24,7 +18,7 @@ export function Heart({ modelId, name, variant = 'media', size = 36 }: ModelButt
   const Icon = on ? IconHeartFilled : IconHeart;
   return (
     <IconButton
-      label={on ? words.remove(name) : words.add(name)}
+      label={on ? words.remove({ name }) : words.add({ name })}
       variant={variant}
       size={size}
       on={on}
@@ -43,7 +37,7 @@ export function TellMe({ modelId, name, variant = 'line', size = 40 }: ModelButt
   const Icon = on ? IconBellFilled : IconBell;
   return (
     <IconButton
-      label={on ? words.tellNoMore(name) : words.tell(name)}
+      label={on ? words.notifyNot({ name }) : words.notify({ name })}
       variant={variant}
       size={size}
       on={on}

@@ -5,9 +5,9 @@ import { toast } from '../../ui/toast/toast.tsx';
 import { api } from '../api.ts';
 import { readRefusal } from '../refusal.ts';
 import { useSession } from '../session/session-store.ts';
+import { favourites as words } from './locales/favourites.ts';
 import { refetchFavourites } from './refetch-favourites.ts';
 
-const words = { add: 'Add to favourites', remove: 'In your favourites' };
 /** The newest hundred; whoever is further down is shown as if not on the list, and adding them again changes nothing. */
 const known = api.discovery.listFavouriteUsers.queryOptions({ input: { per_page: 100 } });
 
@@ -33,7 +33,7 @@ export function UserHeart({ userId }: { userId: string }) {
       leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
       onClick={() => change.mutate({ userId, favorite: !isFavourite })}
     >
-      {isFavourite ? words.remove : words.add}
+      {isFavourite ? words.isFavourite : words.addUser}
     </Button>
   );
 }

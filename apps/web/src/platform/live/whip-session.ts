@@ -96,7 +96,7 @@ export class WhipSession implements MediaSession {
   #connected(signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const fail = (message: string) => reject(new LinkError(message, { reason: 'unreachable' }));
-      const timer = setTimeout(() => fail('No connection came about in time.'), connectWithinMs);
+      const timer = setTimeout(() => fail('The connection timed out.'), connectWithinMs);
       const settle = () => {
         const { connectionState } = this.#peer;
         if (connectionState === 'connected') resolve();

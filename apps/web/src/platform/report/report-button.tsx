@@ -1,8 +1,7 @@
 import { IconFlag } from '@tabler/icons-react';
 import { IconButton, type IconButtonProps } from '../../ui/button/icon-button.tsx';
+import { reportButton as words } from './locales/report-button.ts';
 import { type ReportIntent, requestReport } from './report-intent.ts';
-
-const words = { report: (title: string) => `Report ${title}` };
 
 type ReportButtonProps = ReportIntent & Pick<IconButtonProps, 'variant' | 'size'>;
 
@@ -10,7 +9,7 @@ type ReportButtonProps = ReportIntent & Pick<IconButtonProps, 'variant' | 'size'
 export function ReportButton({ variant = 'line', size = 40, ...intent }: ReportButtonProps) {
   return (
     <IconButton
-      label={words.report(intent.title)}
+      label={words.report({ title: intent.title })}
       variant={variant}
       size={size}
       onClick={() => requestReport(intent)}

@@ -2,6 +2,7 @@ import type { MyProfile } from '@candela/contract/accounts/profile';
 import { create } from 'zustand';
 import { toast } from '../../ui/toast/toast.tsx';
 import { client } from '../api.ts';
+import { failures } from '../locales/failures.ts';
 import { goTo } from '../navigation.ts';
 import { queryClient } from '../query-client.ts';
 import { readRefusal } from '../refusal.ts';
@@ -25,9 +26,6 @@ export type SessionState = {
 /** Delays before the token goes. Source: specification, sections 8 and 9. */
 const logoutDelayMs = 500;
 const forcedLogoutDelayMs = 1000;
-
-/** Said when the server ends a session without saying why. Source: specification, section 8. */
-const loggingOutWords = 'Logging Out!!';
 
 /** A logout is under way, so that it is not announced a second time when the server ends the session meanwhile. */
 let leavingSoon = false;
@@ -137,7 +135,7 @@ export function startSession(): () => void {
 function forceOut(msg: string | undefined): void {
   if (leavingSoon) return;
   leavingSoon = true;
-  toast.error(msg ?? loggingOutWords);
+  toast.error(msg ?? failures.loggingOut);
   setTimeout(() => {
     leavingSoon = false;
     leave();

@@ -12,7 +12,7 @@ import { endSessions } from '../sessions.ts';
 
 const convert = statement(
   'accounts.become-model',
-  `update accounts set type = 'model', approval_status = 'pending', approval_reason = null,
+  `update accounts.accounts set type = 'model', approval_status = 'pending', approval_reason = null,
      approval_decided_at = null, terms_accepted_at = $2, updated_at = $2
    where id = $1 and type = 'user'`,
 );

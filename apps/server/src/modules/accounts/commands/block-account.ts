@@ -4,12 +4,12 @@ import { accountBlocked } from '../events.ts';
 
 const add = statement(
   'accounts.block-account',
-  `insert into account_blocks (account_id, blocked_id, created_at) values ($1, $2, $3)
+  `insert into accounts.blocks (account_id, blocked_id, created_at) values ($1, $2, $3)
    on conflict (account_id, blocked_id) do nothing`,
 );
 const remove = statement(
   'accounts.unblock-account',
-  'delete from account_blocks where account_id = $1 and blocked_id = $2',
+  'delete from accounts.blocks where account_id = $1 and blocked_id = $2',
 );
 
 /** Blocks an account for another, in the caller's transaction. Blocking twice is blocking once. */

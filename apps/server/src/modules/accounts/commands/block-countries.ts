@@ -9,15 +9,15 @@ import { texts } from '../locales/texts.ts';
 
 const blockedBy = statement<{ country: string }>(
   'accounts.blocked-countries',
-  'select country from model_country_blocks where model_id = $1 order by country',
+  'select country from accounts.country_blocks where model_id = $1 order by country',
 );
 const deleteOthers = statement(
   'accounts.unblock-countries',
-  'delete from model_country_blocks where model_id = $1 and country <> all ($2::text[])',
+  'delete from accounts.country_blocks where model_id = $1 and country <> all ($2::text[])',
 );
 const addAll = statement<{ country: string }>(
   'accounts.block-countries',
-  `insert into model_country_blocks (model_id, country, created_at)
+  `insert into accounts.country_blocks (model_id, country, created_at)
    select $1::uuid, country, $3::timestamptz from unnest($2::text[]) as country
    on conflict (country, model_id) do nothing returning country`,
 );

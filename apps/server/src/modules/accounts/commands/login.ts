@@ -29,7 +29,7 @@ export async function login(
   const right = await passwordMatches(account?.password_hash, input.password);
   if (!account || !right) return refuse('wrong_credentials');
   if (account.suspended_at) refuse('account_suspended');
-  if (account.type !== input.type) refuse('wrong_door', { msg: otherSignInPage[account.type] });
+  if (account.type !== input.type) refuse('other_sign_in_page', { msg: otherSignInPage[account.type] });
   const admission = await deps.database.transaction(async (tx) => {
     if (!account.email_verified_at) await mailCodeAgain(deps, tx, account);
     return await admit(deps, tx, account, context);

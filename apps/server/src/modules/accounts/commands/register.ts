@@ -19,13 +19,13 @@ export type RegisterInput = z.output<typeof registerForm>;
 
 const addAccount = statement(
   'accounts.add',
-  `insert into accounts (id, unique_id, type, username, email, password_hash, dob, name, approval_status,
+  `insert into accounts.accounts (id, unique_id, type, username, email, password_hash, dob, name, approval_status,
      terms_accepted_at, created_at, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $10)`,
 );
 const removeUnverified = statement(
   'accounts.remove-unverified',
-  'delete from accounts where id = $1 and email_verified_at is null',
+  'delete from accounts.accounts where id = $1 and email_verified_at is null',
 );
 
 // Sign-ups with one email queue here; without it each would remove the other's row and none come to an end.

@@ -4,24 +4,27 @@ import { accountLimits } from '../rules.ts';
 
 const sessions = statement<{ id: string }>(
   'accounts.remove-expired-sessions',
-  'delete from sessions where last_seen_at <= $1 or created_at <= $2 returning id',
+  'delete from accounts.sessions where last_seen_at <= $1 or created_at <= $2 returning id',
 );
-const codes = statement('accounts.remove-expired-codes', 'delete from one_time_codes where expires_at <= $1');
+const codes = statement(
+  'accounts.remove-expired-codes',
+  'delete from accounts.one_time_codes where expires_at <= $1',
+);
 const resetTokens = statement(
   'accounts.remove-expired-reset-tokens',
-  'delete from password_reset_tokens where expires_at <= $1',
+  'delete from accounts.password_reset_tokens where expires_at <= $1',
 );
 const applicationTokens = statement(
   'accounts.remove-expired-application-tokens',
-  'delete from application_tokens where expires_at <= $1',
+  'delete from accounts.application_tokens where expires_at <= $1',
 );
 const mailCounts = statement(
   'accounts.remove-old-mail-counts',
-  'delete from mail_counts where last_sent_at <= $1',
+  'delete from accounts.mail_counts where last_sent_at <= $1',
 );
 const signUps = statement(
   'accounts.remove-old-sign-ups',
-  'delete from accounts where email_verified_at is null and created_at <= $1',
+  'delete from accounts.accounts where email_verified_at is null and created_at <= $1',
 );
 
 /**

@@ -11,11 +11,11 @@ import { endSessions } from '../sessions.ts';
 
 const byResetToken = statement<{ account_id: string }>(
   'accounts.by-reset-token',
-  'select account_id from password_reset_tokens where token_hash = $1 and expires_at > $2',
+  'select account_id from accounts.password_reset_tokens where token_hash = $1 and expires_at > $2',
 );
 const useResetToken = statement(
   'accounts.use-reset-token',
-  'delete from password_reset_tokens where token_hash = $1 and expires_at > $2',
+  'delete from accounts.password_reset_tokens where token_hash = $1 and expires_at > $2',
 );
 
 /** Sets a new password with a token from a mailed code, once, and ends every session. */

@@ -17,13 +17,13 @@ export interface ReviewedModel {
 
 const setApproval = statement(
   'accounts.set-approval',
-  `update accounts set approval_status = $2, approval_reason = $3, approval_decided_at = $4, updated_at = $4
+  `update accounts.accounts set approval_status = $2, approval_reason = $3, approval_decided_at = $4, updated_at = $4
    where id = $1`,
 );
 
 const reapply = statement(
   'accounts.apply-again',
-  `update accounts set approval_status = 'pending', approval_reason = null, updated_at = $2
+  `update accounts.accounts set approval_status = 'pending', approval_reason = null, updated_at = $2
    where id = $1 and type = 'model' and approval_status = 'rejected'`,
 );
 

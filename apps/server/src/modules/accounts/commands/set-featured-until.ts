@@ -2,7 +2,7 @@ import { type Queryable, statement } from '../../../platform/database/index.ts';
 
 const write = statement(
   'accounts.set-featured-until',
-  `update accounts set advertising = true, advertisement_active = true, advertisement_ends_at = $2
+  `update accounts.accounts set advertising = true, advertisement_active = true, advertisement_ends_at = $2
    where id = $1 and type = 'model'`,
 );
 

@@ -10,11 +10,11 @@ import { endSessions } from '../sessions.ts';
 
 const setSuspended = statement(
   'accounts.set-suspended',
-  'update accounts set suspended_at = $2, suspension_reason = $3, updated_at = $4 where id = $1',
+  'update accounts.accounts set suspended_at = $2, suspension_reason = $3, updated_at = $4 where id = $1',
 );
 const eraseFields = statement(
   'accounts.erase',
-  `update accounts set username = $2, email = $3, password_hash = $4, name = '', tagline = '', description = '',
+  `update accounts.accounts set username = $2, email = $3, password_hash = $4, name = '', tagline = '', description = '',
      profile_image = null, cover_image = null, gender = null, phone = null, address = null, city = null, state = null,
      short_state = null, postal = null, country = null, short_country = null, about_me = '{}', hoot_chie = '{}',
      bio_info = '{}', dob = date_trunc('year', dob)::date, suspended_at = coalesce(suspended_at, $5),

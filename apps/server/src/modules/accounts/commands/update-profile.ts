@@ -9,7 +9,7 @@ import { myProfile } from '../profile-view.ts';
 
 const saveProfile = statement(
   'accounts.save-profile',
-  `update accounts
+  `update accounts.accounts
    set name = $2, tagline = $3, description = $4, gender = $5, phone = $6, address = $7, city = $8, state = $9,
      short_state = $10, postal = $11, country = $12, short_country = $13, about_me = $14::jsonb,
      hoot_chie = $15::jsonb, updated_at = $16
@@ -17,7 +17,7 @@ const saveProfile = statement(
 );
 const saveBioInfo = statement(
   'accounts.save-bio-info',
-  'update accounts set bio_info = $2::jsonb, updated_at = $3 where id = $1',
+  'update accounts.accounts set bio_info = $2::jsonb, updated_at = $3 where id = $1',
 );
 
 /**
@@ -97,7 +97,7 @@ async function read(deps: AccountsDeps, accountId: string): Promise<MyProfile> {
 
 const acceptTerms = statement(
   'accounts.accept-content-terms',
-  `update accounts set content_terms_accepted_at = $2, updated_at = $2
+  `update accounts.accounts set content_terms_accepted_at = $2, updated_at = $2
    where id = $1 and content_terms_accepted_at is null`,
 );
 

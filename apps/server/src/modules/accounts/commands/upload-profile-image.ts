@@ -7,11 +7,11 @@ import type { ProfilePicturesDeps } from '../profile-pictures.ts';
 
 const saveProfileImage = statement(
   'accounts.save-profile-image',
-  'update accounts set profile_image = $2, updated_at = $3 where id = $1',
+  'update accounts.accounts set profile_image = $2, updated_at = $3 where id = $1',
 );
 const saveCoverImage = statement(
   'accounts.save-cover-image',
-  'update accounts set cover_image = $2, updated_at = $3 where id = $1',
+  'update accounts.accounts set cover_image = $2, updated_at = $3 where id = $1',
 );
 
 interface PictureForm {

@@ -15,11 +15,11 @@ type VerifiedCode =
 
 const verifyEmail = statement(
   'accounts.verify-email',
-  'update accounts set email_verified_at = $2, updated_at = $2 where id = $1 and email_verified_at is null',
+  'update accounts.accounts set email_verified_at = $2, updated_at = $2 where id = $1 and email_verified_at is null',
 );
 const saveResetToken = statement(
   'accounts.keep-reset-token',
-  `insert into password_reset_tokens (account_id, token_hash, expires_at) values ($1, $2, $3)
+  `insert into accounts.password_reset_tokens (account_id, token_hash, expires_at) values ($1, $2, $3)
    on conflict (account_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
 );
 

@@ -20,7 +20,7 @@ const briefs = batchedQuery<AccountBrief>(
   { id: 'uuid' },
   `select asked.place, account.id, account.unique_id as "uniqueId", account.type, account.username,
      account.name, account.profile_image as "profileImage"
-   from asked join public_accounts as account on account.id = asked.id`,
+   from asked join accounts.public_accounts as account on account.id = asked.id`,
 );
 
 /** An account that may take part: verified and not suspended; undefined for any other. */

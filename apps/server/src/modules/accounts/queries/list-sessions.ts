@@ -14,7 +14,7 @@ interface SessionRow {
 
 const ofAccount = statement<SessionRow>(
   'accounts.sessions-of-account',
-  `select id, device, ip, created_at, last_seen_at from sessions
+  `select id, device, ip, created_at, last_seen_at from accounts.sessions
    where account_id = $1 order by created_at desc, id desc`,
 );
 

@@ -2,7 +2,7 @@ import { type Queryable, statement } from '../../../platform/database/index.ts';
 
 const addressesOf = statement<{ id: string; email: string; username: string }>(
   'accounts.mail-addresses',
-  `select id, email, username from accounts
+  `select id, email, username from accounts.accounts
    where id = any($1) and email_verified_at is not null and suspended_at is null`,
 );
 

@@ -10,13 +10,13 @@ const ofMonth = statement<Record<string, string | number | boolean | Date | null
   `select c.number, c.source, c.subject_kind, c.subject_id, c.reason, c.created_at, c.due_at, c.status, c.decision,
      c.decided_at, round(extract(epoch from c.decided_at - c.created_at) / 3600, 1)::float8 as hours_to_decision,
      coalesce(c.decided_at, now()) > c.due_at as overdue, c.hid_item as hidden_at_once,
-     (select count(*)::int from case_evidence e where e.case_id = c.id) as encrypted_copies,
-     (select count(*)::int from blocked_files b where b.case_id = c.id) as blocked_files,
+     (select count(*)::int from moderation.evidence_list e where e.case_id = c.id) as encrypted_copies,
+     (select count(*)::int from moderation.blocked_file_list b where b.case_id = c.id) as blocked_files,
      c.appealed_at, c.appeal_outcome, c.appeal_decided_at,
      d.counter_at as counter_notice_at, d.sued_at as in_court_since, d.restored_at,
      k.struck_at as strike_at, k.withdrawn_at as strike_withdrawn_at
-   from compliance_cases c left join dmca_notices d on d.case_id = c.id
-     left join copyright_strikes k on k.case_id = c.id
+   from moderation.case_list c left join moderation.dmca_notice_list d on d.case_id = c.id
+     left join moderation.copyright_strike_list k on k.case_id = c.id
    where c.created_at >= ($1 || '-01')::timestamp at time zone 'UTC'
      and c.created_at < (($1 || '-01')::timestamp + interval '1 month') at time zone 'UTC'
    order by c.number`,

@@ -26,45 +26,57 @@ const byReason: [measure: string, value: string, where: string][] = [
 
 /** What is counted by the moment it happened: the table, that moment, and what tells the kinds apart. */
 const byTimestamp: [section: string, measure: string, from: string, at: string, category: string][] = [
-  ['decisions', 'decided', 'compliance_cases', 'decided_at', `reason || ', ' || decision`],
+  ['decisions', 'decided', 'moderation.case_list', 'decided_at', `reason || ', ' || decision`],
   [
     'decisions',
     'statements of reasons',
-    `compliance_cases where decision <> 'dismiss'`,
+    `moderation.case_list where decision <> 'dismiss'`,
     'decided_at',
     'decision',
   ],
-  ['appeals', 'received', 'compliance_cases', 'appealed_at', 'reason'],
-  ['appeals', 'decided', 'compliance_cases', 'appeal_decided_at', 'appeal_outcome'],
-  ['copyright', 'notices', "compliance_cases where source = 'dmca'", 'created_at', `''`],
-  ['copyright', 'counter-notices', 'dmca_notices', 'counter_at', `''`],
-  ['copyright', 'taken to court', 'dmca_notices', 'sued_at', `''`],
-  ['copyright', 'restored after a counter-notice', 'dmca_notices', 'restored_at', `''`],
-  ['copyright', 'strikes', 'copyright_strikes', 'struck_at', `''`],
-  ['copyright', 'strikes withdrawn', 'copyright_strikes', 'withdrawn_at', `''`],
-  ['copyright', 'repeat infringers', 'copyright_strikes where proposes_suspension', 'struck_at', `''`],
-  ['re-uploads', 'files blocked for later', 'blocked_files', 'created_at', `''`],
-  ['re-uploads', 'uploads refused', `library_files where failure = 'blocked'`, 'updated_at', 'kind'],
-  ['before publication', 'judged', `audit_log where action = 'reviewItem'`, 'at', `after ->> 'approval'`],
-  ['performers', 'identity checks', 'identity_checks', 'decided_at', 'status'],
-  ['performers', 'releases', 'releases', 'created_at', 'status'],
+  ['appeals', 'received', 'moderation.case_list', 'appealed_at', 'reason'],
+  ['appeals', 'decided', 'moderation.case_list', 'appeal_decided_at', 'appeal_outcome'],
+  ['copyright', 'notices', "moderation.case_list where source = 'dmca'", 'created_at', `''`],
+  ['copyright', 'counter-notices', 'moderation.dmca_notice_list', 'counter_at', `''`],
+  ['copyright', 'taken to court', 'moderation.dmca_notice_list', 'sued_at', `''`],
+  ['copyright', 'restored after a counter-notice', 'moderation.dmca_notice_list', 'restored_at', `''`],
+  ['copyright', 'strikes', 'moderation.copyright_strike_list', 'struck_at', `''`],
+  ['copyright', 'strikes withdrawn', 'moderation.copyright_strike_list', 'withdrawn_at', `''`],
+  [
+    'copyright',
+    'repeat infringers',
+    'moderation.copyright_strike_list where proposes_suspension',
+    'struck_at',
+    `''`,
+  ],
+  ['re-uploads', 'files blocked for later', 'moderation.blocked_file_list', 'created_at', `''`],
+  ['re-uploads', 'uploads refused', `library.file_list where failure = 'blocked'`, 'updated_at', 'kind'],
+  [
+    'before publication',
+    'judged',
+    `admin.audit_log where action = 'reviewItem'`,
+    'at',
+    `after ->> 'approval'`,
+  ],
+  ['performers', 'identity checks', 'verification.identity_check_list', 'decided_at', 'status'],
+  ['performers', 'releases', 'verification.release_list', 'created_at', 'status'],
   [
     'age checks',
     'begun',
-    'age_checks',
+    'age_check.check_list',
     'started_at',
     `concat_ws(', ', coalesce(country, 'unknown'), status)`,
   ],
   [
     'staff',
     'actions',
-    `audit_log where action in ('approveModel', 'rejectModel', 'suspendAccount', 'unsuspendAccount', 'hideItem',
+    `admin.audit_log where action in ('approveModel', 'rejectModel', 'suspendAccount', 'unsuspendAccount', 'hideItem',
        'stopShow', 'silenceRoom', 'warnModel', 'holdEarnings', 'releaseEarnings', 'setLegalHold', 'viewDocument',
        'openEvidence', 'recordLawsuit', 'rejectRelease', 'exportPerformers', 'eraseAccount')`,
     'at',
     'action',
   ],
-  ['personal data', 'copies asked for', 'data_exports', 'requested_at', `''`],
+  ['personal data', 'copies asked for', 'privacy.export_list', 'requested_at', `''`],
 ];
 
 const inMonth = (at: string) => `${at} >= m.begins and ${at} < m.ends`;
@@ -75,7 +87,7 @@ const figures = statement<Figure>(
      select (month || '-01')::timestamp at time zone 'UTC' as begins,
        ((month || '-01')::timestamp + interval '1 month') at time zone 'UTC' as ends
      from (select $1::text as month) as asked),
-   c as (select cases.* from compliance_cases as cases, m where ${inMonth('cases.created_at')})
+   c as (select cases.* from moderation.case_list as cases, m where ${inMonth('cases.created_at')})
    select section, measure, category, value::float8 from (
    ${[
      ...byReason.map(
@@ -90,7 +102,7 @@ const figures = statement<Figure>(
      ),
      `select 'appeals', 'median hours to the outcome', appeal_outcome, ${median(
        hours('appealed_at', 'appeal_decided_at'),
-     )}, 2 from compliance_cases, m where ${inMonth('appeal_decided_at')} group by appeal_outcome`,
+     )}, 2 from moderation.case_list as cases, m where ${inMonth('appeal_decided_at')} group by appeal_outcome`,
      ...byTimestamp.map(
        ([section, measure, from, at, category]) =>
          `select '${section}', '${measure}', coalesce(category, ''), count(*), 2

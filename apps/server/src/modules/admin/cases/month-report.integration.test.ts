@@ -15,7 +15,7 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: own.ownerUrl });
   await owner.connect();
   await owner.query(
-    `insert into accounts (id, unique_id, type, username, email, password_hash, dob, approval_status,
+    `insert into accounts.accounts (id, unique_id, type, username, email, password_hash, dob, approval_status,
        email_verified_at, terms_accepted_at, created_at, updated_at)
      values ($1, 'm1', 'model', 'named.model', 'm@site.test', 'x', '1990-01-01', 'approved', now(), now(), now(), now())`,
     [model],
@@ -43,7 +43,7 @@ interface Case {
 async function add(one: Case): Promise<string> {
   const id = uuid();
   await owner.query(
-    `insert into compliance_cases (id, source, subject_kind, subject_id, subject_label, account_id, reason, text,
+    `insert into moderation.cases (id, source, subject_kind, subject_id, subject_label, account_id, reason, text,
        reporter_name, reporter_email, is_urgent, hid_item, status, created_at, due_at, decision, statement, decided_at,
        appealed_at, appeal_text, appeal_outcome, appeal_decided_at)
      values ($1, $2, $3, $4, 'A secret label', $5, $6, 'Secret words', 'Secret Name', 'secret@site.test', false, $7, $8,
@@ -73,7 +73,7 @@ async function add(one: Case): Promise<string> {
 
 const log = (action: string, at: string, after: object | null = null) =>
   owner.query(
-    `insert into audit_log (at, staff_email, role, action, target_kind, after) values ($1, 'x', 'moderator', $2, 'x', $3)`,
+    `insert into admin.audit_log (at, staff_email, role, action, target_kind, after) values ($1, 'x', 'moderator', $2, 'x', $3)`,
     [at, action, after],
   );
 
@@ -155,24 +155,24 @@ test('a month is told by reason, time, outcome and appeal, with what was done be
     decidedAt: '2026-03-04T10:00:00Z',
   });
   await owner.query(
-    `insert into dmca_notices (case_id, claimant_name, claimant_address, claimant_phone, claimant_email, work, signature,
+    `insert into moderation.dmca_notices (case_id, claimant_name, claimant_address, claimant_phone, claimant_email, work, signature,
        counter_name, counter_at, counter_text, restore_from, restore_by, restored_at)
      values ($1, 'Secret Name', 'x', 'x', 'secret@site.test', 'x', 'x', 'x', '2026-03-05', 'x', '2026-03-23', '2026-03-25', '2026-03-24')`,
     [copied],
   );
   await owner.query(
-    `insert into copyright_strikes (case_id, account_id, struck_at, proposes_suspension, withdrawn_at)
+    `insert into moderation.copyright_strikes (case_id, account_id, struck_at, proposes_suspension, withdrawn_at)
      values ($1, $2, '2026-03-04', true, '2026-03-24')`,
     [copied, model],
   );
   await owner.query(
-    `insert into blocked_files (id, case_id, file_id, sha256, created_at)
+    `insert into moderation.blocked_files (id, case_id, file_id, sha256, created_at)
      values ($1, $2, $1, decode(repeat('00', 32), 'hex'), '2026-03-04')`,
     [uuid(), copied],
   );
   for (const status of ['passed', 'passed', 'failed']) {
     await owner.query(
-      `insert into age_checks (id, account_id, provider, reference, country, status, started_at, decided_at, expires_at)
+      `insert into age_check.checks (id, account_id, provider, reference, country, status, started_at, decided_at, expires_at)
        values ($1, $2, 'x', 'x', 'GB', $3::text, '2026-03-07', '2026-03-07', case when $3 = 'passed' then now() end)`,
       [uuid(), model, status],
     );
@@ -232,7 +232,7 @@ test('a month is told by reason, time, outcome and appeal, with what was done be
   expect(empty.caseCount).toBe(0);
   expect(empty.figures.size).toBe(0);
   const logged = await owner.query(
-    `select target_label from audit_log where action = 'exportCases' order by id`,
+    `select target_label from admin.audit_log where action = 'exportCases' order by id`,
   );
   expect(logged.rows).toEqual([{ target_label: '2026-03' }, { target_label: '2027-01' }]);
 });

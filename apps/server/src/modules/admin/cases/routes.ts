@@ -15,8 +15,8 @@ const columns = `c.id as "_id", c.number, c.source, c.subject_kind as "subjectKi
   c.status = 'open' and c.due_at < now() as "isOverdue", coalesce(i.hidden_at is not null, false) as "isHidden",
   case when c.appealed_at is not null and c.appeal_outcome is null then 'appealed' else c.status end as status,
   c.decision, c.created_at as "createdAt", c.due_at as "dueAt"`;
-const from = `compliance_cases c left join accounts a on a.id = c.account_id
-  left join library_items i on i.id = c.item_id`;
+const from = `moderation.case_list c left join accounts.profiles a on a.id = c.account_id
+  left join library.item_list i on i.id = c.item_id`;
 
 const caseList = listQuery<CaseRow>('cases', {
   select: columns,
@@ -45,20 +45,20 @@ const one = statement<object>(
             d.counter_signature) end,
         'restoreFrom', ${timestampInJson('d.restore_from')}, 'restoreBy', ${timestampInJson('d.restore_by')},
         'suedAt', ${timestampInJson('d.sued_at')}, 'restoredAt', ${timestampInJson('d.restored_at')})
-      from dmca_notices d where d.case_id = c.id) as dmca,
-     (select count(*)::int from copyright_strikes k
+      from moderation.dmca_notice_list d where d.case_id = c.id) as dmca,
+     (select count(*)::int from moderation.copyright_strike_list k
       where k.account_id = c.account_id and k.withdrawn_at is null) as strikes,
-     exists (select from copyright_strikes k where k.account_id = c.account_id and k.withdrawn_at is null
+     exists (select from moderation.copyright_strike_list k where k.account_id = c.account_id and k.withdrawn_at is null
        and k.proposes_suspension) as "suspensionProposed",
      coalesce((select jsonb_agg(jsonb_build_object('_id', e.id, 'label', e.label, 'sha256', encode(e.sha256, 'hex'),
           'sizeBytes', e.size_bytes, 'takenAt', ${timestampInJson('e.taken_at')},
-          'wipedAt', ${timestampInJson('e.purged_at')}) order by e.taken_at, e.id)
-       from case_evidence e where e.case_id = c.id or (e.subject_id = c.subject_id and e.file_id is not null)),
+          'wipedAt', ${timestampInJson('e.wiped_at')}) order by e.taken_at, e.id)
+       from moderation.evidence_list e where e.case_id = c.id or (e.subject_id = c.subject_id and e.file_id is not null)),
        '[]') as evidence,
-     (select count(*)::int from blocked_files b where b.case_id = c.id) as "blockedFiles",
-     (select count(*)::int from compliance_cases o
+     (select count(*)::int from moderation.blocked_file_list b where b.case_id = c.id) as "blockedFiles",
+     (select count(*)::int from moderation.case_list o
       where o.subject_kind = c.subject_kind and o.subject_id = c.subject_id and o.id <> c.id) as "otherCases"
-   from ${from} left join accounts r on r.id = c.reporter_id left join staff s on s.id = c.decided_by
+   from ${from} left join accounts.profiles r on r.id = c.reporter_id left join admin.staff s on s.id = c.decided_by
    where c.id = $1`,
 );
 
@@ -132,7 +132,7 @@ async function getCase(deps: AdminDeps, caseId: string): Promise<CaseDetail> {
 
 /** A model may publish from broadcasting software without any session of the site. */
 function endMedia(deps: AdminDeps, context: RequestContext, accountId: string): void {
-  deps.live
+  deps
     .disconnectAccount(accountId, 'suspended')
-    .catch((error: unknown) => context.log.error({ err: error }, 'media was not evicted'));
+    .catch((error: unknown) => context.log.error({ err: error }, 'media was not disconnected'));
 }

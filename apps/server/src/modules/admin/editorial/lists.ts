@@ -11,41 +11,41 @@ import { listQuery } from '../list-query.ts';
 
 export const categoryList = listQuery<CategoryRow>('categories', {
   select: `c.id as "_id", c.parent_id as "parentId", p.name as "parentName", c.name, c.image, c.position,
-    (select count(*)::int from model_categories where category_id = c.id) as models`,
-  from: 'categories c left join categories p on p.id = c.parent_id',
+    (select count(*)::int from discovery.model_category_list where category_id = c.id) as models`,
+  from: 'discovery.category_list c left join discovery.category_list p on p.id = c.parent_id',
   where: '$3::text is null or c.name ilike $3 or p.name ilike $3',
   order:
     'coalesce(p.position, c.position), coalesce(p.name, c.name), c.parent_id is not null, c.position, c.name',
 });
 export const productCategoryList = listQuery<ProductCategoryRow>('product-categories', {
-  select: `id as "_id", name, position, (select count(*)::int from products where category_id = product_categories.id)
+  select: `id as "_id", name, position, (select count(*)::int from shop.product_list where category_id = product_categories.id)
     as products`,
-  from: 'product_categories',
+  from: 'shop.product_category_list as product_categories',
   where: '$3::text is null or name ilike $3',
   order: 'position, name',
 });
 export const boardList = listQuery<BoardPictureRow>('boards', {
   select: `id as "_id", board, title, text, image, link, position`,
-  from: `(select id, 'banner' as board, title, text, image, link, position from banners
-    union all select id, board, title, text, image, link, position from board_images) as pictures`,
+  from: `(select id, 'banner' as board, title, text, image, link, position from editorial.banner_list
+    union all select id, board, title, text, image, link, position from editorial.board_image_list) as pictures`,
   where: `($4::text = 'all' or board = $4) and ($3::text is null or title ilike $3)`,
   order: 'board, position, id',
 });
 export const pageList = listQuery<PageRow>('pages', {
   select: `id as "_id", slug, title, updated_at as "updatedAt"`,
-  from: 'cms_pages',
+  from: 'editorial.cms_page_list',
   where: '$3::text is null or slug ilike $3 or title ilike $3 or description ilike $3',
   order: 'slug',
 });
 export const faqList = listQuery<FaqRow>('faqs', {
   select: `id as "_id", group_name as group, question, answer, position`,
-  from: 'faqs',
+  from: 'editorial.faq_list',
   where: '$3::text is null or question ilike $3 or answer ilike $3 or group_name ilike $3',
   order: 'position',
 });
 export const storyList = listQuery<StoryRow>('stories', {
   select: `id as "_id", title, summary, body, images, published_at as "publishedAt", updated_at as "updatedAt"`,
-  from: 'blogs',
+  from: 'editorial.blog_list',
   where: '$3::text is null or title ilike $3 or body ilike $3',
   order: 'coalesce(published_at, updated_at) desc, id desc',
 });
@@ -53,7 +53,7 @@ export const ticketColumns = `id as "_id", number, account_id as "accountId", na
   created_at as "createdAt", updated_at as "updatedAt"`;
 export const ticketList = listQuery<TicketRow>('tickets', {
   select: ticketColumns,
-  from: 'support_tickets',
+  from: 'editorial.support_ticket_list',
   where: `($4::text = 'all' or status = $4)
     and ($3::text is null or subject ilike $3 or email ilike $3 or name ilike $3 or number::text = trim('%' from $3))`,
   order: 'updated_at, id',

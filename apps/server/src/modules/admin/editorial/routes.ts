@@ -23,12 +23,12 @@ const os = implement(adminEditorial).$context<RequestContext>();
 
 const page = statement<{ _id: string; slug: string; title: string; description: string; updatedAt: Date }>(
   'admin.page',
-  `select id as "_id", slug, title, description, updated_at as "updatedAt" from cms_pages where slug = $1`,
+  `select id as "_id", slug, title, description, updated_at as "updatedAt" from editorial.cms_page_list where slug = $1`,
 );
 const versions = statement<object>(
   'admin.page-versions',
   `select v.id as "_id", v.title, v.description, s.name as "writtenBy", v.written_at as "writtenAt"
-   from cms_page_versions v left join staff s on s.id = v.written_by where v.slug = $1
+   from editorial.cms_page_version_list v left join admin.staff s on s.id = v.written_by where v.slug = $1
    order by v.written_at desc, v.id desc limit 20`,
 );
 

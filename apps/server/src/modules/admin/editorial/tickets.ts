@@ -18,17 +18,20 @@ interface Message {
   createdAt: string;
 }
 
-const one = statement<object>('admin.ticket', `select ${ticketColumns} from support_tickets where id = $1`);
+const one = statement<object>(
+  'admin.ticket',
+  `select ${ticketColumns} from editorial.support_ticket_list where id = $1`,
+);
 const messages = statement<object>(
   'admin.ticket-messages',
   `select m.id as "_id", m.from_staff as "fromStaff", s.name as by, m.text, m.created_at as "createdAt"
-   from support_messages m left join staff s on s.id = m.staff_id where m.ticket_id = $1 order by m.created_at, m.id`,
+   from editorial.support_message_list m left join admin.staff s on s.id = m.staff_id where m.ticket_id = $1 order by m.created_at, m.id`,
 );
 const lock = statement<{ subject: string; status: string; newest: string | null }>(
   'admin.lock-ticket',
   `select subject, status,
-     (select id from support_messages where ticket_id = $1 order by created_at desc, id desc limit 1) as newest
-   from support_tickets where id = $1 for update`,
+     (select id from editorial.support_message_list where ticket_id = $1 order by created_at desc, id desc limit 1) as newest
+   from editorial.support_ticket_list where id = $1 for update`,
 );
 
 /** A letter with everything that was written about it. Refuses with `not_found`. */

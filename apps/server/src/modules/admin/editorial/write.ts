@@ -73,8 +73,8 @@ export async function removeProductCategory(deps: AdminDeps, id: string, context
 const pictureById = statement<object>(
   'admin.board-picture',
   `select id as "_id", board, title, text, image, link, position from (
-     select id, 'banner' as board, title, text, image, link, position from banners
-     union all select id, board, title, text, image, link, position from board_images) as pictures
+     select id, 'banner' as board, title, text, image, link, position from editorial.banner_list
+     union all select id, board, title, text, image, link, position from editorial.board_image_list) as pictures
    where id = $1`,
 );
 
@@ -155,7 +155,7 @@ export async function removeFaq(deps: AdminDeps, id: string, context: RequestCon
 
 const lockStory = statement<{ title: string; body: string; published_at: Date | null }>(
   'admin.lock-story',
-  'select title, body, published_at from blogs where id = $1 for update',
+  'select title, body, published_at from editorial.blog_list where id = $1 for update',
 );
 
 interface StoryDraft {

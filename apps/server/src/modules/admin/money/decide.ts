@@ -45,7 +45,7 @@ export async function replayWebhook(deps: AdminDeps, webhookId: string, context:
 
 const purchaseState = statement<{ title: string; refunded: bigint }>(
   'admin.lock-purchase',
-  'select title, refunded from purchases where id = $1',
+  'select title, refunded from ledger.purchase_list where id = $1',
 );
 
 /** Gives credits of a purchase back; refuses with `conflict` when somebody gave some back meanwhile. */
@@ -214,11 +214,11 @@ type Key = keyof SiteSettings;
 
 const lockSetting = statement<{ value: unknown }>(
   'admin.lock-setting',
-  'select value from site_settings where key = $1 for update',
+  'select value from platform.setting_list where key = $1 for update',
 );
 const changedAt = statement<{ key: string; updated_at: Date }>(
   'admin.settings-changed-at',
-  'select key, updated_at from site_settings',
+  'select key, updated_at from platform.setting_list',
 );
 
 /** The site's terms with what they may be. */

@@ -12,13 +12,13 @@ import { listQuery } from '../list-query.ts';
 
 /** Names of accounts that may have been erased since. */
 export const nameOf = (column: string) =>
-  `coalesce((select username from accounts where id = ${column}), 'nobody')`;
+  `coalesce((select username from accounts.profiles where id = ${column}), 'nobody')`;
 
 export const paymentList = listQuery<PaymentRow>('payments', {
   select: `id as "_id", created_at as "createdAt", recipient_label as recipient, account_id as "accountId", credits,
     amount_minor as "amountMinor", currency, provider, provider_reference as reference, status,
     refunded_minor as "refundedMinor", reversed_credits as "reversedCredits", receipt_number as "receiptNumber"`,
-  from: 'payments',
+  from: 'payments.payment_list',
   where: `($4::text = 'all' or status = $4)
     and ($3::text is null or recipient_label ilike $3 or provider_reference ilike $3 or id::text ilike $3)`,
   order: 'created_at desc, id desc',
@@ -26,7 +26,7 @@ export const paymentList = listQuery<PaymentRow>('payments', {
 export const webhookList = listQuery<WebhookRow>('webhooks', {
   select: `id as "_id", received_at as "receivedAt", provider, ip, verified as "isVerified", outcome, detail, attempts,
     left(body, 4000) as body`,
-  from: 'payment_webhooks',
+  from: 'payments.webhook_list',
   where: `case $4::text when 'all' then true when 'unread' then outcome is null else outcome = $4 end
     and ($3::text is null or detail ilike $3 or body ilike $3 or provider ilike $3)`,
   order: 'received_at desc, id desc',
@@ -35,45 +35,45 @@ export const purchaseList = listQuery<PurchaseRow>('purchases', {
   select: `id as "_id", created_at as "createdAt", kind, title, buyer_id as "buyerId", ${nameOf('buyer_id')} as buyer,
     seller_id as "sellerId", ${nameOf('seller_id')} as seller, amount as "amountCredits",
     seller_share as "sellerShareCredits", refunded as "refundedCredits"`,
-  from: 'purchases',
+  from: 'ledger.purchase_list',
   where: `($4::uuid is null or buyer_id = $4 or seller_id = $4) and ($5::text is null or kind = $5)
     and ($3::text is null or title ilike $3 or id::text ilike $3
-      or buyer_id in (select id from accounts where username ilike $3)
-      or seller_id in (select id from accounts where username ilike $3))`,
+      or buyer_id in (select id from accounts.profiles where username ilike $3)
+      or seller_id in (select id from accounts.profiles where username ilike $3))`,
   order: 'id desc',
 });
 export const payoutList = listQuery<PayoutRow>('payouts', {
   select: `id as "_id", requested_at as "requestedAt", model_id as "modelId", ${nameOf('model_id')} as model,
     method_label as method, amount_credits as "amountCredits", amount_minor as "amountMinor", currency, status,
     automatic as "isAutomatic", batch_id as "batchId", reason, reference`,
-  from: 'payouts',
+  from: 'earnings.payout_list',
   where: `($4::text = 'all' or status = $4)
-    and ($3::text is null or reference ilike $3 or model_id in (select id from accounts where username ilike $3))`,
+    and ($3::text is null or reference ilike $3 or model_id in (select id from accounts.profiles where username ilike $3))`,
   order: 'requested_at, id',
 });
 export const batchList = listQuery<BatchRow>('payout-batches', {
   select: `b.id as "_id", b.made_at as "madeAt", coalesce(s.name, 'Command line') as "madeBy",
     b.payout_count as "payoutCount",
-    (select count(*)::int from payouts where batch_id = b.id and status = 'approved') as waiting`,
-  from: 'payout_batches b left join staff s on s.id = b.made_by',
+    (select count(*)::int from earnings.payout_list where batch_id = b.id and status = 'approved') as waiting`,
+  from: 'earnings.payout_batch_list b left join admin.staff s on s.id = b.made_by',
   order: 'b.made_at desc, b.id',
 });
 export const holdList = listQuery<HoldRow>('holds', {
   select: `id as "_id", created_at as "createdAt", model_id as "modelId", ${nameOf('model_id')} as model, kind,
     amount_credits as "amountCredits", reason, payment_id as "paymentId"`,
-  from: 'earnings_holds',
+  from: 'earnings.hold_list',
   where: `released_at is null
-    and ($3::text is null or reason ilike $3 or model_id in (select id from accounts where username ilike $3))`,
+    and ($3::text is null or reason ilike $3 or model_id in (select id from accounts.profiles where username ilike $3))`,
   order: 'created_at, id',
 });
 export const packList = listQuery<PackRow>('packs', {
   select: `id as "_id", name, credits, bonus_credits as "bonusCredits", price_minor as "priceMinor", currency, active`,
-  from: 'credit_packs',
+  from: 'payments.credit_pack_list',
   where: '$3::text is null or name ilike $3',
   order: 'active desc, price_minor, id',
 });
 export const ledgerList = listQuery<LedgerCheckRow>('ledger-checks', {
   select: `id::text as "_id", checked_at as "checkedAt", differences`,
-  from: 'ledger_checks',
+  from: 'ledger.check_list',
   order: 'id desc',
 });

@@ -11,27 +11,27 @@ const orderList = listQuery<OrderRow>('orders', {
   select: `id as "_id", number, created_at as "createdAt", ${nameOf('buyer_id')} as buyer,
     ${nameOf('seller_id')} as seller, state, subtotal_credits as "subtotalCredits",
     shipping_credits as "shippingCredits", purchase_id as "purchaseId",
-    coalesce((select refunded from purchases where id = purchase_id), 0) as "refundedCredits",
-    coalesce((select string_agg(qty || ' × ' || title, ', ' order by position) from order_lines
+    coalesce((select refunded from ledger.purchase_list where id = purchase_id), 0) as "refundedCredits",
+    coalesce((select string_agg(qty || ' × ' || title, ', ' order by position) from shop.order_line_list
       where order_id = orders.id), '') as lines`,
-  from: 'orders',
+  from: 'shop.order_list as orders',
   where: `($4::text = 'all' or state = $4) and ($3::text is null or number::text ilike $3
-      or buyer_id in (select id from accounts where username ilike $3)
-      or seller_id in (select id from accounts where username ilike $3))`,
+      or buyer_id in (select id from accounts.profiles where username ilike $3)
+      or seller_id in (select id from accounts.profiles where username ilike $3))`,
   order: 'number desc',
 });
 
 const refundsOf = statement<object>(
   'admin.refunds-of-purchase',
   `select t.created_at as at, sum(entry.amount)::bigint as credits, t.note as reason,
-     coalesce((select name from staff where id = t.actor_id), (select username from accounts where id = t.actor_id), '')
+     coalesce((select name from admin.staff where id = t.actor_id), (select username from accounts.profiles where id = t.actor_id), '')
        as by
-   from purchase_transactions link
-   join journal_transactions t on t.id = link.transaction_id and t.kind = 'refund'
-   join journal_entries entry on entry.transaction_id = t.id
-   join ledger_accounts account on account.id = entry.ledger_account_id and account.kind = 'wallet'
+   from ledger.purchase_transaction_list link
+   join ledger.transaction_list t on t.id = link.transaction_id and t.kind = 'refund'
+   join ledger.entry_list entry on entry.transaction_id = t.id
+   join ledger.account_list account on account.id = entry.ledger_account_id and account.kind = 'wallet'
    where link.purchase_id = $1
-   group by t.id order by t.created_at, t.id`,
+   group by t.id, t.created_at, t.note, t.actor_id order by t.created_at, t.id`,
 );
 
 /** An order with every refund of it; refuses with `not_found`. */

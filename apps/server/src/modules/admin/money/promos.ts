@@ -16,8 +16,8 @@ const promoList = listQuery<PromoRow>('promos', {
     code, kind, amount, plan_kind as "planKind", max_uses as "maxUses", uses, until,
     ended_at is null and (until is null or until > now()) and (max_uses is null or uses < max_uses) as "isOpen",
     ended_at is not null as "isEnded"`,
-  from: 'promo_codes',
-  where: `$3::text is null or code ilike $3 or model_id in (select id from accounts where username ilike $3)`,
+  from: 'plans.promo_code_list',
+  where: `$3::text is null or code ilike $3 or model_id in (select id from accounts.profiles where username ilike $3)`,
   order: 'created_at desc, id desc',
 });
 
@@ -36,8 +36,8 @@ async function savePromoCode(
 
 const endPromo = statement<{ code: string; open: boolean }>(
   'admin.end-promo',
-  `with found as (select id, code, ended_at is null as open from promo_codes where id = $1 for update),
-     ended as (update promo_codes set ended_at = $2 from found where promo_codes.id = found.id and found.open)
+  `with found as (select id, code, ended_at is null as open from plans.promo_code_list as promo_codes where id = $1 for update),
+     ended as (update plans.promo_codes set ended_at = $2 from found where promo_codes.id = found.id and found.open)
    select code, open from found`,
 );
 

@@ -11,7 +11,7 @@ export const accountColumns = `a.id as "_id", a.unique_id as "uniqueId", a.type,
   a.profile_image as "profileImage", a.country, a.approval_status as approval,
   a.email_verified_at is not null as "isVerified", a.suspended_at is not null as "isSuspended",
   a.erased_at is not null as "isErased", h.account_id is not null as "hasLegalHold", a.created_at as "createdAt"`;
-export const accountsFrom = 'accounts a left join legal_holds h on h.account_id = a.id';
+export const accountsFrom = 'accounts.profiles a left join admin.legal_holds h on h.account_id = a.id';
 
 export const accountList = listQuery<AccountRow>('accounts', {
   select: accountColumns,
@@ -29,7 +29,7 @@ export const itemList = listQuery<ItemRow>('items', {
   select: `i.id as "_id", i.kind, i.title, i.description, i.model_id as "modelId", a.username as "modelName",
     i.visibility, i.price_credits as "priceCredits", i.status, i.approval, i.approval_reason as "approvalReason",
     i.hidden_at is not null as "isHidden", i.created_at as "createdAt"`,
-  from: 'library_items i join accounts a on a.id = i.model_id',
+  from: 'library.item_list i join accounts.profiles a on a.id = i.model_id',
   where: `i.archived_at is null and ($3::text is null or i.title ilike $3 or a.username ilike $3)
     and ($5::text = 'all' or i.kind = $5)
     and case $4::text when 'all' then true when 'hidden' then i.hidden_at is not null
@@ -43,8 +43,8 @@ const shows = statement<object>(
   `select r.show_id as "_id", r.model_id as "modelId", a.unique_id as "uniqueId", a.username, a.name,
      a.profile_image as "profileImage", r.title, r.status, r.show_type as "showType", r.cost as "costCredits",
      r.viewer_count as viewers, r.started_at as "startedAt", s.until as "silencedUntil"
-   from live_rooms r join accounts a on a.id = r.model_id
-     left join room_silences s on s.model_id = r.model_id and s.until > $1
+   from shows.live_rooms r join accounts.profiles a on a.id = r.model_id
+     left join rooms.silence_list s on s.model_id = r.model_id and s.until > $1
    order by r.viewer_count desc, r.started_at desc nulls last limit 500`,
 );
 
@@ -61,26 +61,26 @@ const one = statement<object>(
 );
 const sessions = statement<object>(
   'admin.account-sessions',
-  `select device, ip, created_at as "createdAt", last_seen_at as "lastSeenAt" from sessions where account_id = $1
+  `select device, ip, created_at as "createdAt", last_seen_at as "lastSeenAt" from accounts.session_list where account_id = $1
    order by last_seen_at desc limit 20`,
 );
 const history = statement<object>(
   'admin.account-history',
-  `select id as "_id", kind, title, amount as credits, status, created_at as "createdAt" from history_entries
+  `select id as "_id", kind, title, amount as credits, status, created_at as "createdAt" from ledger.history_list
    where account_id = $1 order by created_at desc, id desc limit 50`,
 );
 const notes = statement<object>(
   'admin.account-notes',
   `select n.id as "_id", n.text, coalesce(s.name, 'Somebody who left') as by, n.created_at as "createdAt"
-   from account_notes n left join staff s on s.id = n.staff_id where n.account_id = $1
+   from admin.account_notes n left join admin.staff s on s.id = n.staff_id where n.account_id = $1
    order by n.created_at desc limit 100`,
 );
 const counts = statement<AccountDetail['counts']>(
   'admin.account-counts',
-  `select (select count(*)::int from library_items where model_id = $1 and archived_at is null) as items,
-     (select count(*)::int from shows where model_id = $1) as shows,
-     (select count(*)::int from support_tickets where account_id = $1) as tickets,
-     (select count(*)::int from history_entries where account_id = $1 and kind = any($2)) as purchases`,
+  `select (select count(*)::int from library.item_list where model_id = $1 and archived_at is null) as items,
+     (select count(*)::int from shows.show_list as shows where model_id = $1) as shows,
+     (select count(*)::int from editorial.support_ticket_list where account_id = $1) as tickets,
+     (select count(*)::int from ledger.history_list where account_id = $1 and kind = any($2)) as purchases`,
 );
 
 /** An account with all that is known of it, its profile as its owner sees it. Refuses with `not_found`. */

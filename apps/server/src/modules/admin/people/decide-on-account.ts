@@ -18,23 +18,23 @@ interface Locked {
 
 const lock = statement<Locked>(
   'admin.lock-account',
-  `select username, type, approval_status as approval, erased_at is not null as "isErased" from accounts
+  `select username, type, approval_status as approval, erased_at is not null as "isErased" from accounts.profiles
    where id = $1 for update`,
 );
 const addNote = statement(
   'admin.add-account-note',
-  'insert into account_notes (id, account_id, staff_id, text, created_at) values ($1, $2, $3, $4, $5)',
+  'insert into admin.account_notes (id, account_id, staff_id, text, created_at) values ($1, $2, $3, $4, $5)',
 );
 const holdReason = statement<{ reason: string }>(
   'admin.legal-hold',
-  'select reason from legal_holds where account_id = $1',
+  'select reason from admin.legal_holds where account_id = $1',
 );
 const setHold = statement(
   'admin.set-legal-hold',
-  `insert into legal_holds (account_id, reason, set_by, set_at) values ($1, $2, $3, $4)
+  `insert into admin.legal_holds (account_id, reason, set_by, set_at) values ($1, $2, $3, $4)
    on conflict (account_id) do update set reason = excluded.reason, set_by = excluded.set_by, set_at = excluded.set_at`,
 );
-const deleteHold = statement('admin.drop-legal-hold', 'delete from legal_holds where account_id = $1');
+const deleteHold = statement('admin.drop-legal-hold', 'delete from admin.legal_holds where account_id = $1');
 
 /** An account nobody else changes until the transaction ends. Refuses with `not_found`. */
 export async function locked(tx: Transaction, accountId: string): Promise<Locked> {
@@ -125,9 +125,9 @@ export async function suspend(
 
 /** A model may publish from broadcasting software without any session of the site. */
 function endMedia(deps: AdminDeps, context: RequestContext, accountId: string): void {
-  deps.live
+  deps
     .disconnectAccount(accountId, 'suspended')
-    .catch((error: unknown) => context.log.error({ err: error }, 'media was not evicted'));
+    .catch((error: unknown) => context.log.error({ err: error }, 'media was not disconnected'));
 }
 
 /** Logs an account out everywhere, which is what a lost device asks for. */

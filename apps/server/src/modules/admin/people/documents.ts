@@ -19,7 +19,7 @@ const approvals = listQuery<ApprovalRow>('approvals', {
     coalesce(c.expires_on < (now() at time zone 'UTC')::date, false) as "isExpired",
     coalesce(c.sent_at, a.created_at) as "waitingSince"`,
   from: `${accountsFrom} left join lateral (
-      select id, status, expires_on, sent_at from identity_checks where account_id = a.id
+      select id, status, expires_on, sent_at from verification.identity_check_list where account_id = a.id
       order by status = 'pending' desc, status = 'approved' desc, sent_at desc limit 1
     ) c on true`,
   where: `a.type = 'model' and a.email_verified_at is not null and a.erased_at is null

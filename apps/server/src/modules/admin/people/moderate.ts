@@ -18,11 +18,11 @@ interface ItemState {
 
 const lockItem = statement<ItemState>(
   'admin.lock-item',
-  'select title, approval, hidden_at is not null as "isHidden" from library_items where id = $1 for update',
+  'select title, approval, hidden_at is not null as "isHidden" from library.item_list where id = $1 for update',
 );
 const modelName = statement<{ username: string }>(
   'admin.model-name',
-  "select username from accounts where id = $1 and type = 'model'",
+  "select username from accounts.profiles where id = $1 and type = 'model'",
 );
 
 /** Approves or rejects an item as the operator saw it; refuses with `conflict` when it stands otherwise by now. */
@@ -95,7 +95,7 @@ export async function silenceRoom(
   return await act(deps, context, 'silenceRoom', async (tx, note) => {
     const label = await nameOf(tx, input.modelId);
     const until = new Date(deps.clock().getTime() + input.minutes * minuteMs);
-    await deps.chat.silence(tx, { modelId: input.modelId, until, reason: input.reason });
+    await deps.rooms.silence(tx, { modelId: input.modelId, until, reason: input.reason });
     note({ kind: 'room', id: input.modelId, label, after: { minutes: input.minutes }, reason: input.reason });
     return {
       msg:
@@ -138,7 +138,7 @@ export async function stopShow(
 ): Promise<{ msg: string }> {
   return await act(deps, context, 'stopShow', async (tx, note) => {
     const label = await nameOf(tx, input.modelId);
-    const { showId } = await deps.live.stopShow(tx, input.modelId);
+    const { showId } = await deps.shows.stopShow(tx, input.modelId);
     note({ kind: 'room', id: input.modelId, label, after: { stoppedShow: showId }, reason: input.reason });
     return { msg: say(texts.replies.showEnded) };
   });

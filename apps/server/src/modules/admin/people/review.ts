@@ -10,11 +10,11 @@ import { locked } from './decide-on-account.ts';
 
 const modelOf = statement<{ model_id: string }>(
   'admin.model-of-item',
-  'select model_id from library_items where id = $1',
+  'select model_id from library.item_list where id = $1',
 );
 const peopleOf = statement<{ name: string; username: string | null }>(
   'admin.people-of-item',
-  `select p.name, a.username from library_item_people p left join accounts a on a.id = p.account_id
+  `select p.name, a.username from library.item_person_list p left join accounts.profiles a on a.id = p.account_id
    where p.item_id = $1 order by p.position`,
 );
 

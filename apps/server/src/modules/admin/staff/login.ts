@@ -86,7 +86,7 @@ interface Given {
   recoveryCode?: string | undefined;
 }
 
-/** Turns a ticket and a code into a session. A first code also sets the authenticator up. Refuses with `wrong_code`. */
+/** KeyedQueue a ticket and a code into a session. A first code also sets the authenticator up. Refuses with `wrong_code`. */
 export async function staffVerify(deps: AdminDeps, given: Given, context: RequestContext) {
   // A wrong try is counted, so the refusal comes after the commit.
   const entered = await deps.database.transaction((tx) => enter(deps, tx, given, context));

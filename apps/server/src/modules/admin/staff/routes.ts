@@ -18,15 +18,15 @@ const staffList = listQuery<StaffMember>('staff', {
   select: `id as "_id", email, name, role, disabled_at is not null as "isDisabled",
     totp_encrypted is not null as "hasSecondFactor", is_demo as "isDemo", password_expires_at as "passwordExpiresAt",
     created_at as "createdAt",
-    (select max(last_seen_at) from staff_sessions where staff_id = staff.id) as "lastSeenAt"`,
-  from: 'staff',
+    (select max(last_seen_at) from admin.staff_sessions where staff_id = staff.id) as "lastSeenAt"`,
+  from: 'admin.staff',
   where: '$3::text is null or email ilike $3 or name ilike $3',
   order: 'disabled_at is not null, lower(name), id',
 });
 const auditList = listQuery<AuditEntry>('audit', {
   select: `id::text as "_id", at, staff_id as "staffId", staff_email as "staffEmail", role, action,
     target_kind as "targetKind", target_id as "targetId", target_label as "targetLabel", before, after, reason, ip`,
-  from: 'audit_log',
+  from: 'admin.audit_log',
   where: `($3::text is null or target_label ilike $3 or reason ilike $3 or staff_email ilike $3)
     and ($4::text is null or action = $4) and ($5::uuid is null or staff_id = $5) and ($6::text is null or target_id = $6)`,
   order: 'id desc',

@@ -20,47 +20,47 @@ export interface StaffRow {
 
 const columns = `id, email, name, role, password_hash, password_expires_at, totp_encrypted, totp_last_step, is_demo,
   failed_tries, locked_until, disabled_at, created_at,
-  (select max(last_seen_at) from staff_sessions where staff_id = staff.id) as last_seen_at`;
+  (select max(last_seen_at) from admin.staff_sessions where staff_id = staff.id) as last_seen_at`;
 
 const byEmail = statement<StaffRow>(
   'admin.staff-by-email',
-  `select ${columns} from staff where lower(email) = lower($1)`,
+  `select ${columns} from admin.staff where lower(email) = lower($1)`,
 );
 const lockById = statement<StaffRow>(
   'admin.lock-staff',
-  `select ${columns} from staff where id = $1 for update`,
+  `select ${columns} from admin.staff where id = $1 for update`,
 );
 const insert = statement(
   'admin.insert-staff',
-  `insert into staff (id, email, name, role, password_hash, password_expires_at, totp_encrypted, is_demo, created_at)
+  `insert into admin.staff (id, email, name, role, password_hash, password_expires_at, totp_encrypted, is_demo, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
 );
 const countTry = statement(
   'admin.count-staff-try',
-  `update staff set failed_tries = case when $2 then 0 else failed_tries + 1 end,
+  `update admin.staff set failed_tries = case when $2 then 0 else failed_tries + 1 end,
      locked_until = case when not $2 and failed_tries + 1 >= $3 then $4::timestamptz end
    where id = $1`,
 );
 const setRole = statement(
   'admin.set-staff-role',
-  'update staff set role = $2, disabled_at = $3 where id = $1',
+  'update admin.staff set role = $2, disabled_at = $3 where id = $1',
 );
 const setPassword = statement(
   'admin.set-staff-password',
-  `update staff set password_hash = $2, password_expires_at = $3, failed_tries = 0, locked_until = null where id = $1`,
+  `update admin.staff set password_hash = $2, password_expires_at = $3, failed_tries = 0, locked_until = null where id = $1`,
 );
 const setFactor = statement(
   'admin.set-staff-factor',
-  'update staff set totp_encrypted = $2, totp_last_step = $3 where id = $1',
+  'update admin.staff set totp_encrypted = $2, totp_last_step = $3 where id = $1',
 );
 const otherOwners = statement<{ id: string }>(
   'admin.other-owners',
-  `select id from staff where role = 'owner' and disabled_at is null and not is_demo and id <> $1 for update`,
+  `select id from admin.staff where role = 'owner' and disabled_at is null and not is_demo and id <> $1 for update`,
 );
 const insertTicket = statement(
   'admin.insert-staff-ticket',
-  `with old as (delete from staff_tickets where staff_id = $2 or expires_at < now())
-   insert into staff_tickets (token_hash, staff_id, totp_encrypted, tries_left, expires_at) values ($1, $2, $3, $4, $5)`,
+  `with old as (delete from admin.staff_tickets where staff_id = $2 or expires_at < now())
+   insert into admin.staff_tickets (token_hash, staff_id, totp_encrypted, tries_left, expires_at) values ($1, $2, $3, $4, $5)`,
 );
 const lockTicket = statement<{
   staff_id: string;
@@ -69,33 +69,33 @@ const lockTicket = statement<{
   expires_at: Date;
 }>(
   'admin.lock-staff-ticket',
-  'select staff_id, totp_encrypted, tries_left, expires_at from staff_tickets where token_hash = $1 for update',
+  'select staff_id, totp_encrypted, tries_left, expires_at from admin.staff_tickets where token_hash = $1 for update',
 );
 const useTicketTry = statement(
   'admin.use-staff-ticket-try',
-  'update staff_tickets set tries_left = tries_left - 1 where token_hash = $1',
+  'update admin.staff_tickets set tries_left = tries_left - 1 where token_hash = $1',
 );
 const deleteTicket = statement(
   'admin.delete-staff-ticket',
-  'delete from staff_tickets where token_hash = $1',
+  'delete from admin.staff_tickets where token_hash = $1',
 );
 const addCodes = statement(
   'admin.add-recovery-codes',
-  `with old as (delete from staff_recovery_codes where staff_id = $1)
-   insert into staff_recovery_codes (staff_id, code_hash) select $1, unnest($2::bytea[])`,
+  `with old as (delete from admin.staff_recovery_codes where staff_id = $1)
+   insert into admin.staff_recovery_codes (staff_id, code_hash) select $1, unnest($2::bytea[])`,
 );
 const spendCode = statement(
   'admin.spend-recovery-code',
-  `update staff_recovery_codes set used_at = $3 where staff_id = $1 and code_hash = $2 and used_at is null`,
+  `update admin.staff_recovery_codes set used_at = $3 where staff_id = $1 and code_hash = $2 and used_at is null`,
 );
 const addSession = statement(
   'admin.add-staff-session',
-  `insert into staff_sessions (id, staff_id, token_hash, ip, created_at, last_seen_at)
+  `insert into admin.staff_sessions (id, staff_id, token_hash, ip, created_at, last_seen_at)
    values ($1, $2, $3, $4, $5, $5)`,
 );
 const endSessions = statement(
   'admin.end-staff-sessions',
-  'delete from staff_sessions where staff_id = $1 and ($2::uuid is null or id = $2) and ($3::uuid is null or id <> $3)',
+  'delete from admin.staff_sessions where staff_id = $1 and ($2::uuid is null or id = $2) and ($3::uuid is null or id <> $3)',
 );
 const sessionByToken = statement<{
   id: string;
@@ -110,11 +110,11 @@ const sessionByToken = statement<{
 }>(
   'admin.staff-session-by-token',
   `select s.id, staff_id, email, name, role, is_demo, disabled_at, s.created_at, s.last_seen_at
-   from staff_sessions s join staff on staff.id = staff_id where token_hash = $1`,
+   from admin.staff_sessions s join admin.staff on staff.id = staff_id where token_hash = $1`,
 );
 const touch = statement(
   'admin.touch-staff-session',
-  'update staff_sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2',
+  'update admin.staff_sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2',
 );
 
 /** The statements on the operator's people, their sessions and what proves who they are. */

@@ -4,15 +4,15 @@ import { texts } from '../locales/texts.ts';
 
 const countKnown = statement<{ known: number }>(
   'discovery.count-known-categories',
-  'select count(*)::int as known from categories where id = any($1::uuid[])',
+  'select count(*)::int as known from discovery.categories where id = any($1::uuid[])',
 );
 const leaveOthers = statement(
   'discovery.leave-other-categories',
-  'delete from model_categories where model_id = $1 and not (category_id = any($2::uuid[]))',
+  'delete from discovery.model_categories where model_id = $1 and not (category_id = any($2::uuid[]))',
 );
 const join = statement(
   'discovery.join-categories',
-  `insert into model_categories (model_id, category_id)
+  `insert into discovery.model_categories (model_id, category_id)
    select $1, category_id from unnest($2::uuid[]) as category_id on conflict do nothing`,
 );
 

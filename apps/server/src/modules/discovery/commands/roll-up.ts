@@ -1,11 +1,11 @@
 import { type Queryable, statement } from '../../../platform/database/index.ts';
 
-const rollUp = statement('discovery.roll-up-popularity', 'select roll_up_popularity()');
+const rollUp = statement('discovery.roll-up-popularity', 'select discovery.roll_up_popularity()');
 
 /** Visitors' views say nothing once counted; members' are what "For you" is made of. */
 const deleteOldViews = statement(
   'discovery.drop-old-views',
-  `delete from model_views
+  `delete from discovery.model_views
    where counted and (hour < $1 or (account_id is null and hour < $2))`,
 );
 

@@ -21,18 +21,18 @@ interface Category {
 
 const lock = statement<Category>(
   'discovery.lock-category',
-  'select parent_id as "parentId", name, image, position from categories where id = $1 for update',
+  'select parent_id as "parentId", name, image, position from discovery.categories where id = $1 for update',
 );
 const write = statement(
   'discovery.write-category',
-  `insert into categories (id, parent_id, name, image, position, created_at) values ($1, $2, $3, $4, $5, $6)
+  `insert into discovery.categories (id, parent_id, name, image, position, created_at) values ($1, $2, $3, $4, $5, $6)
    on conflict (id) do update set name = excluded.name, image = excluded.image, position = excluded.position`,
 );
 const remove = statement(
   'discovery.delete-category',
-  `delete from categories where id = $1
-     and not exists (select from model_categories where category_id = $1)
-     and not exists (select from categories as below where below.parent_id = $1)`,
+  `delete from discovery.categories where id = $1
+     and not exists (select from discovery.model_categories where category_id = $1)
+     and not exists (select from discovery.categories as below where below.parent_id = $1)`,
 );
 
 /**

@@ -8,8 +8,8 @@ import { hourOf, networkOf } from '../rules.ts';
 /** $1 model, $2 hour, $3 viewer, $4 account or null. */
 const addView = statement(
   'discovery.add-view',
-  `insert into model_views (model_id, hour, viewer, account_id)
-   select p.id, $2, $3, $4 from public_models p where p.id = $1 and p.id is distinct from $4
+  `insert into discovery.model_views (model_id, hour, viewer, account_id)
+   select p.id, $2, $3, $4 from accounts.public_models p where p.id = $1 and p.id is distinct from $4
    on conflict do nothing`,
 );
 

@@ -5,23 +5,23 @@ export type FavouriteRow = { model_id: string; notify: boolean; created_at: Date
 /** $1 account, $2 model. */
 export const favouriteOf = statement<FavouriteRow>(
   'favourites.favourite-of',
-  'select model_id, notify, created_at from favourite_models where account_id = $1 and model_id = $2',
+  'select model_id, notify, created_at from discovery.favourite_models where account_id = $1 and model_id = $2',
 );
 /** $1 account, $2 model, $3 notify or null, $4 now. Touches nothing when there is no such public model. */
 export const addFavourite = statement(
   'favourites.add',
-  `insert into favourite_models (account_id, model_id, notify, created_at)
-   select $1, p.id, coalesce($3, false), $4 from public_models p where p.id = $2
+  `insert into discovery.favourite_models (account_id, model_id, notify, created_at)
+   select $1, p.id, coalesce($3, false), $4 from accounts.public_models p where p.id = $2
    on conflict (account_id, model_id) do update set notify = coalesce($3, favourite_models.notify)`,
 );
 export const removeFavourite = statement(
   'favourites.remove',
-  'delete from favourite_models where account_id = $1 and model_id = $2',
+  'delete from discovery.favourite_models where account_id = $1 and model_id = $2',
 );
 /** Read up to a thousand: more than a page of cards can ask about. $1 account, $2 models or null. */
 export const favouritesAmong = statement<FavouriteRow>(
   'favourites.among',
-  `select model_id, notify, created_at from favourite_models
+  `select model_id, notify, created_at from discovery.favourite_models
    where account_id = $1 and ($2::uuid[] is null or model_id = any($2))
    order by created_at desc, model_id desc limit 1000`,
 );
@@ -29,18 +29,18 @@ export const favouritesAmong = statement<FavouriteRow>(
 export const favouriteTotals = statement<{ models: number; users: number }>(
   'favourites.totals',
   `select
-     (select count(*)::int from favourite_models f join public_models p on p.id = f.model_id
+     (select count(*)::int from discovery.favourite_models f join accounts.public_models p on p.id = f.model_id
       where f.account_id = $1 and not (f.model_id = any($2::uuid[]))) as models,
-     (select count(*)::int from favourite_users f join public_accounts p on p.id = f.user_id
+     (select count(*)::int from discovery.favourite_users f join accounts.public_accounts p on p.id = f.user_id
       where f.account_id = $1) as users`,
 );
 /** Who is live first, then the newest. $1 account, $2 rows before, $3 rows wanted, $4 models left out. */
 export const favouritePage = statement<FavouriteRow>(
   'favourites.page',
   `select f.model_id, f.notify, f.created_at
-   from favourite_models f
-     join public_models p on p.id = f.model_id
-     left join live_rooms r on r.model_id = f.model_id and r.status in ('live', 'interrupted')
+   from discovery.favourite_models f
+     join accounts.public_models p on p.id = f.model_id
+     left join shows.live_rooms r on r.model_id = f.model_id and r.status in ('live', 'interrupted')
    where f.account_id = $1 and not (f.model_id = any($4::uuid[]))
    order by (r.model_id is not null) desc, f.created_at desc, f.model_id desc
    offset $2 limit $3`,
@@ -57,23 +57,23 @@ export type FavouriteUserRow = {
 /** $1 account, $2 user, $3 now. Touches nothing when there is no such user. */
 export const addFavouriteUser = statement(
   'favourites.add-user',
-  `insert into favourite_users (account_id, user_id, created_at)
-   select $1, p.id, $3 from public_accounts p where p.id = $2 and p.type = 'user' and p.id <> $1
+  `insert into discovery.favourite_users (account_id, user_id, created_at)
+   select $1, p.id, $3 from accounts.public_accounts p where p.id = $2 and p.type = 'user' and p.id <> $1
    on conflict (account_id, user_id) do update set created_at = favourite_users.created_at`,
 );
 export const removeFavouriteUser = statement(
   'favourites.remove-user',
-  'delete from favourite_users where account_id = $1 and user_id = $2',
+  'delete from discovery.favourite_users where account_id = $1 and user_id = $2',
 );
 export const hasFavouriteUser = statement<{ has: boolean }>(
   'favourites.has-user',
-  'select exists (select from favourite_users where account_id = $1 and user_id = $2) as has',
+  'select exists (select from discovery.favourite_users where account_id = $1 and user_id = $2) as has',
 );
 /** $1 account, $2 rows before, $3 rows wanted. */
 export const favouriteUserPage = statement<FavouriteUserRow>(
   'favourites.user-page',
   `select p.id, p.unique_id, p.username, p.name, p.profile_image, f.created_at
-   from favourite_users f join public_accounts p on p.id = f.user_id
+   from discovery.favourite_users f join accounts.public_accounts p on p.id = f.user_id
    where f.account_id = $1
    order by f.created_at desc, f.user_id desc offset $2 limit $3`,
 );
@@ -84,11 +84,11 @@ export const favouriteUserPage = statement<FavouriteUserRow>(
  * $4 at most.
  */
 export const takeToNotify = statement<{ account_id: string }>(
-  'favourites.take-to-tell',
-  `update favourite_models f set told_at = $2
+  'favourites.take-to-notify',
+  `update discovery.favourite_models f set notified_at = $2
    from (
-     select account_id from favourite_models
-     where model_id = $1 and notify and (told_at is null or told_at < $3)
+     select account_id from discovery.favourite_models
+     where model_id = $1 and notify and (notified_at is null or notified_at < $3)
      order by account_id limit $4 for update skip locked
    ) as due
    where f.model_id = $1 and f.account_id = due.account_id
@@ -102,8 +102,8 @@ export const liveModelToNotify = statement<{
   profile_image: string | null;
   title: string;
 }>(
-  'favourites.live-model-to-tell',
+  'favourites.live-model-to-notify',
   `select p.id, p.unique_id, p.username, p.name, p.profile_image, r.title
-   from public_models p join live_rooms r on r.model_id = p.id and r.status in ('live', 'interrupted')
+   from accounts.public_models p join shows.live_rooms r on r.model_id = p.id and r.status in ('live', 'interrupted')
    where p.id = $1`,
 );

@@ -15,7 +15,7 @@ const said = (column: string) => `
     select jsonb_agg(jsonb_build_object('value', word, 'count', models) order by models desc, word)
     from (
       select min(trim(${column})) as word, count(*)::int as models
-      from public_models where trim(${column}) <> ''
+      from accounts.public_models where trim(${column}) <> ''
       group by lower(trim(${column})) order by 2 desc limit 60
     ) as words
   ), '[]')`;
@@ -27,7 +27,7 @@ const choices = statement<FilterChoices>(
        select jsonb_agg(jsonb_build_object('value', code, 'count', models) order by models desc, code)
        from (
          select substr(tag, 11) as code, count(*)::int as models
-         from model_listings, unnest(tags) as tag
+         from discovery.model_listings, unnest(tags) as tag
          where scope = $2 and tags && $1 and tag like 'languages:%'
          group by 1
        ) as spoken

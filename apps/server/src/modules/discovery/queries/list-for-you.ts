@@ -13,29 +13,29 @@ import { rowsBefore } from '../rules.ts';
 const likely = statement<{ model_id: string }>(
   'discovery.likely-models',
   `with liked as (
-     select model_id, 3 as weight from favourite_models where account_id = $1
+     select model_id, 3 as weight from discovery.favourite_models where account_id = $1
      union all
      select model_id, 1 from (
-       select model_id from model_views where account_id = $1 and hour > $2 order by hour desc limit 200
+       select model_id from discovery.model_views where account_id = $1 and hour > $2 order by hour desc limit 200
      ) as seen
    ),
    scopes as (
      select m.category_id as scope, sum(l.weight) as weight
-     from liked l join model_categories m on m.model_id = l.model_id
+     from liked l join discovery.model_categories m on m.model_id = l.model_id
      group by 1 order by 2 desc, 1 limit 8
    ),
    candidates as (
      select best.model_id, s.weight, best.popularity
      from scopes s,
        lateral (
-         select l.model_id, l.popularity from model_listings l
+         select l.model_id, l.popularity from discovery.model_listings l
          where l.scope = s.scope order by l.popularity desc, l.model_id desc limit 60
        ) as best
    )
    select c.model_id
    from candidates c
    where c.model_id <> $1
-     and not exists (select from favourite_models f where f.account_id = $1 and f.model_id = c.model_id)
+     and not exists (select from discovery.favourite_models f where f.account_id = $1 and f.model_id = c.model_id)
    group by c.model_id
    order by sum(c.weight) desc, max(c.popularity) desc, c.model_id
    limit 48`,

@@ -24,7 +24,7 @@ function titleProvider(kind: SearchKind, view: string, hrefOf: (id: string) => s
   );
   const alike = statement<TitleRow>(
     `discovery.${kind}-alike`,
-    `select id, title, detail, image, published_at from find_titles_alike('${view}', $1, ${alikeMax})`,
+    `select id, title, detail, image, published_at from discovery.find_titles_alike('${view}', $1, ${alikeMax})`,
   );
   return {
     kind,
@@ -58,7 +58,9 @@ function titleProvider(kind: SearchKind, view: string, hrefOf: (id: string) => s
 
 const hiddenTitles = statement<{ id: string }>(
   'discovery.hidden-titles',
-  'select id from owners_of_titles where id = any($1::uuid[]) and model_id = any($2::uuid[])',
+  `select id from library.item_owners where id = any($1::uuid[]) and model_id = any($2::uuid[])
+   union all
+   select id from shop.product_owners where id = any($1::uuid[]) and model_id = any($2::uuid[])`,
 );
 
 /** Leaves out what belongs to models who hide from the viewer. */
@@ -72,7 +74,7 @@ async function seen(database: Queryable, rows: TitleRow[]): Promise<TitleRow[]> 
 
 /** Videos, products and blogs, by the views their features give to others. */
 export const titleProviders: readonly SearchProvider[] = [
-  titleProvider('videos', 'published_videos', (id) => `/video/${id}`),
-  titleProvider('products', 'published_products', (id) => `/products/${id}`),
-  titleProvider('blogs', 'published_blogs', (id) => `/blog/${id}`),
+  titleProvider('videos', 'library.published_videos', (id) => `/video/${id}`),
+  titleProvider('products', 'shop.published_products', (id) => `/products/${id}`),
+  titleProvider('blogs', 'editorial.published_blogs', (id) => `/blog/${id}`),
 ];

@@ -15,12 +15,12 @@ import { maskedEmail, maskedLabel, methodsAtMost } from '../rules.ts';
 
 const lastBegun = statement<{ created_at: Date }>(
   'earnings.last-change-begun',
-  'select created_at from payout_method_changes where model_id = $1',
+  'select created_at from earnings.payout_method_changes where model_id = $1',
 );
 
 const saveChange = statement<object>(
   'earnings.keep-method-change',
-  `insert into payout_method_changes (id, model_id, replaces_id, kind, label, encrypted, salt, code_hash, tries_left,
+  `insert into earnings.payout_method_changes (id, model_id, replaces_id, kind, label, encrypted, salt, code_hash, tries_left,
      expires_at, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
    on conflict (model_id) do update set id = excluded.id, replaces_id = excluded.replaces_id, kind = excluded.kind,

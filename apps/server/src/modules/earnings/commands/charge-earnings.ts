@@ -14,11 +14,11 @@ export interface EarningsCharge {
 
 const makeSettings = statement(
   'wallet.make-payout-settings',
-  'insert into payout_settings (model_id) values ($1) on conflict do nothing',
+  'insert into earnings.payout_settings (model_id) values ($1) on conflict do nothing',
 );
 const lockSettings = statement(
   'wallet.lock-payout-settings',
-  'select from payout_settings where model_id = $1 for update',
+  'select from earnings.payout_settings where model_id = $1 for update',
 );
 
 /** What a model may spend of their earnings: none while payouts are paused. */

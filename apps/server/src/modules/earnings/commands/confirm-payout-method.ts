@@ -14,7 +14,7 @@ import { hashCode } from './change-payout-method.ts';
 // Counting and reading are one statement: however many guesses come at once, only so many see the hash.
 const spendTry = statement<{ salt: Buffer; code_hash: Buffer }>(
   'earnings.spend-method-try',
-  `update payout_method_changes set tries_left = tries_left - 1
+  `update earnings.payout_method_changes set tries_left = tries_left - 1
    where id = $1 and model_id = $2 and tries_left > 0 and expires_at > $3 returning salt, code_hash`,
 );
 
@@ -25,22 +25,22 @@ const takeChange = statement<{
   encrypted: Buffer;
 }>(
   'earnings.take-method-change',
-  `delete from payout_method_changes where id = $1 and model_id = $2 returning replaces_id, kind, label, encrypted`,
+  `delete from earnings.payout_method_changes where id = $1 and model_id = $2 returning replaces_id, kind, label, encrypted`,
 );
 
 const everHadMethod = statement<{ had: boolean }>(
   'earnings.ever-had-method',
-  'select exists (select from payout_methods where model_id = $1) as had',
+  'select exists (select from earnings.payout_methods where model_id = $1) as had',
 );
 
 const addMethod = statement<object>(
   'earnings.add-method',
-  `insert into payout_methods (id, model_id, kind, label, encrypted, created_at) values ($1, $2, $3, $4, $5, $6)`,
+  `insert into earnings.payout_methods (id, model_id, kind, label, encrypted, created_at) values ($1, $2, $3, $4, $5, $6)`,
 );
 
 const removeMethod = statement<object>(
   'earnings.remove-method',
-  `update payout_methods set removed_at = $3 where id = $1 and model_id = $2 and removed_at is null`,
+  `update earnings.payout_methods set removed_at = $3 where id = $1 and model_id = $2 and removed_at is null`,
 );
 
 /**

@@ -33,21 +33,21 @@ interface OpenedRow extends ExportedRow {
 
 const takeApproved = statement<{ id: string }>(
   'earnings.take-approved',
-  `select id from payouts where status = 'approved' and batch_id is null order by requested_at, id
+  `select id from earnings.payouts where status = 'approved' and batch_id is null order by requested_at, id
    for update skip locked`,
 );
 const insertBatch = statement<object>(
   'earnings.insert-batch',
-  'insert into payout_batches (id, made_at, made_by, payout_count) values ($1, $2, $3, $4)',
+  'insert into earnings.payout_batches (id, made_at, made_by, payout_count) values ($1, $2, $3, $4)',
 );
 const putInBatch = statement<object>(
   'earnings.put-in-batch',
-  'update payouts set batch_id = $1 where id = any($2::uuid[])',
+  'update earnings.payouts set batch_id = $1 where id = any($2::uuid[])',
 );
 const selectBatch = statement<ExportedRow>(
   'earnings.select-batch',
   `select payouts.id, payouts.model_id, payouts.method_id, payouts.amount_minor, payouts.currency, method.encrypted
-   from payouts left join payout_methods as method on method.id = payouts.method_id
+   from earnings.payouts left join earnings.payout_methods as method on method.id = payouts.method_id
    where payouts.batch_id = $1 and payouts.status = 'approved' order by payouts.requested_at, payouts.id`,
 );
 

@@ -17,13 +17,13 @@ export interface HoldRequest {
 
 const insertHold = statement<object>(
   'earnings.insert-hold',
-  `insert into earnings_holds (id, model_id, kind, amount_credits, reason, created_at, created_by, payment_id)
+  `insert into earnings.holds (id, model_id, kind, amount_credits, reason, created_at, created_by, payment_id)
    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
 const releaseHolds = statement<object>(
   'earnings.release-holds',
-  `update earnings_holds set released_at = $3, released_by = $4
+  `update earnings.holds set released_at = $3, released_by = $4
    where model_id = $1 and released_at is null and ($2::uuid is null or id = $2)`,
 );
 

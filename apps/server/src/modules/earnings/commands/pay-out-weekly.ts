@@ -5,7 +5,7 @@ import { takePayout } from './request-payout.ts';
 
 const selectModels = statement<{ model_id: string }>(
   'earnings.models-paid-weekly',
-  `select model_id from payout_settings
+  `select model_id from earnings.payout_settings
    where auto_payout and preferred_method_id is not null and model_id > $1 order by model_id limit 200`,
 );
 

@@ -13,25 +13,25 @@ export interface HeldRequest {
 
 const lockHold = statement<{ payment_id: string | null; released_at: Date | null }>(
   'earnings.lock-hold',
-  'select payment_id, released_at from earnings_holds where id = $1 and model_id = $2 for update',
+  'select payment_id, released_at from earnings.holds where id = $1 and model_id = $2 for update',
 );
 const lockSales = statement<{ id: string; share: bigint; left: bigint }>(
   'earnings.lock-charged-back-sales',
   `select p.id, c.share, p.seller_share - p.share_returned as left
-   from charged_back_sales c join purchases p on p.id = c.purchase_id
+   from payments.charged_back_sale_list c join ledger.purchase_list p on p.id = c.purchase_id
    where c.payment_id = $1 and p.seller_id = $2 order by p.id for update of p`,
 );
 const takeShare = statement<object>(
   'earnings.take-share',
-  'update purchases set share_returned = share_returned + $2, updated_at = $3 where id = $1',
+  'update ledger.purchases set share_returned = share_returned + $2, updated_at = $3 where id = $1',
 );
 const saveTransaction = statement<object>(
   'earnings.keep-taken-share',
-  'insert into purchase_transactions (transaction_id, purchase_id) values ($1, $2)',
+  'insert into ledger.purchase_transactions (transaction_id, purchase_id) values ($1, $2)',
 );
 const endHold = statement<object>(
   'earnings.end-taken-hold',
-  'update earnings_holds set released_at = $2, released_by = $3, taken_credits = $4 where id = $1',
+  'update earnings.holds set released_at = $2, released_by = $3, taken_credits = $4 where id = $1',
 );
 
 /**

@@ -13,6 +13,7 @@ interface Takes {
   };
   notices: {
     takenBack: (values: { taken: number | bigint }) => Message;
+    heldAmount: (values: { amountCredits: number | bigint }) => Message;
   };
 }
 

@@ -23,13 +23,13 @@ const selectPage = statement<LineRow>(
   `with lines as (
      (select id, kind, title, seller_share as amount, case when not anonymous then buyer_id end as from_id,
         null::uuid as purchase_id, created_at
-      from purchases where seller_id = $1 and seller_share > 0
+      from ledger.purchase_list where seller_id = $1 and seller_share > 0
       order by created_at desc, id desc limit $2::int + $3::int)
      union all
-     (select id, kind, title, amount, null, purchase_id, created_at from earnings_movements where model_id = $1
+     (select id, kind, title, amount, null, purchase_id, created_at from ledger.earnings_movement_list where model_id = $1
       order by created_at desc, id desc limit $2::int + $3::int)
    ), standing as (
-     select lines.*, (select coalesce(sum(balance), 0) from ledger_balances where kind = 'earnings' and owner_id = $1)
+     select lines.*, (select coalesce(sum(balance), 0) from ledger.balances where kind = 'earnings' and owner_id = $1)
        - sum(amount) over (order by created_at desc, id desc) + amount as balance
      from lines
    )
@@ -37,13 +37,13 @@ const selectPage = statement<LineRow>(
      line.purchase_id as "purchaseId", line.created_at as "createdAt", account.unique_id as "uniqueId",
      account.username
    from (select * from standing order by created_at desc, id desc offset $2::int limit $3::int) as line
-   left join public_accounts as account on account.id = line.from_id
+   left join accounts.public_accounts as account on account.id = line.from_id
    order by line.created_at desc, line.id desc`,
 );
 const countLines = statement<{ count: bigint }>(
   'earnings.statement-count',
-  `select (select count(*) from purchases where seller_id = $1 and seller_share > 0)
-     + (select count(*) from earnings_movements where model_id = $1) as count`,
+  `select (select count(*) from ledger.purchase_list where seller_id = $1 and seller_share > 0)
+     + (select count(*) from ledger.earnings_movement_list where model_id = $1) as count`,
 );
 
 /** A page of everything that changed a model's earnings, newest first, each with the balance after it. */

@@ -4,7 +4,7 @@ import { type PayoutRow, payoutColumns } from '../payout-row.ts';
 
 const selectByStatus = statement<PayoutRow>(
   'earnings.payouts-by-status',
-  `select ${payoutColumns} from payouts where status = any($1::text[]) order by requested_at, id limit $2 offset $3`,
+  `select ${payoutColumns} from earnings.payouts where status = any($1::text[]) order by requested_at, id limit $2 offset $3`,
 );
 
 /** Payouts of all models that stand in certain ways, oldest first: the operator's list. */

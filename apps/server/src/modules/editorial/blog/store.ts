@@ -15,20 +15,20 @@ const matching = `($2::text is null or title ilike $2 or summary ilike $2 or bod
 
 const page = statement<BlogRow>(
   'editorial.blog-page',
-  `select ${columns} from blogs where ${published} and ${matching}
+  `select ${columns} from editorial.blogs where ${published} and ${matching}
    order by published_at desc, id desc offset $3 limit $4`,
 );
 const total = statement<{ total: number }>(
   'editorial.blog-total',
-  `select count(*)::int as total from blogs where ${published} and ${matching}`,
+  `select count(*)::int as total from editorial.blogs where ${published} and ${matching}`,
 );
 const byId = statement<BlogRow>(
   'editorial.blog-by-id',
-  `select ${columns} from blogs where id = $1 and published_at is not null and published_at <= $2`,
+  `select ${columns} from editorial.blogs where id = $1 and published_at is not null and published_at <= $2`,
 );
 const write = statement<object>(
   'editorial.write-blog',
-  `insert into blogs (id, title, summary, body, images, published_at, created_at, updated_at)
+  `insert into editorial.blogs (id, title, summary, body, images, published_at, created_at, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7, $7)
    on conflict (id) do update set title = excluded.title, summary = excluded.summary, body = excluded.body,
      images = excluded.images, published_at = excluded.published_at, updated_at = excluded.updated_at`,

@@ -15,13 +15,13 @@ export type BoardImageRow = {
 /** $1 board, $2 patterns of links left out. */
 export const boardTotal = statement<{ total: number }>(
   'editorial.board-total',
-  `select count(*)::int as total from board_images where board = $1 and coalesce(link, '') not like all ($2::text[])`,
+  `select count(*)::int as total from editorial.board_images where board = $1 and coalesce(link, '') not like all ($2::text[])`,
 );
 
 const page = (name: string, order: string) =>
   statement<BoardImageRow>(
     `editorial.board-${name}`,
-    `select id as _id, title, text, image, link, created_at from board_images
+    `select id as _id, title, text, image, link, created_at from editorial.board_images
      where board = $1 and coalesce(link, '') not like all ($4::text[])
      order by ${order} offset $2 limit $3`,
   );
@@ -35,7 +35,7 @@ export const boardPage = {
 /** $1 id, $2 board, $3 title, $4 text, $5 image, $6 link, $7 position, $8 now. */
 export const writeBoardImage = statement(
   'editorial.write-board-image',
-  `insert into board_images (id, board, title, text, image, link, position, created_at)
+  `insert into editorial.board_images (id, board, title, text, image, link, position, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8)
    on conflict (id) do update
      set board = excluded.board, title = excluded.title, text = excluded.text, image = excluded.image,
@@ -44,5 +44,5 @@ export const writeBoardImage = statement(
 
 export const removeBoardImage = statement(
   'editorial.remove-board-image',
-  'delete from board_images where id = $1',
+  'delete from editorial.board_images where id = $1',
 );

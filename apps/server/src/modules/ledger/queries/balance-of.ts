@@ -11,9 +11,9 @@ export interface CreditBalance {
 const selectBalance = statement<CreditBalance>(
   'wallet.balance-of',
   `select account.balance as net,
-     coalesce((select sum(amount) from journal_entries where ledger_account_id = account.id and amount > 0), 0)::bigint
+     coalesce((select sum(amount) from ledger.entries where ledger_account_id = account.id and amount > 0), 0)::bigint
        as total
-   from ledger_accounts as account where account.kind = 'wallet' and account.owner_id = $1`,
+   from ledger.accounts as account where account.kind = 'wallet' and account.owner_id = $1`,
 );
 
 /** Reads an account's credits; nothing ever received is zero. */
@@ -23,7 +23,7 @@ export async function balanceOf(database: Queryable, accountId: string): Promise
 
 const selectNet = statement<{ net: bigint }>(
   'wallet.net-of',
-  "select balance as net from ledger_accounts where kind = 'wallet' and owner_id = $1",
+  "select balance as net from ledger.accounts where kind = 'wallet' and owner_id = $1",
 );
 
 /** What an account may spend now; costs the same however much it ever received. */

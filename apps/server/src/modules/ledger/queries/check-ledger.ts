@@ -3,11 +3,11 @@ import { verifyLedger } from './verify-ledger.ts';
 
 const save = statement<object>(
   'wallet.keep-ledger-check',
-  'insert into ledger_checks (checked_at, differences) values ($1, $2)',
+  'insert into ledger.checks (checked_at, differences) values ($1, $2)',
 );
 const forget = statement<object>(
   'wallet.forget-ledger-checks',
-  `delete from ledger_checks where checked_at < $1::timestamptz - interval '90 days' and differences = '[]'`,
+  `delete from ledger.checks where checked_at < $1::timestamptz - interval '90 days' and differences = '[]'`,
 );
 
 /** Replays the journal and keeps what it found for the operator; a difference is also an error in the log. */

@@ -20,34 +20,34 @@ const selectDifferences = statement<LedgerDifference>(
   'wallet.verify-ledger',
   `select 'transaction does not sum to zero' as what, transaction_id::text as id, 0::bigint as expected,
      sum(amount)::bigint as found
-   from journal_entries group by transaction_id having sum(amount) <> 0
+   from ledger.entries group by transaction_id having sum(amount) <> 0
    union all
    select 'balance differs from its entries', standing.kind || ' ' || coalesce(standing.owner_id::text, 'of the site'),
      coalesce(replayed.amount, 0), standing.balance
-   from ledger_balances as standing
-   left join (select ledger_account_id, sum(amount)::bigint as amount from journal_entries group by ledger_account_id)
+   from ledger.balances as standing
+   left join (select ledger_account_id, sum(amount)::bigint as amount from ledger.entries group by ledger_account_id)
      as replayed on replayed.ledger_account_id = standing.id
    where standing.balance <> coalesce(replayed.amount, 0)
    union all
-   select 'wallet below zero', owner_id::text, 0, balance from ledger_accounts where kind = 'wallet' and balance < 0
+   select 'wallet below zero', owner_id::text, 0, balance from ledger.accounts where kind = 'wallet' and balance < 0
    union all
    select 'purchase differs from its transactions', purchase.id::text, purchase.amount - purchase.refunded,
      coalesce(moved.amount, 0)
-   from purchases as purchase
+   from ledger.purchases as purchase
    left join (
      select link.purchase_id, -sum(entry.amount)::bigint as amount
-     from purchase_transactions as link
-     join journal_entries as entry on entry.transaction_id = link.transaction_id
-     join ledger_accounts as account on account.id = entry.ledger_account_id and account.kind = 'wallet'
+     from ledger.purchase_transactions as link
+     join ledger.entries as entry on entry.transaction_id = link.transaction_id
+     join ledger.accounts as account on account.id = entry.ledger_account_id and account.kind = 'wallet'
      group by link.purchase_id
    ) as moved on moved.purchase_id = purchase.id
    where purchase.amount - purchase.refunded <> coalesce(moved.amount, 0)
    union all
    select 'held credits differ from open holds', coalesce(open.owner_id, standing.owner_id)::text,
      coalesce(open.amount, 0), coalesce(standing.balance, 0)
-   from (select buyer_id as owner_id, sum(amount)::bigint as amount from credit_holds where status = 'held' group by 1)
+   from (select buyer_id as owner_id, sum(amount)::bigint as amount from ledger.holds where status = 'held' group by 1)
      as open
-   full join (select owner_id, balance from ledger_balances where kind = 'held') as standing
+   full join (select owner_id, balance from ledger.balances where kind = 'held') as standing
      on standing.owner_id = open.owner_id
    where coalesce(open.amount, 0) <> coalesce(standing.balance, 0)
    union all
@@ -55,18 +55,18 @@ const selectDifferences = statement<LedgerDifference>(
        else 'history differs from what is owed' end,
      standing.owner_id::text, standing.balance,
      coalesce(case standing.kind when 'wallet' then shown.amount else shown.owed end, 0)
-   from ledger_balances as standing
-   left join (select account_id, sum(amount)::bigint as amount, sum(owed)::bigint as owed from history_entries group by 1)
+   from ledger.balances as standing
+   left join (select account_id, sum(amount)::bigint as amount, sum(owed)::bigint as owed from ledger.history_entries group by 1)
      as shown on shown.account_id = standing.owner_id
    where standing.kind in ('wallet', 'receivable')
      and standing.balance <> coalesce(case standing.kind when 'wallet' then shown.amount else shown.owed end, 0)
    union all
    select 'sales and movements differ from earnings', standing.owner_id::text, standing.balance,
      coalesce(sold.share, 0) + coalesce(moved.amount, 0)
-   from ledger_balances as standing
-   left join (select seller_id, sum(seller_share)::bigint as share from purchases group by 1)
+   from ledger.balances as standing
+   left join (select seller_id, sum(seller_share)::bigint as share from ledger.purchases group by 1)
      as sold on sold.seller_id = standing.owner_id
-   left join (select model_id, sum(amount)::bigint as amount from earnings_movements group by 1)
+   left join (select model_id, sum(amount)::bigint as amount from ledger.earnings_movements group by 1)
      as moved on moved.model_id = standing.owner_id
    where standing.kind = 'earnings' and standing.balance <> coalesce(sold.share, 0) + coalesce(moved.amount, 0)`,
 );

@@ -37,7 +37,7 @@ export interface Charged {
 
 const chargeCredits = statement<{ rest: bigint }>(
   'wallet.charge-credits',
-  `select charge_credits($1::uuid, $2::boolean, $3::uuid, $4::text, $5::text, $6::uuid, $7::uuid, $8::uuid, $9::text,
+  `select ledger.charge_credits($1::uuid, $2::boolean, $3::uuid, $4::text, $5::text, $6::uuid, $7::uuid, $8::uuid, $9::text,
      $10::text, $11::integer, $12::bigint, $13::bigint, $14::text, $15::boolean, $16::jsonb, $17::timestamptz, $18::boolean) as rest`,
 );
 /**

@@ -41,8 +41,8 @@ const concurrency = 1;
 // The event is published by the statement that gives the tips: one round trip, one transaction.
 const giveTips = statement<{ rests: bigint[] }>(
   'ledger.give-tips',
-  `select rests, case when $13::text is not null then enqueue_job($13, $14::json, null, null, 25) end
-   from give_tips($1::text[], $2::bytea[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::uuid[],
+  `select rests, case when $13::text is not null then platform.enqueue_job($13, $14::json, null, null, 25) end
+   from ledger.give_tips($1::text[], $2::bytea[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::uuid[],
      $8::bigint[], $9::bigint[], $10::text[], $11::boolean[], $12::timestamptz)`,
 );
 

@@ -46,24 +46,24 @@ const columns = `entry.id, entry.kind, entry.title, entry.amount, entry.refunded
   entry.item_id as "itemId", entry.purchase_id as "purchaseId",
   entry.quantity, entry.message, entry.status, entry.created_at as "createdAt", person.id as "personId",
   person.unique_id as "uniqueId", person.username, person.name, person.profile_image as "profileImage", person.type`;
-const joined = `left join public_accounts as person on person.id = entry.counterpart_id`;
+const joined = `left join accounts.public_accounts as person on person.id = entry.counterpart_id`;
 const wanted = `entry.account_id = $1 and ($2::text[] is null or entry.kind = any($2))
   and ($3::timestamptz is null or entry.created_at >= $3) and ($4::timestamptz is null or entry.created_at < $4)
   and ($5::text is null or entry.title ilike $5 or entry.message ilike $5
-    or entry.counterpart_id in (select id from public_accounts where username ilike $5))`;
+    or entry.counterpart_id in (select id from accounts.public_accounts where username ilike $5))`;
 
 // The balance after a line is what the wallet holds now without all newer lines, those left out by a filter included.
 const page = statement<Line>(
   'wallet.history-page',
   `with page as materialized (
-     select * from history_entries as entry where ${wanted}
+     select * from ledger.history_entries as entry where ${wanted}
      order by entry.created_at desc, entry.id desc offset $6 limit $7
    ), oldest as (
      select created_at, id from page order by created_at, id limit 1
    ), standing as (
-     select entry.id, (select coalesce(sum(balance), 0) from ledger_accounts where kind = 'wallet' and owner_id = $1)
+     select entry.id, (select coalesce(sum(balance), 0) from ledger.accounts where kind = 'wallet' and owner_id = $1)
        - sum(entry.amount) over (order by entry.created_at desc, entry.id desc) + entry.amount as balance
-     from history_entries as entry
+     from ledger.history_entries as entry
      where entry.account_id = $1
        and (entry.created_at, entry.id) >= ((select created_at from oldest), (select id from oldest))
    )
@@ -73,12 +73,12 @@ const page = statement<Line>(
 );
 const total = statement<{ total: number }>(
   'wallet.history-total',
-  `select count(*)::int as total from history_entries as entry where ${wanted}`,
+  `select count(*)::int as total from ledger.history_entries as entry where ${wanted}`,
 );
 const one = statement<Row & { details: Record<string, unknown> | null; option: string | null }>(
   'wallet.history-entry',
   `select ${columns}, purchase.details, purchase.option
-   from history_entries as entry ${joined} left join purchases as purchase on purchase.id = entry.id
+   from ledger.history_entries as entry ${joined} left join ledger.purchases as purchase on purchase.id = entry.id
    where entry.account_id = $1 and entry.id = $2`,
 );
 
@@ -145,7 +145,7 @@ export async function getPurchase(deps: SpendingDeps, purchaseId: string, contex
 const spent = statement<{ day: string; kind: PurchaseKind; credits: bigint }>(
   'wallet.spent-by-day',
   `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, kind, sum(-amount - refunded)::bigint as credits
-   from history_entries where account_id = $1 and created_at >= $2 and amount < 0 and kind = any ($3::text[])
+   from ledger.history_entries where account_id = $1 and created_at >= $2 and amount < 0 and kind = any ($3::text[])
    group by 1, 2 having sum(-amount - refunded) > 0 order by 1, 2`,
 );
 

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { type Queryable, statement, type Transaction } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { holdsEnded } from '../events.ts';
 import { post } from '../journal.ts';
 import { charge } from './charge.ts';
 import type { SpendingDeps } from './dependencies.ts';
@@ -31,12 +32,12 @@ interface HoldRow {
 
 const insert = statement<object>(
   'wallet.insert-hold',
-  `insert into credit_holds (id, buyer_id, seller_id, item_id, title, message, anonymous, amount, status, created_at)
+  `insert into ledger.holds (id, buyer_id, seller_id, item_id, title, message, anonymous, amount, status, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, 'held', $9)`,
 );
 const take = statement<HoldRow>(
   'wallet.take-holds',
-  `update credit_holds set status = $2, settled_at = $3 where item_id = $1 and status = 'held'
+  `update ledger.holds set status = $2, settled_at = $3 where item_id = $1 and status = 'held'
    returning id, buyer_id as "buyerId", seller_id as "sellerId", item_id as "itemId", title, message, anonymous, amount`,
 );
 
@@ -65,7 +66,9 @@ export async function hold(deps: SpendingDeps, tx: Transaction, wanted: NewHold)
 /** Everything held for an item becomes tips to its seller. */
 export async function settleHolds(deps: SpendingDeps, tx: Transaction, itemId: string): Promise<void> {
   const at = deps.clock();
-  for (const one of await takeHolds(tx, itemId, 'settled', at)) {
+  const holds = await takeHolds(tx, itemId, 'settled', at);
+  await publishEnd(deps, tx, 'settled', holds);
+  for (const one of holds) {
     await lockMonth(tx, one.buyerId, at);
     await giveBack(tx, one, at);
     await charge(deps, tx, {
@@ -86,7 +89,9 @@ export async function settleHolds(deps: SpendingDeps, tx: Transaction, itemId: s
 /** Everything held for an item goes back to who set it aside. */
 export async function returnHolds(deps: SpendingDeps, tx: Transaction, itemId: string): Promise<void> {
   const at = deps.clock();
-  for (const one of await takeHolds(tx, itemId, 'returned', at)) {
+  const holds = await takeHolds(tx, itemId, 'returned', at);
+  await publishEnd(deps, tx, 'returned', holds);
+  for (const one of holds) {
     await giveBack(tx, one, at);
     tx.afterCommit(() => deps.pushBalance(one.buyerId));
   }
@@ -101,6 +106,23 @@ async function takeHolds(
   const rows = await tx.rows(take, [itemId, status, at]);
   // One order for everyone, so that two goals of the same members cannot wait for each other.
   return rows.sort((a, b) => (a.buyerId < b.buyerId ? -1 : 1));
+}
+
+async function publishEnd(
+  { events }: SpendingDeps,
+  tx: Transaction,
+  outcome: 'settled' | 'returned',
+  holds: readonly HoldRow[],
+): Promise<void> {
+  const [first] = holds;
+  if (!first) return;
+  const { sellerId, title } = first;
+  await events?.publish(tx, holdsEnded, {
+    outcome,
+    sellerId,
+    title,
+    holds: holds.map(({ buyerId, amount }) => ({ buyerId, amountCredits: Number(amount) })),
+  });
 }
 
 async function giveBack(tx: Queryable, one: HoldRow, at: Date): Promise<void> {

@@ -8,34 +8,34 @@ import { changeLimit, limitAt, type SpendingLimitRow } from './rules.ts';
 const columns = `limit_credits as "limitCredits", pending_credits as "pendingCredits", pending_from as "pendingFrom"`;
 const find = statement<SpendingLimitRow>(
   'wallet.spending-limit',
-  `select ${columns} from spending_limits where account_id = $1`,
+  `select ${columns} from ledger.spending_limits where account_id = $1`,
 );
 const lock = statement<SpendingLimitRow>(
   'wallet.lock-spending-limit',
-  `select ${columns} from spending_limits where account_id = $1 for update`,
+  `select ${columns} from ledger.spending_limits where account_id = $1 for update`,
 );
 const write = statement<object>(
   'wallet.write-spending-limit',
-  `insert into spending_limits (account_id, limit_credits, pending_credits, pending_from, updated_at)
+  `insert into ledger.spending_limits (account_id, limit_credits, pending_credits, pending_from, updated_at)
    values ($1, $2, $3, $4, $5)
    on conflict (account_id) do update set limit_credits = excluded.limit_credits,
      pending_credits = excluded.pending_credits, pending_from = excluded.pending_from, updated_at = excluded.updated_at`,
 );
 const spent = statement<{ spent: bigint }>(
   'wallet.spent-this-month',
-  `select spent from monthly_spending
+  `select spent from ledger.monthly_spending
    where account_id = $1 and month = date_trunc('month', $2::timestamptz at time zone 'UTC')::date`,
 );
 
 const lockOf = statement<{ spent: bigint }>(
   'wallet.lock-month',
-  `insert into monthly_spending (account_id, month)
+  `insert into ledger.monthly_spending (account_id, month)
    values ($1, date_trunc('month', $2::timestamptz at time zone 'UTC')::date)
    on conflict (account_id, month) do update set spent = monthly_spending.spent returning spent`,
 );
 const held = statement<{ credits: bigint }>(
   'wallet.held-for-goals',
-  `select coalesce(sum(amount), 0)::bigint as credits from credit_holds where buyer_id = $1 and status = 'held'`,
+  `select coalesce(sum(amount), 0)::bigint as credits from ledger.holds where buyer_id = $1 and status = 'held'`,
 );
 
 /** The limit a member set, and what was spent this month. */

@@ -26,27 +26,27 @@ const given = {
   page: statement<Row>(
     'wallet.tips-given',
     `select ${columns} from (
-       select id from history_entries where account_id = $1 and kind = 'tip'
+       select id from ledger.history_entries where account_id = $1 and kind = 'tip'
        order by created_at desc, id desc offset $2 limit $3) as entry
-     join purchases as tip on tip.id = entry.id
-     left join public_accounts as person on person.id = tip.seller_id
+     join ledger.purchases as tip on tip.id = entry.id
+     left join accounts.public_accounts as person on person.id = tip.seller_id
      order by tip.created_at desc, tip.id desc`,
   ),
   total: statement<{ total: number }>(
     'wallet.tips-given-total',
-    `select count(*)::int as total from history_entries where account_id = $1 and kind = 'tip'`,
+    `select count(*)::int as total from ledger.history_entries where account_id = $1 and kind = 'tip'`,
   ),
 };
 const received = {
   page: statement<Row>(
     'wallet.tips-received',
-    `select ${columns} from purchases as tip left join public_accounts as person on person.id = tip.buyer_id
+    `select ${columns} from ledger.purchases as tip left join accounts.public_accounts as person on person.id = tip.buyer_id
      where tip.seller_id = $1 and tip.kind = 'tip'
      order by tip.created_at desc, tip.id desc offset $2 limit $3`,
   ),
   total: statement<{ total: number }>(
     'wallet.tips-received-total',
-    `select count(*)::int as total from purchases where seller_id = $1 and kind = 'tip'`,
+    `select count(*)::int as total from ledger.purchases where seller_id = $1 and kind = 'tip'`,
   ),
 };
 

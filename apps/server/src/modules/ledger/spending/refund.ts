@@ -1,6 +1,7 @@
 import type { PurchaseKind } from '@candela/contract/ledger/purchases';
 import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { purchaseRefunded } from '../events.ts';
 import { post } from '../journal.ts';
 import { texts } from '../locales/texts.ts';
 import type { RefundedPurchase, SpendingDeps } from './dependencies.ts';
@@ -18,6 +19,7 @@ export interface Refund {
 
 interface PurchaseRow {
   kind: PurchaseKind;
+  title: string;
   buyerId: string;
   sellerId: string | null;
   itemId: string | null;
@@ -29,34 +31,34 @@ interface PurchaseRow {
 
 const find = statement<RefundedPurchase>(
   'wallet.find-purchase-to-refund',
-  `select id as "purchaseId", kind, buyer_id as "buyerId", item_id as "itemId", details from purchases where id = $1`,
+  `select id as "purchaseId", kind, buyer_id as "buyerId", item_id as "itemId", details from ledger.purchases where id = $1`,
 );
 const lock = statement<PurchaseRow>(
   'wallet.lock-purchase-row',
-  `select kind, buyer_id as "buyerId", seller_id as "sellerId", item_id as "itemId", amount,
+  `select kind, title, buyer_id as "buyerId", seller_id as "sellerId", item_id as "itemId", amount,
      seller_share as "sellerShare", refunded, share_returned as "shareReturned"
-   from purchases where id = $1 for update`,
+   from ledger.purchases where id = $1 for update`,
 );
 const receivable = statement<{ balance: bigint }>(
   'wallet.owed-by-buyer',
-  `select balance from ledger_balances where kind = 'receivable' and owner_id = $1`,
+  `select balance from ledger.balances where kind = 'receivable' and owner_id = $1`,
 );
 const mark = statement<object>(
   'wallet.mark-refunded',
-  'update purchases set refunded = $2, share_returned = $3, updated_at = $4 where id = $1',
+  'update ledger.purchases set refunded = $2, share_returned = $3, updated_at = $4 where id = $1',
 );
 const saveTransaction = statement<object>(
   'wallet.keep-refund-transaction',
-  'insert into purchase_transactions (transaction_id, purchase_id) values ($1, $2)',
+  'insert into ledger.purchase_transactions (transaction_id, purchase_id) values ($1, $2)',
 );
 const unspend = statement<object>(
   'wallet.unspend',
-  `update monthly_spending set spent = greatest(0, spent - $2)
+  `update ledger.monthly_spending set spent = greatest(0, spent - $2)
    where account_id = $1 and month = date_trunc('month', $3::timestamptz at time zone 'UTC')::date`,
 );
 const close = statement<object>(
   'wallet.close-refunded',
-  'delete from entitlements where account_id = $1 and item_id = $2 and purchase_id = $3',
+  'delete from ledger.entitlements where account_id = $1 and item_id = $2 and purchase_id = $3',
 );
 
 /**
@@ -92,6 +94,16 @@ export async function refund(deps: SpendingDeps, tx: Transaction, wanted: Refund
     await tx.execute(saveTransaction, [transactionId, wanted.purchaseId]);
     await settleDebt(tx, row.buyerId, amount, at);
     tx.afterCommit(() => deps.pushBalance(row.buyerId));
+    await deps.events?.publish(tx, purchaseRefunded, {
+      purchaseId: wanted.purchaseId,
+      kind: row.kind,
+      buyerId: row.buyerId,
+      sellerId: row.sellerId,
+      title: row.title,
+      amountCredits: Number(amount),
+      shareCredits: Number(share),
+      reason: wanted.reason,
+    });
   }
   await tx.execute(mark, [wanted.purchaseId, refunded, shareInAll, at]);
   if (refunded < row.amount) return;

@@ -44,7 +44,7 @@ async function tip(buyerId: string, amountCredits: number, { modelId = model, ke
 
 const earnedBy = statement<{ credits: bigint }>(
   'test.earned-by',
-  `select coalesce(sum(balance), 0)::bigint as credits from ledger_balances where owner_id = $1 and kind = 'earnings'`,
+  `select coalesce(sum(balance), 0)::bigint as credits from ledger.balances where owner_id = $1 and kind = 'earnings'`,
 );
 const earned = async (accountId: string) => (await test.database.row(earnedBy, [accountId])).credits;
 const balanceOf = async (accountId: string) => Number((await wallet.balanceOf(accountId)).net);
@@ -94,10 +94,13 @@ it('gives a tip once for its key, and answers a repeated one as before', async (
   expect(await balanceOf(member)).toBe(0);
 });
 
-const suspend = statement<object>('test.suspend', 'update accounts set suspended_at = $2 where id = $1');
+const suspend = statement<object>(
+  'test.suspend',
+  'update accounts.accounts set suspended_at = $2 where id = $1',
+);
 const lockMonth = statement<object>(
   'test.lock-month',
-  'select 1 from monthly_spending where account_id = $1 for update',
+  'select 1 from ledger.monthly_spending where account_id = $1 for update',
 );
 
 it('lets nobody wait for another member’s wallet', async () => {

@@ -21,25 +21,25 @@ export interface RecordedShow {
 
 const insertItem = statement(
   'library.add-recorded-item',
-  `insert into library_items (id, model_id, kind, title, visibility, price_credits, is_draft, media_state, status,
+  `insert into library.items (id, model_id, kind, title, visibility, price_credits, is_draft, media_state, status,
      approval, recorded_at, created_at, updated_at)
    values ($1, $2, 'video', $3, $4, $5, true, 'processing', 'processing', $6, $7, $8, $8)`,
 );
 const insertFile = statement(
   'library.add-recorded-file',
-  `insert into library_files (id, owner_id, stored_name, original_name, kind, content_type, size_bytes, visibility,
+  `insert into library.files (id, owner_id, stored_name, original_name, kind, content_type, size_bytes, visibility,
      state, role, in_use, recording_id, recording_part, created_at, updated_at)
    values ($1, $2, $3, $4, 'video', $5, $6, 'private', 'queued', 'media', true, $7, $8, $9, $9)`,
 );
 const place = statement(
   'library.place-recorded-file',
-  `insert into library_item_files (item_id, file_id, role, position) values ($1, $2, 'media', 0)`,
+  `insert into library.item_files (item_id, file_id, role, position) values ($1, $2, 'media', 0)`,
 );
 const openDrafts = statement<{ id: string }>(
   'library.recorded-drafts',
-  `select i.id from library_items i
-     join library_item_files x on x.item_id = i.id
-     join library_files f on f.id = x.file_id
+  `select i.id from library.items i
+     join library.item_files x on x.item_id = i.id
+     join library.files f on f.id = x.file_id
    where f.recording_id = $1 and i.published_at is null
    for no key update of i`,
 );

@@ -54,12 +54,12 @@ export async function uploadAlbumImages(
 
 const placeImages = statement(
   'library.place-album-images',
-  `update library_item_files x
+  `update library.item_files x
    set position = o.new_position, caption = coalesce(o.caption, x.caption)
    from (
      select x2.file_id, w.caption,
        row_number() over (order by w.place nulls last, x2.position, x2.file_id) - 1 as new_position
-     from library_item_files x2
+     from library.item_files x2
        left join unnest($2::uuid[], $3::text[]) with ordinality as w (file_id, caption, place) using (file_id)
      where x2.item_id = $1 and x2.role = 'picture'
    ) as o

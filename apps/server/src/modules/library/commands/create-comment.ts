@@ -9,12 +9,12 @@ import { requireUnlocked } from '../visible-item.ts';
 
 const addComment = statement(
   'library.add-comment',
-  `insert into library_comments (id, item_id, parent_id, account_id, text, created_at)
+  `insert into library.comments (id, item_id, parent_id, account_id, text, created_at)
    values ($1, $2, $3, $4, $5, $6)`,
 );
 const lockParent = statement<{ item_id: string; parent_id: string | null; deleted_at: Date | null }>(
   'library.lock-parent-comment',
-  'select item_id, parent_id, deleted_at from library_comments where id = $1 for no key update',
+  'select item_id, parent_id, deleted_at from library.comments where id = $1 for no key update',
 );
 
 /**

@@ -15,7 +15,7 @@ import { settleItem } from '../settle-item.ts';
 
 const insertItem = statement(
   'library.add-item',
-  `insert into library_items (id, model_id, kind, title, description, visibility, price_credits, is_draft,
+  `insert into library.items (id, model_id, kind, title, description, visibility, price_credits, is_draft,
      publish_at, media_state, status, approval, tags, captions, created_at, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'processing', 'processing', $10, $11, $12, $13, $13)`,
 );

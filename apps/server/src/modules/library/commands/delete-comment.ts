@@ -12,20 +12,20 @@ const lockComment = statement<{
 }>(
   'library.lock-comment',
   `select c.item_id, c.account_id, i.model_id, c.replies, c.deleted_at
-   from library_comments c join library_items i on i.id = c.item_id
+   from library.comments c join library.items i on i.id = c.item_id
    where c.id = $1 for update of c`,
 );
 const blankComment = statement(
   'library.blank-comment',
-  `update library_comments set text = '', deleted_at = $2 where id = $1`,
+  `update library.comments set text = '', deleted_at = $2 where id = $1`,
 );
-const removeComment = statement('library.delete-comment', 'delete from library_comments where id = $1');
+const removeComment = statement('library.delete-comment', 'delete from library.comments where id = $1');
 const afterwards = statement<{ comments: number; has_commented: boolean }>(
   'library.comments-afterwards',
   `select c.comments, exists (
-     select from library_comments k where k.account_id = $2 and k.item_id = $1 and k.deleted_at is null
+     select from library.comments k where k.account_id = $2 and k.item_id = $1 and k.deleted_at is null
    ) as has_commented
-   from library_item_counts c where c.item_id = $1`,
+   from library.item_counts c where c.item_id = $1`,
 );
 
 /**

@@ -11,10 +11,10 @@ import { settleItem } from '../settle-item.ts';
 
 const isBought = statement<{ bought: boolean }>(
   'library.is-item-bought',
-  `select exists (select from current_entitlements where kind = $2 and item_id = $1) as bought`,
+  `select exists (select from ledger.current_entitlements where kind = $2 and item_id = $1) as bought`,
 );
-const archive = statement('library.archive-item', 'update library_items set archived_at = $2 where id = $1');
-const removeItem = statement('library.delete-item', 'delete from library_items where id = $1');
+const archive = statement('library.archive-item', 'update library.items set archived_at = $2 where id = $1');
+const removeItem = statement('library.delete-item', 'delete from library.items where id = $1');
 
 /**
  * Deletes an own item and its files. One that somebody bought leaves every list and stays with its buyers alone.

@@ -7,7 +7,7 @@ import { editItem } from './edit-item.ts';
 
 const changeText = statement(
   'library.change-comment',
-  `update library_comments set text = $3, edited_at = $4
+  `update library.comments set text = $3, edited_at = $4
    where id = $1 and account_id = $2 and deleted_at is null`,
 );
 

@@ -13,7 +13,7 @@ import { settleItem } from '../settle-item.ts';
 
 const saveItem = statement(
   'library.save-item',
-  `update library_items
+  `update library.items
    set title = $2, description = $3, visibility = $4, price_credits = $5, is_draft = $6, publish_at = $7,
      tags = $8, captions = $9, held_reason = null, updated_at = $10,
      people_confirmed_at = case when $11 then coalesce(people_confirmed_at, $10) end

@@ -14,40 +14,40 @@ type Totals = { likes: number; dislikes: number };
 const lockTarget = {
   item: statement(
     'library.lock-item-counts',
-    'select from library_item_counts where item_id = $1 for no key update',
+    'select from library.item_counts where item_id = $1 for no key update',
   ),
   comment: statement(
     'library.lock-comment-counts',
-    'select from library_comments where id = $1 for no key update',
+    'select from library.comments where id = $1 for no key update',
   ),
 };
 const totalsOf = {
   item: statement<Totals>(
     'library.item-likes',
-    'select likes, dislikes from library_item_counts where item_id = $1',
+    'select likes, dislikes from library.item_counts where item_id = $1',
   ),
   comment: statement<Totals>(
     'library.comment-likes',
-    'select likes, dislikes from library_comments where id = $1',
+    'select likes, dislikes from library.comments where id = $1',
   ),
 };
 const myReaction = statement<{ value: number }>(
   'library.own-reaction',
-  'select value from library_reactions where target = $1 and target_id = $2 and account_id = $3',
+  'select value from library.reactions where target = $1 and target_id = $2 and account_id = $3',
 );
 const react = statement(
   'library.react',
-  `insert into library_reactions (target, target_id, account_id, value, created_at) values ($1, $2, $3, $4, $5)
+  `insert into library.reactions (target, target_id, account_id, value, created_at) values ($1, $2, $3, $4, $5)
    on conflict (target, target_id, account_id) do update set value = excluded.value
-   where library_reactions.value <> excluded.value`,
+   where reactions.value <> excluded.value`,
 );
 const takeBack = statement(
   'library.take-reaction-back',
-  'delete from library_reactions where target = $1 and target_id = $2 and account_id = $3',
+  'delete from library.reactions where target = $1 and target_id = $2 and account_id = $3',
 );
 const itemOfComment = statement<{ item_id: string }>(
   'library.item-of-comment',
-  'select item_id from library_comments where id = $1 and deleted_at is null',
+  'select item_id from library.comments where id = $1 and deleted_at is null',
 );
 
 /**

@@ -11,25 +11,25 @@ type Totals = { ratings: number; rating_sum: bigint };
 
 const rateItem = statement(
   'library.rate-item',
-  `insert into library_item_ratings (item_id, account_id, rating, rated_at) values ($1, $2, $3, $4)
+  `insert into library.item_ratings (item_id, account_id, rating, rated_at) values ($1, $2, $3, $4)
    on conflict (item_id, account_id) do update set rating = excluded.rating, rated_at = excluded.rated_at`,
 );
 const rateModel = statement(
   'library.rate-model',
-  `insert into library_model_ratings (model_id, account_id, rating, rated_at) values ($1, $2, $3, $4)
+  `insert into library.model_ratings (model_id, account_id, rating, rated_at) values ($1, $2, $3, $4)
    on conflict (model_id, account_id) do update set rating = excluded.rating, rated_at = excluded.rated_at`,
 );
 const itemTotals = statement<Totals>(
   'library.item-ratings',
-  'select ratings, rating_sum from library_item_counts where item_id = $1',
+  'select ratings, rating_sum from library.item_counts where item_id = $1',
 );
 const modelTotals = statement<Totals>(
   'library.model-ratings',
-  'select ratings, rating_sum from library_model_rating_totals where model_id = $1',
+  'select ratings, rating_sum from library.model_rating_totals where model_id = $1',
 );
 const isModel = statement<{ known: boolean }>(
   'library.is-public-model',
-  'select exists (select from public_models where id = $1) as known',
+  'select exists (select from accounts.public_models where id = $1) as known',
 );
 
 /**

@@ -6,11 +6,11 @@ import { settleItem } from '../settle-item.ts';
 
 const setApproval = statement(
   'library.set-item-approval',
-  'update library_items set approval = $2, approval_reason = $3, updated_at = $4 where id = $1',
+  'update library.items set approval = $2, approval_reason = $3, updated_at = $4 where id = $1',
 );
 const setHidden = statement(
   'library.set-item-hidden',
-  `update library_items
+  `update library.items
    set hidden_at = case when $2 then coalesce(hidden_at, $3::timestamptz) end, updated_at = $3
    where id = $1`,
 );

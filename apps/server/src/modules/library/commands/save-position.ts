@@ -7,7 +7,7 @@ import { requireUnlocked } from '../visible-item.ts';
 
 const save = statement(
   'library.keep-position',
-  `insert into library_positions as p (account_id, item_id, position_seconds, saved_at) values ($1, $2, $3, $4)
+  `insert into library.positions as p (account_id, item_id, position_seconds, saved_at) values ($1, $2, $3, $4)
    on conflict (account_id, item_id) do update
      set position_seconds = excluded.position_seconds, saved_at = excluded.saved_at
      where p.saved_at <= excluded.saved_at`,

@@ -5,11 +5,11 @@ import { requireVisible } from '../visible-item.ts';
 
 const add = statement(
   'library.add-favourite',
-  `insert into library_favourites (account_id, item_id, created_at) values ($1, $2, $3) on conflict do nothing`,
+  `insert into library.favourites (account_id, item_id, created_at) values ($1, $2, $3) on conflict do nothing`,
 );
 const remove = statement(
   'library.remove-favourite',
-  'delete from library_favourites where account_id = $1 and item_id = $2',
+  'delete from library.favourites where account_id = $1 and item_id = $2',
 );
 
 /** Makes an item a favourite of the caller's, or no longer one; locked ones too. Refuses with `not_found`. */

@@ -37,7 +37,7 @@ const parts = new Set(['mp4', 'm4s', 'webp']);
 
 const mediumOf = statement<{ stored_name: string; role: 'media' | 'teaser' | 'picture' | 'poster' }>(
   'library.medium-to-play',
-  `select f.stored_name, x.role from library_item_files x join library_files f on f.id = x.file_id
+  `select f.stored_name, x.role from library.item_files x join library.files f on f.id = x.file_id
    where x.item_id = $1 and x.file_id = $2 and f.state = 'ready'
      and ((x.role in ('media', 'teaser') and f.kind in ('video', 'audio'))
        or (x.role in ('picture', 'poster') and f.kind = 'image'))`,

@@ -48,13 +48,13 @@ describe('playing a video', () => {
     const own = await path(guest);
     expect(await play(own, 'master.m3u8', stranger.id)).toBeUndefined();
     expect(await play(own, 'master.m3u8')).toBeDefined();
-    await test.run('delete from entitlements where account_id = $1', [guest.id]);
+    await test.run('delete from ledger.entitlements where account_id = $1', [guest.id]);
     test.pass(10_000);
     expect(await play(own, 'master.m3u8')).toBeUndefined();
     await test.entitle(guest.id, { kind: 'video', itemId: id, sellerId: model.id });
     test.pass(10_000);
     expect(await play(own, '360p/0.m4s')).toBeDefined();
-    await test.run('delete from sessions where id = $1', [guest.session.id]);
+    await test.run('delete from accounts.sessions where id = $1', [guest.session.id]);
     test.pass(10_000);
     expect(await play(own, '360p/0.m4s')).toBeUndefined();
     const late = await path(buyer);
@@ -67,11 +67,11 @@ describe('playing a video', () => {
     const guest = await test.member();
     await test.entitle(guest.id, { kind: 'audio', itemId: id, sellerId: model.id });
     const { path } = (await guest.call.getPost({ id })).data;
-    const heard = await play(path, 'audio.m4a');
-    expect(heard).toMatchObject({ contentType: 'audio/mp4', sizeBytes: 5 });
+    const audio = await play(path, 'audio.m4a');
+    expect(audio).toMatchObject({ contentType: 'audio/mp4', sizeBytes: 5 });
     expect(await play(path, 'audio.m4a', stranger.id)).toBeUndefined();
     expect(await play(path, 'waveform.json')).toBeUndefined();
-    await test.run('delete from entitlements where account_id = $1', [guest.id]);
+    await test.run('delete from ledger.entitlements where account_id = $1', [guest.id]);
     test.pass(10_000);
     expect(await play(path, 'audio.m4a')).toBeUndefined();
   });
@@ -103,20 +103,20 @@ describe('playing a video', () => {
         );
       expect(await seen()).toEqual([true, true, true, true]);
       expect((await guest.call.getPost({ id })).data.thumbnail, 'read again').toBe(data.thumbnail);
-      await test.run('delete from entitlements where account_id = $1', [guest.id]);
+      await test.run('delete from ledger.entitlements where account_id = $1', [guest.id]);
       test.pass(10_000);
       expect(await seen()).toEqual([false, false, false, false]);
       await test.entitle(guest.id, { kind, itemId: id, sellerId: model.id });
       test.pass(10_000);
       expect(await seen()).toEqual([true, true, true, true]);
       await test.run(
-        'insert into account_blocks (account_id, blocked_id, created_at) values ($1, $2, now())',
+        'insert into accounts.blocks (account_id, blocked_id, created_at) values ($1, $2, now())',
         [model.id, guest.id],
       );
-      await test.run('delete from entitlements where account_id = $1', [guest.id]);
+      await test.run('delete from ledger.entitlements where account_id = $1', [guest.id]);
       test.pass(10_000);
       expect(await seen()).toEqual([false, false, false, false]);
-      await test.run('delete from account_blocks where blocked_id = $1', [guest.id]);
+      await test.run('delete from accounts.blocks where blocked_id = $1', [guest.id]);
     }
   });
 
@@ -134,7 +134,7 @@ describe('playing a video', () => {
     const from = (country: string) =>
       asViewer({ accountId: undefined, country }, () => play(data.path, 'master.m3u8'));
     await test.run(
-      `insert into model_country_blocks (model_id, country, created_at) values ($1, 'NO', now())`,
+      `insert into accounts.country_blocks (model_id, country, created_at) values ($1, 'NO', now())`,
       [model.id],
     );
     test.pass(10_000);
@@ -143,7 +143,7 @@ describe('playing a video', () => {
       undefined,
       expect.any(Object),
     ]);
-    await test.run('delete from model_country_blocks where model_id = $1', [model.id]);
+    await test.run('delete from accounts.country_blocks where model_id = $1', [model.id]);
   });
 
   it('remembers how far its viewer is, for that account alone, until its end', async () => {
@@ -194,7 +194,7 @@ describe('playing a video', () => {
       Buffer.from(data.teaser?.split('/')[3]?.split('.')[0] ?? '', 'base64url').toString(),
     );
     const [media] = await test.run(
-      `select file_id from library_item_files where item_id = $1 and role = 'media'`,
+      `select file_id from library.item_files where item_id = $1 and role = 'media'`,
       [ids.get('video priced')],
     );
     expect(grant.f).not.toBe(media?.file_id);

@@ -8,11 +8,11 @@ const lookSeconds = 300;
 
 const itemOf = statement<{ item_id: string }>(
   'library.item-of-public-upload',
-  'select item_id from library_item_files where file_id = $1',
+  'select item_id from library.item_files where file_id = $1',
 );
 const publishedAt = statement<{ address: string }>(
   'library.published-upload',
-  'select address from library_published_uploads where upload_id = $1',
+  'select address from library.published_uploads where upload_id = $1',
 );
 
 /** What a public upload is served at, once it is processed, as long as it is for everybody. */

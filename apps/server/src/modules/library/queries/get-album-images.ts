@@ -14,7 +14,7 @@ const imagePage = statement<ItemFileRow>(
   'library.album-image-page',
   `select x.file_id, x.item_id, x.role, x.position, x.caption, f.stored_name, f.original_name, f.state,
      f.progress_percent, f.failure, f.renditions
-   from library_item_files x join library_files f on f.id = x.file_id
+   from library.item_files x join library.files f on f.id = x.file_id
    where x.item_id = $1 and x.role = 'picture' and f.state = 'ready'
    order by x.position, x.file_id offset $2 limit $3`,
 );

@@ -10,18 +10,18 @@ const figures = statement<{
   known: boolean;
   ratings: number;
   rating_sum: bigint;
-  own_rating: number | null;
+  my_rating: number | null;
 }>(
   'library.model-figures',
   `select
-     exists (select from public_models where id = $1) as known,
-     coalesce((select ratings from library_model_rating_totals where model_id = $1), 0) as ratings,
-     coalesce((select rating_sum from library_model_rating_totals where model_id = $1), 0)::bigint as rating_sum,
-     (select rating from library_model_ratings where model_id = $1 and account_id = $2) as own_rating`,
+     exists (select from accounts.public_models where id = $1) as known,
+     coalesce((select ratings from library.model_rating_totals where model_id = $1), 0) as ratings,
+     coalesce((select rating_sum from library.model_rating_totals where model_id = $1), 0)::bigint as rating_sum,
+     (select rating from library.model_ratings where model_id = $1 and account_id = $2) as my_rating`,
 );
 const listed = statement<{ kind: ItemKind; items: bigint }>(
   'library.model-item-counts',
-  'select kind, items::bigint as items from library_totals where scope = $1',
+  'select kind, items::bigint as items from library.totals where scope = $1',
 );
 
 /** What a model's profile counts: ratings, and published items by kind. Refuses with `not_found`. */
@@ -50,7 +50,7 @@ export async function getModelFigures(
     data: {
       averageRating: averageOf(Number(row.rating_sum), row.ratings),
       ratingCount: row.ratings,
-      ownRating: row.own_rating,
+      ownRating: row.my_rating,
       itemCounts,
     },
   };

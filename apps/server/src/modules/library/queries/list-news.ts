@@ -7,7 +7,7 @@ import { listItems, listPublicItems, listSiteItems } from './list-items.ts';
 
 const textsOf = statement<{ id: string; description: string }>(
   'library.texts-of-items',
-  `select id, left(description, 2000) as description from library_items where id = any($1::uuid[])`,
+  `select id, left(description, 2000) as description from library.items where id = any($1::uuid[])`,
 );
 
 /** News of one model, of the caller, or of the whole site. The beginning of the text is shown of what is not locked. */

@@ -15,7 +15,7 @@ export interface Asker {
 
 const save = statement(
   'compliance.appeal',
-  'update compliance_cases set appeal_text = $2, appealed_at = $3 where id = $1',
+  'update moderation.cases set appeal_text = $2, appealed_at = $3 where id = $1',
 );
 
 /** The decision as the account it concerns reads it. Refuses with `not_found` for everyone else. */

@@ -11,17 +11,20 @@ import { appealMail, decidedMail, outcomeMail, shownAgainMail } from '../mails.t
 
 const save = statement(
   'compliance.decide-case',
-  `update compliance_cases
+  `update moderation.cases
    set status = 'decided', decision = $2, statement = $3, decided_at = $4, decided_by = $5, appeal_token_hash = $6
    where id = $1`,
 );
 const saveAppeal = statement(
   'compliance.decide-appeal',
-  `update compliance_cases
+  `update moderation.cases
    set appeal_outcome = $2, appeal_statement = $3, appeal_decided_at = $4, appeal_decided_by = $5
    where id = $1`,
 );
-const unblock = statement('compliance.unblock-files', 'delete from blocked_files where case_id = $1');
+const unblock = statement(
+  'compliance.unblock-files',
+  'delete from moderation.blocked_files where case_id = $1',
+);
 
 /** What was decided about which case, for the log of the desk. */
 export interface Decided {

@@ -3,6 +3,7 @@ import type { PaymentUpdate } from '../../../platform/payments/index.ts';
 import type { PaymentsDeps } from '../dependencies.ts';
 import { emitPayment } from '../emit-payment.ts';
 import { eventStore } from '../event-store.ts';
+import { earningsHeld, paymentMoved } from '../events.ts';
 import { mailReceipt, mailTakenBack } from '../mail-receipt.ts';
 import { type PaymentChange, type PaymentStep, stepPayment } from '../rules.ts';
 import { type PaymentRow, paymentStore } from '../store.ts';
@@ -145,6 +146,16 @@ async function settleStep(
   const kind = change.kind === 'chargeback' ? 'chargeback' : 'credit_refund';
   const credits = step.reverseCredits;
   const { transactionId, owedCredits } = await takeCreditsBack(tx, kind, { ...movement, credits });
-  if (kind === 'chargeback' && owedCredits > 0n) await holdSpent(tx, { ...movement, owedCredits });
+  await deps.events.publish(tx, paymentMoved, {
+    change: kind === 'chargeback' ? 'chargeback' : 'refund',
+    paymentId: payment.id,
+    accountId: movement.accountId,
+    credits: Number(credits),
+  });
+  if (kind === 'chargeback' && owedCredits > 0n) {
+    for (const held of await holdSpent(tx, { ...movement, owedCredits })) {
+      await deps.events.publish(tx, earningsHeld, held);
+    }
+  }
   return transactionId;
 }

@@ -13,30 +13,36 @@ interface SaleRow extends SpentSale {
 const newestSales = statement<SaleRow>(
   'payments.newest-sales-of-buyer',
   `select p.id, p.seller_id as "sellerId", p.amount - p.refunded as credits, p.seller_share - p.share_returned as share,
-     coalesce((select sum(c.credits) from charged_back_sales c where c.purchase_id = p.id), 0)::bigint as covered
-   from history_entries h join purchases p on p.id = h.id
+     coalesce((select sum(c.credits) from payments.charged_back_sales c where c.purchase_id = p.id), 0)::bigint as covered
+   from ledger.history_list h join ledger.purchase_list p on p.id = h.id
    where h.account_id = $1 and h.amount < 0
    order by h.created_at desc, h.id desc offset $2 limit $3`,
 );
 const saveHeldSale = statement<object>(
   'payments.keep-charged-back-sale',
-  'insert into charged_back_sales (payment_id, purchase_id, credits, share) values ($1, $2, $3, $4)',
+  'insert into payments.charged_back_sales (payment_id, purchase_id, credits, share) values ($1, $2, $3, $4)',
 );
 const lockModels = statement<object>(
   'payments.lock-held-models',
-  'select from payout_settings where model_id = any($1::uuid[]) order by model_id for no key update',
+  'select from earnings.payout_setting_list where model_id = any($1::uuid[]) order by model_id for no key update',
 );
 
 const pageSize = 200;
 
+export interface HeldEarnings {
+  modelId: string;
+  credits: number;
+  reason: string;
+}
+
 /**
  * Holds what models earned by credits that a chargeback took back too late: those the member spent last, as many as
- * are owed and stand behind no other chargeback. Inside the chargeback's transaction, which has locked the wallet.
+ * are owed and stand behind no other chargeback. Resolves to what is held of whom. Inside the chargeback's transaction, which has locked the wallet.
  */
 export async function holdSpent(
   tx: Transaction,
   chargeback: { accountId: string; paymentId: string; owedCredits: bigint; at: Date },
-): Promise<void> {
+): Promise<HeldEarnings[]> {
   const { accountId, paymentId, at } = chargeback;
   const reason = say(texts.labels.chargebackHold);
   const shares = new Map<string, bigint>();
@@ -62,4 +68,5 @@ export async function holdSpent(
       at,
     );
   }
+  return held.map(([modelId, credits]) => ({ modelId, credits: Number(credits), reason }));
 }

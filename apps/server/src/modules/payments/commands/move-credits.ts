@@ -11,12 +11,12 @@ interface Movement {
 
 const lockWallet = statement<{ balance: bigint }>(
   'payments.lock-wallet',
-  'select locked_wallet_balance($1::uuid) as balance',
+  'select ledger.locked_wallet_balance($1::uuid) as balance',
 );
 // Read after the wallet is locked: everything that changes it locks the wallet first.
 const owedBy = statement<{ balance: bigint }>(
   'payments.owed-by',
-  "select balance from ledger_balances where kind = 'receivable' and owner_id = $1",
+  "select balance from ledger.balances where kind = 'receivable' and owner_id = $1",
 );
 
 /**

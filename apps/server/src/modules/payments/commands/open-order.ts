@@ -29,7 +29,7 @@ const orderMinutes = 60;
 
 const insertPayment = statement(
   'payments.insert',
-  `insert into payments (id, account_id, recipient_email, recipient_label, receipt_email, by_visitor, pack_id,
+  `insert into payments.payments (id, account_id, recipient_email, recipient_label, receipt_email, by_visitor, pack_id,
      pack_name, credits, amount_minor, currency, provider, return_to, card_name, created_at, expires_at, updated_at)
    values ($1, $2, lower($3), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $15)`,
 );

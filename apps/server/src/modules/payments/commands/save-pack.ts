@@ -17,11 +17,11 @@ export interface PackDraft {
 const lock = statement<object>(
   'payments.lock-pack',
   `select name, credits::int, bonus_credits::int as "bonusCredits", price_minor::int as "priceMinor", currency, active
-   from credit_packs where id = $1 for update`,
+   from payments.credit_packs where id = $1 for update`,
 );
 const write = statement(
   'payments.write-pack',
-  `insert into credit_packs (id, name, credits, bonus_credits, price_minor, currency, active)
+  `insert into payments.credit_packs (id, name, credits, bonus_credits, price_minor, currency, active)
    values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (id) do update set name = excluded.name, credits = excluded.credits,
      bonus_credits = excluded.bonus_credits, price_minor = excluded.price_minor, currency = excluded.currency,

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../platform/database/index.ts';
 import type { PaymentsDeps } from '../dependencies.ts';
 import { emitPayment } from '../emit-payment.ts';
+import { paymentMoved } from '../events.ts';
 import { type PaymentRow, paymentStore } from '../store.ts';
 import { giveCredits } from './move-credits.ts';
 
@@ -25,6 +26,10 @@ export async function settlePayment(
   payment.credited_at = at;
   await paymentStore.saveCredited(tx, payment.id, accountId, at);
   emitPayment(deps, tx, payment);
+  if (credits > 0n) {
+    const moved = { change: 'credited', paymentId: payment.id, accountId, credits: Number(credits) } as const;
+    await deps.events.publish(tx, paymentMoved, moved);
+  }
   return transactionId;
 }
 

@@ -21,7 +21,7 @@ export async function hold({ database, wallet, book, dice, members, models }: Wa
 
 const tipsOf = statement<{ id: string; buyerId: string; amount: bigint }>(
   'walk.tips-of-goal',
-  `select id, buyer_id as "buyerId", amount from purchases where item_id = $1`,
+  `select id, buyer_id as "buyerId", amount from ledger.purchases where item_id = $1`,
 );
 
 /** All holds for one goal become tips, or go back. */

@@ -22,19 +22,19 @@ export interface Walk {
 
 const standing = statement<{ kind: string; owner: string | null; balance: bigint }>(
   'walk.standing',
-  'select kind, owner_id as owner, balance from ledger_balances where balance <> 0',
+  'select kind, owner_id as owner, balance from ledger.balances where balance <> 0',
 );
 const spending = statement<{ owner: string; spent: bigint }>(
   'walk.spending',
-  'select account_id as owner, spent from monthly_spending where spent <> 0',
+  'select account_id as owner, spent from ledger.monthly_spending where spent <> 0',
 );
 const purchases = statement<{ id: string; amount: bigint; refunded: bigint }>(
   'walk.purchases',
-  'select id, amount, refunded from purchases order by id',
+  'select id, amount, refunded from ledger.purchases order by id',
 );
 const history = statement<{ id: string; amount: bigint; refunded: bigint }>(
   'walk.history',
-  `select id, -amount as amount, refunded from history_entries
+  `select id, -amount as amount, refunded from ledger.history_entries
    where kind = any($1) order by id`,
 );
 

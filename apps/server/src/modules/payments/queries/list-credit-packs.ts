@@ -17,11 +17,11 @@ export interface PackRow {
 const columns = 'id, name, credits, bonus_credits as "bonusCredits", price_minor as "priceMinor", currency';
 const activePacks = statement<PackRow>(
   'payments.active-packs',
-  `select ${columns} from credit_packs where active order by price_minor, id`,
+  `select ${columns} from payments.credit_packs where active order by price_minor, id`,
 );
 const packById = statement<PackRow>(
   'payments.pack-by-id',
-  `select ${columns} from credit_packs where id = $1 and active`,
+  `select ${columns} from payments.credit_packs where id = $1 and active`,
 );
 
 /** A pack that can be bought, or undefined. */

@@ -24,7 +24,7 @@ interface PurchaseRow {
 const purchaseOfBuyer = statement<PurchaseRow>(
   'payments.purchase-of-buyer',
   `select p.id, p.title, seller.username as seller, p.quantity, p.amount, p.refunded, p.created_at
-   from purchases p left join public_accounts seller on seller.id = p.seller_id
+   from ledger.purchase_list p left join accounts.public_accounts seller on seller.id = p.seller_id
    where p.id = $1 and p.buyer_id = $2`,
 );
 

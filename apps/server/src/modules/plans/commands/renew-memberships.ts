@@ -1,5 +1,6 @@
 import { Refusal } from '../../../platform/refusal.ts';
 import type { PlansDeps } from '../dependencies.ts';
+import { membershipChanged } from '../events.ts';
 import { graceMail, membershipEndedMail, reminderMail, renewedMail } from '../mails.ts';
 import { lockMembership, type MembershipRow } from '../membership-store.ts';
 import {
@@ -72,8 +73,16 @@ async function renewOrGiveGrace(deps: PlansDeps, id: string): Promise<boolean> {
 /** Ends what is over. */
 export async function endMemberships(deps: PlansDeps): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    for (const { member_id, title, renewal_failed } of await tx.rows(endedByNow, [deps.clock()])) {
+    for (const { member_id, model_id, title, renewal_failed } of await tx.rows(endedByNow, [deps.clock()])) {
       if (!renewal_failed) continue;
+      await deps.events?.publish(tx, membershipChanged, {
+        change: 'ended',
+        memberId: member_id,
+        modelId: model_id,
+        title,
+        credits: 0,
+        until: null,
+      });
       const [person] = await deps.addressesOf(tx, [member_id]);
       if (person) await deps.mailer.send(tx, membershipEndedMail(deps, person, title));
     }
@@ -110,6 +119,14 @@ async function renew(deps: PlansDeps, id: string): Promise<boolean> {
       purchaseId,
       until: endsAt,
     });
+    await deps.events?.publish(tx, membershipChanged, {
+      change: 'renewed',
+      memberId: buyerId,
+      modelId: sellerId,
+      title,
+      credits,
+      until: endsAt.toISOString(),
+    });
     const [person] = await deps.addressesOf(tx, [buyerId]);
     if (person) await deps.mailer.send(tx, renewedMail(deps, person, title, endsAt, credits));
     return true;
@@ -135,6 +152,14 @@ async function giveGrace(deps: PlansDeps, id: string): Promise<void> {
     if ((await tx.execute(beginGrace, [id, until])) === 0) return;
     const { member_id: accountId, plan_id: itemId, model_id: sellerId, purchase_id: purchaseId } = held;
     await deps.wallet.entitle(tx, { accountId, kind: 'clubHousePlan', itemId, sellerId, purchaseId, until });
+    await deps.events?.publish(tx, membershipChanged, {
+      change: 'grace',
+      memberId: accountId,
+      modelId: sellerId,
+      title: held.title,
+      credits: held.renewal_credits,
+      until: until.toISOString(),
+    });
     const [person] = await deps.addressesOf(tx, [accountId]);
     if (person) await deps.mailer.send(tx, graceMail(deps, person, held.title, until, held.renewal_credits));
   });

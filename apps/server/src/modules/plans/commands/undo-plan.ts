@@ -23,21 +23,21 @@ interface Running {
 const lockRunning = statement<Running>(
   'plans.lock-running-to-undo',
   `select h.id, h.kind, h.model_id, h.title, h.purchase_id, h.access_until, h.messages_left,
-     (select r.period_starts_at from plan_renewals r where r.membership_id = h.id and r.purchase_id = $3)
+     (select r.period_starts_at from plans.renewals r where r.membership_id = h.id and r.purchase_id = $3)
        as period_starts_at
-   from plan_memberships h
+   from plans.memberships h
    where h.member_id = $1 and h.plan_id = $2 and h.status <> 'ended'
    for update of h`,
 );
 const shorten = statement(
   'plans.shorten-membership',
-  `update plan_memberships set status = 'active', auto_renew = false, ends_at = $2, access_until = $2,
+  `update plans.memberships set status = 'active', auto_renew = false, ends_at = $2, access_until = $2,
      messages_left = $3
    where id = $1`,
 );
 const end = statement(
   'plans.end-refunded',
-  `update plan_memberships set status = 'ended', ended_at = $2, auto_renew = false,
+  `update plans.memberships set status = 'ended', ended_at = $2, auto_renew = false,
      access_until = least(access_until, $2)
    where id = $1`,
 );

@@ -19,7 +19,7 @@ interface RightRow {
 }
 
 // Uncounted rights come first, so that no message is taken from a counted plan while another covers it.
-const chatRights = `select id, kind, access_until, messages_left from plan_memberships
+const chatRights = `select id, kind, access_until, messages_left from plans.memberships
    where member_id = $1 and model_id = $2 and status <> 'ended' and includes_chat
      and (access_until is null or access_until > $3) and (messages_left is null or messages_left > 0)
    order by messages_left is not null, access_until nulls last, id`;
@@ -27,28 +27,28 @@ const selectChatRight = statement<RightRow>('plans.chat-right', `${chatRights} l
 const lockChatRight = statement<RightRow>('plans.lock-chat-right', `${chatRights} for update`);
 const takeMessage = statement(
   'plans.take-message',
-  'update plan_memberships set messages_left = messages_left - 1 where id = $1 and messages_left > 0',
+  'update plans.memberships set messages_left = messages_left - 1 where id = $1 and messages_left > 0',
 );
 const selectClub = statement<{ is_member: boolean }>(
   'plans.is-club-member',
-  `select exists (select from plan_memberships
+  `select exists (select from plans.memberships
      where member_id = $1 and model_id = $2 and kind = 'clubHousePlan' and status <> 'ended' and access_until > $3
    ) as is_member`,
 );
 const selectClubs = statement<{ modelId: string; since: Date }>(
   'plans.clubs-of-member',
-  `select model_id as "modelId", min(started_at) as since from plan_memberships
+  `select model_id as "modelId", min(started_at) as since from plans.memberships
    where member_id = $1 and kind = 'clubHousePlan' and status <> 'ended' and access_until > $2
    group by model_id order by since`,
 );
 const selectClubMembers = statement<{ member_id: string }>(
   'plans.club-members',
-  `select distinct member_id from plan_memberships
+  `select distinct member_id from plans.memberships
    where model_id = $1 and kind = 'clubHousePlan' and status <> 'ended' and access_until > $2`,
 );
 const selectPlanIds = statement<{ plan_id: string }>(
   'plans.plan-ids-of-member',
-  `select plan_id from plan_memberships
+  `select plan_id from plans.memberships
    where member_id = $1 and status <> 'ended' and (access_until is null or access_until > $2)
      and (messages_left is null or messages_left > 0)
    order by started_at, id`,

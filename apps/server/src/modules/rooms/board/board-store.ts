@@ -29,100 +29,103 @@ const goalColumns = `id, model_id as "modelId", show_id as "showId", title, targ
   refund_if_missed as "refundIfMissed", status`;
 const pollColumns = `poll.id, poll.model_id as "modelId", poll.question, poll.options, poll.status,
   array(select count(vote.account_id)::int from generate_subscripts(poll.options, 1) as place
-    left join room_poll_votes as vote on vote.poll_id = poll.id and vote.choice = place - 1
+    left join rooms.poll_votes as vote on vote.poll_id = poll.id and vote.choice = place - 1
     group by place order by place) as votes`;
 
 const menu = statement<MenuRow>(
   'live.tip-menu',
-  'select id as "_id", title, cost as credits from tip_menu_items where model_id = $1 order by position',
+  'select id as "_id", title, cost as credits from rooms.tip_menu_items where model_id = $1 order by position',
 );
 const menuItem = statement<MenuRow & { modelId: string }>(
   'live.tip-menu-item',
-  'select id as "_id", title, cost as credits, model_id as "modelId" from tip_menu_items where id = $1',
+  'select id as "_id", title, cost as credits, model_id as "modelId" from rooms.tip_menu_items where id = $1',
 );
-const clearMenu = statement<object>('live.clear-tip-menu', 'delete from tip_menu_items where model_id = $1');
+const clearMenu = statement<object>(
+  'live.clear-tip-menu',
+  'delete from rooms.tip_menu_items where model_id = $1',
+);
 const fillMenu = statement<object>(
   'live.fill-tip-menu',
-  `insert into tip_menu_items (id, model_id, title, cost, position)
+  `insert into rooms.tip_menu_items (id, model_id, title, cost, position)
    select item.id, $1, item.title, item.cost, item.position
    from unnest($2::uuid[], $3::text[], $4::int[]) with ordinality as item (id, title, cost, position)`,
 );
 const insertGoal = statement<GoalRow>(
   'live.insert-goal',
-  `insert into room_goals (id, model_id, show_id, title, target, refund_if_missed, status, created_at)
+  `insert into rooms.goals (id, model_id, show_id, title, target, refund_if_missed, status, created_at)
    values ($1, $2, $3, $4, $5, $6, 'open', $7) returning ${goalColumns}`,
 );
 const lastGoal = statement<GoalRow>(
   'live.last-goal',
-  `select ${goalColumns} from room_goals where show_id = $1 order by created_at desc limit 1`,
+  `select ${goalColumns} from rooms.goals where show_id = $1 order by created_at desc limit 1`,
 );
 const lockGoal = statement<GoalRow>(
   'live.lock-goal',
-  `select ${goalColumns} from room_goals where id = $1 for update`,
+  `select ${goalColumns} from rooms.goals where id = $1 for update`,
 );
 const raise = statement<GoalRow>(
   'live.raise-goal',
-  `update room_goals set raised = raised + $2 where id = $1 returning ${goalColumns}`,
+  `update rooms.goals set raised = raised + $2 where id = $1 returning ${goalColumns}`,
 );
 const closeGoal = statement<GoalRow>(
   'live.close-goal',
-  `update room_goals set status = $2, closed_at = $3 where id = $1 and status = 'open' returning ${goalColumns}`,
+  `update rooms.goals set status = $2, closed_at = $3 where id = $1 and status = 'open' returning ${goalColumns}`,
 );
 const openGoalsOver = statement<GoalRow>(
   'live.open-goals-of-ended-shows',
   `select goal.id, goal.model_id as "modelId", goal.show_id as "showId", goal.title, goal.target, goal.raised,
      goal.refund_if_missed as "refundIfMissed", goal.status
-   from room_goals as goal join shows on shows.id = goal.show_id
+   from rooms.goals as goal join shows.show_list as shows on shows.id = goal.show_id
    where goal.status = 'open' and shows.status = 'ended'`,
 );
 const closeOldPolls = statement<object>(
   'live.close-polls-of-ended-shows',
-  `update room_polls set status = 'closed', closed_at = $1
-   from shows where shows.id = room_polls.show_id and room_polls.status = 'open' and shows.status = 'ended'`,
+  `update rooms.polls set status = 'closed', closed_at = $1
+   from shows.show_list as shows where shows.id = polls.show_id and polls.status = 'open' and shows.status = 'ended'`,
 );
 const insertPoll = statement<object>(
   'live.insert-poll',
-  `insert into room_polls (id, model_id, show_id, question, options, status, created_at)
+  `insert into rooms.polls (id, model_id, show_id, question, options, status, created_at)
    values ($1, $2, $3, $4, $5, 'open', $6)`,
 );
 const lastPoll = statement<PollRow>(
   'live.last-poll',
-  `select ${pollColumns} from room_polls as poll where poll.show_id = $1 order by poll.created_at desc limit 1`,
+  `select ${pollColumns} from rooms.polls as poll where poll.show_id = $1 order by poll.created_at desc limit 1`,
 );
 const pollById = statement<PollRow>(
   'live.poll-by-id',
-  `select ${pollColumns} from room_polls as poll where poll.id = $1`,
+  `select ${pollColumns} from rooms.polls as poll where poll.id = $1`,
 );
 const vote = statement<object>(
   'live.vote',
-  `insert into room_poll_votes (poll_id, account_id, choice)
-   select id, $2, $3 from room_polls where id = $1 and status = 'open'
+  `insert into rooms.poll_votes (poll_id, account_id, choice)
+   select id, $2, $3 from rooms.polls where id = $1 and status = 'open'
    on conflict (poll_id, account_id) do update set choice = excluded.choice`,
 );
 const closePoll = statement<object>(
   'live.close-poll',
-  `update room_polls set status = 'closed', closed_at = $2 where id = $1 and status = 'open'`,
+  `update rooms.polls set status = 'closed', closed_at = $2 where id = $1 and status = 'open'`,
 );
 // In one order of rows, so that two batches for the same room cannot wait for each other.
 const given = statement<object>(
   'live.keep-givers',
-  `insert into room_givers (show_id, account_id, credits)
+  `insert into rooms.givers (show_id, account_id, credits)
    select $1::uuid, account_id, sum(credits)::bigint from unnest($2::uuid[], $3::bigint[]) as tip(account_id, credits)
    group by account_id order by account_id
-   on conflict (show_id, account_id) do update set credits = room_givers.credits + excluded.credits`,
+   on conflict (show_id, account_id) do update set credits = givers.credits + excluded.credits`,
 );
 const topGivers = statement<{ username: string; profileImage: string | null; credits: bigint }>(
   'live.top-givers',
   `select person.username, person.profile_image as "profileImage", giver.credits
-   from room_givers as giver join public_accounts as person on person.id = giver.account_id
+   from rooms.givers as giver join accounts.public_accounts as person on person.id = giver.account_id
    where giver.show_id = $1 order by giver.credits desc, giver.account_id limit 5`,
 );
 const viewers = statement<{ _id: string; username: string; profileImage: string | null; given: bigint }>(
   'live.viewers',
   `select person.id as "_id", person.username, person.profile_image as "profileImage",
      coalesce(giver.credits, 0)::bigint as given
-   from public_accounts as person
-   left join room_givers as giver on giver.show_id = $1 and giver.account_id = person.id
+   from accounts.public_accounts as person
+   left join rooms.givers as giver on giver.show_id = $1 and giver.account_id = person.id
    where person.id = any ($2::uuid[]) order by given desc, person.username limit 500`,
 );
 

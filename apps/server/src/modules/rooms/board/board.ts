@@ -1,15 +1,12 @@
 import type { RoomBoard, RoomGoal, RoomPoll } from '@candela/contract/rooms/board';
 import { refuse } from '../../../platform/refusal.ts';
-import type { LiveDeps } from '../../shows/dependencies.ts';
-import { models } from '../../shows/models.ts';
-import { isOpen, type Show } from '../../shows/rules.ts';
-import { showStore } from '../../shows/store.ts';
-import { texts } from '../locales/texts.ts';
+import { models, showStore } from '../../shows/index.ts';
+import type { RoomsDeps } from '../dependencies.ts';
 import { boardStore, type GoalRow, type PollRow } from './board-store.ts';
 
 /** What stands beside the picture of a room now. */
 export async function getRoomBoard(
-  deps: LiveDeps,
+  deps: RoomsDeps,
   { channelName }: { channelName: string },
 ): Promise<RoomBoard> {
   if (!(await models.isPublic(deps.database, channelName))) refuse('not_found');
@@ -17,20 +14,14 @@ export async function getRoomBoard(
 }
 
 /** Tells everyone in a room what stands on its board. A failure costs browsers an update, never the change. */
-export function emitBoard(deps: LiveDeps, channelName: string): void {
+export function emitBoard(deps: RoomsDeps, channelName: string): void {
   readBoard(deps, channelName).then(
     (board) => deps.realtime.emit(`room:${channelName}`, 'room.board', board),
     (error: unknown) => deps.log.error({ error }, 'A room board could not be told.'),
   );
 }
 
-/** The model's open show; refuses not_live without one. */
-export async function myShow(deps: LiveDeps, modelId: string): Promise<Show> {
-  const show = await showStore.openOf(deps.database, modelId);
-  return isOpen(show) ? show : refuse('not_live', { msg: texts.refusals.notLive });
-}
-
-async function readBoard(deps: LiveDeps, channelName: string): Promise<RoomBoard> {
+async function readBoard(deps: RoomsDeps, channelName: string): Promise<RoomBoard> {
   const { database } = deps;
   const show = await showStore.openOf(database, channelName);
   const [menu, goal, poll, givers] = await Promise.all([

@@ -6,18 +6,16 @@ import { say } from '../../../platform/i18n/index.ts';
 import { withIdempotencyKey } from '../../../platform/idempotency/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { isHidden } from '../../accounts/index.ts';
-import type { LiveDeps } from '../../shows/dependencies.ts';
-import { emitEarned, recordRevenue } from '../../shows/earnings.ts';
-import { isWatchable } from '../../shows/rules.ts';
-import { showStore } from '../../shows/store.ts';
+import { emitEarned, isWatchable, myShow, recordRevenue, showStore } from '../../shows/index.ts';
+import type { RoomsDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
-import { emitBoard, goalOf, myShow } from './board.ts';
+import { emitBoard, goalOf } from './board.ts';
 import { boardStore, type GoalRow } from './board-store.ts';
 import { showTip } from './show-tip.ts';
 
 /** Sets a goal for the running show; one at a time. */
 export async function startGoal(
-  deps: LiveDeps,
+  deps: RoomsDeps,
   input: { title: string; targetCredits: number; refundIfMissed: boolean },
   context: RequestContext,
 ): Promise<RoomGoal> {
@@ -40,7 +38,7 @@ export async function startGoal(
  * they are a tip at once. Whoever reaches the target settles it, in the same transaction.
  */
 export async function giveToGoal(
-  deps: LiveDeps,
+  deps: RoomsDeps,
   input: Giving,
   context: RequestContext,
 ): Promise<{ goal: RoomGoal; netCreditScore: number }> {
@@ -55,7 +53,7 @@ export async function giveToGoal(
 
 type Giving = { goalId: string; credits: number; anonymous: boolean };
 
-async function giveIn(deps: LiveDeps, tx: Transaction, input: Giving, buyerId: string): Promise<RoomGoal> {
+async function giveIn(deps: RoomsDeps, tx: Transaction, input: Giving, buyerId: string): Promise<RoomGoal> {
   const found = await openGoalFor(tx, input.goalId, buyerId);
   const given = {
     buyerId,
@@ -95,7 +93,7 @@ async function openGoalFor(tx: Transaction, goalId: string, buyerId: string): Pr
 
 /** Gives a goal up. */
 export async function endGoal(
-  deps: LiveDeps,
+  deps: RoomsDeps,
   { goalId }: { goalId: string },
   context: RequestContext,
 ): Promise<RoomGoal> {
@@ -106,12 +104,12 @@ export async function endGoal(
 }
 
 /** Closes goals and polls whose show is over; what was promised back goes back. */
-export async function expireBoards(deps: LiveDeps): Promise<void> {
+export async function expireBoards(deps: RoomsDeps): Promise<void> {
   for (const goal of await boardStore.openGoalsOver(deps.database)) await missGoal(deps, goal);
   await boardStore.closeOldPolls(deps.database, deps.clock());
 }
 
-async function missGoal(deps: LiveDeps, goal: GoalRow): Promise<GoalRow | undefined> {
+async function missGoal(deps: RoomsDeps, goal: GoalRow): Promise<GoalRow | undefined> {
   const closed = await deps.database.transaction(async (tx) => {
     const row = await boardStore.closeGoal(tx, goal.id, 'missed', deps.clock());
     if (row?.refundIfMissed) await deps.wallet.returnHolds(tx, goal.id);
@@ -122,7 +120,7 @@ async function missGoal(deps: LiveDeps, goal: GoalRow): Promise<GoalRow | undefi
 }
 
 function emitGiving(
-  deps: LiveDeps,
+  deps: RoomsDeps,
   goal: GoalRow,
   buyerId: string,
   { credits, anonymous }: Giving,

@@ -3,14 +3,15 @@ import { v7 as uuid } from 'uuid';
 import { uniqueViolation } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { LiveDeps } from '../../shows/dependencies.ts';
+import { myShow } from '../../shows/index.ts';
+import type { RoomsDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
-import { emitBoard, myShow, pollOf } from './board.ts';
+import { emitBoard, pollOf } from './board.ts';
 import { boardStore, type PollRow } from './board-store.ts';
 
 /** Asks the room; one question at a time. */
 export async function startPoll(
-  deps: LiveDeps,
+  deps: RoomsDeps,
   { question, options }: { question: string; options: string[] },
   context: RequestContext,
 ): Promise<RoomPoll> {
@@ -32,7 +33,7 @@ export async function startPoll(
 
 /** Votes, or changes the vote. */
 export async function votePoll(
-  deps: LiveDeps,
+  deps: RoomsDeps,
   { pollId, option }: { pollId: string; option: number },
   context: RequestContext,
 ): Promise<RoomPoll> {
@@ -49,7 +50,7 @@ export async function votePoll(
 
 /** Closes a poll of the own room. */
 export async function endPoll(
-  deps: LiveDeps,
+  deps: RoomsDeps,
   { pollId }: { pollId: string },
   context: RequestContext,
 ): Promise<RoomPoll> {
@@ -59,11 +60,11 @@ export async function endPoll(
   return await publishPoll(deps, pollId);
 }
 
-async function found(deps: LiveDeps, pollId: string): Promise<PollRow> {
+async function found(deps: RoomsDeps, pollId: string): Promise<PollRow> {
   return (await boardStore.pollById(deps.database, pollId)) ?? refuse('not_found');
 }
 
-async function publishPoll(deps: LiveDeps, pollId: string): Promise<RoomPoll> {
+async function publishPoll(deps: RoomsDeps, pollId: string): Promise<RoomPoll> {
   const poll = await found(deps, pollId);
   emitBoard(deps, poll.modelId);
   return pollOf(poll);

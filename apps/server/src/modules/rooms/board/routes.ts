@@ -1,7 +1,7 @@
 import { roomBoardOperations } from '@candela/contract/rooms/board';
 import { implement } from '@orpc/server';
 import type { RequestContext } from '../../../platform/http/context.ts';
-import type { LiveDeps } from '../../shows/dependencies.ts';
+import type { RoomsDeps } from '../dependencies.ts';
 import { getRoomBoard } from './board.ts';
 import { endGoal, giveToGoal, startGoal } from './goals.ts';
 import { endPoll, startPoll, votePoll } from './polls.ts';
@@ -10,7 +10,7 @@ import { listViewers, orderFromMenu, saveTipMenu } from './tip-menu.ts';
 const os = implement(roomBoardOperations).$context<RequestContext>();
 
 /** The handlers of what stands beside a room's picture. */
-export function roomBoardRoutes(deps: LiveDeps) {
+export function roomBoardRoutes(deps: RoomsDeps) {
   return {
     getRoomBoard: os.getRoomBoard.handler(async ({ input }) => ({ data: await getRoomBoard(deps, input) })),
     saveTipMenu: os.saveTipMenu.handler(async ({ input, context }) => ({

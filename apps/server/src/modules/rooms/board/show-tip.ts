@@ -3,15 +3,14 @@ import type { RoomTip } from '@candela/contract/shows/events';
 import { createBatcher } from '../../../platform/batcher.ts';
 import { statement } from '../../../platform/database/index.ts';
 import type { TipGiven } from '../../ledger/index.ts';
-import type { LiveDeps } from '../../shows/dependencies.ts';
-import { emitEarned, recordRevenue } from '../../shows/earnings.ts';
-import { showStore } from '../../shows/store.ts';
+import { emitEarned, recordRevenue, showStore } from '../../shows/index.ts';
+import type { RoomsDeps } from '../dependencies.ts';
 import { emitBoard } from './board.ts';
 import { boardStore } from './board-store.ts';
 
 const namesOf = statement<{ id: string; username: string }>(
   'live.tippers',
-  'select id, username from public_accounts where id = any ($1::uuid[])',
+  'select id, username from accounts.public_accounts where id = any ($1::uuid[])',
 );
 
 type Ordered = { kind: 'menu' | 'goals'; title: string };
@@ -19,10 +18,10 @@ type Shown = { tip: TipGiven; ordered: Ordered | null };
 
 const mostAtOnce = 500;
 const concurrency = 2;
-const tipEmitters = new WeakMap<LiveDeps, (shown: Shown) => Promise<void>>();
+const tipEmitters = new WeakMap<RoomsDeps, (shown: Shown) => Promise<void>>();
 
 /** Shows a tip to the room it was given in. A failure costs the room a line, never the tip. */
-export function showTip(deps: LiveDeps, tip: TipGiven, ordered: Ordered | null = null): void {
+export function showTip(deps: RoomsDeps, tip: TipGiven, ordered: Ordered | null = null): void {
   if (tip.channelName !== tip.modelId) return;
   tipEmitterOf(deps)({ tip, ordered }).catch((error: unknown) =>
     deps.log.error({ error }, 'A tip could not be shown in its room.'),
@@ -30,7 +29,7 @@ export function showTip(deps: LiveDeps, tip: TipGiven, ordered: Ordered | null =
 }
 
 /** Tips that come while others are being shown wait and are shown together, each room told once. */
-function tipEmitterOf(deps: LiveDeps): (shown: Shown) => Promise<void> {
+function tipEmitterOf(deps: RoomsDeps): (shown: Shown) => Promise<void> {
   const known = tipEmitters.get(deps);
   if (known) return known;
   const tipEmitter = createBatcher<Shown, void>({
@@ -51,7 +50,7 @@ function tipEmitterOf(deps: LiveDeps): (shown: Shown) => Promise<void> {
   return tipEmitter;
 }
 
-async function emitTips(deps: LiveDeps, modelId: string, shown: readonly Shown[]): Promise<void> {
+async function emitTips(deps: RoomsDeps, modelId: string, shown: readonly Shown[]): Promise<void> {
   const { database, realtime } = deps;
   const show = await showStore.openOf(database, modelId);
   const named = shown.filter(({ tip }) => !tip.anonymous).map(({ tip }) => tip);
@@ -82,7 +81,7 @@ async function emitTips(deps: LiveDeps, modelId: string, shown: readonly Shown[]
 
 /** What goes to a goal is counted where it is charged, which may be later. */
 async function countTips(
-  deps: LiveDeps,
+  deps: RoomsDeps,
   modelId: string,
   showId: string,
   shown: readonly Shown[],

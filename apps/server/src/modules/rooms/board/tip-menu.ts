@@ -2,18 +2,18 @@ import type { TipMenuItem } from '@candela/contract/rooms/board';
 import { v7 as uuid } from 'uuid';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { withIdempotencyKey } from '../../../platform/idempotency/index.ts';
+import { accountOfViewer, isAudience } from '../../../platform/live/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { LiveDeps } from '../../shows/dependencies.ts';
-import { accountOfViewer, isAudience, isWatchable } from '../../shows/rules.ts';
-import { showStore } from '../../shows/store.ts';
+import { isWatchable, myShow, showStore } from '../../shows/index.ts';
+import type { RoomsDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
-import { emitBoard, myShow } from './board.ts';
+import { emitBoard } from './board.ts';
 import { boardStore } from './board-store.ts';
 import { showTip } from './show-tip.ts';
 
 /** Replaces the model's tip menu. */
 export async function saveTipMenu(
-  deps: LiveDeps,
+  deps: RoomsDeps,
   { items }: { items: { title: string; credits: number }[] },
   context: RequestContext,
 ): Promise<TipMenuItem[]> {
@@ -26,7 +26,7 @@ export async function saveTipMenu(
 
 /** Tips for something on the menu, at the price that was seen. */
 export async function orderFromMenu(
-  deps: LiveDeps,
+  deps: RoomsDeps,
   input: { channelName: string; menuItemId: string; expectedCredits: number },
   context: RequestContext,
 ) {
@@ -69,9 +69,9 @@ export async function orderFromMenu(
 }
 
 /** Who watches the own show now, those who gave most first. */
-export async function listViewers(deps: LiveDeps, context: RequestContext) {
+export async function listViewers(deps: RoomsDeps, context: RequestContext) {
   const show = await myShow(deps, signedIn(context).accountId);
-  const subjects = deps.subjectsIn(show.id).filter(isAudience);
+  const subjects = deps.metering.subjectsIn(show.id).filter(isAudience);
   const ids = subjects.flatMap((subject) => accountOfViewer(subject) ?? []);
   const rows = await boardStore.viewers(deps.database, show.id, ids);
   return {

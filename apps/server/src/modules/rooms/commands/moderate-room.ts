@@ -2,7 +2,7 @@ import type { RoomRules, RoomSanction } from '@candela/contract/rooms/moderation
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { ChatDeps } from '../chat.ts';
+import type { RoomsDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import { moderationStore } from '../moderation-store.ts';
 import { roomName } from '../room-name.ts';
@@ -14,12 +14,12 @@ type Someone = Room & { accountId: string; reason: string };
 const minuteMs = 60_000;
 
 /** Whether an account keeps order in a room: its model, and whom she has named. */
-export async function mayModerate(deps: ChatDeps, modelId: string, accountId: string): Promise<boolean> {
+export async function mayModerate(deps: RoomsDeps, modelId: string, accountId: string): Promise<boolean> {
   return accountId === modelId || (await moderationStore.isModerator(deps.database, modelId, accountId));
 }
 
 /** The rules of a room, and who keeps them. */
-export async function getRoomRules(deps: ChatDeps, { channelName }: Room, context: RequestContext) {
+export async function getRoomRules(deps: RoomsDeps, { channelName }: Room, context: RequestContext) {
   const { accountId } = signedIn(context);
   if (!(await moderationStore.isModel(deps.database, channelName))) refuse('not_found');
   const may = await mayModerate(deps, channelName, accountId);
@@ -34,7 +34,7 @@ export async function getRoomRules(deps: ChatDeps, { channelName }: Room, contex
 
 /** Changes a room's rules, and tells everyone in it. */
 export async function saveRoomRules(
-  deps: ChatDeps,
+  deps: RoomsDeps,
   { channelName, ...wanted }: Room & RoomRules,
   context: RequestContext,
 ): Promise<RoomRules> {
@@ -48,7 +48,7 @@ export async function saveRoomRules(
 
 /** Makes somebody a moderator of the model's own room, or no longer one. */
 export async function setModerator(
-  deps: ChatDeps,
+  deps: RoomsDeps,
   { username, isModerator }: { username: string; isModerator: boolean },
   context: RequestContext,
 ): Promise<{ msg: string }> {
@@ -67,7 +67,7 @@ export async function setModerator(
 
 /** Lets somebody say nothing for a while. */
 export async function muteMember(
-  deps: ChatDeps,
+  deps: RoomsDeps,
   input: Someone & { minutes: number },
   context: RequestContext,
 ): Promise<{ msg: string }> {
@@ -78,18 +78,21 @@ export async function muteMember(
 
 /** Shows somebody out of the room, and keeps them out. */
 export async function banMember(
-  deps: ChatDeps,
+  deps: RoomsDeps,
   input: Someone & { isBanned: boolean },
   context: RequestContext,
 ): Promise<{ msg: string }> {
   await sanction(deps, input, 'ban', input.isBanned ? { until: null } : null, context);
-  if (input.isBanned) await deps.onBanned(input.channelName, input.accountId);
+  if (input.isBanned) {
+    await deps.privateShows.kickOut(input.channelName, input.accountId);
+    await deps.shows.kickOut(input.channelName, input.accountId);
+  }
   return { msg: input.isBanned ? say(texts.replies.banned) : say(texts.replies.unbanned) };
 }
 
 /** Who is muted or banned now. */
 export async function listRoomSanctions(
-  deps: ChatDeps,
+  deps: RoomsDeps,
   { channelName }: Room,
   context: RequestContext,
 ): Promise<RoomSanction[]> {
@@ -99,7 +102,7 @@ export async function listRoomSanctions(
 
 /** Takes one line out of a room. */
 export async function removeRoomLine(
-  deps: ChatDeps,
+  deps: RoomsDeps,
   { channelName, messageId }: Room & { messageId: string },
   context: RequestContext,
 ): Promise<{ msg: string }> {
@@ -112,7 +115,7 @@ export async function removeRoomLine(
 
 /** Takes every line out of a room. */
 export async function clearRoom(
-  deps: ChatDeps,
+  deps: RoomsDeps,
   { channelName }: Room,
   context: RequestContext,
 ): Promise<{ msg: string }> {
@@ -122,14 +125,14 @@ export async function clearRoom(
   return { msg: say(texts.replies.chatCleared) };
 }
 
-async function requireModerator(deps: ChatDeps, modelId: string, context: RequestContext): Promise<string> {
+async function requireModerator(deps: RoomsDeps, modelId: string, context: RequestContext): Promise<string> {
   const { accountId } = signedIn(context);
   if (!(await mayModerate(deps, modelId, accountId))) refuse('not_found');
   return accountId;
 }
 
 async function sanction(
-  deps: ChatDeps,
+  deps: RoomsDeps,
   { channelName, accountId, reason }: Someone,
   kind: 'mute' | 'ban',
   term: { until: Date | null } | null,

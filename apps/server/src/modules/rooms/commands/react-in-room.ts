@@ -1,7 +1,7 @@
 import type { RoomReact } from '@candela/contract/rooms/events';
 import type { Session } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { QueuedChatDeps } from '../chat.ts';
+import type { QueuedChatDeps } from '../dependencies.ts';
 import { roomName } from '../room-name.ts';
 import { showOf } from '../rules.ts';
 import { requireMayWrite } from './require-may-write.ts';
@@ -17,7 +17,7 @@ export async function reactInRoom(
   if (!access.allowed) refuse('not_unlocked');
   if (showOf(access.state) === null) refuse('not_live');
   await requireMayWrite(deps, session.accountId, channelName, '');
-  const sender = await deps.findAccount(session.accountId);
+  const sender = await deps.senderOf(session.accountId);
   deps.realtime.emit(roomName(channelName), 'room.reaction', {
     channelName,
     emoji,

@@ -1,6 +1,6 @@
 import type { Message } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { QueuedChatDeps } from '../chat.ts';
+import type { QueuedChatDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import { moderationStore } from '../moderation-store.ts';
 import { holdsBlockedWord } from '../rules.ts';

@@ -2,7 +2,7 @@ import type { RoomMessage, RoomSay } from '@candela/contract/rooms/events';
 import { v7 as uuid } from 'uuid';
 import type { Session } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { ChatSender, QueuedChatDeps } from '../chat.ts';
+import type { ChatSender, QueuedChatDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import { roomName } from '../room-name.ts';
 import { cleanLine, isVisible, showOf } from '../rules.ts';
@@ -41,7 +41,7 @@ async function checkSpeaker(
   const showId = showOf(access.state);
   if (showId === null) refuse('not_live');
   await requireMayWrite(deps, session.accountId, channelName, text);
-  const sender = await deps.findAccount(session.accountId);
+  const sender = await deps.senderOf(session.accountId);
   return sender ? { sender, showId } : refuse('account_suspended');
 }
 

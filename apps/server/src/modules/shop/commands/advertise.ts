@@ -17,7 +17,7 @@ import { placementPeriod } from '../rules.ts';
 const readyDays = [1, 3, 7, 14, 30];
 const untilOf = statement<{ until: Date | null }>(
   'shop.featured-until',
-  'select max(ends_at) as until from placements where model_id = $1',
+  'select max(ends_at) as until from shop.placements where model_id = $1',
 );
 const lockModel = statement(
   'shop.lock-placement',
@@ -25,7 +25,7 @@ const lockModel = statement(
 );
 const insert = statement(
   'shop.add-placement',
-  `insert into placements (id, model_id, days, amount_credits, paid_from, starts_at, ends_at, bought_at)
+  `insert into shop.placements (id, model_id, days, amount_credits, paid_from, starts_at, ends_at, bought_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 

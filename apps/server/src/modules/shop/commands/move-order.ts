@@ -4,7 +4,7 @@ import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { ShopDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
-import { mailOrder } from '../mails.ts';
+import { announceOrder } from '../mails.ts';
 import {
   addEvent,
   lockOrder,
@@ -45,7 +45,7 @@ export async function moveOrder(deps: ShopDeps, move: Move): Promise<Order> {
     await tx.execute(addEvent, [orderId, next, note, accountId, now]);
     if (step === 'cancel' || step === 'refund') await giveBack(deps, tx, row, move);
     const order = orderView(await tx.row(orderById, [orderId]), side);
-    await mailOrder(deps, tx, order, step);
+    await announceOrder(deps, tx, order, step);
     return order;
   });
 }

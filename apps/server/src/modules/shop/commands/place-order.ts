@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { emptyCart, type FullCartItem, lockCart } from '../cart-store.ts';
 import type { ShopDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
-import { mailOrder } from '../mails.ts';
+import { announceOrder } from '../mails.ts';
 import {
   addEvent,
   insertLine,
@@ -137,7 +137,7 @@ async function placeOne(
   await tx.execute(addEvent, [id, 'paid', '', buyerId, now]);
   if (state === 'delivered') await tx.execute(addEvent, [id, 'delivered', '', null, now]);
   const order = orderView(await tx.row(orderById, [id]), 'buyer');
-  await mailOrder(deps, tx, order, 'placed');
+  await announceOrder(deps, tx, order, 'placed');
   return { order, netCreditScore };
 }
 

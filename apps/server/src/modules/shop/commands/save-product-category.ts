@@ -10,16 +10,16 @@ interface ProductCategory {
 
 const lock = statement<ProductCategory>(
   'shop.lock-product-category',
-  'select name, position from product_categories where id = $1 for update',
+  'select name, position from shop.product_categories where id = $1 for update',
 );
 const write = statement(
   'shop.write-product-category',
-  `insert into product_categories (id, name, position) values ($1, $2, $3)
+  `insert into shop.product_categories (id, name, position) values ($1, $2, $3)
    on conflict (id) do update set name = excluded.name, position = excluded.position`,
 );
 const remove = statement(
   'shop.delete-product-category',
-  `delete from product_categories where id = $1 and not exists (select from products where category_id = $1)`,
+  `delete from shop.product_categories where id = $1 and not exists (select from shop.products where category_id = $1)`,
 );
 
 /** Writes a category of products; without an id a new one. Refuses with `not_found` and `conflict`. */

@@ -14,15 +14,15 @@ type Form = z.output<typeof productForm>;
 
 const lockMine = statement<{ id: string; images: string[] }>(
   'shop.lock-own-product',
-  `select id, images from products where id = $1 and model_id = $2 and status <> 'archived' for update`,
+  `select id, images from shop.products where id = $1 and model_id = $2 and status <> 'archived' for update`,
 );
 const findMine = statement<{ images: string[] }>(
   'shop.own-product-images',
-  `select images from products where id = $1 and model_id = $2 and status <> 'archived'`,
+  `select images from shop.products where id = $1 and model_id = $2 and status <> 'archived'`,
 );
 const writeProduct = statement(
   'shop.write-product',
-  `insert into products (id, model_id, category_id, title, description, kind, status, price_credits, stock, images,
+  `insert into shop.products (id, model_id, category_id, title, description, kind, status, price_credits, stock, images,
      created_at, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
    on conflict (id) do update set category_id = $3, title = $4, description = $5, kind = $6, status = $7,
@@ -30,34 +30,34 @@ const writeProduct = statement(
 );
 const archiveVariants = statement(
   'shop.drop-variants',
-  `update product_variants set archived_at = $3 where product_id = $1 and archived_at is null and id <> all($2::uuid[])`,
+  `update shop.product_variants set archived_at = $3 where product_id = $1 and archived_at is null and id <> all($2::uuid[])`,
 );
 const changeVariant = statement(
   'shop.change-variant',
-  `update product_variants set name = $3, price_credits = $4, stock = $5, position = $6
+  `update shop.product_variants set name = $3, price_credits = $4, stock = $5, position = $6
    where id = $2 and product_id = $1 and archived_at is null`,
 );
 const addVariant = statement(
   'shop.add-variant',
-  `insert into product_variants (product_id, id, name, price_credits, stock, position) values ($1, $2, $3, $4, $5, $6)`,
+  `insert into shop.product_variants (product_id, id, name, price_credits, stock, position) values ($1, $2, $3, $4, $5, $6)`,
 );
 const deleteProductFiles = statement(
   'shop.drop-product-files',
-  `update product_files set archived_at = $3 where product_id = $1 and archived_at is null and id <> all($2::uuid[])`,
+  `update shop.product_files set archived_at = $3 where product_id = $1 and archived_at is null and id <> all($2::uuid[])`,
 );
 const changeFile = statement(
   'shop.change-product-file',
-  'update product_files set name = $3, position = $4 where id = $2 and product_id = $1 and archived_at is null',
+  'update shop.product_files set name = $3, position = $4 where id = $2 and product_id = $1 and archived_at is null',
 );
 const addFile = statement(
   'shop.add-product-file',
-  'insert into product_files (product_id, id, name, position, file_key) values ($1, $2, $3, $4, $5)',
+  'insert into shop.product_files (product_id, id, name, position, file_key) values ($1, $2, $3, $4, $5)',
 );
 const archive = statement(
   'shop.archive-product',
-  `update products set status = 'archived', updated_at = $3 where id = $1 and model_id = $2 and status <> 'archived'`,
+  `update shop.products set status = 'archived', updated_at = $3 where id = $1 and model_id = $2 and status <> 'archived'`,
 );
-const emptyCarts = statement('shop.drop-from-carts', 'delete from cart_items where product_id = $1');
+const emptyCarts = statement('shop.drop-from-carts', 'delete from shop.cart_items where product_id = $1');
 
 /**
  * Adds a product, or replaces the one of `id`. Pictures and files are made ready first, because that takes longer

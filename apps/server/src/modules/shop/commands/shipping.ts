@@ -14,32 +14,32 @@ const addressesMax = 30;
 const columns = 'id, address, is_default';
 const page = statement<AddressRow>(
   'shop.addresses',
-  `select ${columns} from shipping_addresses where account_id = $1
+  `select ${columns} from shop.shipping_addresses where account_id = $1
    order by is_default desc, created_at, id offset $2 limit $3`,
 );
 const total = statement<{ total: number }>(
   'shop.address-total',
-  'select count(*)::int as total from shipping_addresses where account_id = $1',
+  'select count(*)::int as total from shop.shipping_addresses where account_id = $1',
 );
 const own = statement<AddressRow>(
   'shop.own-address',
-  `select ${columns} from shipping_addresses where id = $1 and account_id = $2`,
+  `select ${columns} from shop.shipping_addresses where id = $1 and account_id = $2`,
 );
 const insert = statement(
   'shop.add-address',
-  `insert into shipping_addresses (id, account_id, address, is_default, created_at) values ($1, $2, $3, $4, $5)`,
+  `insert into shop.shipping_addresses (id, account_id, address, is_default, created_at) values ($1, $2, $3, $4, $5)`,
 );
 const update = statement(
   'shop.change-address',
-  'update shipping_addresses set address = $3, is_default = $4 where id = $1 and account_id = $2',
+  'update shop.shipping_addresses set address = $3, is_default = $4 where id = $1 and account_id = $2',
 );
 const clearDefault = statement(
   'shop.clear-default-address',
-  'update shipping_addresses set is_default = false where account_id = $1 and is_default and id <> $2',
+  'update shop.shipping_addresses set is_default = false where account_id = $1 and is_default and id <> $2',
 );
 const remove = statement(
   'shop.remove-address',
-  'delete from shipping_addresses where id = $1 and account_id = $2',
+  'delete from shop.shipping_addresses where id = $1 and account_id = $2',
 );
 const lockAccount = statement(
   'shop.lock-addresses',
@@ -47,11 +47,11 @@ const lockAccount = statement(
 );
 const zonesOfModels = statement<{ model_id: string; zones: ShippingZones }>(
   'shop.zones-of-models',
-  'select model_id, zones from shipping_zones where model_id = any($1::uuid[])',
+  'select model_id, zones from shop.shipping_zones where model_id = any($1::uuid[])',
 );
 const writeZones = statement(
   'shop.write-zones',
-  `insert into shipping_zones (model_id, zones, updated_at) values ($1, $2, $3)
+  `insert into shop.shipping_zones (model_id, zones, updated_at) values ($1, $2, $3)
    on conflict (model_id) do update set zones = excluded.zones, updated_at = excluded.updated_at`,
 );
 

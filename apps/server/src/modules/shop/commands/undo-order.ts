@@ -3,15 +3,18 @@ import { say } from '../../../platform/i18n/index.ts';
 import type { RefundHook } from '../../ledger/index.ts';
 import type { ShopDepsInput } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
-import { mailOrder } from '../mails.ts';
+import { announceOrder } from '../mails.ts';
 import { addEvent, orderById, orderView, putBackOrder, setOrderState } from '../order-store.ts';
 import { goesBackOnShelf } from '../rules.ts';
 
-type UndoDeps = Pick<ShopDepsInput, 'mailer' | 'addressesOf' | 'siteName' | 'publicUrl'>;
+type UndoDeps = Pick<
+  ShopDepsInput,
+  'mailer' | 'addressesOf' | 'events' | 'siteName' | 'publicUrl' | 'wantOrderMail'
+>;
 
 const lockByPurchase = statement<{ id: string }>(
   'shop.lock-order-of-purchase',
-  'select id from orders where purchase_id = $1 for update',
+  'select id from shop.orders where purchase_id = $1 for update',
 );
 
 /**
@@ -39,7 +42,7 @@ export function orderRefunds(deps: UndoDeps): RefundHook {
       ]);
       if (goesBackOnShelf(row.state)) await putBackOrder(tx, row.id);
       const order = orderView(await tx.row(orderById, [row.id]), 'buyer');
-      await mailOrder(deps, tx, order, 'refundBySite');
+      await announceOrder(deps, tx, order, 'refundBySite');
     },
   };
 }

@@ -2,20 +2,20 @@ import type { SeatState } from '@candela/contract/metering/seats';
 import type { MediaGrant, RoomState } from '@candela/contract/shows/operations';
 import { v7 as uuid } from 'uuid';
 import type { RequestContext } from '../../../platform/http/context.ts';
+import { viewerSubject } from '../../../platform/live/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { readSeatState } from '../../metering/emit-seat.ts';
-import type { Seat } from '../../metering/rules.ts';
-import { seatFor } from '../../metering/seats.ts';
-import type { LiveDeps } from '../dependencies.ts';
+import type { Seat } from '../../metering/index.ts';
+import type { ShowsDeps } from '../dependencies.ts';
 import { grantMedia } from '../grants.ts';
 import { texts } from '../locales/texts.ts';
 import { models } from '../models.ts';
-import { isWatchable, roomStateOf, type Show, viewerSubject } from '../rules.ts';
+import { seatFor } from '../offer.ts';
+import { isWatchable, roomStateOf, type Show } from '../rules.ts';
 import { showStore } from '../store.ts';
 
 /** Grants watching a live show. Anyone may watch a free one; a paid one takes a seat, for the price agreed to. */
 export async function joinBroadcast(
-  deps: LiveDeps,
+  deps: ShowsDeps,
   input: { channelName: string; confirmedCost?: number | undefined; freeLook: boolean },
   { session }: RequestContext,
 ): Promise<{ room: RoomState; media: MediaGrant; seat: SeatState | null }> {
@@ -27,13 +27,13 @@ export async function joinBroadcast(
     refuse('room_closed');
   const seat = await takeSeatIfNeeded(deps, show, session?.accountId, input);
   const subject = viewerSubject(channelName, session?.accountId, uuid());
-  const media = await grantMedia(deps, show, { role: 'view', subject });
-  const seatState = seat && (await readSeatState(deps, seat));
+  const media = await grantMedia(deps, show.id, { role: 'view', subject });
+  const seatState = seat && (await deps.metering.stateOf(seat));
   return { room: roomStateOf(channelName, show, deps.clock()), media, seat: seatState };
 }
 
 async function takeSeatIfNeeded(
-  deps: LiveDeps,
+  deps: ShowsDeps,
   show: Show,
   accountId: string | undefined,
   request: { confirmedCost?: number | undefined; freeLook: boolean },

@@ -1,7 +1,7 @@
 import type { Broadcast } from '@candela/contract/shows/operations';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { LiveDeps } from '../dependencies.ts';
+import type { ShowsDeps } from '../dependencies.ts';
 import { broadcastOf } from '../grants.ts';
 import { texts } from '../locales/texts.ts';
 import { myRoom } from '../my-room.ts';
@@ -9,7 +9,7 @@ import { showStore } from '../store.ts';
 
 /** Grants publishing again to a show that is still open, after a reload or when media was lost. */
 export async function resumeBroadcast(
-  deps: LiveDeps,
+  deps: ShowsDeps,
   input: { channelName: string; sessionId: string },
   context: RequestContext,
 ): Promise<Broadcast> {

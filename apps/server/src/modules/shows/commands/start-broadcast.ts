@@ -1,6 +1,6 @@
 import type { Broadcast, GoLiveForm } from '@candela/contract/shows/operations';
 import type { RequestContext } from '../../../platform/http/context.ts';
-import type { LiveDeps } from '../dependencies.ts';
+import type { ShowsDeps } from '../dependencies.ts';
 import { broadcastOf } from '../grants.ts';
 import { myRoom } from '../my-room.ts';
 import { openShow } from '../open-show.ts';
@@ -9,7 +9,7 @@ import { costsOf } from '../rules.ts';
 
 /** Opens the model's room and grants publishing to it. The show is live once media arrives. */
 export async function startBroadcast(
-  deps: LiveDeps,
+  deps: ShowsDeps,
   form: GoLiveForm & { channelName: string },
   context: RequestContext,
 ): Promise<Broadcast> {

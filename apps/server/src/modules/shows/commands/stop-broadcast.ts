@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { LiveDeps } from '../dependencies.ts';
+import type { ShowsDeps } from '../dependencies.ts';
 import { endShow } from '../end-show.ts';
 import { texts } from '../locales/texts.ts';
 import { myRoom } from '../my-room.ts';
@@ -9,7 +9,7 @@ import { showStore } from '../store.ts';
 
 /** Ends the model's show, for herself and everyone in it. */
 export async function stopBroadcast(
-  deps: LiveDeps,
+  deps: ShowsDeps,
   input: { channelName: string },
   context: RequestContext,
 ): Promise<{ msg: string }> {

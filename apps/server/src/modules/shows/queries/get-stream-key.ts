@@ -1,10 +1,10 @@
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
-import type { LiveDeps } from '../dependencies.ts';
+import type { ShowsDeps } from '../dependencies.ts';
 import { requireKeys, type StreamKeyReply, streamKeyReply } from '../stream-key-reply.ts';
 import { streamKeyOf } from '../stream-keys.ts';
 
 /** What the model enters into her broadcasting software. */
-export async function getStreamKey(deps: LiveDeps, context: RequestContext): Promise<StreamKeyReply> {
+export async function getStreamKey(deps: ShowsDeps, context: RequestContext): Promise<StreamKeyReply> {
   const { accountId } = signedIn(context);
   await requireKeys(deps, accountId);
   return streamKeyReply(deps, await streamKeyOf(deps, accountId));

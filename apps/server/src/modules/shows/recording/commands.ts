@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { LiveDeps } from '../dependencies.ts';
+import type { ShowsDeps } from '../dependencies.ts';
 import { emitShowStates } from '../emit-show-states.ts';
 import { texts } from '../locales/texts.ts';
 import { myRoom } from '../my-room.ts';
@@ -13,18 +13,18 @@ import { recordingStore } from './recording-store.ts';
 import { cleanUp, saveRecordingOf } from './save-recordings.ts';
 
 /** Whether shows can be recorded here. */
-export function getRecordingTerms({ engine, maxRecordingMinutes }: LiveDeps): RecordingTerms {
+export function getRecordingTerms({ engine, maxRecordingMinutes }: ShowsDeps): RecordingTerms {
   return { available: engine.recordings !== undefined, maxMinutes: maxRecordingMinutes };
 }
 
 /** Refuses with `unavailable` where the live engine does not record. */
-export function requireRecordings({ engine }: LiveDeps): void {
+export function requireRecordings({ engine }: ShowsDeps): void {
   if (!engine.recordings) refuse('unavailable', { msg: texts.refusals.noRecording });
 }
 
 /** Begins or stops recording the model's running show. Refuses as `requireRecordings`, and with `not_live`. */
 export async function setRecording(
-  deps: LiveDeps,
+  deps: ShowsDeps,
   input: { channelName: string; record: boolean },
   context: RequestContext,
 ): Promise<{ isRecorded: boolean }> {
@@ -35,7 +35,7 @@ export async function setRecording(
 }
 
 /** Switches recording of an open show, and tells the room. Refuses with `unavailable` and `conflict`. */
-export async function switchRecording(deps: LiveDeps, show: Show, record: boolean): Promise<void> {
+export async function switchRecording(deps: ShowsDeps, show: Show, record: boolean): Promise<void> {
   if (record) requireRecordings(deps);
   await deps.database.transaction(async (tx) => {
     const before = await recordingStore.ofShow(tx, show.id);
@@ -57,7 +57,7 @@ export async function switchRecording(deps: LiveDeps, show: Show, record: boolea
  * Refuses with `not_found`.
  */
 export async function discardRecording(
-  deps: LiveDeps,
+  deps: ShowsDeps,
   { sessionId }: { sessionId: string },
   context: RequestContext,
 ): Promise<{ msg: string }> {

@@ -21,16 +21,16 @@ const seen = `select r.id, r.show_id as "showId", r.model_id as "modelId", r.end
     r.discarded_at is not null as "isDiscarded", r.settled_at is not null as "isSettled", s.title, s.cost,
     s.status <> 'ended' as "isShowOpen", s.is_recorded and s.private_show_id is null as "isWanted",
     s.started_at as "startedAt", s.ended_at as "endedAt"
-  from show_recordings r join shows s on s.id = r.show_id`;
+  from shows.recordings r join shows.shows s on s.id = r.show_id`;
 
 const add = statement<{ id: string }>(
   'live.add-recording',
-  `insert into show_recordings (id, show_id, model_id, created_at) values ($1, $2, $3, $4)
+  `insert into shows.recordings (id, show_id, model_id, created_at) values ($1, $2, $3, $4)
    on conflict (show_id) do update set discarded_at = null returning id`,
 );
 const setRecorded = statement(
   'live.set-recorded',
-  `update shows set is_recorded = $2 where id = $1 and status <> 'ended'`,
+  `update shows.shows set is_recorded = $2 where id = $1 and status <> 'ended'`,
 );
 const unsettled = statement<Recording>(
   'live.unsettled-recordings',
@@ -40,13 +40,16 @@ const ofShow = statement<Recording>('live.recording-of-show', `${seen} where r.s
 const lock = statement<Recording>('live.lock-recording', `${seen} where r.id = $1 for update of r`);
 const endEarly = statement<{ showId: string }>(
   'live.end-recording-early',
-  `update show_recordings set ended_early = $2 where id = $1 and ended_early is null
+  `update shows.recordings set ended_early = $2 where id = $1 and ended_early is null
    returning show_id as "showId"`,
 );
-const settle = statement('live.settle-recording', 'update show_recordings set settled_at = $2 where id = $1');
+const settle = statement(
+  'live.settle-recording',
+  'update shows.recordings set settled_at = $2 where id = $1',
+);
 const discard = statement(
   'live.discard-recording',
-  'update show_recordings set discarded_at = coalesce(discarded_at, $2) where id = $1',
+  'update shows.recordings set discarded_at = coalesce(discarded_at, $2) where id = $1',
 );
 
 /** The statements on table `show_recordings`, and the switch of a show. */

@@ -1,5 +1,5 @@
 import type { RecordingEnd, Recordings } from '../../../platform/live/index.ts';
-import type { LiveDeps } from '../dependencies.ts';
+import type { ShowsDeps } from '../dependencies.ts';
 import { emitShowStates } from '../emit-show-states.ts';
 import { showStore } from '../store.ts';
 import { type Recording, recordingStore } from './recording-store.ts';
@@ -11,7 +11,7 @@ const emptyAfterMs = 10 * 60_000;
  * Brings the engine in line with what is to be recorded now, and makes drafts of the shows that are over. Whatever
  * ended a show, the next look finds it here.
  */
-export async function saveRecordings(deps: LiveDeps): Promise<void> {
+export async function saveRecordings(deps: ShowsDeps): Promise<void> {
   const { recordings } = deps.engine;
   if (!recordings) return;
   for (const one of await recordingStore.unsettled(deps.database)) {
@@ -24,20 +24,20 @@ export async function saveRecordings(deps: LiveDeps): Promise<void> {
 }
 
 /** The same for one show, at once: a private show must not wait for the next look. */
-export async function saveRecordingOf(deps: LiveDeps, showId: string): Promise<void> {
+export async function saveRecordingOf(deps: ShowsDeps, showId: string): Promise<void> {
   const { recordings } = deps.engine;
   const one = recordings && (await recordingStore.ofShow(deps.database, showId));
   if (one && !one.isSettled) await saveRecording(deps, recordings, one);
 }
 
-async function saveRecording(deps: LiveDeps, recordings: Recordings, one: Recording): Promise<void> {
+async function saveRecording(deps: ShowsDeps, recordings: Recordings, one: Recording): Promise<void> {
   if (!one.isShowOpen) return await settle(deps, recordings, one);
   if (one.isWanted && one.endedEarly === null) await recordings.start(one.showId, one.id);
   else await recordings.stop(one.id);
   if (one.isDiscarded) await recordings.remove(one.id);
 }
 
-async function settle(deps: LiveDeps, recordings: Recordings, one: Recording): Promise<void> {
+async function settle(deps: ShowsDeps, recordings: Recordings, one: Recording): Promise<void> {
   const { database, clock, drafts } = deps;
   await recordings.stop(one.id);
   const parts = one.isDiscarded ? [] : recordings.partsOf(one.id);
@@ -58,7 +58,7 @@ async function settle(deps: LiveDeps, recordings: Recordings, one: Recording): P
 }
 
 /** A recording has ended by itself: the room is told that it is recorded no more, and the model why. */
-export async function recordingEnded(deps: LiveDeps, key: string, end: RecordingEnd): Promise<void> {
+export async function recordingEnded(deps: ShowsDeps, key: string, end: RecordingEnd): Promise<void> {
   const ended = await recordingStore.endEarly(deps.database, key, end);
   if (!ended) return;
   await recordingStore.setRecorded(deps.database, ended.showId, false);
@@ -69,7 +69,7 @@ export async function recordingEnded(deps: LiveDeps, key: string, end: Recording
 }
 
 /** Removes what nobody needs any more; failing costs room on the disk until the next time. */
-export async function cleanUp(deps: LiveDeps): Promise<void> {
+export async function cleanUp(deps: ShowsDeps): Promise<void> {
   await deps.drafts
     .cleanUp()
     .catch((error: unknown) => deps.log.error({ error }, 'Recordings were not removed.'));

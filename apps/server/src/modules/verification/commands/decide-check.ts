@@ -7,15 +7,15 @@ import { expiryOf } from '../rules.ts';
 
 const makeFormer = statement(
   'identity.make-former',
-  `update identity_checks set status = 'former' where account_id = $1 and status = 'approved'`,
+  `update verification.identity_checks set status = 'former' where account_id = $1 and status = 'approved'`,
 );
 const decide = statement(
   'identity.decide-check',
-  'update identity_checks set status = $2, reason = $3, decided_at = $4, decided_by = $5 where id = $1',
+  'update verification.identity_checks set status = $2, reason = $3, decided_at = $4, decided_by = $5 where id = $1',
 );
 const blame = statement(
   'identity.blame-file',
-  'update vault_files set reason = $3 where check_id = $1 and side = $2',
+  'update verification.vault_files set reason = $3 where check_id = $1 and side = $2',
 );
 
 /** How an operator decides documents, as seen on the desk. */

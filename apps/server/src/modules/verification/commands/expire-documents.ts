@@ -9,37 +9,37 @@ const dayMs = 86_400_000;
 
 // An account on legal hold keeps everything, whatever else says it may go.
 const dueFiles = statement<{ id: string }>(
-  'identity.files-to-purge',
-  `select f.id from vault_files f
-     join accounts a on a.id = f.account_id
-     left join identity_checks c on c.id = f.check_id
-   where f.purged_at is null
-     and not exists (select from legal_holds h where h.account_id = f.account_id)
+  'identity.files-to-expire',
+  `select f.id from verification.vault_files f
+     join accounts.profiles a on a.id = f.account_id
+     left join verification.identity_checks c on c.id = f.check_id
+   where f.wiped_at is null
+     and not exists (select from admin.account_legal_holds h where h.account_id = f.account_id)
      and (a.erased_at <= $1
        or (c.status in ('rejected', 'replaced') and c.decided_at <= $2)
        or (f.check_id is null and f.release_id is null and f.created_at <= $3))
    order by f.id limit ${atOnce}`,
 );
 const expireFile = statement(
-  'identity.purge-file',
-  'update vault_files set data_key = null, purged_at = $2 where id = $1 and purged_at is null',
+  'identity.wipe-file',
+  'update verification.vault_files set data_key = null, wiped_at = $2 where id = $1 and wiped_at is null',
 );
 const expireIdentityChecks = statement(
-  'identity.purge-checks',
-  `update identity_checks c set facts = null, facts_key = null, name_marks = null, purged_at = $4
-   from accounts a
-   where a.id = c.account_id and c.purged_at is null
-     and not exists (select from legal_holds h where h.account_id = c.account_id)
+  'identity.wipe-checks',
+  `update verification.identity_checks c set facts = null, facts_key = null, name_marks = null, wiped_at = $4
+   from accounts.profiles a
+   where a.id = c.account_id and c.wiped_at is null
+     and not exists (select from admin.account_legal_holds h where h.account_id = c.account_id)
      and (a.erased_at <= $1 or (c.status in ('rejected', 'replaced') and c.decided_at <= $2))
      and c.sent_at <= $3`,
 );
 
 const expireReleases = statement(
-  'identity.purge-releases',
-  `update releases r set facts = null, facts_key = null, name_marks = null, purged_at = $2
-   from accounts a
-   where a.id = r.model_id and r.purged_at is null and a.erased_at <= $1
-     and not exists (select from legal_holds h where h.account_id = r.model_id)`,
+  'identity.wipe-releases',
+  `update verification.releases r set facts = null, facts_key = null, name_marks = null, wiped_at = $2
+   from accounts.profiles a
+   where a.id = r.model_id and r.wiped_at is null and a.erased_at <= $1
+     and not exists (select from admin.account_legal_holds h where h.account_id = r.model_id)`,
 );
 
 /**
@@ -68,16 +68,16 @@ export async function expireDocuments(deps: IdentityDeps): Promise<{ files: numb
 
 const toWarn = statement<{ id: string; account_id: string; expires_on: string }>(
   'identity.checks-to-warn',
-  `select c.id, c.account_id, c.expires_on from identity_checks c join accounts a on a.id = c.account_id
+  `select c.id, c.account_id, c.expires_on from verification.identity_checks c join accounts.profiles a on a.id = c.account_id
    where c.status = 'approved' and c.expires_on <= $1 and c.warned_at is null and a.suspended_at is null
      and not exists (
-       select from identity_checks p where p.account_id = c.account_id and p.status = 'pending'
+       select from verification.identity_checks p where p.account_id = c.account_id and p.status = 'pending'
      )
    order by c.expires_on limit ${atOnce}`,
 );
 const markWarned = statement(
   'identity.mark-warned',
-  'update identity_checks set warned_at = $2 where id = $1 and warned_at is null',
+  'update verification.identity_checks set warned_at = $2 where id = $1 and warned_at is null',
 );
 
 /** Mails models whose document runs out soon, once for each document. To be run daily. */

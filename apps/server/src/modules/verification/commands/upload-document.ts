@@ -7,12 +7,12 @@ import type { IdentityDeps } from '../dependencies.ts';
 
 const deleteUnclaimed = statement<{ id: string }>(
   'identity.drop-unclaimed',
-  `delete from vault_files where account_id = $1 and side = $2 and check_id is null and release_id is null
+  `delete from verification.vault_files where account_id = $1 and side = $2 and check_id is null and release_id is null
    returning id`,
 );
 const insert = statement(
   'identity.insert-file',
-  `insert into vault_files (id, account_id, side, content_type, size_bytes, data_key, created_at)
+  `insert into verification.vault_files (id, account_id, side, content_type, size_bytes, data_key, created_at)
    values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 

@@ -20,20 +20,20 @@ const columns = `token, payment_id as "paymentId", amount_minor as "amountMinor"
 
 const insert = statement(
   'sandbox.insert',
-  `insert into sandbox_checkouts (token, payment_id, amount_minor, currency, description, result_url, created_at)
+  `insert into platform.sandbox_checkouts (token, payment_id, amount_minor, currency, description, result_url, created_at)
    values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 const byToken = statement<Checkout>(
   'sandbox.by-token',
-  `select ${columns} from sandbox_checkouts where token = $1`,
+  `select ${columns} from platform.sandbox_checkouts where token = $1`,
 );
 const newest = statement<Checkout>(
   'sandbox.newest',
-  `select ${columns} from sandbox_checkouts order by created_at desc limit $1`,
+  `select ${columns} from platform.sandbox_checkouts order by created_at desc limit $1`,
 );
 const move = statement<{ token: string }>(
   'sandbox.move',
-  `update sandbox_checkouts set status = $2, card_end = coalesce($3, card_end)
+  `update platform.sandbox_checkouts set status = $2, card_end = coalesce($3, card_end)
    where token = $1 and status = any($4::text[]) returning token`,
 );
 

@@ -8,14 +8,15 @@ import { Button } from '../../../ui/button/button.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { becomeModelMessages } from '../become-model-messages.ts';
+import { messages } from '../messages.ts';
 import { paths } from '../paths.ts';
 import classes from './become-model.module.css';
 import { PasswordInput } from './password-input.tsx';
 
 const words = becomeModelMessages.user;
 const form = z.object({
-  password: z.string().min(1, 'Enter your password.').max(1024, 'That is too long.'),
-  acceptTerms: z.literal(true, 'Please accept the terms for models to go on.'),
+  password: z.string().min(1, messages.empty.ownPassword).max(1024, messages.tooLong),
+  acceptTerms: z.literal(true, words.acceptMissing),
 });
 
 /** Turns the member's account into a model's. The password is asked for again, and every session ends. */

@@ -39,7 +39,7 @@ export function LoginForm({ type }: { type: AccountType }) {
       enter(data);
     },
   });
-  const wrongDoor = failure?.refusal.code === 'wrong_door';
+  const wrongDoor = failure?.refusal.code === 'other_sign_in_page';
   return (
     <AccountLayout picture={door.picture} headline={words.headline} title={words.title} lede={words.lede}>
       <form className={classes.form} onSubmit={submit} noValidate>
@@ -103,6 +103,6 @@ function WrongDoor({ type, to, login }: { type: AccountType; to: string; login: 
 }
 
 const credentials = z.object({
-  login: z.string().trim().min(1, 'Enter your username or email.').max(254, 'That is too long.'),
-  password: z.string().min(1, 'Enter your password.').max(1024, 'That is too long.'),
+  login: z.string().trim().min(1, messages.empty.login).max(254, messages.tooLong),
+  password: z.string().min(1, messages.empty.ownPassword).max(1024, messages.tooLong),
 });

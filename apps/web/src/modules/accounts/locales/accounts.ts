@@ -27,6 +27,9 @@ interface Takes {
     revokeLabel: (values: { device: Text }) => string;
     revokedDetail: (values: { device: Text }) => string;
   };
+  strength: {
+    letters: (values: { count: number }) => string;
+  };
 }
 
 export const accounts = english as unknown as Words<typeof english, Takes>;

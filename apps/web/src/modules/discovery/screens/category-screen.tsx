@@ -40,10 +40,10 @@ export default function CategoryScreen() {
   const address = useListAddress(modelList, 'popular');
   const [mode] = useListMode();
   const { filters, sort, page } = address;
-  const wish = { categoryId: categoryid, subcategoryId: subcategoryid, filters, sort };
-  const list = useModelPages(wish, mode, page);
+  const filter = { categoryId: categoryid, subcategoryId: subcategoryid, filters, sort };
+  const list = useModelPages(filter, mode, page);
   const changes = useLiveChanges(list.refetch);
-  const narrowed = countFilters(filters) > 0;
+  const isFiltered = countFilters(filters) > 0;
   return (
     <PageFrame className={classes.page}>
       <h1>
@@ -54,7 +54,7 @@ export default function CategoryScreen() {
         <SubcategoryLinks category={current} currentId={subcategoryid} />
       )}
       <ModelFilterBar address={address} />
-      {categoryid === null && !narrowed && page === 1 && <ForYouRail changes={changes} />}
+      {categoryid === null && !isFiltered && page === 1 && <ForYouRail changes={changes} />}
       {list.isPending && <CardSkeletons label={words.loading} count={18} />}
       {list.isError && (
         <ErrorState
@@ -69,7 +69,7 @@ export default function CategoryScreen() {
       {list.isSuccess && list.models.length === 0 && (
         <NobodyHere
           everywhere={categoryid === null}
-          onWiden={narrowed || page > 1 ? () => address.setFilters({}) : undefined}
+          onWiden={isFiltered || page > 1 ? () => address.setFilters({}) : undefined}
         />
       )}
       {list.models.length > 0 && (
@@ -88,7 +88,7 @@ export default function CategoryScreen() {
           </div>
         </>
       )}
-      {categoryid === null && !narrowed && <MemberBoard />}
+      {categoryid === null && !isFiltered && <MemberBoard />}
     </PageFrame>
   );
 }

@@ -40,9 +40,9 @@ export default function VideosScreen() {
   const [mode] = useListMode();
   const address = useListAddress(videoList, 'new');
   const { filters, sort } = address;
-  const wish = { categoryId: categoryid, subcategoryId: subcategoryid, filters, sort };
-  const list = useVideoPages(wish, lane === 'signedIn', mode, address.page);
-  const narrowed = countFilters(filters) > 0 || address.page > 1;
+  const filter = { categoryId: categoryid, subcategoryId: subcategoryid, filters, sort };
+  const list = useVideoPages(filter, lane === 'signedIn', mode, address.page);
+  const isFiltered = countFilters(filters) > 0 || address.page > 1;
   const end = useReached(list.onMore, list.hasMore && !list.loadingMore);
   return (
     <PageFrame className={page.page}>
@@ -65,7 +65,7 @@ export default function VideosScreen() {
           retrying={list.isRefetching}
         />
       )}
-      {list.isSuccess && list.videos.length === 0 && narrowed && (
+      {list.isSuccess && list.videos.length === 0 && isFiltered && (
         <EmptyState
           title={words.emptyFiltered}
           cause={words.emptyFilteredCause}
@@ -77,7 +77,7 @@ export default function VideosScreen() {
           }
         />
       )}
-      {list.isSuccess && list.videos.length === 0 && !narrowed && (
+      {list.isSuccess && list.videos.length === 0 && !isFiltered && (
         <EmptyState
           title={words.empty}
           cause={categoryid === null ? words.emptyAll : words.emptyCause}

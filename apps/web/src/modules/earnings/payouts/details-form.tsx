@@ -45,8 +45,8 @@ export function DetailsForm({ initial, sending, refusal, onSubmit, onCancel }: D
     setErrors((known) => ({ ...known, [field]: undefined }));
   };
   const submit = () => {
-    const own = Object.fromEntries(rows[kind].flat().map((field) => [field, fields[field] ?? '']));
-    const checked = payoutDetails.safeParse({ kind, ...own });
+    const chosen = Object.fromEntries(rows[kind].flat().map((field) => [field, fields[field] ?? '']));
+    const checked = payoutDetails.safeParse({ kind, ...chosen });
     setTouched(false);
     setErrors(checked.success ? {} : problemsOf(checked.error.issues));
     if (checked.success) onSubmit(checked.data);

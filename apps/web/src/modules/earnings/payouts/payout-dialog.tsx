@@ -150,8 +150,8 @@ function useRequestPayout(onDone: () => void) {
   // One key for the dialog: a second press, or a retry after a lost answer, asks for nothing twice.
   const key = useRef(crypto.randomUUID());
   return useMutation({
-    mutationFn: (wish: { amountCredits: number; methodId: string }) =>
-      client.earnings.requestPayout(wish, { context: { idempotencyKey: key.current } }),
+    mutationFn: (input: { amountCredits: number; methodId: string }) =>
+      client.earnings.requestPayout(input, { context: { idempotencyKey: key.current } }),
     onSuccess: async ({ data }) => {
       toast.success(copy.sent, copy.sentDetail({ money: formatMoney(data.amountMinor, data.currency) }));
       onDone();

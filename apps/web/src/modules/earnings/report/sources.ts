@@ -46,11 +46,11 @@ export function groupTotals(
   sources: EarningReport['sources'],
 ): { group: SourceGroup; credits: number; largestCredits: number }[] {
   return sourceGroups.map((group) => {
-    const own = sources.filter(({ source }) => groupOf(source) === group);
+    const chosen = sources.filter(({ source }) => groupOf(source) === group);
     return {
       group,
-      credits: own.reduce((sum, { credits }) => sum + credits, 0),
-      largestCredits: Math.max(0, ...own.map(({ largestCredits }) => largestCredits)),
+      credits: chosen.reduce((sum, { credits }) => sum + credits, 0),
+      largestCredits: Math.max(0, ...chosen.map(({ largestCredits }) => largestCredits)),
     };
   });
 }

@@ -122,8 +122,8 @@ function HistoryList({ filter, onChange }: HistoryListProps) {
 }
 
 function NothingHere({ filter, onChange }: HistoryListProps) {
-  const isNarrowed = writeHistoryFilter({ ...filter, page: 1 }).size > 0;
-  if (isNarrowed) {
+  const isFiltered = writeHistoryFilter({ ...filter, page: 1 }).size > 0;
+  if (isFiltered) {
     const clear = () => onChange({ kind: 'all', from: null, to: null, search: '' });
     return (
       <EmptyState

@@ -31,12 +31,12 @@ export function usePayInTab(intent: CreditsIntent, onClose: () => void) {
   const [failure, setFailure] = useState<ReadRefusal | null>(null);
   const [waiting, setWaiting] = useState<{ href: string; balance: number } | null>(null);
 
-  const pay = async ({ wish }: PricedOrder, provider: Offer['providers'][number]['name']) => {
+  const pay = async ({ request }: PricedOrder, provider: Offer['providers'][number]['name']) => {
     // Opened at once, while the press still counts: browsers open no tab for what happens later.
     const tab = window.open('', '_blank');
     setIsPaying(true);
     setFailure(null);
-    const form = { ...wish, provider, returnTo };
+    const form = { ...request, provider, returnTo };
     try {
       const { data } = await client.payments.makePayment(form, {
         context: { idempotencyKey: key.keyFor(form) },

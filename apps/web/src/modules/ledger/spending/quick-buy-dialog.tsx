@@ -12,7 +12,7 @@ import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { formatMoney } from '../../../ui/format/format-count.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import type { Offer, PricedOrder } from '../../payments/index.ts';
-import { buying, keepOrder, leaveFor, ProviderChoice, WithOffer } from '../../payments/index.ts';
+import { buying, leaveFor, ProviderChoice, saveOrder, WithOffer } from '../../payments/index.ts';
 import { spending } from '../spending-messages.ts';
 import { PaymentTab, usePayInTab } from './pay-in-tab.tsx';
 import { quickBuyOptions } from './quick-buy-options.ts';
@@ -51,7 +51,8 @@ export function QuickBuyDialog({ intent, onClose }: QuickBuyDialogProps) {
   );
 }
 
-const keyOf = ({ wish }: PricedOrder) => ('packId' in wish ? wish.packId : `exact-${wish.credits}`);
+const keyOf = ({ request }: PricedOrder) =>
+  'packId' in request ? request.packId : `exact-${request.credits}`;
 
 type OfferProps = QuickBuyDialogProps & { offer: Offer };
 
@@ -144,17 +145,17 @@ function useQuickPay(returnTo: string, { interrupted }: CreditsIntent) {
   const [intent] = useState(() => createIntentKey());
   const [isPaying, setIsPaying] = useState(false);
   const [failure, setFailure] = useState<ReadRefusal | null>(null);
-  const pay = async ({ wish }: PricedOrder, provider: Provider) => {
+  const pay = async ({ request }: PricedOrder, provider: Provider) => {
     setIsPaying(true);
     setFailure(null);
-    const form = { ...wish, provider, returnTo };
+    const form = { ...request, provider, returnTo };
     try {
       const { data } = await client.payments.makePayment(form, {
         context: { idempotencyKey: intent.keyFor(form) },
       });
       intent.fulfilled();
       keepInterrupted(interrupted ?? null);
-      keepOrder({ wish, provider, returnTo, paymentId: data.paymentId });
+      saveOrder({ request, provider, returnTo, paymentId: data.paymentId });
       leaveFor(data.redirectUrl);
     } catch (error) {
       setFailure(readRefusal(error));

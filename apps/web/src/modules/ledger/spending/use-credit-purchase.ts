@@ -7,20 +7,20 @@ type Answer = { data: { netCreditScore: number } };
 
 /**
  * Spends credits once for one intent: pressing again after a lost answer goes out under the same key.
- * @param send makes the call with the wish and its key
+ * @param send makes the call with the request and its key
  */
-export function useCreditPurchase<Wish, Reply extends Answer>(
-  send: (wish: Wish, options: { context: { idempotencyKey: string } }) => Promise<Reply>,
+export function useCreditPurchase<Input, Reply extends Answer>(
+  send: (request: Input, options: { context: { idempotencyKey: string } }) => Promise<Reply>,
 ) {
   const [intent] = useState(() => createIntentKey());
   const [isBuying, setIsBuying] = useState(false);
   const [refusal, setRefusal] = useState<ReadRefusal | null>(null);
   /** Resolves to the answer, or to null after a refusal, which `refusal` then tells. */
-  const buy = async (wish: Wish): Promise<Reply | null> => {
+  const buy = async (request: Input): Promise<Reply | null> => {
     setIsBuying(true);
     setRefusal(null);
     try {
-      const reply = await send(wish, { context: { idempotencyKey: intent.keyFor(wish) } });
+      const reply = await send(request, { context: { idempotencyKey: intent.keyFor(request) } });
       intent.fulfilled();
       updateBalance(reply.data.netCreditScore);
       return reply;

@@ -16,9 +16,9 @@ import { messages } from '../messages.ts';
 import classes from './form.module.css';
 import { emptyValues, hasExtras, type ItemValues, readValues, valuesOf } from './item-values.ts';
 import { PeopleFields } from './people-fields.tsx';
-import { SeenFields } from './seen-fields.tsx';
 import { TopicFields } from './topic-fields.tsx';
 import { useSaveItem } from './use-save-item.ts';
+import { VisibilityFields } from './visibility-fields.tsx';
 import { WhenFields } from './when-fields.tsx';
 
 export interface ItemFormProps {
@@ -135,7 +135,7 @@ export function ItemForm({ kind, item, visibility, onDone, onCancel, onTouched }
         maxRows={14}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
-      <SeenFields {...fieldProps} />
+      <VisibilityFields {...fieldProps} />
       <WhenFields {...fieldProps} />
       {hasExtras(kind) && (
         <section className={classes.group}>

@@ -107,7 +107,7 @@ export function readValues(
   values: ItemValues,
   now: Date,
 ): { ok: true; fields: ItemFields } | { ok: false; errors: Record<string, string> } {
-  const publishAt = values.when === 'later' ? momentOf(values) : null;
+  const publishAt = values.when === 'later' ? publishTimeOf(values) : null;
   const errors: Record<string, string> = {};
   if (values.when === 'later' && publishAt === null) errors.day = formMessages.dayMissing;
   if (publishAt !== null && publishAt <= now) errors.time = formMessages.pastTime;
@@ -132,10 +132,10 @@ export function readValues(
   return { ok: true, fields: peopleConfirmed === null ? read.data : { ...read.data, peopleConfirmed } };
 }
 
-function momentOf({ day, time }: ItemValues): Date | null {
+function publishTimeOf({ day, time }: ItemValues): Date | null {
   if (day === null) return null;
-  const moment = new Date(`${day}T${time}:00`);
-  return Number.isNaN(moment.getTime()) ? null : moment;
+  const publishTime = new Date(`${day}T${time}:00`);
+  return Number.isNaN(publishTime.getTime()) ? null : publishTime;
 }
 
 const two = (number: number) => String(number).padStart(2, '0');

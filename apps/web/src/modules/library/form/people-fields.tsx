@@ -9,7 +9,7 @@ import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { formMessages as words } from '../form-messages.ts';
 import classes from './form.module.css';
 import type { PersonValues } from './item-values.ts';
-import type { FieldsProps } from './seen-fields.tsx';
+import type { FieldsProps } from './visibility-fields.tsx';
 
 const mostPeople = 30;
 

@@ -3,7 +3,7 @@ import { MultiSelect, TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { formMessages as words } from '../form-messages.ts';
-import { type FieldsProps, firstOf } from './seen-fields.tsx';
+import { type FieldsProps, firstOf } from './visibility-fields.tsx';
 
 const mostCategories = 10;
 

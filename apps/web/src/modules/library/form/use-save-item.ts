@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { client } from '../../../platform/api.ts';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { isGalleryKind } from '../kinds.ts';
-import { useRefreshLibrary } from '../manage/use-own-items.ts';
+import { useRefreshLibrary } from '../manage/use-my-items.ts';
 import type { ItemFields } from './item-values.ts';
 
 /** Files of an item; what is absent stays as it is in an edit. */

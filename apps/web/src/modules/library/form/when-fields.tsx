@@ -5,7 +5,7 @@ import { FieldRow } from '../../../ui/form/field-row.tsx';
 import { formMessages as words } from '../form-messages.ts';
 import classes from './form.module.css';
 import { localDay, timesOfDay } from './item-values.ts';
-import type { FieldsProps } from './seen-fields.tsx';
+import type { FieldsProps } from './visibility-fields.tsx';
 
 /** When an item goes out: now, at a moment chosen from a calendar, or not yet. */
 export function WhenFields({ values, errors, change }: FieldsProps) {

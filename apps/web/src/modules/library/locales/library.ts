@@ -4,7 +4,7 @@ import english from './en/library.json';
 
 interface Takes {
   count: (values: { count: number }) => string;
-  goesOut: (values: { when: Text }) => string;
+  scheduledFor: (values: { when: Text }) => string;
   processing: (values: { percent: Text }) => string;
   pictures: (values: { count: number }) => string;
   views: (values: { count: number; written: Text }) => string;

@@ -5,7 +5,7 @@ import { reportError } from '../../../platform/report-error.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { messages } from '../messages.ts';
-import { useRefreshLibrary } from './use-own-items.ts';
+import { useRefreshLibrary } from './use-my-items.ts';
 
 const words = messages.remove;
 

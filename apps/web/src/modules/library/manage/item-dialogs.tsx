@@ -7,10 +7,10 @@ import { ContentTermsDialog } from './content-terms-dialog.tsx';
 import { DeleteItemDialog } from './delete-item-dialog.tsx';
 import type { ItemAction } from './item-menu.tsx';
 import { MembersDialog } from './members-dialog.tsx';
-import type { OwnItem } from './use-own-items.ts';
+import type { MyItem } from './use-my-items.ts';
 
 /** Which dialog lies over the list. */
-export type OpenDialog = { action: 'add' } | { action: Exclude<ItemAction, 'retry'>; item: OwnItem };
+export type OpenDialog = { action: 'add' } | { action: Exclude<ItemAction, 'retry'>; item: MyItem };
 
 export interface ItemDialogsProps {
   kind: ItemKind;

@@ -5,7 +5,7 @@ import { StatusBadge } from '../../../ui/tag/status-badge.tsx';
 import { Tag } from '../../../ui/tag/tag.tsx';
 import { messages } from '../messages.ts';
 import classes from './manage.module.css';
-import type { OwnItem } from './use-own-items.ts';
+import type { MyItem } from './use-my-items.ts';
 
 const statusTones = {
   draft: 'soft',
@@ -18,7 +18,7 @@ const statusTones = {
 } as const;
 
 /** Where an item stands: its status and what the site's check says of it. */
-export function ItemBadges({ item }: { item: OwnItem }) {
+export function ItemBadges({ item }: { item: MyItem }) {
   const { own } = item;
   if (!own) return null;
   return (
@@ -31,7 +31,7 @@ export function ItemBadges({ item }: { item: OwnItem }) {
 }
 
 /** Who may see an item and at what price. */
-export function ItemPrice({ item }: { item: OwnItem }) {
+export function ItemPrice({ item }: { item: MyItem }) {
   const { visibility, price, own } = item;
   const members = own?.members.length ?? 0;
   if (visibility === 'priced' && price !== null) return <CreditAmount amount={price} />;
@@ -55,7 +55,7 @@ export function ItemPrice({ item }: { item: OwnItem }) {
 }
 
 /** One line of what matters most about an item just now: why it failed, how far it is, when it goes out, or its figures. */
-export function ItemLine({ item, percent }: { item: OwnItem; percent: number }) {
+export function ItemLine({ item, percent }: { item: MyItem; percent: number }) {
   const { own, views, imageCount, kind } = item;
   if (own?.status === 'failed' || own?.failure) return <span className={classes.bad}>{own.failure}</span>;
   if (own?.approval === 'rejected' && own.approvalReason) {
@@ -63,7 +63,7 @@ export function ItemLine({ item, percent }: { item: OwnItem; percent: number }) 
   }
   if (own?.status === 'processing') return messages.processing({ percent: formatPercent(percent / 100) });
   if (own?.status === 'scheduled' && own.publishAt)
-    return messages.goesOut({ when: formatDateTime(own.publishAt) });
+    return messages.scheduledFor({ when: formatDateTime(own.publishAt) });
   const broken = own?.brokenFiles.length ?? 0;
   if (broken > 0) return <span className={classes.bad}>{messages.brokenCount({ count: broken })}</span>;
   const figures = messages.views({ count: views, written: formatCompactCount(views) });

@@ -14,7 +14,7 @@ import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { hasPictures } from '../kinds.ts';
 import { messages } from '../messages.ts';
-import type { OwnItem } from './use-own-items.ts';
+import type { MyItem } from './use-my-items.ts';
 
 const words = messages.menu;
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
@@ -23,7 +23,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 export type ItemAction = 'edit' | 'photos' | 'upload' | 'members' | 'comments' | 'retry' | 'remove';
 
 export interface ItemMenuProps {
-  item: OwnItem;
+  item: MyItem;
   onAct: (action: ItemAction) => void;
   /** Comments can be shown; left out where nothing shows them. */
   withComments: boolean;

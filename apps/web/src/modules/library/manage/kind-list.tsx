@@ -16,14 +16,8 @@ import { InterruptedNotice } from './interrupted-notice.tsx';
 import { ItemDialogs, type OpenDialog } from './item-dialogs.tsx';
 import type { ItemAction } from './item-menu.tsx';
 import classes from './manage.module.css';
-import { OwnCard, OwnRow } from './own-card.tsx';
-import {
-  type OwnItem,
-  ownPerPage,
-  useLiveProgress,
-  useOwnItems,
-  useRefreshLibrary,
-} from './use-own-items.ts';
+import { ManagedCard, ManagedRow } from './managed-card.tsx';
+import { itemsPerPage, type MyItem, useLiveProgress, useMyItems, useRefreshLibrary } from './use-my-items.ts';
 
 export interface KindListProps {
   kind: ItemKind;
@@ -45,7 +39,7 @@ export function KindList({
 }: KindListProps) {
   const [page, setPage] = useState(1);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const list = useOwnItems({ kind, page, visibility });
+  const list = useMyItems({ kind, page, visibility });
   const live = useLiveProgress();
   const refresh = useRefreshLibrary();
   const again = useMutation(
@@ -57,7 +51,7 @@ export function KindList({
       onError: reportError,
     }),
   );
-  const act = (item: OwnItem, action: ItemAction) => {
+  const act = (item: MyItem, action: ItemAction) => {
     if (action === 'retry') again.mutate({ id: item._id });
     else setDialog({ action, item });
   };
@@ -106,21 +100,21 @@ export function KindList({
         (isRows ? (
           <div className={classes.rows}>
             {cards.map((card) => (
-              <OwnRow key={card.item._id} {...card} />
+              <ManagedRow key={card.item._id} {...card} />
             ))}
           </div>
         ) : (
           <CardGrid kind={kind === 'video' ? 'video' : 'picture'} label={messages.tabs[kind]}>
             {cards.map((card) => (
-              <OwnCard key={card.item._id} {...card} />
+              <ManagedCard key={card.item._id} {...card} />
             ))}
           </CardGrid>
         ))}
-      {list.totalCount > ownPerPage && (
+      {list.totalCount > itemsPerPage && (
         <Pagination
           className={classes.pages}
           aria-label={messages.pages}
-          total={Math.ceil(list.totalCount / ownPerPage)}
+          total={Math.ceil(list.totalCount / itemsPerPage)}
           value={page}
           onChange={setPage}
         />

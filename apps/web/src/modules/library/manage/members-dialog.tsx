@@ -8,13 +8,13 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { messages } from '../messages.ts';
-import type { OwnItem } from './use-own-items.ts';
-import { useRefreshLibrary } from './use-own-items.ts';
+import type { MyItem } from './use-my-items.ts';
+import { useRefreshLibrary } from './use-my-items.ts';
 
 const words = messages.giveTo;
 
 /** Says which members an item is given to. */
-export function MembersDialog({ item, onClose }: { item: OwnItem; onClose: () => void }) {
+export function MembersDialog({ item, onClose }: { item: MyItem; onClose: () => void }) {
   const [members, setMembers] = useState<string[]>(item.own?.members ?? []);
   const refresh = useRefreshLibrary();
   const save = useMutation(

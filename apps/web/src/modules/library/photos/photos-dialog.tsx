@@ -13,7 +13,7 @@ import { CardSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { formMessages } from '../form-messages.ts';
-import { useRefreshLibrary } from '../manage/use-own-items.ts';
+import { useRefreshLibrary } from '../manage/use-my-items.ts';
 import { messages } from '../messages.ts';
 import classes from './photos.module.css';
 import { UploadPhotos } from './upload-photos.tsx';

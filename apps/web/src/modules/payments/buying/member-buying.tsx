@@ -36,7 +36,7 @@ export function MemberBuying({ title }: { title: string }) {
 
 function Choice({ offer, balance }: { offer: Offer; balance: number }) {
   const navigate = useNavigate();
-  const { order, provider, choosePack, chooseProvider, keep } = useOrderChoice(offer);
+  const { order, provider, choosePack, chooseProvider, save } = useOrderChoice(offer);
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
@@ -57,7 +57,7 @@ function Choice({ offer, balance }: { offer: Offer; balance: number }) {
               size="lg"
               fullWidth
               onClick={() => {
-                keep();
+                save();
                 void navigate('/payment');
               }}
             >

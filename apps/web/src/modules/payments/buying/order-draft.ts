@@ -1,11 +1,11 @@
 import type { PaymentProviderName } from '@candela/contract/payments/operations';
 
 /** What somebody is about to buy: a pack, or an exact number of credits. */
-export type OrderWish = { packId: string } | { credits: number };
+export type OrderRequest = { packId: string } | { credits: number };
 
 /** An order from the choice of a pack to its payment. */
 export type OrderDraft = {
-  wish: OrderWish;
+  request: OrderRequest;
   provider?: PaymentProviderName;
   cardName?: string;
   /** A path of this site to lead back to. */
@@ -18,21 +18,21 @@ const draftKey = 'creditOrder';
 const tokensKey = 'paymentTokens';
 
 /** Keeps the order in this tab, so that leaving the page and coming back loses nothing. */
-export function keepOrder(draft: OrderDraft | null): void {
+export function saveOrder(draft: OrderDraft | null): void {
   write(draftKey, draft);
 }
 
 /** The order under way in this tab, or null. */
 export function getOrder(): OrderDraft | null {
   const stored = read(draftKey);
-  if (!isRecord(stored) || !isRecord(stored.wish)) return null;
-  const { packId, credits } = stored.wish;
+  if (!isRecord(stored) || !isRecord(stored.request)) return null;
+  const { packId, credits } = stored.request;
   if (typeof packId !== 'string' && typeof credits !== 'number') return null;
   return stored as OrderDraft;
 }
 
 /** Keeps the proof that this visitor started a payment. */
-export function keepPaymentToken(paymentId: string, paymentToken: string): void {
+export function savePaymentToken(paymentId: string, paymentToken: string): void {
   const tokens = read(tokensKey);
   write(tokensKey, { ...(isRecord(tokens) && tokens), [paymentId]: paymentToken });
 }

@@ -18,11 +18,11 @@ import { formatDateTime } from '../../../ui/format/format-date.ts';
 import { Wick } from '../../../ui/wick/wick.tsx';
 import { result as words } from '../messages.ts';
 import { leaveFor } from './leave-for.ts';
-import { getOrder, keepOrder } from './order-draft.ts';
+import { getOrder, saveOrder } from './order-draft.ts';
 import { SummaryLine } from './order-summary.tsx';
 import classes from './payment-outcome.module.css';
 
-type Told = {
+type Outcome = {
   icon: ReactNode;
   tone: 'good' | 'bad' | 'warn' | 'info';
   title: string;
@@ -36,10 +36,10 @@ const big = { size: 40, stroke: 1.5, 'aria-hidden': true } as const;
 /** Where a payment stands, what that means for the money, and the next step. */
 export function PaymentOutcome({ payment }: { payment: Payment }) {
   const { user } = useSession();
-  const told = useTold(payment, user !== undefined);
+  const outcome = useOutcome(payment, user !== undefined);
   useEffect(() => {
     // A paid order is done with: the next one starts from the packs again.
-    if (payment.status === 'paid' && getOrder()?.paymentId === payment._id) keepOrder(null);
+    if (payment.status === 'paid' && getOrder()?.paymentId === payment._id) saveOrder(null);
   }, [payment]);
   // The page may have been loaded before the credits came, and not have heard of them since.
   const hasCome = payment.credited && user !== undefined;
@@ -49,16 +49,16 @@ export function PaymentOutcome({ payment }: { payment: Payment }) {
   const isSettled = payment.receiptNumber !== null;
   return (
     <>
-      <section className={classes.told} data-tone={told.tone} role="status">
-        <span className={classes.icon}>{told.icon}</span>
-        <h1>{told.title}</h1>
+      <section className={classes.outcome} data-tone={outcome.tone} role="status">
+        <span className={classes.icon}>{outcome.icon}</span>
+        <h1>{outcome.title}</h1>
         <p>
-          {told.cause} {told.safe}
+          {outcome.cause} {outcome.safe}
         </p>
         {payment.status === 'pending' && <Wick loading label={words.pending.waiting} />}
       </section>
       <div className={classes.actions}>
-        {told.actions}
+        {outcome.actions}
         {isSettled && <ButtonLink href={`/receipt/${payment._id}`}>{words.receipt}</ButtonLink>}
       </div>
       <dl className={classes.facts}>
@@ -78,7 +78,7 @@ export function PaymentOutcome({ payment }: { payment: Payment }) {
   );
 }
 
-function useTold(payment: Payment, isSignedIn: boolean): Told {
+function useOutcome(payment: Payment, isSignedIn: boolean): Outcome {
   const price = formatMoney(payment.price.amountMinor, payment.price.currency);
   const startOver = isSignedIn ? '/payment' : '/purchase-credit';
   const again = (label: string) => (
@@ -103,7 +103,7 @@ function useTold(payment: Payment, isSignedIn: boolean): Told {
       };
     }
     case 'paid':
-      return toldOfPaid(payment, price, isSignedIn);
+      return paidOutcome(payment, price, isSignedIn);
     case 'declined':
       return {
         icon: <IconCreditCardOff {...big} />,
@@ -149,12 +149,12 @@ function useTold(payment: Payment, isSignedIn: boolean): Told {
   }
 }
 
-function toldOfPaid(payment: Payment, price: string, isSignedIn: boolean): Told {
-  const told = { icon: <IconCircleCheck {...big} />, tone: 'good' } as const;
+function paidOutcome(payment: Payment, price: string, isSignedIn: boolean): Outcome {
+  const outcome = { icon: <IconCircleCheck {...big} />, tone: 'good' } as const;
   if (!payment.credited) {
     const waitsForUs = !isSignedIn && getUnverifiedUser() !== null;
     return {
-      ...told,
+      ...outcome,
       title: words.paid.waiting,
       cause: waitsForUs
         ? words.paid.confirmCause({ price })
@@ -167,7 +167,7 @@ function toldOfPaid(payment: Payment, price: string, isSignedIn: boolean): Told 
     };
   }
   return {
-    ...told,
+    ...outcome,
     title: isSignedIn ? words.paid.title : words.paid.titleFor({ name: payment.recipient }),
     cause: words.paid.cause({ credits: payment.credits, price }),
     actions: isSignedIn ? (

@@ -1,7 +1,7 @@
 import type { CreditPack, Money, PaymentProviderInfo } from '@candela/contract/payments/operations';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
-import type { OrderWish } from './order-draft.ts';
+import type { OrderRequest } from './order-draft.ts';
 
 /** What is on sale and how it can be paid. */
 export type Offer = {
@@ -31,27 +31,27 @@ export function usePacks() {
 
 /** An order with everything a reader wants to know before paying. */
 export type PricedOrder = {
-  wish: OrderWish;
+  request: OrderRequest;
   pack: CreditPack | null;
   totalCredits: number;
   bonusCredits: number;
   price: Money;
 };
 
-/** Prices a wish; null when it is not, or no longer, on sale. */
-export function priceOrder(offer: Offer, wish: OrderWish): PricedOrder | null {
-  if ('packId' in wish) {
-    const pack = offer.packs.find((one) => one._id === wish.packId);
+/** Prices a request; null when it is not, or no longer, on sale. */
+export function priceOrder(offer: Offer, request: OrderRequest): PricedOrder | null {
+  if ('packId' in request) {
+    const pack = offer.packs.find((one) => one._id === request.packId);
     if (!pack) return null;
     const { totalCredits, bonusCredits, price } = pack;
-    return { wish, pack, totalCredits, bonusCredits, price };
+    return { request, pack, totalCredits, bonusCredits, price };
   }
-  const { credits } = wish;
+  const { credits } = request;
   if (!Number.isInteger(credits) || credits < offer.minimumCredits || credits > offer.maximumCredits)
     return null;
   const { amountMinor, currency } = offer.creditPrice;
   return {
-    wish,
+    request,
     pack: null,
     totalCredits: credits,
     bonusCredits: 0,

@@ -13,7 +13,7 @@ import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { buying as words } from '../messages.ts';
 import classes from './buying.module.css';
 import { leaveFor } from './leave-for.ts';
-import { keepPaymentToken } from './order-draft.ts';
+import { savePaymentToken } from './order-draft.ts';
 import { MoneyPromises, OrderSummary } from './order-summary.tsx';
 import { PackCards } from './pack-cards.tsx';
 import { WithOffer } from './packs-state.tsx';
@@ -101,7 +101,7 @@ function labelOf(name: keyof VisitorFields): string {
 }
 
 /** The visitor's answers, what is wrong with them, and the way to the provider's page. */
-function useVisitorOrder({ order, provider, returnTo, keep }: ReturnType<typeof useOrderChoice>) {
+function useVisitorOrder({ order, provider, returnTo, save }: ReturnType<typeof useOrderChoice>) {
   const [values, setValues] = useState(emptyVisitor);
   const [errors, setErrors] = useState<VisitorErrors>({});
   const [failure, setFailure] = useState<ReadRefusal | null>(null);
@@ -116,7 +116,7 @@ function useVisitorOrder({ order, provider, returnTo, keep }: ReturnType<typeof 
   const pay = async () => {
     if (!order || !provider || isPaying) return;
     const today = new Date().toISOString().slice(0, 10);
-    const wanted = { ...order.wish, provider: provider.name, ...(returnTo !== undefined && { returnTo }) };
+    const wanted = { ...order.request, provider: provider.name, ...(returnTo !== undefined && { returnTo }) };
     const { form, errors: found } = readVisitorForm(values, wanted, today);
     setErrors(found);
     setFailure(null);
@@ -127,8 +127,8 @@ function useVisitorOrder({ order, provider, returnTo, keep }: ReturnType<typeof 
         context: { idempotencyKey: intent.keyFor(form) },
       });
       intent.fulfilled();
-      keep();
-      keepPaymentToken(data.paymentId, data.paymentToken);
+      save();
+      savePaymentToken(data.paymentId, data.paymentToken);
       if (data.unverifiedUser) setUnverifiedUser(data.unverifiedUser);
       leaveFor(data.redirectUrl);
     } catch (error) {

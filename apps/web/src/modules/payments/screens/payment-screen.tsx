@@ -14,7 +14,7 @@ import classes from '../buying/buying.module.css';
 import { CardNameDialog } from '../buying/card-name-dialog.tsx';
 import { CheckoutFrame } from '../buying/checkout-frame.tsx';
 import { leaveFor } from '../buying/leave-for.ts';
-import { getOrder, keepOrder, type OrderDraft } from '../buying/order-draft.ts';
+import { getOrder, type OrderDraft, saveOrder } from '../buying/order-draft.ts';
 import { MoneyPromises, OrderSummary, SummaryLine } from '../buying/order-summary.tsx';
 import { WithOffer } from '../buying/packs-state.tsx';
 import { type Offer, priceOrder } from '../buying/use-packs.ts';
@@ -24,15 +24,15 @@ import { buying as words } from '../messages.ts';
 export default function PaymentScreen() {
   useDocumentTitle(words.titles.payment);
   const [draft, setDraft] = useState(getOrder);
-  const keep = (next: OrderDraft) => {
-    keepOrder(next);
+  const save = (next: OrderDraft) => {
+    saveOrder(next);
     setDraft(next);
   };
   return (
     <CheckoutFrame back={{ href: '/buy-credits', label: words.other }}>
       <h1>{words.titles.payment}</h1>
       {draft ? (
-        <WithOffer>{(offer) => <Order offer={offer} draft={draft} onKeep={keep} />}</WithOffer>
+        <WithOffer>{(offer) => <Order offer={offer} draft={draft} onSaveDraft={save} />}</WithOffer>
       ) : (
         <NothingChosen />
       )}
@@ -58,15 +58,15 @@ function NothingChosen() {
 interface OrderProps {
   offer: Offer;
   draft: OrderDraft;
-  onKeep: (draft: OrderDraft) => void;
+  onSaveDraft: (draft: OrderDraft) => void;
 }
 
-function Order({ offer, draft, onKeep }: OrderProps) {
+function Order({ offer, draft, onSaveDraft }: OrderProps) {
   const { user } = useSession();
   const [isNaming, setIsNaming] = useState(false);
-  const order = priceOrder(offer, draft.wish);
+  const order = priceOrder(offer, draft.request);
   const provider = offer.providers.find((one) => one.name === draft.provider) ?? offer.providers[0];
-  const { pay, isPaying, failure } = usePay(draft, provider?.name, onKeep);
+  const { pay, isPaying, failure } = usePay(draft, provider?.name, onSaveDraft);
   if (!order) return <NothingChosen />;
   if (!provider) return <FormNotice tone="info" title={words.noProvider} />;
   const price = formatMoney(order.price.amountMinor, order.price.currency);
@@ -98,14 +98,18 @@ function Order({ offer, draft, onKeep }: OrderProps) {
         opened={isNaming}
         value={draft.cardName ?? ''}
         onClose={() => setIsNaming(false)}
-        onSave={(name) => onKeep({ ...draft, cardName: name || undefined })}
+        onSave={(name) => onSaveDraft({ ...draft, cardName: name || undefined })}
       />
     </div>
   );
 }
 
 /** Leaves for the provider's page. Pressing again after a lost answer orders nothing twice. */
-function usePay(draft: OrderDraft, provider: OrderDraft['provider'], onKeep: (draft: OrderDraft) => void) {
+function usePay(
+  draft: OrderDraft,
+  provider: OrderDraft['provider'],
+  onSaveDraft: (draft: OrderDraft) => void,
+) {
   const [intent] = useState(() => createIntentKey());
   const [isPaying, setIsPaying] = useState(false);
   const [failure, setFailure] = useState<ReadRefusal | null>(null);
@@ -114,7 +118,7 @@ function usePay(draft: OrderDraft, provider: OrderDraft['provider'], onKeep: (dr
     setIsPaying(true);
     setFailure(null);
     const form = {
-      ...draft.wish,
+      ...draft.request,
       provider,
       ...(draft.returnTo !== undefined && { returnTo: draft.returnTo }),
       ...(draft.cardName !== undefined && { cardName: draft.cardName }),
@@ -124,7 +128,7 @@ function usePay(draft: OrderDraft, provider: OrderDraft['provider'], onKeep: (dr
         context: { idempotencyKey: intent.keyFor(form) },
       });
       intent.fulfilled();
-      onKeep({ ...draft, provider, paymentId: data.paymentId });
+      onSaveDraft({ ...draft, provider, paymentId: data.paymentId });
       leaveFor(data.redirectUrl);
     } catch (error) {
       setFailure(readRefusal(error));

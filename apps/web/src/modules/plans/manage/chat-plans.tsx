@@ -3,7 +3,7 @@ import { api, client } from '../../../platform/api.ts';
 import { ChatPlanCard } from '../cards/chat-plan-card.tsx';
 import { manageMessages as words } from '../manage-messages.ts';
 import { ChatPlanDialog } from './chat-plan-dialog.tsx';
-import { memberLine, OwnPlans } from './own-plans.tsx';
+import { memberLine, PlanList } from './plan-list.tsx';
 
 /** A model's chat plans. */
 export function ChatPlans() {
@@ -14,7 +14,7 @@ export function ChatPlans() {
     }),
   );
   return (
-    <OwnPlans
+    <PlanList
       title={words.chat}
       text={words.chatText}
       none={words.noChat}

@@ -3,7 +3,7 @@ import { api, client } from '../../../platform/api.ts';
 import { ClubCard } from '../cards/club-card.tsx';
 import { manageMessages as words } from '../manage-messages.ts';
 import { ClubPlanDialog } from './club-plan-dialog.tsx';
-import { memberLine, OwnPlans } from './own-plans.tsx';
+import { memberLine, PlanList } from './plan-list.tsx';
 
 /** A model's club-house plans. */
 export function ClubPlans() {
@@ -14,7 +14,7 @@ export function ClubPlans() {
     }),
   );
   return (
-    <OwnPlans
+    <PlanList
       title={words.club}
       text={words.clubText}
       none={words.noClub}

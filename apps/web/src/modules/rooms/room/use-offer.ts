@@ -10,7 +10,7 @@ export function useOffer(channelName: string | null, room: RoomState | null) {
   const { user } = useSession();
   const isAsked = channelName !== null && isWatchable(room) && user?.type === 'user';
   const offer = useQuery({
-    ...api.privateShows.getShowOffer.queryOptions({ input: { channelName: channelName ?? '' } }),
+    ...api.shows.getShowOffer.queryOptions({ input: { channelName: channelName ?? '' } }),
     enabled: isAsked,
     staleTime: 0,
     gcTime: 0,

@@ -83,7 +83,7 @@ export function useSeat(channelName: string | null, room: RoomState | null) {
     confirm: () =>
       attempt(async () => {
         if (!seat) return;
-        take((await client.privateShows.confirmSeat({ seatId: seat.seatId, confirmedCost: seat.cost })).data);
+        take((await client.metering.confirmSeat({ seatId: seat.seatId, confirmedCost: seat.cost })).data);
       }),
     leave: () =>
       attempt(async () => {

@@ -114,19 +114,19 @@ function endAfter({ advertismentendDate }: AdvertisingOffer, days: number): Date
   return new Date(from + days * dayMs);
 }
 
-type Wish = { days: number; payFrom: AdvertisingPayment; expectedCredits: number };
+type AdvertiseInput = { days: number; payFrom: AdvertisingPayment; expectedCredits: number };
 
 function useAdvertise(onDone: () => void) {
   const queryClient = useQueryClient();
   const [intent] = useState(() => createIntentKey());
   const [isPaying, setPaying] = useState(false);
   const [refusal, setRefusal] = useState<ReadRefusal | null>(null);
-  const advertise = async (wish: Wish): Promise<void> => {
+  const advertise = async (input: AdvertiseInput): Promise<void> => {
     setPaying(true);
     setRefusal(null);
     try {
-      const { data } = await client.shop.advertise(wish, {
-        context: { idempotencyKey: intent.keyFor(wish) },
+      const { data } = await client.shop.advertise(input, {
+        context: { idempotencyKey: intent.keyFor(input) },
       });
       intent.fulfilled();
       const { advertismentActive, advertismentendDate } = data;

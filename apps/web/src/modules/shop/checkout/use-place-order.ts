@@ -11,7 +11,7 @@ import { messages } from '../messages.ts';
 
 const words = messages.checkout;
 
-type Wish = { addressId: string | null; expectedCredits: number; note: string };
+type OrderInput = { addressId: string | null; expectedCredits: number; note: string };
 
 /** Asks for the credits an order lacks; the checkout is there again on the way back. */
 export function askForCredits(lacking: number): void {
@@ -24,13 +24,13 @@ export function usePlaceOrder() {
   const [intent] = useState(() => createIntentKey());
   const [isPlacing, setPlacing] = useState(false);
   const [refusal, setRefusal] = useState<ReadRefusal | null>(null);
-  const place = async (wish: Wish, balance: number): Promise<void> => {
-    if (balance < wish.expectedCredits) return askForCredits(wish.expectedCredits - balance);
+  const place = async (input: OrderInput, balance: number): Promise<void> => {
+    if (balance < input.expectedCredits) return askForCredits(input.expectedCredits - balance);
     setPlacing(true);
     setRefusal(null);
     try {
-      const { data } = await client.shop.placeOrder(wish, {
-        context: { idempotencyKey: intent.keyFor(wish) },
+      const { data } = await client.shop.placeOrder(input, {
+        context: { idempotencyKey: intent.keyFor(input) },
       });
       intent.fulfilled();
       updateBalance(data.netCreditScore);

@@ -53,7 +53,7 @@ export function BuyPanel({ product }: { product: Product }) {
         {user?.type === 'user' ? (
           <Way isThere={isThere} isSoldOut={stock === 0} onAdd={() => add.mutate({ product, variantId })} />
         ) : (
-          <ForOthers isOwn={product.own !== null} />
+          <ForOthers isMine={product.own !== null} />
         )}
       </div>
     </>
@@ -95,8 +95,8 @@ function Way({ isThere, isSoldOut, onAdd }: { isThere: boolean; isSoldOut: boole
   );
 }
 
-function ForOthers({ isOwn }: { isOwn: boolean }) {
-  if (!isOwn) return <p className="cd-text-2">{words.forMembers}</p>;
+function ForOthers({ isMine }: { isMine: boolean }) {
+  if (!isMine) return <p className="cd-text-2">{words.forMembers}</p>;
   return (
     <>
       <ButtonLink href="/my-products">{words.manage}</ButtonLink>

@@ -35,7 +35,7 @@ export function OrderSteps({ order }: { order: Order }) {
   const [asking, setAsking] = useState<'ship' | 'refund' | 'cancel' | null>(null);
   const queryClient = useQueryClient();
   const move = useMutation({
-    mutationFn: (wish: Move) => callFor(order._id, wish),
+    mutationFn: (input: Move) => callFor(order._id, input),
     onSuccess: async (_, { step }) => {
       // By now the next step may already be asked for, as the order is also read anew when told of the change.
       setAsking((asked) => (asked === step ? null : asked));

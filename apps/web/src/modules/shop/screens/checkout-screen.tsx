@@ -112,7 +112,7 @@ function Order({ quote, isOld, addresses, chosen, onChoose }: OrderProps) {
       <Payment
         quote={quote}
         isOld={isOld}
-        wish={{
+        input={{
           addressId: quote.needsAddress ? (chosen?._id ?? null) : null,
           expectedCredits: quote.total,
           note,
@@ -125,10 +125,10 @@ function Order({ quote, isOld, addresses, chosen, onChoose }: OrderProps) {
 interface PaymentProps {
   quote: CheckoutQuote;
   isOld: boolean;
-  wish: { addressId: string | null; expectedCredits: number; note: string };
+  input: { addressId: string | null; expectedCredits: number; note: string };
 }
 
-function Payment({ quote, isOld, wish }: PaymentProps) {
+function Payment({ quote, isOld, input }: PaymentProps) {
   const { user } = useSession();
   const balance = user?.netCreditScore ?? 0;
   const { place, isPlacing, refusal } = usePlaceOrder();
@@ -159,7 +159,7 @@ function Payment({ quote, isOld, wish }: PaymentProps) {
             fullWidth
             disabled={!quote.ready || isOld}
             loading={isPlacing}
-            onClick={() => void place(wish, balance)}
+            onClick={() => void place(input, balance)}
           >
             {words.pay}&nbsp;
             <CreditAmount amount={quote.total} tone="inherit" />

@@ -12,13 +12,13 @@ import { CategoryTypeNav } from '../../../ui/nav/category-type-nav.tsx';
 import { CardSkeletons } from '../../../ui/skeleton/card-skeletons.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import classes from '../browse/browse.module.css';
+import { ProductCard } from '../browse/product-card.tsx';
 import {
   anyProduct,
-  type ProductWish,
-  readProductWish,
-  writeProductWish,
-} from '../browse/product-address.ts';
-import { ProductCard } from '../browse/product-card.tsx';
+  type ProductFilter,
+  readProductFilter,
+  writeProductFilter,
+} from '../browse/product-filter.ts';
 import { ProductFilters } from '../browse/product-filters.tsx';
 import { Failed, Pages } from '../list-states.tsx';
 import { messages } from '../messages.ts';
@@ -30,10 +30,10 @@ const perPage = 24;
 export default function ProductsScreen() {
   useDocumentTitle(words.title);
   const [params, setParams] = useSearchParams();
-  const wish = readProductWish(params);
+  const filter = readProductFilter(params);
   const change = useCallback(
-    (part: Partial<ProductWish>) => {
-      setParams((before) => writeProductWish({ ...readProductWish(before), page: 1, ...part }), {
+    (part: Partial<ProductFilter>) => {
+      setParams((before) => writeProductFilter({ ...readProductFilter(before), page: 1, ...part }), {
         replace: part.page === undefined,
         preventScrollReset: part.page === undefined,
       });
@@ -43,39 +43,45 @@ export default function ProductsScreen() {
   return (
     <PageFrame className={classes.page}>
       <PageHeading title={words.title} lede={words.lede} />
-      <Categories wish={wish} />
-      <ProductFilters wish={wish} onChange={change} />
-      <List wish={wish} onChange={change} />
+      <Categories filter={filter} />
+      <ProductFilters filter={filter} onChange={change} />
+      <List filter={filter} onChange={change} />
     </PageFrame>
   );
 }
 
-function Categories({ wish }: { wish: ProductWish }) {
+function Categories({ filter }: { filter: ProductFilter }) {
   const { data } = useQuery(
     api.shop.listProductCategories.queryOptions({ input: {}, select: (reply) => reply.data }),
   );
   if (!data || data.length === 0) return null;
   const hrefOf = (categoryId: string | null) =>
-    `/products?${writeProductWish({ ...wish, categoryId, page: 1 })}`.replace(/\?$/, '');
+    `/products?${writeProductFilter({ ...filter, categoryId, page: 1 })}`.replace(/\?$/, '');
   return (
     <CategoryTypeNav
       label={words.categories}
       items={[
-        { key: 'all', href: hrefOf(null), label: words.all, current: wish.categoryId === null },
+        { key: 'all', href: hrefOf(null), label: words.all, current: filter.categoryId === null },
         ...data.map(({ _id, name, productCount }) => ({
           key: _id,
           href: hrefOf(_id),
           label: name,
           count: productCount,
-          current: wish.categoryId === _id,
+          current: filter.categoryId === _id,
         })),
       ]}
     />
   );
 }
 
-function List({ wish, onChange }: { wish: ProductWish; onChange: (part: Partial<ProductWish>) => void }) {
-  const { page, ...input } = wish;
+function List({
+  filter,
+  onChange,
+}: {
+  filter: ProductFilter;
+  onChange: (part: Partial<ProductFilter>) => void;
+}) {
+  const { page, ...input } = filter;
   const list = useQuery({
     ...api.shop.listSiteProducts.queryOptions({
       input: { ...input, current_page: page, per_page: perPage },
@@ -86,15 +92,15 @@ function List({ wish, onChange }: { wish: ProductWish; onChange: (part: Partial<
   if (list.isError) return <Failed onRetry={() => void list.refetch()} retrying={list.isFetching} />;
   const { data: products, totalCount } = list.data;
   if (products.length === 0) {
-    const isNarrowed = writeProductWish(wish).size > 0;
+    const isFiltered = writeProductFilter(filter).size > 0;
     return (
       <EmptyState
-        title={isNarrowed ? words.noMatch : words.none}
-        cause={isNarrowed ? words.noMatchCause : words.noneCause}
+        title={isFiltered ? words.noMatch : words.none}
+        cause={isFiltered ? words.noMatchCause : words.noneCause}
         illustration="prints"
         level={2}
         action={
-          isNarrowed && (
+          isFiltered && (
             <Button size="sm" onClick={() => onChange(anyProduct)}>
               {words.clear}
             </Button>

@@ -1,4 +1,4 @@
-import type { ShowEarnings } from '@candela/contract/private-shows/operations';
+import type { ShowEarnings } from '@candela/contract/shows/earnings';
 import type { RoomTip } from '@candela/contract/shows/events';
 import { Switch } from '@mantine/core';
 import { useState } from 'react';

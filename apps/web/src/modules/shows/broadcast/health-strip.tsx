@@ -1,4 +1,4 @@
-import type { ShowEarnings } from '@candela/contract/private-shows/operations';
+import type { ShowEarnings } from '@candela/contract/shows/earnings';
 import type { RoomGoal } from '@candela/contract/rooms/board';
 import type { LinkStats } from '../../../platform/live/live-link.ts';
 import { formatCount } from '../../../ui/format/format-count.ts';

@@ -115,7 +115,7 @@ export function useBroadcast() {
   /** Takes the picture away first, and then tells the server to end everything. */
   const panic = () => {
     link?.close();
-    const ended = client.privateShows.panic({}).catch(() => client.shows.stopBroadcast({ channelName }));
+    const ended = client.shows.panic({}).catch(() => client.shows.stopBroadcast({ channelName }));
     finish('over');
     ended.catch(reportError);
   };

@@ -1,4 +1,4 @@
-import { earningKinds } from '@candela/contract/private-shows/operations';
+import { earningKinds } from '@candela/contract/shows/earnings';
 import { expect, it } from 'vitest';
 import { withEarned } from './use-show-earnings.ts';
 

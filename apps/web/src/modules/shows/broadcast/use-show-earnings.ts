@@ -1,4 +1,4 @@
-import type { ShowEarnings } from '@candela/contract/private-shows/operations';
+import type { ShowEarnings } from '@candela/contract/shows/earnings';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
@@ -9,7 +9,7 @@ const askAgainMs = 60_000;
 
 /** What the running show has brought, by kind, as it comes in; null until known. Used once on a page: each use adds. */
 export function useShowEarnings(sessionId: string): ShowEarnings | null {
-  const options = api.privateShows.getShowEarnings.queryOptions({ input: {} });
+  const options = api.shows.getShowEarnings.queryOptions({ input: {} });
   const query = useQuery({ ...options, staleTime: 0, refetchInterval: askAgainMs });
   useSocketEvent('show.earned', (earned) => {
     if (earned.sessionId !== sessionId) return;
@@ -25,7 +25,7 @@ export function useShowEarnings(sessionId: string): ShowEarnings | null {
 /** Credits a show that has just ended is known to have brought; 0 when nothing is known. */
 export function lastKnownEarnings(sessionId: string): number {
   const known = queryClient.getQueryData(
-    api.privateShows.getShowEarnings.queryOptions({ input: {} }).queryKey,
+    api.shows.getShowEarnings.queryOptions({ input: {} }).queryKey,
   )?.data;
   return known?.sessionId === sessionId ? known.totalCredits : 0;
 }

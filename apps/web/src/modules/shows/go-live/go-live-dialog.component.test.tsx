@@ -15,7 +15,7 @@ const settings = {
 
 test('the form says what is missing, too little and too much, and costs take digits alone', async () => {
   const { sent } = fakeApi({
-    privateShows: { getLiveSettings: () => ({ msg: '', data: settings }) },
+    metering: { getLiveSettings: () => ({ msg: '', data: settings }) },
     shows: {
       getRecordingTerms: () => ({ msg: '', data: { available: true, maxMinutes: 60 } }),
     },

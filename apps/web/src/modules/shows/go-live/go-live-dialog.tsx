@@ -1,4 +1,4 @@
-import type { LiveSettings } from '@candela/contract/private-shows/operations';
+import type { LiveSettings } from '@candela/contract/metering/operations';
 import { Modal, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBroadcast, IconX } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { LiveSettings } from '@candela/contract/private-shows/operations';
+import type { LiveSettings } from '@candela/contract/metering/operations';
 import { limits } from '@candela/contract/shared/limits';
 
 /** What a model offers beside a show, as typed. */

@@ -1,4 +1,4 @@
-import type { LiveSettings } from '@candela/contract/private-shows/operations';
+import type { LiveSettings } from '@candela/contract/metering/operations';
 import type { GoLiveForm } from '@candela/contract/shows/operations';
 import { client } from '../../../platform/api.ts';
 import { goTo } from '../../../platform/navigation.ts';
@@ -18,7 +18,7 @@ export async function startShow(
 ): Promise<void> {
   try {
     // First, so that nobody is admitted at terms the model has just changed.
-    if (offer) await client.privateShows.saveLiveSettings(offer);
+    if (offer) await client.metering.saveLiveSettings(offer);
     const { data } = await client.shows.startBroadcast({
       channelName,
       ...form,

@@ -1,4 +1,4 @@
-import type { LiveSettings } from '@candela/contract/private-shows/operations';
+import type { LiveSettings } from '@candela/contract/metering/operations';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
@@ -7,7 +7,7 @@ import { checkOffer, fieldsOf, type OfferErrors, type OfferFields } from './offe
 /** The form of what a model offers beside her shows. What did not load is neither checked nor saved. */
 export function useOfferForm() {
   const query = useQuery({
-    ...api.privateShows.getLiveSettings.queryOptions({ input: {} }),
+    ...api.metering.getLiveSettings.queryOptions({ input: {} }),
     staleTime: 0,
     retry: 1,
   });

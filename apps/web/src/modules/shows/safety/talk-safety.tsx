@@ -26,7 +26,7 @@ export function TalkSafety({ kind, id, name, isModel }: TalkSafetyProps) {
   const block = async () => {
     setBlocking(true);
     try {
-      await client.privateShows.blockInside({ kind, id });
+      await client.calls.blockInside({ kind, id });
       toast.success(copy.blocked({ name }), copy.blockedDetail);
     } catch (error) {
       reportError(error);

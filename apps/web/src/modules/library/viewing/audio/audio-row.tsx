@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import { CreditAmount } from '../../../../ui/coin/credit-amount.tsx';
 import { formatDuration } from '../../../../ui/format/format-duration.ts';
-import { itemLine, ownBadge, ownedTag } from '../cards/item-words.tsx';
+import { itemLine, ownedTag, statusBadge } from '../cards/item-words.tsx';
 import { isSold } from '../cards/unlock.ts';
 import { messages } from '../messages.ts';
 import classes from './audio.module.css';
@@ -38,7 +38,7 @@ export function AudioRow({ item, onOpen }: AudioRowProps) {
         </h3>
         <p>
           <span className="cd-num">{formatDuration(item.durationSeconds ?? 0)}</span> · {itemLine(item)}{' '}
-          {ownBadge(item)}
+          {statusBadge(item)}
         </p>
       </div>
       <RunningWaveform itemId={item._id} />

@@ -58,7 +58,7 @@ export const audioPlayer = {
       hasRenewed = false;
       store.setState({ ...nothing, track: next, duration: next.durationSeconds });
       audio.src = next.url;
-      announce(next);
+      showInMediaSession(next);
       await resume(audio);
     } catch (error) {
       store.setState({ loadingId: null });
@@ -145,7 +145,7 @@ async function read(itemId: string): Promise<Track> {
 }
 
 /** Puts the piece on lock screens and headphones' buttons. */
-function announce(track: Track): void {
+function showInMediaSession(track: Track): void {
   if (!('mediaSession' in navigator)) return;
   navigator.mediaSession.metadata = new MediaMetadata({ title: track.title, artist: track.maker });
   navigator.mediaSession.setActionHandler('play', () => audioPlayer.toggle());

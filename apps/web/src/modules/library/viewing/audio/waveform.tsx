@@ -19,7 +19,7 @@ type WaveformProps = {
 /** Loudness over time, lit as far as it was heard; pulled to seek. */
 export function Waveform({ peaks, time, duration, onSeek }: WaveformProps) {
   const bars = useMemo(() => barsOf(peaks, count), [peaks]);
-  const heard = duration > 0 ? (time / duration) * count : 0;
+  const played = duration > 0 ? (time / duration) * count : 0;
   return (
     <div className={classes.waveform}>
       <svg viewBox={`0 0 ${count * 4} ${height}`} preserveAspectRatio="none" aria-hidden="true">
@@ -34,7 +34,7 @@ export function Waveform({ peaks, time, duration, onSeek }: WaveformProps) {
               width={2.4}
               height={tall}
               rx={1.2}
-              data-heard={index < heard || undefined}
+              data-played={index < played || undefined}
             />
           );
         })}

@@ -8,7 +8,7 @@ import { formatDuration } from '../../../../ui/format/format-duration.ts';
 import { SmokeTag } from '../../../../ui/tag/tag.tsx';
 import { messages } from '../messages.ts';
 import { watchedFraction } from '../video/watched.ts';
-import { itemLine, lockedLabel, ownBadge, ownedTag } from './item-words.tsx';
+import { itemLine, lockedLabel, ownedTag, statusBadge } from './item-words.tsx';
 
 type ItemTileProps = {
   item: ItemCard;
@@ -40,7 +40,7 @@ export function ItemTile({ item, onOpen, accountId, shape, feature, eager, line 
         picture={picture}
         length={length}
         line={line ?? itemLine(item)}
-        tags={ownBadge(item)}
+        tags={statusBadge(item)}
         corner={ownedTag(item)}
         preview={hoverClip(item.preview)}
         lockedLabel={lockedLabel(item)}
@@ -56,7 +56,7 @@ export function ItemTile({ item, onOpen, accountId, shape, feature, eager, line 
       shape={shape}
       feature={feature}
       line={line ?? itemLine(item)}
-      tags={ownBadge(item)}
+      tags={statusBadge(item)}
       corner={ownedTag(item)}
       lockedLabel={lockedLabel(item)}
       bottomRight={bottomRight(item, length)}

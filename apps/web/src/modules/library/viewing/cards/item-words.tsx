@@ -50,7 +50,7 @@ const statusTones: Record<keyof typeof messages.status, Status> = {
 };
 
 /** Where an own item stands: its approval while that is open, else its status while it is not out. */
-export function ownBadge(item: ItemCard | MyItemCard) {
+export function statusBadge(item: ItemCard | MyItemCard) {
   const own = 'own' in item ? item.own : null;
   if (!own) return undefined;
   if (own.approval !== 'approved') {

@@ -15,11 +15,11 @@ import { Waveform } from '../audio/waveform.tsx';
 import { clubNames, clubWords } from '../cards/club-words.ts';
 import { ListFailed } from '../cards/list-failed.tsx';
 import { isSold, unlock } from '../cards/unlock.ts';
+import { Comments } from '../discussion/comments.tsx';
+import { Reactions } from '../discussion/reactions.tsx';
+import { useDiscussion } from '../discussion/use-discussion.ts';
+import { usePost } from '../discussion/use-post.ts';
 import { messages } from '../messages.ts';
-import { Comments } from '../talk/comments.tsx';
-import { Reactions } from '../talk/reactions.tsx';
-import { usePost } from '../talk/use-post.ts';
-import { useTalk } from '../talk/use-talk.ts';
 import { AlbumWall } from './album-wall.tsx';
 import { PictureWall } from './picture-wall.tsx';
 import classes from './post.module.css';
@@ -27,7 +27,7 @@ import classes from './post.module.css';
 /** One item with everything said about it, over the page it was found on. */
 export function PostDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const post = usePost(id);
-  const talk = useTalk(id);
+  const discussion = useDiscussion(id);
   const [isFilled, setFilled] = useState(false);
   const { item, query } = post;
   return (
@@ -49,8 +49,8 @@ export function PostDialog({ id, onClose }: { id: string; onClose: () => void })
       {item && (
         <div className={classes.post}>
           {item.locked ? <Locked item={item} /> : <Content item={item} onFilled={setFilled} />}
-          <Reactions item={item} talk={talk} />
-          <Comments item={item} post={post} talk={talk} level={3} />
+          <Reactions item={item} discussion={discussion} />
+          <Comments item={item} post={post} discussion={discussion} level={3} />
         </div>
       )}
     </Dialog>

@@ -7,8 +7,8 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { StarChoice } from '../../../../ui/rating/star-choice.tsx';
 import { toast } from '../../../../ui/toast/toast.tsx';
+import { Average } from '../discussion/reactions.tsx';
 import { messages } from '../messages.ts';
-import { Average } from '../talk/reactions.tsx';
 import classes from './profile-work.module.css';
 
 const words = messages.rating;

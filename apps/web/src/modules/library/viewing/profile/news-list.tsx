@@ -3,7 +3,7 @@ import { CreditAmount } from '../../../../ui/coin/credit-amount.tsx';
 import { formatCompactCount } from '../../../../ui/format/format-count.ts';
 import { formatDate } from '../../../../ui/format/format-date.ts';
 import { Picture } from '../../../../ui/picture/picture.tsx';
-import { ownBadge, ownedTag } from '../cards/item-words.tsx';
+import { ownedTag, statusBadge } from '../cards/item-words.tsx';
 import { isSold } from '../cards/unlock.ts';
 import { messages } from '../messages.ts';
 import classes from './profile-work.module.css';
@@ -25,7 +25,7 @@ export function NewsList({ items, onOpen }: { items: readonly Listed[]; onOpen: 
           )}
           <div>
             <p className="cd-small cd-text-3">
-              {formatDate(item.publishedAt ?? item.createdAt)} {ownBadge(item)}
+              {formatDate(item.publishedAt ?? item.createdAt)} {statusBadge(item)}
             </p>
             <h3>
               <button type="button" onClick={() => onOpen(item)}>

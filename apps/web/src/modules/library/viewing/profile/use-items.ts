@@ -10,12 +10,12 @@ export type Listed = ItemCard & { excerpt?: string };
 type Page = { data: Listed[]; totalCount: number };
 
 /** Where a list goes on: behind the last item read, or at a page where the server goes by numbers. */
-interface ScrollPlace {
+interface ScrollPosition {
   page: number;
   after?: string | undefined;
 }
 
-function read(kind: ItemKind, userId: string, place: ScrollPlace, signedIn: boolean): Promise<Page> {
+function read(kind: ItemKind, userId: string, place: ScrollPosition, signedIn: boolean): Promise<Page> {
   const input = { userId, current_page: place.page, per_page: perPage };
   const { library } = client;
   if (kind === 'news') return library.listNews(input);
@@ -31,7 +31,7 @@ export function useItems(kind: ItemKind, modelId: string) {
     // Below the library's own keys, so that what a purchase changes is asked for anew.
     queryKey: [['library', 'shown'], { kind, modelId, signedIn }],
     queryFn: ({ pageParam }) => read(kind, modelId, pageParam, signedIn),
-    initialPageParam: { page: 1 } as ScrollPlace,
+    initialPageParam: { page: 1 } as ScrollPosition,
     getNextPageParam: (last: Page, pages: Page[]) =>
       pages.length * perPage < last.totalCount
         ? { page: pages.length + 1, after: last.data.at(-1)?._id }

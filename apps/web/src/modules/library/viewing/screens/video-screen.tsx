@@ -12,13 +12,13 @@ import { UiLink } from '../../../../ui/link/ui-link.tsx';
 import { RowSkeletons } from '../../../../ui/skeleton/card-skeletons.tsx';
 import { Skeleton } from '../../../../ui/skeleton/skeleton.tsx';
 import { EmptyState } from '../../../../ui/state/empty-state.tsx';
-import { ownBadge, ownedTag } from '../cards/item-words.tsx';
+import { ownedTag, statusBadge } from '../cards/item-words.tsx';
 import { ListFailed } from '../cards/list-failed.tsx';
+import { Comments } from '../discussion/comments.tsx';
+import { Reactions } from '../discussion/reactions.tsx';
+import { useDiscussion } from '../discussion/use-discussion.ts';
+import { usePost } from '../discussion/use-post.ts';
 import { messages } from '../messages.ts';
-import { Comments } from '../talk/comments.tsx';
-import { Reactions } from '../talk/reactions.tsx';
-import { usePost } from '../talk/use-post.ts';
-import { useTalk } from '../talk/use-talk.ts';
 import { LockedVideo } from '../video/locked-video.tsx';
 import { MoreFrom } from '../video/more-from.tsx';
 import classes from '../video/video.module.css';
@@ -34,7 +34,7 @@ export default function VideoScreen() {
 
 function Video({ id }: { id: string }) {
   const post = usePost(id);
-  const talk = useTalk(id);
+  const discussion = useDiscussion(id);
   const { item, query } = post;
   useDocumentTitle(item?.title ?? '');
   if (!item) {
@@ -67,7 +67,7 @@ function Video({ id }: { id: string }) {
               {messages.views({ count: item.views, written: formatCount(item.views) })}
             </span>
             <span>{formatDate(item.publishedAt ?? item.createdAt)}</span>
-            {ownedTag(item)} {ownBadge(item)}
+            {ownedTag(item)} {statusBadge(item)}
           </p>
         </header>
         <div className={classes.maker}>
@@ -77,7 +77,7 @@ function Video({ id }: { id: string }) {
             <p className="cd-small cd-text-3">@{maker.username}</p>
           </div>
         </div>
-        <Reactions item={item} talk={talk} />
+        <Reactions item={item} discussion={discussion} />
         {item.description && <p className={classes.words}>{item.description}</p>}
         {item.tags.length > 0 && (
           <ul className={classes.tags}>
@@ -86,7 +86,7 @@ function Video({ id }: { id: string }) {
             ))}
           </ul>
         )}
-        <Comments item={item} post={post} talk={talk} />
+        <Comments item={item} post={post} discussion={discussion} />
       </div>
       <MoreFrom item={item} />
     </PageFrame>

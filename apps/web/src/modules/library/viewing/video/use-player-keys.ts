@@ -4,7 +4,7 @@ import type { Controls } from './use-playback.ts';
 type Deeds = { controls: Controls; toggleFullscreen: () => void; toggleCaptions: () => void };
 
 /** Fields take their keys themselves; buttons and sliders only those they act on. */
-function isTaken(target: EventTarget | null, key: string): boolean {
+function handlesKey(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest('[role="dialog"], [role="menu"], textarea, select, [contenteditable="true"]'))
     return true;
@@ -15,7 +15,7 @@ function isTaken(target: EventTarget | null, key: string): boolean {
 /** The keys of a video page, wherever the focus is. Shown on the page itself. */
 export function usePlayerKeys({ controls, toggleFullscreen, toggleCaptions }: Deeds): void {
   const act = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target, event.key)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || handlesKey(event.target, event.key)) return;
     const deeds: Record<string, () => void> = {
       ' ': controls.toggle,
       k: controls.toggle,

@@ -2,11 +2,11 @@ import type { ItemDetail } from '@candela/contract/library/items';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { client } from '../../../../platform/api.ts';
 import { useSession } from '../../../../platform/session/session-store.ts';
-import { keepWatched, watchedSeconds } from './watched.ts';
+import { saveWatched, watchedSeconds } from './watched.ts';
 
 const everySeconds = 5;
 /** The site is told less often than the device. */
-const toldEveryMs = 15_000;
+const sendEveryMs = 15_000;
 
 /**
  * Where the reader goes on in a video, and keeping it while they watch, on the device and, for other devices, on the
@@ -20,18 +20,18 @@ export function useResume(
   const { user } = useSession();
   const accountId = user?._id;
   const itemId = item?._id ?? null;
-  const toldMs = useRef(0);
+  const sentMs = useRef(0);
   const [startAt] = useState(() => (item === null ? 0 : watchedSeconds(accountId, item._id, item.resume)));
-  const kept = useRef(startAt);
-  const keep = useEffectEvent((element: HTMLVideoElement, isLast: boolean) => {
+  const savedAt = useRef(startAt);
+  const save = useEffectEvent((element: HTMLVideoElement, isLast: boolean) => {
     const { currentTime, duration } = element;
     if (itemId === null || !(duration > 0)) return;
-    if (!isLast && Math.abs(currentTime - kept.current) < everySeconds) return;
-    kept.current = currentTime;
+    if (!isLast && Math.abs(currentTime - savedAt.current) < everySeconds) return;
+    savedAt.current = currentTime;
     const nowMs = Date.now();
-    keepWatched(accountId, itemId, { at: currentTime, of: duration, when: nowMs });
-    if (accountId === undefined || (!isLast && nowMs - toldMs.current < toldEveryMs)) return;
-    toldMs.current = nowMs;
+    saveWatched(accountId, itemId, { at: currentTime, of: duration, when: nowMs });
+    if (accountId === undefined || (!isLast && nowMs - sentMs.current < sendEveryMs)) return;
+    sentMs.current = nowMs;
     // What is lost here is kept on the device.
     client.library
       .savePosition({ id: itemId, positionSeconds: currentTime }, { context: { outlivesPage: isLast } })
@@ -42,15 +42,15 @@ export function useResume(
     if (!video) return;
     const stop = new AbortController();
     const { signal } = stop;
-    video.addEventListener('timeupdate', () => keep(video, false), { signal });
+    video.addEventListener('timeupdate', () => save(video, false), { signal });
     for (const event of ['pause', 'ended'])
-      video.addEventListener(event, () => keep(video, true), { signal });
+      video.addEventListener(event, () => save(video, true), { signal });
     // Whoever moves while it stands still means that place.
-    video.addEventListener('seeked', () => keep(video, video.paused), { signal });
-    window.addEventListener('pagehide', () => keep(video, true), { signal });
+    video.addEventListener('seeked', () => save(video, video.paused), { signal });
+    window.addEventListener('pagehide', () => save(video, true), { signal });
     return () => {
       stop.abort();
-      if (video.currentTime > 0) keep(video, true);
+      if (video.currentTime > 0) save(video, true);
     };
   }, [video]);
 

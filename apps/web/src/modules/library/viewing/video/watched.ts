@@ -4,7 +4,7 @@ import { localStore, persist } from '../../../../platform/storage.ts';
 export type Position = { at: number; of: number; when: number };
 export type Positions = Record<string, Position>;
 
-const kept = 200;
+const positionsMax = 200;
 /** Less than this from either end is as good as the end itself. */
 const fromStart = 3;
 const lastShare = 0.95;
@@ -17,7 +17,7 @@ export function withPosition(positions: Positions, id: string, position: Positio
   const isUnderway = position.at >= fromStart && position.at < position.of * lastShare;
   const all = isUnderway ? { ...others, [id]: position } : others;
   const latest = Object.entries(all).sort(([, a], [, b]) => b.when - a.when);
-  return Object.fromEntries(latest.slice(0, kept));
+  return Object.fromEntries(latest.slice(0, positionsMax));
 }
 
 /** What the site remembers of a video for an account, whichever device it was watched on. */
@@ -45,7 +45,7 @@ export function watchedFraction(accountId: string | undefined, id: string): numb
 }
 
 /** Remembers where an account is in a video, on this device. */
-export function keepWatched(accountId: string | undefined, id: string, position: Position): void {
+export function saveWatched(accountId: string | undefined, id: string, position: Position): void {
   if (accountId === undefined || !Number.isFinite(position.of)) return;
   persist(keyOf(accountId), JSON.stringify(withPosition(read(accountId), id, position))).catch(
     () => undefined,

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineEvent } from '../../platform/events/index.ts';
+
+/** Credits that were paid for landed, or went back with the money. */
+export const paymentMoved = defineEvent(
+  'payments.paymentMoved',
+  z.object({
+    change: z.enum(['credited', 'refund', 'chargeback']),
+    paymentId: z.uuid(),
+    accountId: z.uuid(),
+    credits: z.int(),
+  }),
+);
+export type PaymentMoved = z.infer<typeof paymentMoved.schema>;
+
+/** Earnings wait, because what paid for them was charged back. */
+export const earningsHeld = defineEvent(
+  'payments.earningsHeld',
+  z.object({ modelId: z.uuid(), credits: z.int(), reason: z.string() }),
+);

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineEvent } from '../../platform/events/index.ts';
+
+/** A club membership was renewed, was given a day because credits were missing, or ended for that. */
+export const membershipChanged = defineEvent(
+  'plans.membershipChanged',
+  z.object({
+    change: z.enum(['renewed', 'grace', 'ended']),
+    memberId: z.uuid(),
+    modelId: z.uuid(),
+    title: z.string(),
+    /** What a renewal costs. */
+    credits: z.int(),
+    until: z.iso.datetime().nullable(),
+  }),
+);
+export type MembershipChanged = z.infer<typeof membershipChanged.schema>;

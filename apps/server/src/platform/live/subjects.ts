@@ -1,0 +1,41 @@
+/** Who publishes with a browser. */
+export function publisherSubject(modelId: string): string {
+  return modelId;
+}
+
+/**
+ * Who publishes with a stream key. Another subject than the browser's, so that a key and a browser cannot take
+ * a running show from each other, and a replaced key can be thrown out alone.
+ */
+export function keySubject(modelId: string): string {
+  return `key_${modelId}`;
+}
+
+/** The model behind a publisher's subject. */
+export function modelOfPublisher(subject: string): string {
+  return subject.replace(/^key_/, '');
+}
+
+const broadcasterPrefix = 'desk_';
+const visitorPrefix = 'visitor_';
+
+/** A model looking at its own picture, such as while publishing from broadcasting software. */
+export function broadcasterSubject(modelId: string): string {
+  return `${broadcasterPrefix}${modelId}`;
+}
+
+/** Who watches a model's room: the model itself, another account, or a visitor known by this one visit. */
+export function viewerSubject(modelId: string, accountId: string | undefined, visitId: string): string {
+  if (accountId === modelId) return broadcasterSubject(modelId);
+  return accountId ?? `${visitorPrefix}${visitId}`;
+}
+
+/** The account behind a viewer's subject; undefined for a visitor. */
+export function accountOfViewer(subject: string): string | undefined {
+  return subject.startsWith(visitorPrefix) ? undefined : subject.replace(broadcasterPrefix, '');
+}
+
+/** Whether a viewer counts: the model at its own desk is no audience. */
+export function isAudience(subject: string): boolean {
+  return !subject.startsWith(broadcasterPrefix);
+}

@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto';
+import { contextOf, outcomeOf, sessionOf } from '@candela/testkit/test-calls';
+import { createTestEvents } from '@candela/testkit/test-events';
+import { addAccount } from '@candela/testkit/test-people';
+import { call } from '@orpc/server';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { type AppLive, createAppLive } from './app-live.ts';
+import { createAccounts } from './modules/accounts/index.ts';
+import { callMissed, callTimeChanged } from './modules/calls/index.ts';
+import { createWallet, type Wallet } from './modules/ledger/index.ts';
+import { privateShowAsked } from './modules/private-shows/index.ts';
+import { createRooms, type Rooms } from './modules/rooms/index.ts';
+import type { Database } from './platform/database/index.ts';
+import type { DomainEvent } from './platform/events/index.ts';
+import {
+  type LiveEngine,
+  type LiveEngineEvents,
+  type LiveRole,
+  type Presence,
+  silentLiveLog,
+  type Ticker,
+} from './platform/live/index.ts';
+import type { Realtime } from './platform/realtime/index.ts';
+import { asViewer } from './platform/viewer/index.ts';
+
+type Routes = AppLive['shows']['routes'] &
+  AppLive['metering']['routes'] &
+  AppLive['privateShows']['routes'] &
+  AppLive['calls']['routes'] &
+  Rooms['routes'];
+
+/** Everything live, looked at when a test says so. */
+interface TestLive extends AppLive {
+  routes: Routes;
+  /** Does what every tick does, but for measuring. */
+  cleanUp(): Promise<void>;
+}
+
+interface TestDatabase {
+  database: Database;
+  ownerUrl: string;
+  drop(): Promise<void>;
+}
+
+export const minuteMs = 60_000;
+export let owner: pg.Client;
+export let live: TestLive;
+const looks = new Map<string, () => Promise<void>>();
+let test: TestDatabase;
+let wallet: Wallet;
+let monotonicNow = 0;
+export let emitted: { room: string; event: string; payload: Record<string, unknown> }[] = [];
+/** Who was put out of which realtime room. */
+export const kick: { room: string; who: object }[] = [];
+/** What the bell was told: what, its status, and whom it concerns. */
+export const noticed: (string | null)[][] = [];
+/** Whether the engine's events can be trusted now. */
+export const presence = { isKnown: true };
+/** Whether every model of the test has her own room open. */
+export const broadcaster = { isOpen: true };
+let events: ReturnType<typeof createTestEvents>;
+export const connected = new Map<string, Presence & { role: LiveRole }>();
+const disconnected = new Set<string>();
+const listeners = new Map<string, Set<(payload: never) => void>>();
+
+/** An engine without media: who is connected is what the test says, and disconnections take effect at once. */
+const engine: LiveEngine = {
+  kind: 'whip',
+  recordings: undefined,
+  start: async () => {},
+  open: async () => {},
+  close: async (channel) => disconnectAll((one) => one.channel === channel),
+  grant: async ({ channel, role, subject, grantId }) => ({
+    url: `/live/${channel}`,
+    token: JSON.stringify({ channel, role, subject, grantId }),
+    expiresAt: new Date(Date.now() + 60_000),
+    iceServers: [],
+  }),
+  readGrant: async (token) => (disconnected.has(JSON.parse(token).grantId) ? undefined : JSON.parse(token)),
+  disconnect: async ({ channel, subject, grantId }) => {
+    if (grantId !== undefined) disconnected.add(grantId);
+    disconnectAll((one) => {
+      const all = subject === undefined && grantId === undefined;
+      return one.channel === channel && (all || one.subject === subject || one.grantId === grantId);
+    });
+  },
+  stats: async () =>
+    [...new Set([...connected.values()].map((one) => one.channel))].map((channel) => ({
+      channel,
+      isPublished: [...connected.values()].some((one) => one.channel === channel && one.role === 'publish'),
+      viewers: 0,
+    })),
+  on(event, listener) {
+    listeners.set(event, (listeners.get(event) ?? new Set()).add(listener as never));
+    return () => void listeners.get(event)?.delete(listener as never);
+  },
+  isPresenceKnown: () => presence.isKnown,
+  mediaOrigin: () => undefined,
+  stop: async () => {},
+};
+
+export function emitEngineEvent<Name extends keyof LiveEngineEvents>(
+  event: Name,
+  payload: LiveEngineEvents[Name],
+): void {
+  for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never);
+}
+
+export function disconnectAll(which: (one: Presence) => boolean): void {
+  for (const [id, one] of connected) {
+    if (!which(one)) continue;
+    connected.delete(id);
+    emitEngineEvent(one.role === 'publish' ? 'publisherLeft' : 'viewerLeft', one);
+  }
+}
+
+/** Connects with a grant, as the proxy would let it, from the country it names; resolves to the refusal's code or nothing. */
+export async function connect(token: string, country?: string): Promise<string | undefined> {
+  const { channel, role, subject, grantId } = JSON.parse(token);
+  const joins = () => live.authorizeMedia({ action: 'join', role, channel, bearer: token });
+  const refusal = await outcomeOf(asViewer({ accountId: undefined, country }, joins));
+  if (refusal !== 'done') return refusal;
+  const presence = { channel, subject, grantId, sessionId: randomUUID() };
+  connected.set(presence.sessionId, { ...presence, role });
+  emitEngineEvent(role === 'publish' ? 'publisherJoined' : 'viewerJoined', presence);
+  await live.shows.reconciler.settled();
+  await events.settled();
+  return undefined;
+}
+
+export const isConnected = (subject: string) =>
+  [...connected.values()].some((one) => one.subject === subject);
+
+/**
+ * Gives every test of the file a database and the live feature over an engine without media; what a test left open
+ * is ended after it by `endEverything` (SQL), and the journal has to balance.
+ */
+export function useTestLive(
+  openTestDatabase: () => Promise<TestDatabase>,
+  endEverything = `update shows.shows set status = 'ended', ended_at = now(), end_reason = 'stopped', publisher_lost_at = null
+    where status <> 'ended'`,
+): void {
+  beforeAll(async () => {
+    // Files of one worker share this module: handlers of the file before must not hear this one's events.
+    events = createTestEvents();
+    test = await openTestDatabase();
+    owner = new pg.Client({ connectionString: test.ownerUrl });
+    await owner.connect();
+    const { database } = test;
+    const clock = () => new Date();
+    wallet = createWallet({ database, clock });
+    const ticker: Ticker = {
+      tickMs: 1_000,
+      every: (name, work) => void looks.set(name, work),
+      start: async () => {},
+      stop: async () => {},
+    };
+    const realtime = {
+      emit: (room: string, event: string, payload: Record<string, unknown>) =>
+        void emitted.push({ room, event, payload }),
+      on: () => {},
+      countIn: async (_room: string, exceptAccount?: string) =>
+        exceptAccount !== undefined && broadcaster.isOpen ? 0 : 1,
+      kick: (room: string, who: object) => void kick.push({ room, who }),
+      kickFrom: async (room: string, countries: readonly string[]) =>
+        void kick.push({ room, who: { countries } }),
+    } as unknown as Realtime;
+    const base = { database, clock, events, engine, wallet, realtime, ticker, log: silentLiveLog };
+    const accounts = createAccounts({
+      ...base,
+      mailer: { send: async () => {} },
+      siteName: 'Test',
+      publicUrl: 'http://site.test',
+    });
+    const parts = createAppLive({
+      ...base,
+      accounts,
+      streamKeySecret: 'a secret of the tests, thirty-two bytes or more',
+      publicUrl: 'http://site.test',
+      drafts: { add: async () => {}, discard: async () => {}, cleanUp: async () => {} },
+      maxRecordingMinutes: 240,
+      minuteMs,
+      monotonicMs: () => monotonicNow,
+    });
+    const rooms = createRooms({
+      ...base,
+      ...parts,
+      accounts,
+      jobs: { every: () => {} },
+      isMember: async () => false,
+    });
+    const { shows, metering, privateShows, calls } = parts;
+    live = {
+      ...parts,
+      routes: {
+        ...shows.routes,
+        ...metering.routes,
+        ...privateShows.routes,
+        ...calls.routes,
+        ...rooms.routes,
+      },
+      async cleanUp() {
+        for (const [name, look] of looks) if (name !== 'metering.measure') await look();
+        await events.settled();
+      },
+    };
+    events.afterCommit(callMissed, 'test', async ({ call: { callStatus }, toAccountId }) => {
+      noticed.push(['missed', callStatus, toAccountId]);
+    });
+    events.afterCommit(callTimeChanged, 'test', async ({ booking, by }) => {
+      noticed.push(['time', booking.status, by]);
+    });
+    events.afterCommit(privateShowAsked, 'test', async ({ status, channelName }) => {
+      noticed.push(['private', status, channelName]);
+    });
+    await live.start();
+  });
+
+  beforeEach(() => {
+    emitted = [];
+    noticed.length = 0;
+    kick.length = 0;
+    presence.isKnown = true;
+  });
+
+  afterEach(async () => {
+    disconnectAll(() => true);
+    await owner.query(endEverything);
+    await live.metering.tick();
+    expect(await wallet.verifyLedger()).toEqual([]);
+  });
+
+  afterAll(async () => {
+    await live?.stop();
+    await owner?.end();
+    await test?.drop();
+  });
+}
+
+export async function account(type: 'model' | 'user', credits = 0): Promise<string> {
+  const id = await addAccount(test.database, type);
+  if (credits > 0) {
+    const grant = { accountId: id, amountCredits: BigInt(credits), note: 'test', actorId: null };
+    await test.database.transaction((tx) => wallet.grantCredits(tx, grant));
+  }
+  return id;
+}
+
+/** Calls an operation as an account, and waits for what it sets off. */
+export async function ask<Name extends keyof Routes>(
+  name: Name,
+  input: unknown,
+  accountId: string,
+  type: 'model' | 'user',
+) {
+  const context = contextOf(sessionOf(accountId, type));
+  // biome-ignore lint/suspicious/noExplicitAny: answers differ by operation, and each test says what it expects
+  const answer = (await call(live.routes[name] as never, input as never, { context })) as { data: any };
+  await events.settled();
+  return answer;
+}
+
+export const balance = async (id: string) => Number((await wallet.balanceOf(id)).net);
+export const eventsFor = (accountId: string, event: string) =>
+  emitted
+    .filter((one) => one.room === `account:${accountId}` && one.event === event)
+    .map((one) => one.payload);
+
+/** Lets so much time pass, a second at a time, as the server would see it. */
+export async function pass(ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= 1_000) {
+    monotonicNow += Math.min(1_000, left);
+    await live.metering.tick();
+    await events.settled();
+  }
+}
+
+/** Publishes an event as its module would, and waits for what it sets off. */
+export async function publish<Payload>(event: DomainEvent<Payload>, payload: Payload): Promise<void> {
+  await test.database.transaction((tx) => events.publish(tx, event, payload));
+  await events.settled();
+}
+
+/** A model whose show is on. */
+export async function goLive(form: object): Promise<{ model: string; sessionId: string }> {
+  const model = await account('model');
+  const input = { channelName: model, title: '', privateShowCost: 20, ...form };
+  const { data } = await ask('startBroadcast', input, model, 'model');
+  expect(await connect(data.token)).toBeUndefined();
+  // The first looks find out who measures.
+  await pass(6_000);
+  return { model, sessionId: data.sessionId };
+}

@@ -1,0 +1,138 @@
+import type { ItemComment } from '@candela/contract/library/comments';
+import type { ItemDetail } from '@candela/contract/library/items';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { api } from '../../../../platform/api.ts';
+import { useSession } from '../../../../platform/session/session-store.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { ButtonLink } from '../../../../ui/button/button-link.tsx';
+import { formatCount } from '../../../../ui/format/format-count.ts';
+import { SectionHeading } from '../../../../ui/heading/section-heading.tsx';
+import { messages } from '../messages.ts';
+import { CommentForm } from './comment-form.tsx';
+import { CommentLine } from './comment-line.tsx';
+import classes from './discussion.module.css';
+import type { Reply } from './discussion-cache.ts';
+import type { Discussion } from './use-discussion.ts';
+import type { usePost } from './use-post.ts';
+
+const words = messages.discussion;
+
+type CommentsProps = {
+  item: ItemDetail;
+  post: ReturnType<typeof usePost>;
+  discussion: Discussion;
+  level?: 2 | 3;
+};
+
+/** Everything said about an item, newest first, and the way to say something. */
+export function Comments({ item, post, discussion, level = 2 }: CommentsProps) {
+  const { user } = useSession();
+  const { pathname, search } = useLocation();
+  const mayComment = user !== undefined && !item.locked;
+  return (
+    <section className={classes.comments} aria-label={words.title}>
+      <SectionHeading title={words.title} count={formatCount(item.commentCount)} level={level} />
+      {mayComment && (
+        <CommentForm
+          label={words.write}
+          sendLabel={words.send}
+          onSend={(text) => discussion.add(text, null)}
+        />
+      )}
+      {!user && (
+        <ButtonLink
+          className={classes.login}
+          size="sm"
+          href={`/login?returnTo=${encodeURIComponent(pathname + search)}`}
+        >
+          {words.login}
+        </ButtonLink>
+      )}
+      {item.locked && <p className="cd-text-2">{words.locked}</p>}
+      {!item.locked && post.comments.length === 0 && <p className="cd-text-2">{words.none}</p>}
+      {post.comments.map((comment) => (
+        <Thread key={comment._id} comment={comment} discussion={discussion} mayComment={mayComment} />
+      ))}
+      {post.query.hasNextPage && (
+        <Button
+          size="sm"
+          className={classes.login}
+          loading={post.query.isFetchingNextPage}
+          onClick={() => void post.query.fetchNextPage()}
+        >
+          {words.more}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** A comment with its replies below. */
+function Thread({
+  comment,
+  discussion,
+  mayComment,
+}: {
+  comment: ItemComment;
+  discussion: Discussion;
+  mayComment: boolean;
+}) {
+  const [isReplying, setReplying] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
+  const all = useQuery(
+    api.library.listReplies.queryOptions({
+      input: { commentId: comment._id, per_page: 100 },
+      enabled: showsAll,
+      select: (reply) => reply.data,
+    }),
+  );
+  // The first replies change at once with what the reader does; the others only stand below them.
+  const known = new Set(comment.replies.map(({ _id }) => _id));
+  const others: Reply[] = (showsAll && all.data?.filter(({ _id }) => !known.has(_id))) || [];
+  const replies = [...comment.replies, ...others].sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+  return (
+    <div className={classes.thread}>
+      <CommentLine
+        comment={comment}
+        discussion={discussion}
+        mayComment={mayComment}
+        onReply={() => setReplying(true)}
+      />
+      {(replies.length > 0 || isReplying) && (
+        <div className={classes.replies}>
+          {replies.map((reply) => (
+            <CommentLine
+              key={reply._id}
+              comment={reply}
+              discussion={discussion}
+              mayComment={mayComment}
+              onReply={() => setReplying(true)}
+            />
+          ))}
+          {comment.replyCount > replies.length && (
+            <Button
+              variant="text"
+              size="sm"
+              className={classes.login}
+              loading={showsAll && all.isPending}
+              onClick={() => setShowsAll(true)}
+            >
+              {words.allReplies({ count: formatCount(comment.replyCount) })}
+            </Button>
+          )}
+          {isReplying && (
+            <CommentForm
+              label={words.replyTo({ name: comment.userId?.username ?? words.goneAccount })}
+              sendLabel={words.reply}
+              autoFocus
+              onSend={(text) => discussion.add(text, comment._id)}
+              onCancel={() => setReplying(false)}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

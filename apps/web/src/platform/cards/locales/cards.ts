@@ -1,0 +1,4 @@
+// Written by `npm run words` from en/cards.json.
+import english from './en/cards.json';
+
+export const cards = english;

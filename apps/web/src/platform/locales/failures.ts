@@ -1,0 +1,4 @@
+// Written by `npm run words` from en/failures.json.
+import english from './en/failures.json';
+
+export const failures = english;
