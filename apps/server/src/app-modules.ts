@@ -34,6 +34,7 @@ import { privateShowAsked } from './modules/private-shows/index.ts';
 import type { Database } from './platform/database/index.ts';
 import { createEvents } from './platform/events/index.ts';
 import { clientAddress, readTrustProxy } from './platform/http/trusted-proxies.ts';
+import { speak } from './platform/i18n/index.ts';
 import { expireIdempotencyKeys } from './platform/idempotency/index.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 import { createTicker, liveProxy } from './platform/live/index.ts';
@@ -59,6 +60,7 @@ interface Platform {
  * nothing is used before it is made. What lower modules have to say to higher ones are events.
  */
 export async function assemble(config: Config, { app, database, jobs, clock, closing }: Platform) {
+  speak(config.CANDELA_LANGUAGE);
   const countryOf = countryFromHeader(config.COUNTRY_HEADER);
   const mailer = createMailer({
     database,

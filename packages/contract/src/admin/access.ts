@@ -122,7 +122,7 @@ export const adminAccess = {
         .object({ ticket, code: otp.optional(), recoveryCode: recoveryCode.optional() })
         .refine((given) => (given.code === undefined) !== (given.recoveryCode === undefined), {
           path: ['code'],
-          message: 'Give the code of your authenticator, or one recovery code.',
+          message: 'Enter the code from your authenticator app or a recovery code.',
         }),
     )
     .output(
@@ -158,7 +158,7 @@ export const adminAccess = {
   addStaff: staffOperation('addStaff', staffAccess.owner, 'Adds somebody, with a password to be used once', [
     'conflict',
   ])
-    .input(z.object({ email, name: line('Names', 80).min(1, 'Give a name.'), role }))
+    .input(z.object({ email, name: line('Names', 80).min(1, 'Enter a name.'), role }))
     .output(reply(z.object({ staff: staffMember, password: z.string() }))),
   updateStaff: staffOperation('updateStaff', staffAccess.owner, 'Changes a role, or disables somebody', [
     'not_found',

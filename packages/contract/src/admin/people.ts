@@ -158,7 +158,7 @@ export const adminPeople = {
   )
     .input(
       byId.extend({
-        amountCredits: z.int('Credits are whole numbers.').min(-1_000_000).max(1_000_000),
+        amountCredits: z.int('Enter a whole number of credits.').min(-1_000_000).max(1_000_000),
         reason,
       }),
     )

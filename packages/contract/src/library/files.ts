@@ -7,9 +7,9 @@ import { bucketName, uploadKind } from './upload-kinds.ts';
 
 /** The stored name of an upload, as the server gave it: `<bucket>/<id>.<ending>`. */
 export const storedName = z
-  .string('Name an uploaded file.')
-  .max(120, 'This is not the name of an uploaded file.')
-  .regex(/^(video|album)\/[0-9a-f-]{36}\.[a-z0-9]{2,9}$/, 'This is not the name of an uploaded file.');
+  .string('Choose an uploaded file.')
+  .max(120, "This isn't the name of an uploaded file.")
+  .regex(/^(video|album)\/[0-9a-f-]{36}\.[a-z0-9]{2,9}$/, "This isn't the name of an uploaded file.");
 
 /**
  * How far a file is: `awaited` until all of it is here, `stored` until somebody uses it, `queued` and `processing`
@@ -45,14 +45,14 @@ const fileStatus = z.object({
 export type FileStatus = z.infer<typeof fileStatus>;
 
 const fileSize = z
-  .int('Say how large the file is, in bytes.')
+  .int("Give the file's size in bytes.")
   .min(1, 'This file is empty.')
-  .max(Number.MAX_SAFE_INTEGER, 'That is not a size.');
+  .max(Number.MAX_SAFE_INTEGER, "This isn't a valid size.");
 
 const uploadRequest = z.object({
   bucketName,
-  fileName: line('File names', 255).min(1, 'Say what the file is called.'),
-  contentType: line('Content types', 100).min(1, 'Say what kind of file it is.'),
+  fileName: line('File names', 255).min(1, 'Give the file a name.'),
+  contentType: line('Content types', 100).min(1, "Give the file's type."),
   type: z.enum(['public', 'private'], 'Files are public or private.').optional(),
   /** In bytes. The address given is good for exactly so many, or without it for as many as such a file may have. */
   fileSize: fileSize.optional(),
@@ -161,8 +161,8 @@ export const libraryFiles = {
   })
     .input(
       z.object({
-        filenames: z.array(storedName).max(100, 'Ask for at most 100 files at a time.').default([]),
-        uploadIds: z.array(id).max(100, 'Ask for at most 100 files at a time.').default([]),
+        filenames: z.array(storedName).max(100, 'Request up to 100 files at a time.').default([]),
+        uploadIds: z.array(id).max(100, 'Request up to 100 files at a time.').default([]),
       }),
     )
     .output(reply(z.array(fileStatus))),

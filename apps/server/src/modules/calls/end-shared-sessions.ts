@@ -1,7 +1,9 @@
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
+import { say } from '../../platform/i18n/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { CallsDeps } from './dependencies.ts';
 import { endCallNow } from './end-call.ts';
+import { texts } from './locales/texts.ts';
 import { callStore } from './store.ts';
 import { emitCall } from './views.ts';
 
@@ -27,7 +29,7 @@ export async function blockInside(
   // Whichever of the two is the model: who blocks one is no longer in her show either, nor pays for it.
   await deps.shows.kickOut(accountId, blockedId);
   await deps.shows.kickOut(blockedId, accountId);
-  return { msg: 'They are blocked. Only minutes that had begun were charged.' };
+  return { msg: say(texts.replies.blocked) };
 }
 
 /** Ends the call two accounts are in, when one of them blocks the other or may not be seen any more. */

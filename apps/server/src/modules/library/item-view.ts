@@ -1,6 +1,7 @@
 import type { ItemCard, ItemDetail, MyItemCard } from '@candela/contract/library/items';
+import { say } from '../../platform/i18n/index.ts';
 import type { LibraryDeps } from './dependencies.ts';
-import { failureInWords } from './file-failures.ts';
+import { failureMessage } from './file-failures.ts';
 import { coverAt, mediaAt, previewAt, teaserAt } from './item-media.ts';
 import {
   categoryIdsOf,
@@ -11,6 +12,7 @@ import {
   myPartsOf,
   seeItems,
 } from './item-store.ts';
+import { texts } from './locales/texts.ts';
 import type { Viewer } from './playback/grants.ts';
 import { averageOf, clubPriceOf, priceFor } from './rules.ts';
 import { type ItemView, viewItem } from './visible-item.ts';
@@ -83,15 +85,12 @@ function myPartOf(
   const mean = progress.length === 0 ? 100 : progress.reduce((sum, one) => sum + one, 0) / progress.length;
   const brokenFiles = broken.map((file) => ({
     filename: file.stored_name,
-    msg: failureInWords(file.failure, file.original_name),
+    msg: say(failureMessage(file.failure, file.original_name)),
   }));
   return {
     status: row.status,
     progressPercent: Math.floor(mean),
-    failure:
-      row.status === 'failed'
-        ? (brokenFiles[0]?.msg ?? 'Its files could not be processed.')
-        : row.held_reason,
+    failure: row.status === 'failed' ? (brokenFiles[0]?.msg ?? say(texts.failures.files)) : row.held_reason,
     brokenFiles,
     publishAt: row.publish_at?.toISOString() ?? null,
     approval: row.approval,

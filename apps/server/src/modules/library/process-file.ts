@@ -1,10 +1,11 @@
 import type { FileFailure } from '@candela/contract/library/files';
 import { statement } from '../../platform/database/index.ts';
 import { FileMissing } from '../../platform/files/index.ts';
+import { say } from '../../platform/i18n/index.ts';
 import { MediaFailure, type MediaInput, type PictureResult } from '../../platform/media/index.ts';
 import { queueFile } from './attach-files.ts';
 import type { LibraryDeps } from './dependencies.ts';
-import { failureInWords } from './file-failures.ts';
+import { failureMessage } from './file-failures.ts';
 import { type FileRow, findFile, lockFile, setFileState } from './file-store.ts';
 import { withOriginal } from './recorded-files.ts';
 import { type Renditions, renditionsPrefix } from './renditions.ts';
@@ -177,7 +178,7 @@ function emitProgress(
     filename: file.stored_name,
     itemId,
     ...change,
-    msg: change.failure && failureInWords(change.failure, file.original_name),
+    msg: change.failure && say(failureMessage(change.failure, file.original_name)),
   });
 }
 

@@ -2,10 +2,12 @@ import type { Conversation, DirectMessage } from '@candela/contract/messages/ope
 import { v7 as uuid } from 'uuid';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
+import { say } from '../../platform/i18n/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { isHidden } from '../accounts/index.ts';
 import { clubsRead } from './clubs.ts';
 import type { DirectDeps } from './dependencies.ts';
+import { texts } from './locales/texts.ts';
 import { type ConversationRow, directStore } from './store.ts';
 import { conversationsFor, messagesFor, personOf } from './views.ts';
 
@@ -19,7 +21,7 @@ export async function openConversation(
   const other = await directStore.person(deps.database, userId);
   if (!other) return refuse('not_found');
   if (other.id === accountId || (other.type !== 'model') === (type !== 'model')) {
-    refuse('conflict', { msg: 'Letters go between a member and a model.' });
+    refuse('conflict', { msg: texts.refusals.oneOfEach });
   }
   const [modelId, memberId] = type === 'model' ? [accountId, other.id] : [other.id, accountId];
   // What was written before she hid from them stays; nothing new begins.
@@ -131,7 +133,9 @@ export async function setBlocked(
     input.isBlocked ? deps.accounts.block(tx, block) : deps.accounts.unblock(tx, block),
   );
   return {
-    msg: input.isBlocked ? `${other.username} is blocked.` : `${other.username} is no longer blocked.`,
+    msg: input.isBlocked
+      ? say(texts.replies.blocked({ username: other.username }))
+      : say(texts.replies.unblocked({ username: other.username })),
   };
 }
 

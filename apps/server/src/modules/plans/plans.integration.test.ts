@@ -6,7 +6,7 @@ import { createRouterClient } from '@orpc/server';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '../../platform/database/index.ts';
-import type { Mail } from '../../platform/mail/index.ts';
+import type { WrittenMail } from '../../platform/mail/index.ts';
 import { createSettings, type Settings } from '../../platform/settings/index.ts';
 import { createEarningsCharges } from '../earnings/index.ts';
 import { createWallet, type Wallet } from '../ledger/index.ts';
@@ -24,7 +24,7 @@ let plans: Plans;
 let settings: Settings;
 let options: PlansDepsInput;
 let nowMs = Date.parse('2027-03-01T12:00:00Z');
-const mails: Mail[] = [];
+const mails: WrittenMail[] = [];
 const ending: string[] = [];
 const clock = () => new Date(nowMs);
 
@@ -215,7 +215,7 @@ describe('club-houses', () => {
     nowMs = Date.parse('2027-03-29T13:00:00Z');
     await plans.processMemberships();
     expect(mails.map((mail) => mail.subject)).toEqual([
-      'Your membership “The lamp room” renews on 1 April 2027',
+      'Your membership “The lamp room” renews on April 1, 2027',
     ]);
     await plans.processMemberships();
     expect(mails).toHaveLength(1);
@@ -251,7 +251,7 @@ describe('club-houses', () => {
     nowMs += 31 * dayMs + hourMs;
     await plans.processMemberships();
     await plans.processMemberships();
-    expect(mails.filter((mail) => mail.subject.includes('could not be renewed'))).toHaveLength(1);
+    expect(mails.filter((mail) => mail.subject.includes("couldn't renew"))).toHaveLength(1);
     expect(await plans.isClubMember(test.database, memberId, modelId, clock())).toBe(true);
     expect((await as(memberId).listMyMemberships({})).data[0]?.status).toBe('grace');
     nowMs += 25 * hourMs;
@@ -337,7 +337,7 @@ describe('club-houses', () => {
       await plans.processMemberships();
       await plans.processMemberships();
       const mine = mails.filter((mail) => mail.to.startsWith(memberId)).map((mail) => mail.subject);
-      expect(mine).toEqual(['Your membership “The lamp room” will not be renewed']);
+      expect(mine).toEqual(["Your membership “The lamp room” won't renew"]);
       expect(ending.filter((id) => id === memberId)).toEqual([memberId]);
       expect(await plans.isClubMember(test.database, memberId, modelId, clock())).toBe(true);
       const membershipId = (await as(memberId).listMyMemberships({})).data[0]?._id ?? '';
@@ -363,7 +363,7 @@ describe('club-houses', () => {
     nowMs += 3 * dayMs;
     await plans.processMemberships();
     expect(await netOf(memberId)).toBe(400);
-    expect(mailsTo(memberId).at(-1)).toContain('will not be renewed');
+    expect(mailsTo(memberId).at(-1)).toContain("won't renew");
   });
 
   it('close to new members when deleted, and end for the others when their time is up', async () => {
@@ -557,7 +557,7 @@ describe('renewals', () => {
     nowMs += 31 * dayMs;
     await plans.processMemberships();
     expect(await countsOf(memberId)).toEqual({ purchases: 2, renewals: 1 });
-    expect(mails.filter((mail) => mail.subject.includes('could not be renewed'))).toHaveLength(210);
+    expect(mails.filter((mail) => mail.subject.includes("couldn't renew"))).toHaveLength(210);
   });
 
   it('go on after a member they failed for', async () => {

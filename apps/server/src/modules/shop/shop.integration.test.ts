@@ -7,7 +7,7 @@ import { createRouterClient } from '@orpc/server';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '../../platform/database/index.ts';
-import type { Mail } from '../../platform/mail/index.ts';
+import type { WrittenMail } from '../../platform/mail/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { createSettings } from '../../platform/settings/index.ts';
 import { createEarningsCharges } from '../earnings/index.ts';
@@ -22,7 +22,7 @@ let wallet: Wallet;
 let shop: Shop;
 let nowMs = Date.parse('2027-03-01T12:00:00Z');
 const clock = () => new Date(nowMs);
-const mails: Mail[] = [];
+const mails: WrittenMail[] = [];
 const featured = new Map<string, Date>();
 /** Uploads that exist, by whose they are. */
 const uploads = new Map<string, string>();

@@ -6,6 +6,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { passwordMatches } from '../../accounts/index.ts';
 import { record } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import {
   codeAt,
   enrolmentUri,
@@ -90,7 +91,7 @@ export async function staffVerify(deps: AdminDeps, given: Given, context: Reques
   const entered = await deps.database.transaction((tx) => enter(deps, tx, given, context));
   if (entered) return entered;
   context.log.warn({ security: 'staffCodeFailed', ip: context.ip }, 'Wrong second factor.');
-  return refuse('wrong_code', { msg: 'That code is not right or was used already.' });
+  return refuse('wrong_code', { msg: texts.refusals.wrongCode });
 }
 
 async function enter(deps: AdminDeps, tx: Transaction, given: Given, context: RequestContext) {

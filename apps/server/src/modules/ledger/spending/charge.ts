@@ -1,6 +1,7 @@
 import type { PurchaseKind } from '@candela/contract/ledger/purchases';
 import { v7 as uuid } from 'uuid';
 import { statement, type Transaction, violatedConstraint } from '../../../platform/database/index.ts';
+import { verbatim } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { SpendingDeps } from './dependencies.ts';
 import { journalKindOf, sellerShareOf } from './rules.ts';
@@ -115,7 +116,7 @@ export function refuseCharge(error: unknown): never {
   const constraint = violatedConstraint(error);
   if (constraint === 'wallets_never_below_zero') {
     refuse('not_enough_credits', {
-      fields: { missingCredits: String((error as { detail?: unknown }).detail) },
+      fields: { missingCredits: verbatim(String((error as { detail?: unknown }).detail)) },
     });
   }
   if (constraint === 'spending_limit') refuse('spending_limit_reached');

@@ -2,11 +2,13 @@ import type { ItemDetail, ItemKind } from '@candela/contract/library/items';
 import { v7 as uuid } from 'uuid';
 import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { addItemFiles } from '../attach-files.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { clubTermsOf, type ItemFields, saveCategories, saveMembers, savePeople } from '../item-fields.ts';
 import type { ItemRow } from '../item-store.ts';
+import { texts } from '../locales/texts.ts';
 import { myDetail } from '../my-item.ts';
 import { priceOf } from '../rules.ts';
 import { settleItem } from '../settle-item.ts';
@@ -75,11 +77,13 @@ export async function createItem(
 }
 
 function savedWords(isDraft: boolean, item: ItemRow | undefined): string {
-  if (isDraft) return 'Saved as a draft. Only you can see it.';
+  if (isDraft) return say(texts.replies.savedDraft);
   if (item?.approval === 'pending') {
-    return 'Saved. It is in review, and is shown once somebody has looked at it.';
+    return say(texts.replies.savedForReview);
   }
-  return item?.status === 'published' ? 'Published.' : 'Saved. It is published once its files are ready.';
+  return item?.status === 'published'
+    ? say(texts.replies.savedToPublish)
+    : 'Saved. It is published once its files are ready.';
 }
 
 async function addAllFiles(

@@ -6,6 +6,7 @@ import { setItemFiles } from '../attach-files.ts';
 import type { LibraryDeps } from '../dependencies.ts';
 import { clubTermsOf, type ItemFields, saveCategories, saveMembers, savePeople } from '../item-fields.ts';
 import type { ItemRow } from '../item-store.ts';
+import { texts } from '../locales/texts.ts';
 import { lockMyItem, myDetail } from '../my-item.ts';
 import { priceOf } from '../rules.ts';
 import { settleItem } from '../settle-item.ts';
@@ -71,7 +72,7 @@ function valuesOf(item: ItemRow, input: ItemChange): unknown[] {
   const visibility = input.visibility ?? item.visibility;
   const price = priceOf(visibility, input.price === undefined ? item.price_credits : input.price);
   if (visibility === 'priced' && price === null) {
-    const msg = 'Set a price, or make it public.';
+    const msg = texts.refusals.priceNeeded;
     refuse('invalid_input', { msg, fields: { price: msg } });
   }
   return [
@@ -104,7 +105,7 @@ async function saveFiles(
   if (input.files) {
     const isRight = kind === 'news' || (input.files.length > 0 && (!isMedia || input.files.length === 1));
     if (!isRight) {
-      const msg = isMedia ? 'It needs exactly one file.' : 'It needs at least one picture.';
+      const msg = isMedia ? texts.refusals.oneFile : texts.refusals.onePicture;
       refuse('invalid_input', { msg, fields: { files: msg } });
     }
     await setItemFiles(deps, tx, item, isMedia ? 'media' : 'picture', input.files, 'files');

@@ -8,8 +8,10 @@ import type {
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import type { Queryable } from '../../../platform/database/index.ts';
+import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { PlansDeps } from '../dependencies.ts';
+import { texts } from '../locales/texts.ts';
 import {
   addPrices,
   chatPlans,
@@ -109,13 +111,13 @@ export async function closePlan(
     const { close } = kind === 'chatPlan' ? chatPlans : clubPlans;
     if ((await tx.execute(close, [planId, modelId, deps.clock()])) === 0) refuse('not_found');
     await tx.execute(stopRenewalsOf, [planId]);
-    return { msg: 'The plan is closed. Members keep it until its end.' };
+    return { msg: say(texts.replies.planClosed) };
   });
 }
 
 async function assertRoomForOne(tx: Queryable, modelId: string): Promise<void> {
   const { total } = await tx.row(openPlans, [modelId]);
   if (total >= openPlansMax) {
-    refuse('conflict', { msg: `You have ${openPlansMax} plans. Delete one to add another.` });
+    refuse('conflict', { msg: texts.refusals.tooManyPlans({ openPlansMax }) });
   }
 }

@@ -1,5 +1,6 @@
 import { type Queryable, statement } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { texts } from '../locales/texts.ts';
 
 /** Whether a member may write to a model, by which plan, and for how much longer. */
 export interface ChatAllowance {
@@ -88,7 +89,7 @@ export async function useChatMessage(
   { memberId, modelId, now }: Pair,
 ): Promise<ChatAllowance> {
   const [right] = await tx.rows(lockChatRight, [memberId, modelId, now]);
-  if (!right) return refuse('not_unlocked', { msg: 'You need a chat plan to write to this model.' });
+  if (!right) return refuse('not_unlocked', { msg: texts.refusals.planNeeded });
   if (right.messages_left === null) return allowanceOf(right);
   await tx.execute(takeMessage, [right.id]);
   return allowanceOf({ ...right, messages_left: right.messages_left - 1 });
