@@ -29,7 +29,7 @@ export function clubTermsOf(
   const terms = visibility === 'priced' ? clubTerms : 'paid';
   if (terms !== 'discounted') return [terms, null];
   if (clubDiscountPercent === null) {
-    const msg = 'Set the discount for club members.';
+    const msg = texts.refusals.discountNeeded;
     refuse('invalid_input', { msg, fields: { clubDiscountPercent: msg } });
   }
   return [terms, clubDiscountPercent];

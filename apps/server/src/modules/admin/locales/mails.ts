@@ -11,6 +11,10 @@ interface Takes {
     subject: (values: { siteName: Text }) => Message;
     appeal: (values: { publicUrl: Text }) => Message;
   };
+  signInLocked: {
+    subject: (values: { site: Text }) => Message;
+    wayIn: (values: { link: Text }) => Message;
+  };
 }
 
 export const mails = catalogue<typeof english, Takes>('admin/mails', english, import.meta.url);

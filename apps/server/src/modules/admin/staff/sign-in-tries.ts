@@ -4,6 +4,8 @@ import { mailTemplate } from '../../../platform/mail/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { record } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
+import { mails } from '../locales/mails.ts';
+import { texts } from '../locales/texts.ts';
 import { hashOf, newTicket } from './codes.ts';
 import type { StaffRow } from './store.ts';
 
@@ -89,7 +91,7 @@ export async function requireUnlocked(
   const row = await queries.maybeRow(lockedUntil, [bucket, now]);
   if (!row) return;
   const retryAfterSeconds = Math.ceil((row.until.getTime() - now.getTime()) / 1000);
-  const msg = 'Too many wrong tries. Wait a while, or use the link we emailed you.';
+  const msg = texts.refusals.signInLocked;
   refuse('rate_limited', { msg, retryAfterSeconds });
 }
 
@@ -153,12 +155,13 @@ async function mailWayIn(deps: AdminDeps, tx: Transaction, staff: Who, now: Date
   if (await tx.maybeRow(mailedLately, [staff.id, new Date(now.getTime() - mailEveryMs)])) return;
   const token = await addDevice(tx, staff.id, now, true);
   const to = { email: staff.email, username: staff.name };
+  const words = mails.signInLocked;
   await deps.mailer.send(
     tx,
-    mailTemplate(deps, to, `Wrong passwords for your ${deps.siteName} staff account`, [
-      'Somebody entered a wrong password or code for your staff account several times, so signing in is locked for 15 minutes.',
-      `If you need to sign in now, open this link. It works for 24 hours:\n${deps.publicUrl}/admin#device=${token}`,
-      'You can also sign in from a browser you have used before. The link is no password: you still need yours, and your code.',
+    mailTemplate(deps, to, words.subject({ site: deps.siteName }), [
+      words.what,
+      words.wayIn({ link: `${deps.publicUrl}/admin#device=${token}` }),
+      words.otherWays,
     ]),
   );
 }

@@ -96,7 +96,7 @@ export function saveClubPlan(
 function trialCoversOf({ covers, trialCovers = covers }: ClubForm): ItemKind[] {
   const extra = trialCovers.find((kind) => !covers.includes(kind));
   if (extra === undefined) return trialCovers;
-  const msg = 'Free days can only open what members see.';
+  const msg = texts.refusals.trialBeyondPlan;
   return refuse('invalid_input', { msg, fields: { trialCovers: msg } });
 }
 

@@ -142,7 +142,7 @@ async function sanction(
   if (!(await moderationStore.isAccount(deps.database, accountId))) refuse('not_found');
   const isProtected = await mayModerate(deps, channelName, accountId);
   if (isProtected && byAccount !== channelName) refuse('conflict', { msg: texts.refusals.moderator });
-  if (accountId === channelName) refuse('conflict', { msg: texts.refusals.ownRoom });
+  if (accountId === channelName) refuse('conflict', { msg: texts.refusals.myRoom });
   if (term === null) await moderationStore.lift(deps.database, channelName, accountId, kind);
   else {
     const at = deps.clock();
