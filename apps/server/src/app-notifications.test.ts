@@ -44,8 +44,8 @@ it('notifies of a time for a call the side that did not change it, and reminds b
     [member._id, 'Your call with ines was cancelled'],
   ]);
   expect(notified.slice(1).map(({ text }) => text && say(text))).toEqual([
-    'May 1, 2026, 8:30\u202fPM UTC, about 20 minutes.',
-    'May 1, 2026, 8:30\u202fPM UTC, about 20 minutes. Nothing was charged.',
+    'May 1, 2026, 8:30 PM UTC, about 20 minutes.',
+    'May 1, 2026, 8:30 PM UTC, about 20 minutes. Nothing was charged.',
   ]);
   notified = [];
   live.callTime(booking('accepted'), null);

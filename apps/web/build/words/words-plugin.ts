@@ -6,8 +6,8 @@ import { type Catalogue, compileCatalogue } from './compile-message.ts';
 
 const catalogueFile = /\/locales\/en\/[a-z0-9-]+\.json$/;
 const compiled = '?words';
-const source = path.resolve(import.meta.dirname, '../../src');
-const runtime = path.join(source, 'platform/i18n/message-runtime.ts');
+const webSource = path.resolve(import.meta.dirname, '../../src');
+const runtime = path.join(webSource, 'platform/i18n/message-runtime.ts');
 
 /**
  * Compiles the catalogues into the chunks that use them, in one language: a screen loads its own words, and those of
@@ -23,7 +23,7 @@ export function words(language: string): Plugin {
         if (importer === undefined) return null;
         const file = path.resolve(path.dirname(importer), source);
         // The server's catalogues are read by the server itself.
-        if (!file.startsWith(source) || !catalogueFile.test(file.split(path.sep).join('/'))) return null;
+        if (!file.startsWith(webSource + path.sep) || !catalogueFile.test(file.split(path.sep).join('/'))) return null;
         // No name that ends in .json: Vite would read what was compiled as JSON again.
         return `${file}${compiled}.js`;
       },
