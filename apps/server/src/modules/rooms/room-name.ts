@@ -3,7 +3,7 @@ export function roomName(channelName: string): string {
   return `room:${channelName}`;
 }
 
-/** Where those wait who may not hear the room; live tells them its state. */
+/** Where those wait who may not read the room; the shows module sends them its state. */
 export function lobbyName(channelName: string): string {
-  return `door:${channelName}`;
+  return `lobby:${channelName}`;
 }

@@ -35,11 +35,14 @@ export function PrivateUnderWay({ show }: { show: PrivateShowState }) {
     }
   };
   return (
-    <section className={classes.underWay} aria-label={paidWords.desk.withMember({ name: member.username })}>
+    <section
+      className={classes.underWay}
+      aria-label={paidWords.broadcaster.withMember({ name: member.username })}
+    >
       <div className={classes.head} role="status">
         <Avatar src={member.profileImage} size={34} />
         <div>
-          <h2>{paidWords.desk.withMember({ name: member.username })}</h2>
+          <h2>{paidWords.broadcaster.withMember({ name: member.username })}</h2>
           <p>
             <CreditAmount amount={show.cost} per={paidWords.gate.perMinute} />,{' '}
             <Clock since={show.answeredAt} />
@@ -93,7 +96,7 @@ export function MemberCamera({ show }: { show: PrivateShowState }) {
       {!player.hasPicture && <p>{copy.theirCameraWaits}</p>}
       {player.hasPicture && player.isMuted && (
         <Button size="sm" variant="stop" className={classes.sound} onClick={player.toggleMuted}>
-          {paidWords.desk.hear}
+          {paidWords.broadcaster.soundOn}
         </Button>
       )}
     </div>

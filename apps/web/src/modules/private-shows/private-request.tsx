@@ -12,7 +12,7 @@ import { answerSeconds } from './private-waiting.tsx';
 import { playRequestSound } from './request-sound.ts';
 import type { usePrivateShows } from './use-private-shows.ts';
 
-const copy = paidWords.desk;
+const copy = paidWords.broadcaster;
 
 export type PrivateRequestProps = {
   asked: PrivateShowState;

@@ -16,19 +16,19 @@ interface Takes {
   meter: {
     left: (values: { clock: Text }) => string;
     freeLeft: (values: { seconds: Text }) => string;
-    started: (values: { cost: Text }) => string;
+    started: (values: { count: number }) => string;
   };
   receipt: {
     minute: (values: { number: Text }) => string;
-    counted: (values: { count: number; total: Text }) => string;
+    counted: (values: { count: number; total: number }) => string;
   };
   privateShow: {
     title: (values: { name: Text }) => string;
     means: (values: { name: Text }) => string;
     shortestMeans: (values: { min: number }) => string;
     twoWay: (values: { name: Text }) => string;
-    spies: (values: { cost: Text }) => string;
-    lacking: (values: { needed: Text }) => string;
+    spies: (values: { cost: number }) => string;
+    lacking: (values: { needed: number }) => string;
     waiting: (values: { name: Text }) => string;
     declined: (values: { name: Text }) => string;
     expired: (values: { name: Text }) => string;
@@ -36,7 +36,7 @@ interface Takes {
     theirCamera: (values: { name: Text }) => string;
     endedModel: (values: { name: Text }) => string;
   };
-  desk: {
+  broadcaster: {
     asks: (values: { name: Text }) => string;
     terms: (values: { min: number }) => string;
     more: (values: { count: number }) => string;

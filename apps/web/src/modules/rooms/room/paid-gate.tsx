@@ -7,7 +7,6 @@ import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { Facts } from '../../../ui/facts/facts.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
-import { formatCount } from '../../../ui/format/format-count.ts';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { doorRefusals, paidWords } from '../../metering/messages.ts';
 import classes from '../../metering/metering.module.css';
@@ -43,7 +42,7 @@ function SeatAccount({ seat }: { seat: SeatState }) {
   if (seat.minutesCharged === 0) return null;
   return (
     <p className={classes.lede} role="status">
-      {paidWords.receipt.counted({ count: seat.minutesCharged, total: formatCount(seat.creditsCharged) })}{' '}
+      {paidWords.receipt.counted({ count: seat.minutesCharged, total: seat.creditsCharged })}{' '}
       <ButtonLink href={`/show-receipt/${seat.seatId}`} size="sm" variant="text">
         {paidWords.receipt.open}
       </ButtonLink>

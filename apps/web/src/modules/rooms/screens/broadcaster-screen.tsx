@@ -92,13 +92,15 @@ function Desk(props: ReturnType<typeof useBroadcast> & BroadcasterScreenProps) {
       <RoomPanel room={room} title={session.title} />
     </>
   );
-  const chatTitle = desk.underWay ? paidWords.desk.chat({ name: desk.underWay.member.username }) : copy.chat;
+  const chatTitle = desk.underWay
+    ? paidWords.broadcaster.chat({ name: desk.underWay.member.username })
+    : copy.chat;
   const copyLink = () => {
     copyText(new URL(`/live-model/${user?.uniqueId}`, window.location.href).href, copy.roomLinkCopied);
   };
 
   return (
-    <DarkIsland className={classes.desk}>
+    <DarkIsland className={classes.broadcaster}>
       <VisuallyHidden>
         <h1>{copy.heading}</h1>
       </VisuallyHidden>
@@ -149,7 +151,7 @@ function Desk(props: ReturnType<typeof useBroadcast> & BroadcasterScreenProps) {
           hostId: session.channelName,
           hostName: user?.name || user?.username || '',
           isOpen: isOpen(room),
-          placeholder: desk.underWay ? paidWords.privateShow.talk : copy.talk,
+          placeholder: desk.underWay ? paidWords.privateShow.chatPlaceholder : copy.chatPlaceholder,
           overlay: false,
         })}
       </section>
@@ -209,7 +211,7 @@ function IdleDesk() {
       action={
         isOpen(state) ? (
           <Button size="sm" variant="primary" onClick={takeUp}>
-            {copy.takeUp}
+            {copy.rejoin}
           </Button>
         ) : undefined
       }

@@ -179,7 +179,7 @@ function RoomSide({
         hostId: model._id,
         hostName: nameOf(model),
         isOpen: isPrivate || (isOpen(room) && maySit),
-        placeholder: isPrivate ? paidWords.privateShow.talk : copy.talk,
+        placeholder: isPrivate ? paidWords.privateShow.chatPlaceholder : copy.chatPlaceholder,
         overlay: isPhone === true && hasPlayer,
         closedReason: maySit ? undefined : copy.chatLocked,
         aboveField: hasPlayer && <GoalLine board={board} />,

@@ -47,7 +47,7 @@ export function BroadcastHeader({ room, link, startedAt, onCopyLink, onEnd, onPa
       </span>
       <span className={`${classes.figure} ${classes.wide}`}>
         {room?.showType === 'private'
-          ? paidWords.desk.paying({ cost: formatCount(room.cost) })
+          ? paidWords.broadcaster.paying({ cost: formatCount(room.cost) })
           : copy.entryFree}
       </span>
       <span className={classes.space} />
@@ -62,12 +62,12 @@ export function BroadcastHeader({ room, link, startedAt, onCopyLink, onEnd, onPa
       <Button
         variant="danger"
         className={classes.panic}
-        aria-label={`${paidWords.desk.panic}. ${paidWords.desk.panicHint}`}
-        title={paidWords.desk.panicHint}
+        aria-label={`${paidWords.broadcaster.panic}. ${paidWords.broadcaster.panicHint}`}
+        title={paidWords.broadcaster.panicHint}
         leftSection={<IconAlertOctagon stroke={1.75} aria-hidden />}
         onClick={onPanic}
       >
-        <span className={classes.wide}>{paidWords.desk.panic}</span>
+        <span className={classes.wide}>{paidWords.broadcaster.panic}</span>
       </Button>
       <Button variant="stop" leftSection={<IconPlayerStopFilled aria-hidden />} onClick={onEnd}>
         {copy.end}

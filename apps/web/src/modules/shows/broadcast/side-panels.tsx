@@ -35,7 +35,9 @@ export function RoomPanel({ room, title }: { room: RoomState | null; title: stri
     [copy.roomTitle, title || copy.untitled],
     [
       copy.entry,
-      room?.showType === 'private' ? paidWords.desk.paying({ cost: formatCount(room.cost) }) : copy.entryFree,
+      room?.showType === 'private'
+        ? paidWords.broadcaster.paying({ cost: formatCount(room.cost) })
+        : copy.entryFree,
     ],
     [copy.now, formatCount(watching)],
     [copy.most, formatCount(most)],

@@ -9,9 +9,9 @@ interface Takes {
   };
   broadcaster: {
     overCause: (values: { length: Text }) => string;
-    overEarned: (values: { credits: Text }) => string;
-    goalOf: (values: { credits: Text }) => string;
-    tipsLatest: (values: { name: Text; credits: Text }) => string;
+    overEarned: (values: { credits: number }) => string;
+    goalOf: (values: { count: number }) => string;
+    tipsLatest: (values: { name: Text; credits: number }) => string;
   };
   room: {
     show: (values: { name: Text }) => string;
