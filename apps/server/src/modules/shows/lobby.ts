@@ -4,7 +4,7 @@ import { maySeePicture } from './seat-access.ts';
 import { showStore } from './store.ts';
 
 /** Where those wait who may not hear a room: they are told its state, and nothing that is said in it. */
-export const lobbyName = (channelName: string): string => `door:${channelName}`;
+export const lobbyName = (channelName: string): string => `lobby:${channelName}`;
 
 /** A room's chat is for its owner and whoever may see the picture; spies and those waiting outside hear nothing. */
 export async function maySit(

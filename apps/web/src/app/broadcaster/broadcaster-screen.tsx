@@ -155,7 +155,6 @@ function Desk(props: ReturnType<typeof useBroadcast>) {
           hostName={user?.name || user?.username || ''}
           isOpen={isOpen(room)}
           placeholder={desk.underWay ? privateShows.show.talk : copy.talk}
-          overlay={false}
         />
       </section>
       <aside className={classes.earnings} aria-label={copy.earned}>
