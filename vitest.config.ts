@@ -56,7 +56,7 @@ export default defineConfig({
       {
         root: 'apps/web',
         plugins: [words('en'), react()],
-        // All that any screen loads is found before the first test; found later, it would load every page anew.
+        // All that any screen loads is found before the first test; found later, it would load every page again.
         optimizeDeps: { entries: ['src/main.tsx', `src/${componentTests}`], include: ['socket.io-client'] },
         test: {
           name: 'browser-components',

@@ -107,7 +107,7 @@ function print(measured: Awaited<ReturnType<typeof measure>>): void {
 }
 
 async function main(): Promise<void> {
-  // Addresses are told as a proxy would, because one address may hold only so many sockets.
+  // Addresses are sent as a proxy would, because one address may hold only so many sockets.
   const env = { TRUST_PROXY: 'on', RATE_LIMIT_FACTOR: '10000', LOG_LEVEL: 'error' };
   const site = await bootSite({ seed: 'none', env });
   const children: Child[] = [];

@@ -31,7 +31,7 @@ const questions: Record<Kind, (round: number) => Question> = {
   listing: (at) => ({
     path: '/api/userAccess/getAllModelWithCategory',
     body: {
-      // The narrowed list has two full pages at 1,000, and pages of nothing are not to be held against full ones.
+      // The filtered list has two full pages at 1,000, and pages of nothing are not to be held against full ones.
       current_page: 1 + (at % 3 === 0 ? Math.floor(at / 6) % 2 : at % 30),
       per_page: 24,
       sortObject: at % 2 === 0 ? { popularity: -1 } : { createdAt: -1 },

@@ -30,7 +30,7 @@ export function checkWords(root, terms = bannedTerms) {
     .flatMap(({ file, text }) =>
       hardCodedText(text).map(({ line, text }) => `${file}:${line} writes “${text}” instead of a message`),
     );
-  findings.push(...sources.flatMap((source) => bannedIn(source, terms)));
+  findings.push(...textsOf(root).flatMap((source) => bannedIn(source, terms)));
   for (const catalogue of findCatalogues(root)) {
     const name = at(catalogue.file);
     const invalid = leavesOf(catalogue.messages).flatMap(([key, message]) => problemOf(name, key, message));
@@ -50,11 +50,51 @@ export function checkWords(root, terms = bannedTerms) {
   return findings;
 }
 
+const worded = [
+  'apps',
+  'packages',
+  'test',
+  'bench',
+  'scripts',
+  'docs',
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+];
+/** The list of banned terms says them all, and its test plants them. */
+const quoting = ['scripts/banned-terms.mjs', 'scripts/check-words.test.mjs'];
+
+/**
+ * Every text a person of the project writes: code, SQL, catalogues and documents.
+ *
+ * @param {string} root
+ */
+function textsOf(root) {
+  return worded
+    .map((name) => path.join(root, name))
+    .flatMap((at) => (fs.existsSync(at) && fs.statSync(at).isFile() ? [at] : listFiles(at)))
+    .filter((file) => /\.(tsx?|mjs|sql|md|css|json)$/.test(file))
+    .map((file) => ({
+      file: path.relative(root, file).split(path.sep).join('/'),
+      text: fs.readFileSync(file, 'utf8'),
+    }))
+    .filter(({ file }) => !quoting.includes(file));
+}
+
 /** @param {{ file: string, text: string }} source @param {readonly import('./banned-terms.mjs').BannedTerm[]} terms */
 function bannedIn({ file, text }, terms) {
   return terms
-    .filter(({ term, allowed = [] }) => term.test(text) && !allowed.some((path) => file.startsWith(path)))
-    .map(({ term, instead }) => `${file} says ${term.source}: write ${instead}`);
+    .filter(({ allowed = [] }) => !allowed.some((path) => file.startsWith(path)))
+    .flatMap(({ term, instead }) => {
+      const inName = term.test(file) ? [`${file} is named ${file.match(term)?.[0]}: write ${instead}`] : [];
+      // Most files say none of it, and are not split into lines for that.
+      if (!term.test(text)) return inName;
+      const lines = text.split('\n').flatMap((line, index) => {
+        const said = line.match(term);
+        return said ? [`${file}:${index + 1} says ${said[0]}: write ${instead}`] : [];
+      });
+      return [...inName, ...lines];
+    });
 }
 
 /** @param {string} file @param {string} key @param {string} message */
@@ -97,7 +137,7 @@ function compare(file, english, translated) {
 }
 
 /**
- * Messages whose name nobody says: neither their own, nor that of a group of theirs handed on or looked up as a whole.
+ * Messages whose name nobody says: neither their own, nor that of a group of theirs handed on or read as a whole.
  *
  * @param {import('./words-files.mjs').Catalogue} catalogue
  * @param {string} types where the application gets it from

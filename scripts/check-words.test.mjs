@@ -40,11 +40,29 @@ test('text planted in a screen is found, with its line', () => {
   ]);
 });
 
-test('a banned term is found, except where it may be said', () => {
-  write('apps/web/src/a.ts', 'export const letter = 1;\n');
+test('a banned term is found with its line, except where it may be said', () => {
+  write('apps/web/src/a.ts', 'export const a = 0;\nexport const letter = 1;\n');
   const term = { term: /letter/, instead: 'message' };
-  expect(checkWords(root, [term])).toEqual(['apps/web/src/a.ts says letter: write message']);
+  expect(checkWords(root, [term])).toEqual(['apps/web/src/a.ts:2 says letter: write message']);
   expect(checkWords(root, [{ ...term, allowed: ['apps/web/src/a.ts'] }])).toEqual([]);
+});
+
+test.each([
+  ['apps/server/src/modules/shows/a.ts', 'export const sealed = 1;\n'],
+  ['apps/server/migrations/0001-shows.sql', '-- x\nalter table t add purged_at date;\n'],
+  ['packages/contract/src/a.ts', '/** Where the desk is. */\n'],
+  ['test/a.test.ts', "test('a journey', () => {});\n"],
+  ['bench/a.ts', 'const wish = 1;\n'],
+  ['scripts/a.mjs', 'inBatches();\n'],
+  ['docs/a.md', 'The other door.\n'],
+])('a term of the list planted in %s is found', (file, text) => {
+  write(file, text);
+  expect(checkWords(root)).toEqual([expect.stringMatching(new RegExp(`^${file}:[12] says `))]);
+});
+
+test('a banned term in the name of a file or folder is found', () => {
+  write('test/journeys/a.test.ts', '');
+  expect(checkWords(root)).toEqual(['test/journeys/a.test.ts is named journeys: write end-to-end test']);
 });
 
 test('a message that was added without its types, is not ICU, or that nobody uses is found', () => {

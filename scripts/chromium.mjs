@@ -63,7 +63,7 @@ const usualPlaces = {
 };
 
 /**
- * The browser the journeys run in: CANDELA_CHROMIUM, else what PATH has, else the usual places.
+ * The browser the end-to-end tests run in: CANDELA_CHROMIUM, else what PATH has, else the usual places.
  *
  * @param {{ env?: Record<string, string | undefined>, platform?: string, exists?: (file: string) => boolean }} [machine]
  * @returns {string | undefined} absolute path of a Chromium, Chrome or Edge
@@ -109,7 +109,7 @@ export async function ensureChromium(log) {
 }
 
 const missingBrowser =
-  'The browser journeys need Chromium, Chrome or Edge and found none. Install one (on Debian: apt-get ' +
+  'The end-to-end tests need Chromium, Chrome or Edge and found none. Install one (on Debian: apt-get ' +
   'install chromium) or point CANDELA_CHROMIUM at it.';
 
 /** @param {string[]} prefix @param {string[]} args */

@@ -48,7 +48,7 @@ function tryTake(file, token) {
   }
   const holder = readToken(file);
   if (holder === undefined || !isAbandoned(file, holder)) return false;
-  // Moving the file first means that of two waiters only one removes what both judged abandoned.
+  // Moving the file first means that of two waiters only one removes what both found abandoned.
   const aside = `${file}.${process.pid}`;
   try {
     fs.renameSync(file, aside);
@@ -90,6 +90,6 @@ function touch(file) {
     const now = new Date();
     fs.utimesSync(file, now, now);
   } catch {
-    // The folder may be swept while we work; the next heartbeat or the release copes.
+    // The folder may be cleaned up while we work; the next heartbeat or the release copes.
   }
 }

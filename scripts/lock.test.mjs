@@ -15,7 +15,7 @@ describe('withLock', () => {
   });
   afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-  it('lets one work at a time, tells the other, and leaves nothing behind', async () => {
+  it('lets one work at a time, notifies the other, and leaves nothing behind', async () => {
     let inside = 0;
     let most = 0;
     let waits = 0;
@@ -45,7 +45,7 @@ describe('withLock', () => {
     expect(await withLock(file, () => Promise.resolve('taken'))).toBe('taken');
   });
 
-  it('takes over when the holder has not been heard for long, but not before', async () => {
+  it('takes over when the holder has been silent for long, but not before', async () => {
     fs.mkdirSync(path.dirname(file), { recursive: true });
     fs.writeFileSync(file, `${process.pid}:silent`);
     await expect(withLock(file, () => Promise.resolve('taken'), { giveUpMs: 0 })).rejects.toThrow(

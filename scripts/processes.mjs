@@ -46,7 +46,7 @@ export async function cleanUpGroup(pid, graceMs) {
 
 /**
  * In a container whose first process collects no orphans the dead stay listed for ever, and signals
- * still reach them; only their state in /proc tells.
+ * still reach them; only their state in /proc shows.
  *
  * @param {number} pid the group's leader
  */

@@ -46,7 +46,7 @@ export function expressionsIn(file, source) {
 
 /**
  * What a text made for it makes of an expression: undefined when its work grows as the text does, otherwise how it
- * grows instead, or that nobody could tell.
+ * grows instead, or that nobody could say.
  * @param {Expression} expression
  */
 export function problemOf({ pattern, flags }) {

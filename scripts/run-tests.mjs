@@ -95,7 +95,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
  * @param {string} name
  * @param {string[]} args
  * @param {Record<string, string>} [env]
- * @returns {Promise<StepRun>} failed when this process was told to stop before the program began
+ * @returns {Promise<StepRun>} failed when this process was asked to stop before the program began
  */
 function run(name, args, env) {
   if (stopped) return Promise.resolve({ name, exitCode: 130, durationMs: 0, cached: false });

@@ -1,5 +1,5 @@
 /**
- * House rules about a file's name and words, which no import tells.
+ * House rules about a file's name and words, which no import shows.
  *
  * @typedef {{ file: string, line?: number, rule: string, detail: string }} Finding
  */

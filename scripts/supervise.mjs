@@ -28,7 +28,7 @@ export function planRestart(crashes) {
 
 /**
  * Runs a program until it ends on purpose, starting it again after crashes. The child gets an IPC
- * channel that it never needs to use: its closing tells the child that its supervisor is gone.
+ * channel that it never needs to use: its closing shows the child that its supervisor is gone.
  *
  * @param {{ command: string, args: string[], cwd: string, env?: NodeJS.ProcessEnv, log?: (line: string) => void }} options
  * @returns {Promise<number>} the exit code to end with
@@ -68,7 +68,7 @@ function describe({ code, signal, error }, plan) {
   return `The server ${how} for the fifth time within a minute. Giving up; the lines above say why.`;
 }
 
-/** Hears the signals meant for the whole site and passes them to the child, once. */
+/** Receives the signals meant for the whole site and passes them to the child, once. */
 class Stopper {
   stopping = false;
   killed = false;

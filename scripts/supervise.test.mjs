@@ -113,7 +113,7 @@ describe('supervise', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('tells the child when the supervisor itself was killed', async () => {
+  it('notifies the child when the supervisor itself was killed', async () => {
     const { supervisor } = superviseChild(`
       process.on('disconnect', () => { note('alone', 'x'); process.exit(0); });
       note('pid', String(process.pid));`);

@@ -11,7 +11,7 @@ const skipped = new Set(['node_modules', 'dist', '.data', '.git']);
 const sourceFile = /\.(ts|tsx|mjs)$/;
 
 /**
- * Checks every wall in a checkout.
+ * Checks every import boundary in a checkout.
  *
  * @param {string} root holds apps, packages and the rest
  * @returns {Promise<{ findings: import('./source-rules.mjs').Finding[], modules: number, dependencies: number, statements: number }>}

@@ -166,7 +166,7 @@ const innocent = {
   'apps/server/src/modules/ledger/rules.ts': "import type { A } from '@candela/contract'; export type R = A;",
   'apps/server/src/app-files.ts': 'export const files = 1;',
   'apps/server/src/modules/accounts/index.ts': 'export const accounts = 1;',
-  'apps/server/src/modules/accounts/door.test.ts': "import '@candela/testkit';",
+  'apps/server/src/modules/accounts/stray.test.ts': "import '@candela/testkit';",
   'apps/server/src/modules/shows/index.ts': "import '../ledger/index.ts'; export type L = 1;",
   'apps/server/src/modules/shows/trip.ts':
     "import type { i } from './round.ts'; import { i as v } from './round.ts'; export const j = v as typeof i;",
@@ -187,7 +187,7 @@ const innocent = {
   'bench/a.ts': "import '@candela/testkit';",
 };
 
-describe('walls', () => {
+describe('import boundaries', () => {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'candela walls '));
   /** @type {Awaited<ReturnType<typeof checkBoundaries>>} */
   let answer;

@@ -26,9 +26,20 @@ export function hashWebSources(root) {
   return hash.digest('hex');
 }
 
-/** @param {string} root */
-export function isWebStale(root) {
-  const built = path.join(root, 'apps', 'web', 'dist');
+/**
+ * Where the web app of a language is built: each language is a build of its own, and the site serves English.
+ *
+ * @param {string} root
+ * @param {string} [language]
+ */
+export function builtFolder(root, language = 'en') {
+  const web = path.join(root, 'apps', 'web');
+  return language === 'en' ? path.join(web, 'dist') : path.join(web, 'node_modules', `.candela-${language}`);
+}
+
+/** @param {string} root @param {string} [language] */
+export function isWebStale(root, language) {
+  const built = builtFolder(root, language);
   if (!fs.existsSync(path.join(built, 'index.html'))) return true;
   try {
     return fs.readFileSync(path.join(built, '.build-hash'), 'utf8') !== hashWebSources(root);
@@ -41,28 +52,29 @@ export function isWebStale(root) {
  * Builds the web app when its sources changed. The result replaces the old one only when complete, so
  * an interrupted build never leaves half a site.
  *
- * @param {{ root: string, nodePath: string, log?: (line: string) => void }} options
+ * @param {{ root: string, nodePath: string, log?: (line: string) => void, language?: string }} options
  * @returns {Promise<{ ok: boolean, built: boolean, output: string }>}
  */
-export async function ensureWebBuilt({ root, nodePath, log = () => {} }) {
-  if (!isWebStale(root)) return { ok: true, built: false, output: '' };
+export async function ensureWebBuilt({ root, nodePath, log = () => {}, language = 'en' }) {
+  if (!isWebStale(root, language)) return { ok: true, built: false, output: '' };
   const lockFile = path.join(root, '.data', 'locks', 'web-build.lock');
-  return await withLock(lockFile, () => build(root, nodePath, log));
+  return await withLock(lockFile, () => build(root, nodePath, log, language));
 }
 
-/** @param {string} root @param {string} nodePath @param {(line: string) => void} log */
-async function build(root, nodePath, log) {
-  if (!isWebStale(root)) return { ok: true, built: false, output: '' };
+/** @param {string} root @param {string} nodePath @param {(line: string) => void} log @param {string} language */
+async function build(root, nodePath, log, language) {
+  if (!isWebStale(root, language)) return { ok: true, built: false, output: '' };
   log('Building the web app.');
   const web = path.join(root, 'apps', 'web');
   const hash = hashWebSources(root);
   const fresh = path.join(web, 'node_modules', '.candela-dist');
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const args = [vite, 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'];
-  const result = await runCaptured(nodePath, args, { cwd: web, env: { NODE_ENV: 'production' } });
+  const env = { NODE_ENV: 'production', CANDELA_LANGUAGE: language };
+  const result = await runCaptured(nodePath, args, { cwd: web, env });
   if (result.code !== 0) return { ok: false, built: false, output: result.output };
   fs.writeFileSync(path.join(fresh, '.build-hash'), hash);
-  replaceFolder(fresh, path.join(web, 'dist'));
+  replaceFolder(fresh, builtFolder(root, language));
   return { ok: true, built: true, output: result.output };
 }
 

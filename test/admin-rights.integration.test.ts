@@ -9,7 +9,7 @@ import { openTestDatabase } from '@candela/testkit/test-database';
 import type { AnyContractProcedure } from '@orpc/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** Who may do what on the operator's desk, asked of the running site for every operation and everyone. */
+/** Who may do what in the admin console, asked of the running site for every operation and everyone. */
 
 let site: Site;
 let owner: StaffPerson;
@@ -56,7 +56,7 @@ test('every operation of the admin console takes exactly the roles it names', as
   expect(faults).toEqual([]);
 }, 120_000);
 
-test('the dashboard tells of money only those who work with it', async () => {
+test('the dashboard shows money only to those who work with it', async () => {
   for (const role of staffRoles) {
     const { body } = await site.call('adminAccess/dashboard', {}, tokens.get(role));
     const { money, signUps } = (body as { data: { money: object | null; signUps: object } }).data;
@@ -70,7 +70,7 @@ test('a staff token opens nothing of the site, and ends no session of it', async
   expect((await site.call('userAccess/get-profile', undefined, tokens.get('user'))).status).toBe(200);
 });
 
-test('a password alone is no login, a code counts once, and five wrong passwords lock the door', async () => {
+test('a password alone is no login, a code counts once, and five wrong passwords lock the login', async () => {
   const { email, password, secret } = owner;
   const login = async () => {
     const { body } = await site.call('adminAccess/staffLogin', { email, password });
@@ -91,7 +91,7 @@ test('a password alone is no login, a code counts once, and five wrong passwords
   expect((await site.call('adminAccess/staffLogin', { email: other, password: 'not it' })).status).toBe(429);
 });
 
-test('of two operators who decide at once, one wins and the other is told; both are in the log', async () => {
+test('of two operators who decide at once, one wins and the other is notified; both are in the log', async () => {
   const list = await site.call('adminAccess/listAccounts', { search: 'plain.model' }, owner.token);
   const model = (list.body.data as { _id: string; approval: string }[])[0];
   expect(model?.approval).toBe('approved');

@@ -109,7 +109,7 @@ export const wrongContentTypes = [
 ];
 
 /**
- * The fields a body gets wrong, as the contract itself judges it; `body` stands for the whole.
+ * The fields a body gets wrong, as the contract itself checks it; `body` stands for the whole.
  * @returns nothing when the contract takes the body
  */
 export function wrongFields(operation: Operation, body: unknown): string[] {

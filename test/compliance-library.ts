@@ -17,7 +17,7 @@ import { statement } from '../apps/server/src/platform/database/index.ts';
 import { openLocalFileStore } from '../apps/server/src/platform/files/index.ts';
 import type { Session } from '../apps/server/src/platform/http/context.ts';
 
-/** A library of pictures on a database and a disk of its own; its jobs run when told. */
+/** A library of pictures on a database and a disk of its own; its jobs run when asked. */
 
 export interface Person {
   id: string;

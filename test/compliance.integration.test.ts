@@ -247,7 +247,7 @@ test('what a person dismissed is not hidden again by nobody: it takes an account
   expect((await stateOf(itemId)).hidden).toBe(false);
   await dismiss(once.data.number);
 
-  // A file that nobody has judged is new ground for anybody.
+  // A file that nobody has reviewed is new ground for anybody.
   await library.run(
     `update library.files set created_at = $2
      where id in (select file_id from library.item_files where item_id = $1)`,
@@ -431,7 +431,7 @@ test('a show is ended by a decision about it', async () => {
   expect(mails.findLast(({ to }) => to.startsWith(model.username))?.text).toContain('We ended');
 });
 
-test('what is reported is saved encrypted with its hash, opens for the desk, and is destroyed after a year', async () => {
+test('what is reported is saved encrypted with its hash, opens in the admin console, and is destroyed after a year', async () => {
   const picture = await scene(17).png().toBuffer();
   const itemId = await publish(picture);
   queued.splice(0);

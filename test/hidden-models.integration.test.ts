@@ -146,7 +146,7 @@ async function ask(path: string, body: unknown, { token, country }: Asker) {
   return { status: response.status, text, body: JSON.parse(text) as Record<string, unknown> };
 }
 
-/** Operations that only tell; those on the caller's own money and papers have nothing of hers here. */
+/** Operations that only read; those on the caller's own money and papers have nothing of hers here. */
 const reading = operations.filter(
   ({ name, access }) =>
     /\.(get|list|search|quote|find|view)/.test(name) && access !== 'staff' && access !== 'model',
@@ -295,7 +295,7 @@ test('counts leave her out, whatever the list and its order', async () => {
   await hideFrom([]);
 }, 120_000);
 
-test('nothing of hers can be bought, watched or entered, and nobody hidden from hears of her show', async () => {
+test('nothing of hers can be bought, watched or entered, and nobody hidden from learns of her show', async () => {
   await openShow();
   await block(true);
   const asker = { token: member.token };

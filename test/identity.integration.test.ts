@@ -67,7 +67,7 @@ async function filesBelow(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-test('documents are encrypted, seen by moderators only with a line in the log, rejected, sent anew and approved', async () => {
+test('documents are encrypted, seen by moderators only with a line in the log, rejected, sent again and approved', async () => {
   const token = await signUp('encrypted.lamp');
   const view = (await site.call('identityAccess/getIdentity', { token })).body.data;
   expect(view).toMatchObject({ status: 'none' });

@@ -126,7 +126,7 @@ test('the same search finds what is theirs in the answers to themselves', async 
   expect(missing.length, missing.join(', ')).toBeLessThan(6);
 }, 300_000);
 
-test('counts tell of nothing but what everybody may see', async () => {
+test('counts reveal nothing but what everybody may see', async () => {
   const [, [, token]] = strangers as [unknown, [string, string]];
   const owner = await myProfile(site, life.owner.token);
   const count = async (kind: string, request: object) =>
@@ -203,7 +203,7 @@ function isWorthAsking({ operation, body }: Question, token: string | undefined)
   return body === undefined || JSON.stringify(body).includes(names.ids[0] ?? '');
 }
 
-/** What an answer tells that it should not, in words. What was in the question is nothing new. */
+/** What an answer reveals that it should not, in words. What was in the question is nothing new. */
 function leaksIn(answer: string, question: string, hidden: readonly string[]): string[] {
   const found = hidden.filter((text) => answer.includes(text)).map((text) => `tells “${text}”`);
   for (const [id = ''] of answer.matchAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g)) {

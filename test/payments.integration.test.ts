@@ -156,7 +156,7 @@ test('sandbox: the pay page leads through a challenge to credits, over HTTP and 
   expect((await post(`${redirectUrl}/challenge`, { code: '123456' })).status).toBe(303);
   await until(paymentId, 'paid');
   expect(await balance()).toBe(before + 100);
-  const sandboxConsole = redirectUrl.replace('/pay/', '/desk/');
+  const sandboxConsole = redirectUrl.replace('/pay/', '/console/');
   expect((await post(`${sandboxConsole}/refund`, {})).status).toBe(303);
   await until(paymentId, 'refunded');
   expect(await balance()).toBe(before);

@@ -20,7 +20,7 @@ const excluded: Record<string, string> = {
 };
 /** Columns that name the operator’s people or processes, not accounts. */
 const notAccounts =
-  /^(staff_id|decided_by|appeal_decided_by|created_by|released_by|approved_by|settled_by|written_by|updated_by|set_by|made_by|sent_by|ended_by|judged_by|reviewed_by|holder)$/;
+  /^(staff_id|decided_by|appeal_decided_by|created_by|released_by|approved_by|settled_by|written_by|updated_by|set_by|made_by|sent_by|ended_by|reviewed_by|holder)$/;
 const namesAccounts =
   /(^|_)(account|model|member|user|buyer|seller|sender|owner|reporter|caller|actor|counterpart|blocked|person|subject_account)_id$|^by_account$/;
 

@@ -25,7 +25,7 @@ const ask = <T>(call: string, input: object, token = moderator.token) => site.as
 
 async function set(key: string, seen: number, value: number): Promise<void> {
   await ask('adminAccess/setSetting', { _id: key, seen, value, reason: 'A test.' }, owner.token);
-  // Settings are read anew in the background.
+  // Settings are read again in the background.
   await expect
     .poll(async () => {
       const rows = await ask<{ _id: string; value: unknown }[]>('adminAccess/getSettings', {}, owner.token);

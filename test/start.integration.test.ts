@@ -49,7 +49,7 @@ test('npm start prints where the site is, and what it acknowledged survives kill
   expect(await site.call('userAccess/login', saved)).toMatchObject({ status: 200 });
 }, 180_000);
 
-test('a taken port is told in one sentence, with another one to use', async () => {
+test('a taken port is reported in one sentence, with another one to use', async () => {
   const port = await freePort();
   const holder = createServer();
   await new Promise<void>((resolve) => holder.listen(port, 'localhost', resolve));

@@ -6,7 +6,7 @@ export interface Speed {
   p99Ms: number;
 }
 
-/** Lets so many clients do one thing after the other for a while; `act` is told which of them does it. */
+/** Lets so many clients do one thing after the other for a while; `act` is given which of them does it. */
 export async function drive(
   clients: number,
   durationMs: number,

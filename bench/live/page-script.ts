@@ -78,7 +78,7 @@ export const pageScript = `
   };
   const firstFrame = (video) => new Promise((resolve) => video.requestVideoFrameCallback(resolve));
 
-  /** Joins, and resolves with the milliseconds from the wish to watch to the first frame shown. */
+  /** Joins, and resolves with the milliseconds from the request to watch to the first frame shown. */
   window.join = async (url, token) => {
     const startedAt = performance.now();
     const pc = new RTCPeerConnection();
@@ -117,14 +117,14 @@ export const pageScript = `
     video.remove();
   };
 
-  const readMoment = (pixels, width) => {
+  const readDrawnAt = (pixels, width) => {
     let bits = 0n;
     for (let i = 0; i < columns * rows; i++) {
       const x = (i % columns) * 4 + 2, y = Math.floor(i / columns) * 4 + 2;
       bits = (bits << 1n) | (pixels[(y * width + x) * 4] > 127 ? 1n : 0n);
     }
-    const moment = Number(bits >> 8n);
-    return Number(bits & 255n) === checksum(moment) ? moment : undefined;
+    const drawnAt = Number(bits >> 8n);
+    return Number(bits & 255n) === checksum(drawnAt) ? drawnAt : undefined;
   };
 
   /** Milliseconds between drawing and showing, of every frame for a while. */
@@ -139,9 +139,9 @@ export const pageScript = `
       const now = Date.now();
       const scale = video.videoWidth / 640;
       pen.drawImage(video, 0, 0, columns * cell * scale, rows * cell * scale, 0, 0, columns * 4, rows * 4);
-      const moment = readMoment(pen.getImageData(0, 0, columns * 4, rows * 4).data, columns * 4);
-      if (moment === undefined) result.misread += 1;
-      else result.delays.push(((now & 0xffffff) - moment + 0x1000000) % 0x1000000);
+      const drawnAt = readDrawnAt(pen.getImageData(0, 0, columns * 4, rows * 4).data, columns * 4);
+      if (drawnAt === undefined) result.misread += 1;
+      else result.delays.push(((now & 0xffffff) - drawnAt + 0x1000000) % 0x1000000);
       if (now < endsAt) video.requestVideoFrameCallback(onFrame); else resolve(result);
     };
     video.requestVideoFrameCallback(onFrame);

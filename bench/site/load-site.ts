@@ -8,7 +8,7 @@ const nobody = "'00000000-0000-0000-0000-000000000000'::uuid";
 const joined = `timestamptz '2025-01-01' + (n % 500) * interval '1 day' + n * interval '1 millisecond'`;
 const published = `timestamptz '2024-01-01' + (n % 800) * interval '1 day' + n * interval '1 millisecond'`;
 
-/** Names that look like names, so that a search has as much to tell apart as on a real site. */
+/** Names that look like names, so that a search has as much to distinguish as on a real site. */
 const syllables = `array['ma','ren','so','ray','a','bas','ti','an','o','des','sa','ka','li','nor','vin','el','ju','ta','mi','ro','da','fen','zo','hal','pe','tri','cu','lan','wes','gre']`;
 const named = (seed: string) =>
   `(${syllables})[1 + (${seed}) % 30] || (${syllables})[1 + (${seed} / 30) % 30] || (${syllables})[1 + (${seed} / 900) % 30]`;

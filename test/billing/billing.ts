@@ -121,7 +121,7 @@ async function join(viewer: Viewer): Promise<string | undefined> {
   return viewer.isGone ? undefined : hub.join(channel, 'view', viewer.id);
 }
 
-/** Watches until told to leave or shown out, joining again as a browser does. */
+/** Watches until asked to leave or kicked, joining again as a browser does. */
 async function watch(viewer: Viewer): Promise<void> {
   let connection: string | undefined;
   hub.onDrop((subject) => {

@@ -15,9 +15,9 @@ interface Connection extends Presence {
 }
 
 /**
- * A stand-in for a media cluster that several server processes share: it tells all of them who comes and goes,
+ * A fake media cluster that several server processes share: it tells all of them who comes and goes,
  * throws out whom they disconnect, and can die with everyone in it. It also keeps, by its own steady clock, how long
- * each viewer really had a picture: what the bills are judged by.
+ * each viewer really had a picture: what the bills are checked against.
  */
 export function createHub() {
   const listeners = new Set<Send>();

@@ -21,7 +21,7 @@ export interface Tipping {
   repeat(tip: Tip): Promise<string>;
 }
 
-/** @param lanes how many tip at a time */
+/** @param workers how many tip at a time */
 export function startTipping(
   site: { port: number },
   modelId: string,

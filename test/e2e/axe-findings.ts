@@ -16,7 +16,7 @@ export async function axeFindings(visitor: Visitor, where: string, only?: string
   const { page } = visitor;
   // Colours on their way from one to another are nobody's choice.
   await visitor.until('!document.getAnimations().some((one) => one instanceof CSSTransition)');
-  // A page that was not loaded anew since the last time has it already.
+  // A page that was not loaded again since the last time has it already.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(`${axeSource}; undefined`);
   const options = { runOnly: only ?? standards, resultTypes: ['violations'] };
   const { violations, passes } = (await page.evaluate(

@@ -31,7 +31,7 @@ export async function chargeBackTip(
   await post(payUrl, { number: '4111 1111 1111 1111', expiry: '12/30', cvc: '123', name: 'Test' });
   await expect.poll(() => balanceOf(site, token), { timeout: 30_000 }).toBe(100);
   await site.ask('userAccess/tips', { modelId: who.modelId, amountCredits: 60 }, token);
-  await post(new URL(`/sandbox/desk/${payUrl.pathname.split('/').at(-1)}/chargeback`, site.url));
+  await post(new URL(`/sandbox/console/${payUrl.pathname.split('/').at(-1)}/chargeback`, site.url));
   const hold = async () => {
     const { body } = await site.call('adminAccess/listHolds', { per_page: 100 }, who.staffToken);
     return (body.data as ChargebackHold[]).find((one) => one.paymentId === paymentId);

@@ -37,8 +37,8 @@ async function mailOf(to: string, words: string): Promise<string> {
   }
 }
 
-test('a letter is answered by mail and answered again; whoever of two operators is second is told', () =>
-  e2eTest(browser, site.url, 'letter to support', async (open) => {
+test('a message is answered by mail and answered again; whoever of two operators is second is notified', () =>
+  e2eTest(browser, site.url, 'message to support', async (open) => {
     const writer = await open('writer', { viewport: { width: 390, height: 844 } });
     const { page } = writer;
     await writer.goTo('/contact-us');

@@ -230,7 +230,7 @@ test('a tip shows in the room it was given in, without a name where none was wan
     await member.page.getByRole('heading', { name: 'Your credits have arrived' }).waitFor();
     await watcher.goTo(`/live-model/${model.uniqueId}`);
     const log = watcher.page.getByRole('log');
-    await log.getByText('Nobody has said anything yet.').waitFor();
+    await log.getByText('No messages yet.').waitFor();
     const tip = (message: string, anonymous: boolean) =>
       site.call(
         'userAccess/tips',

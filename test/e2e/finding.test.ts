@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goLive } from './go-live.ts';
 
-/** Finding somebody: by name, by filters, and by being told. */
+/** Finding somebody: by name, by filters, and by being notified. */
 
 let site: Site;
 let browser: Browser;
@@ -67,7 +67,7 @@ test('filters and order stand in the address, survive a reload, and lead another
     await page.waitForURL((url) => url.searchParams.get('language') === 'de');
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('name');
     await page.waitForURL((url) => url.searchParams.get('sort') === 'name');
-    // While the narrowed list is on its way there are none.
+    // While the filtered list is on its way there are none.
     const isFiltered = (shown: string[]) => shown.length > 0 && shown.length < everybody.length;
     const isInOrder = (shown: string[]) => shown.toSorted().join() === shown.join();
     let chosen: string[] = [];
@@ -87,7 +87,7 @@ test('filters and order stand in the address, survive a reload, and lead another
     await expect.poll(async () => (await names()).length).toBe(everybody.length);
   }));
 
-test('a member favours a model, asks to be told, and is told by mail and on the page when she goes live', () =>
+test('a member favours a model, asks to be notified, and is notified by mail and on the page when she goes live', () =>
   e2eTest(browser, site.url, 'go-live notice', async (open) => {
     const fan = await newMember(site, 'first.row');
     const member = await open('member', { token: fan.token });
@@ -124,7 +124,7 @@ async function subjectsMailedTo(email: string): Promise<string[]> {
   return (Array.isArray(outbox) ? outbox : (outbox.data ?? [])).map((mail) => mail.subject);
 }
 
-test('languages an account keeps narrow its lists, and say of a model what she speaks', () =>
+test('languages an account keeps filter its lists, and say of a model what she speaks', () =>
   e2eTest(browser, site.url, 'languages', async (open) => {
     const member = await open('member', { token: (await newMember(site, 'polyglot.reader')).token });
     const { page } = member;

@@ -5,7 +5,7 @@ import { operate } from '@candela/testkit/operator';
 /** A new member with credits, given with what an operator would type. */
 export async function memberWith(site: Site, username: string, credits: number): Promise<Newcomer> {
   const member = await newMember(site, username);
-  await operate(site, 'grant-credits', username, String(credits), 'for a journey');
+  await operate(site, 'grant-credits', username, String(credits), 'for this test');
   return member;
 }
 

@@ -10,7 +10,7 @@ export async function goLive({ page }: Visitor, title: string, paid?: GroupCost)
   await dialog.getByRole('radio', { name: paid ? /^Paid/ : /^Free/ }).check();
   if (paid) await dialog.getByLabel('Group show cost').fill(paid.cost);
   await dialog.getByLabel('Private show cost').fill('10');
-  await dialog.getByLabel(/What is tonight about/).fill(title);
+  await dialog.getByLabel(/What's your show about/).fill(title);
   await dialog.getByRole('button', { name: 'Go Live' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.waitForURL((url) => url.pathname === '/broadcaster');

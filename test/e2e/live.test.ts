@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  // A journey that failed on the way leaves its show open, which is none of the next one's business.
+  // A test that failed on the way leaves its show open, which is none of the next one's business.
   const { _id } = await myProfile(site, host.token);
   await site.call('userLive/stopBroadcast', { channelName: _id }, host.token);
 });
@@ -40,7 +40,7 @@ test('a model goes live; a member finds the room, sees, hears and talks; a reloa
     const member = await newMember(site, 'first.row');
     const viewer = await open('member', { token: member.token });
     await viewer.goTo('/live-models');
-    await viewer.page.getByText('Nobody is live').waitFor();
+    await viewer.page.getByText("Nobody's live").waitFor();
 
     const model = await open('model');
     const { username, password } = host;
@@ -69,7 +69,7 @@ test('a model goes live; a member finds the room, sees, hears and talks; a reloa
     const late = await open('late visitor');
     await late.goTo(new URL(viewer.page.url()).pathname);
     await late.page.getByText('Good evening from the first row').waitFor();
-    await late.page.getByRole('link', { name: 'Log in to talk' }).waitFor();
+    await late.page.getByRole('link', { name: 'Log in to chat' }).waitFor();
     await late.context.close();
 
     const beforeReload = await viewer.figures();
@@ -83,7 +83,7 @@ test('a model goes live; a member finds the room, sees, hears and talks; a reloa
     for (const watching of [viewer, visitor])
       await watching.page.getByText('The show has ended').first().waitFor();
     await viewer.goTo('/live-models');
-    await viewer.page.getByText('Nobody is live').waitFor();
+    await viewer.page.getByText("Nobody's live").waitFor();
     await model.goTo('/profile');
     await model.page.getByRole('banner').getByRole('link', { name: 'Go Live' }).waitFor();
   }));
@@ -140,7 +140,7 @@ test('broadcasting software publishes with the stream key, and its show can be w
     await viewer.seesAndHears();
 
     expect(await hangUp(software.page, new URL(published.location, whipUrl).href, key.streamKey)).toBe(200);
-    await viewer.page.getByText('The picture is gone for a moment').waitFor();
+    await viewer.page.getByText('Video interrupted').waitFor();
     expect((await site.call('userLive/stopBroadcast', { channelName: _id }, token)).status).toBe(200);
     await viewer.page.getByText('The show has ended').first().waitFor();
 
@@ -153,7 +153,7 @@ test('broadcasting software publishes with the stream key, and its show can be w
 
 async function chatLine(speaker: Visitor, listener: Visitor, line: string): Promise<void> {
   // A field that completes names is a combobox, and is one once there are names to complete.
-  const field = speaker.page.getByLabel('Write to the room', { exact: true });
+  const field = speaker.page.getByLabel('Message the room', { exact: true });
   await field.fill(line);
   const sentAt = Date.now();
   await field.press('Enter');

@@ -75,3 +75,11 @@ export const mainScreens = {
     '/profile#go-live',
   ],
 } as const;
+
+/** What the console's records open as, beside every page its menu leads to. */
+export const openedInConsole = [
+  '/admin/accounts?q=maren.vale&open=ACCOUNT',
+  '/admin/cases?status=all&open=CASE',
+  '/admin/tickets?open=TICKET',
+  '/admin/pages?open=PAGE',
+];

@@ -84,7 +84,7 @@ test('a plan opens writing, a priced picture is sold, and both see reading and t
     await reads(him, 'Good evening');
     await him.page.getByText('9 messages left').waitFor();
 
-    // On another page she is told, and the count in the header rises.
+    // On another page she is notified, and the count in the header rises.
     await her.page.getByRole('link', { name: 'Messages, 1 unread' }).waitFor();
     await her.page.getByRole('status').getByText('Good evening').waitFor();
     await her.page.getByRole('button', { name: 'Read', exact: true }).click();
@@ -115,7 +115,7 @@ test('a reload in the middle of sending loses nothing and writes nothing twice',
     const { page, context } = her;
     await her.goTo(`/chat/${member.uniqueId}`);
     await field(page).waitFor();
-    // The server gets the first try, and the page never hears of it.
+    // The server gets the first try, and the page never learns of it.
     await context.route('**/api/userChat/sendMessage', async (route) => {
       await route.fetch();
       await route.abort();
@@ -137,7 +137,7 @@ test('a reload in the middle of sending loses nothing and writes nothing twice',
     expect(texts.filter((text) => text === 'Held up on the way')).toHaveLength(1);
   }));
 
-test('letters are found by words, taken back, and end with a block on both sides', () =>
+test('messages are found by words, taken back, and end with a block on both sides', () =>
   e2eTest(browser, site.url, 'letters blocked', async (open) => {
     const her = await open('model', { token: model.token });
     const him = await open('member', { token: member.token });
@@ -216,13 +216,13 @@ test('a model’s club-house room is hers, and closed to who is no member', () =
     await friend.goTo('/chat');
     await him.goTo(`/chat/${model.uniqueId}?room=club`);
     await him.page.getByRole('heading', { name: 'For club members' }).waitFor();
-    await say(her, 'Doors open at nine');
-    await reads(her, 'Doors open at nine');
+    await say(her, 'Curtain up at nine');
+    await reads(her, 'Curtain up at nine');
     await friend.page.getByRole('link', { name: /club.*unread/ }).waitFor();
     await friend.goTo('/my-memberships');
     const membership = friend.page.getByRole('listitem').filter({ hasText: model.name });
     await membership.getByRole('link', { name: 'Open room' }).first().click();
-    await reads(friend, 'Doors open at nine');
+    await reads(friend, 'Curtain up at nine');
     await say(friend, 'I am there');
     await reads(her, 'I am there');
   }));

@@ -7,7 +7,7 @@ import { axeFindings } from './axe-findings.ts';
 import { balanceOf, memberWith } from './give-credits.ts';
 import { goLive } from './go-live.ts';
 
-/** Shows paid by the minute, from the price before the door to the receipt both sides read. */
+/** Shows paid by the minute, from the price gate to the receipt both sides read. */
 
 /** A minute of this site; long enough for a reload and a look at the till within it, on a busy machine too. */
 const minuteMs = 12_000;
@@ -47,7 +47,7 @@ async function showAt(open: Open, cost: string): Promise<Visitor> {
   return model;
 }
 
-test('a member sees the price, joins, reloads, is warned and shown out when the balance ends', () =>
+test('a member sees the price, joins, reloads, is warned and kicked when the balance ends', () =>
   e2eTest(browser, site.url, 'paid group show', async (open) => {
     const member = await memberWith(site, 'quiet.fox', 25);
     const model = await showAt(open, '10');
@@ -63,13 +63,13 @@ test('a member sees the price, joins, reloads, is warned and shown out when the 
     const viewer = await open('viewer', { token: member.token });
     const { page } = viewer;
     await viewer.goTo(roomPath);
-    const gate = page.getByRole('region', { name: 'A paid show' });
+    const gate = page.getByRole('region', { name: 'Paid show' });
     await gate.getByText('2 minutes').waitFor();
     expect(await balanceOf(site, member.token)).toBe(25);
-    expect(await axeFindings(viewer, 'the price before the door')).toEqual([]);
+    expect(await axeFindings(viewer, 'the price gate')).toEqual([]);
 
     // The short look costs nothing; staying is agreed to once.
-    await gate.getByRole('button', { name: /Look for 10 seconds/ }).click();
+    await gate.getByRole('button', { name: /Watch free for 10 seconds/ }).click();
     await viewer.until(isPlaying);
     expect(await balanceOf(site, member.token)).toBe(25);
     await page.getByRole('button', { name: /^Stay for/ }).click();
@@ -83,15 +83,15 @@ test('a member sees the price, joins, reloads, is warned and shown out when the 
       .getByText(/minute/)
       .first()
       .waitFor();
-    await page.getByText('Your balance ends with this minute').first().waitFor();
+    await page.getByText('Your balance runs out after this minute').first().waitFor();
     await page.getByRole('button', { name: 'Top up' }).last().click();
     await page.getByText('Payment opens in a new tab. This page stays open.').waitFor();
     await page.keyboard.press('Escape');
 
-    await page.getByRole('heading', { name: 'Your credits are used up' }).waitFor();
+    await page.getByRole('heading', { name: "You're out of credits" }).waitFor();
     await page.getByText('2 minutes, 20 credits in all.').waitFor();
     expect(await balanceOf(site, member.token)).toBe(5);
-    await page.getByRole('link', { name: 'Open the receipt' }).click();
+    await page.getByRole('link', { name: 'View receipt' }).click();
     await page.getByText('Minute 2').waitFor();
     expect(await page.getByText(/^Minute \d/).count()).toBe(2);
   }));
@@ -125,7 +125,7 @@ test('a member tops up in another tab without leaving the seat', () =>
     expect(await balanceOf(site, member.token)).toBeGreaterThan(65);
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Leave', exact: true }).waitFor();
-    expect(await page.getByRole('heading', { name: 'Your credits are used up' }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: "You're out of credits" }).count()).toBe(0);
     await viewer.until(isPlaying);
     await page.getByRole('link', { name: 'Leave', exact: true }).click();
     await viewer.isAt('/live-models');
@@ -155,18 +155,18 @@ test('a private show is asked for, accepted, two-way, looked on at, and ends wit
     await viewer.goTo(roomPath);
     await page.getByRole('button', { name: /^Join for/ }).click();
     await viewer.until(isPlaying);
-    await page.getByRole('button', { name: /^Ask for/ }).click();
+    await page.getByRole('button', { name: /^Request for/ }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('switch', { name: /sees me too/ }).check({ force: true });
-    await dialog.getByRole('button', { name: 'Ask now' }).click();
-    await page.getByText('Nothing is charged before the answer is yes.').waitFor();
+    await dialog.getByRole('switch', { name: /see me/ }).check({ force: true });
+    await dialog.getByRole('button', { name: 'Send request' }).click();
+    await page.getByText('Nothing is charged unless they accept.').waitFor();
 
     const request = model.page.getByRole('alertdialog');
-    await request.getByText('thea.wicks asks for a private show').waitFor();
+    await request.getByText('thea.wicks requests a private show').waitFor();
     await request.getByRole('button', { name: 'Accept' }).click();
     await model.page.getByRole('heading', { name: 'Private with thea.wicks' }).waitFor();
 
-    await guest.page.getByText('You pay nothing meanwhile.').waitFor();
+    await guest.page.getByText("You're not being charged.").waitFor();
     const paidBefore = await balanceOf(site, other.token);
     await page.getByRole('button', { name: 'End private show' }).waitFor();
     // It was asked for and is paid for, so nobody has to press for its sound.
@@ -175,24 +175,24 @@ test('a private show is asked for, accepted, two-way, looked on at, and ends wit
     );
     await viewer.seesAndHears();
     // She sees the member's camera too.
-    const camera = 'document.querySelector(\'video[aria-label="Camera of thea.wicks"]\')?.currentTime > 0';
+    const camera = `document.querySelector('video[aria-label*="thea.wicks"]')?.currentTime > 0`;
     await model.until(camera);
 
     const spy = await open('spy', { token: looking.token });
     await spy.goTo(roomPath);
-    await spy.page.getByRole('button', { name: /^Look on for/ }).click();
+    await spy.page.getByRole('button', { name: /^Watch for/ }).click();
     await spy.until(isPlaying);
     expect(await balanceOf(site, looking.token)).toBeLessThanOrEqual(72);
-    expect(await spy.page.locator('video[aria-label="Camera of thea.wicks"]').count()).toBe(0);
+    expect(await spy.page.locator('video[aria-label*="thea.wicks"]').count()).toBe(0);
 
-    await page.getByLabel('Write to the room', { exact: true }).fill('Only for you');
+    await page.getByLabel('Message the room', { exact: true }).fill('Only for you');
     await page.keyboard.press('Enter');
     await model.page.getByText('Only for you').waitFor();
     for (const outside of [guest, spy]) expect(await outside.page.getByText('Only for you').count()).toBe(0);
     expect(await balanceOf(site, other.token)).toBe(paidBefore);
     const seen = await Promise.all([
       axeFindings(viewer, 'a private show'),
-      axeFindings(model, 'the desk in a private show'),
+      axeFindings(model, 'the broadcaster in a private show'),
       axeFindings(guest, 'outside a private show'),
     ]);
     expect(seen.flat()).toEqual([]);

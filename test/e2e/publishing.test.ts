@@ -43,11 +43,11 @@ afterAll(async () => {
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-/** The card or row of an own item. */
+/** The card or row of the caller's item. */
 const itemOf = (page: Page, title: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
 
-/** Opens the dots of an own item and chooses. */
+/** Opens the dots of the caller's item and chooses. */
 async function choose(page: Page, title: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Options for ${title}` }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();

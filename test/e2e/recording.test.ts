@@ -29,7 +29,7 @@ const hasRecorded = () => {
   return names.some((name) => String(name).endsWith('.rtp'));
 };
 
-test('a show is recorded, viewers are told, and the draft goes out once its model says who is in it', () =>
+test('a show is recorded, viewers are notified, and the draft goes out once its model says who is in it', () =>
   e2eTest(browser, site.url, 'recording', async (open) => {
     const { token, uniqueId } = await newPublisher(site, 'maren.vale');
     const model = await open('model', { token });
@@ -39,7 +39,7 @@ test('a show is recorded, viewers are told, and the draft goes out once its mode
     await page.getByRole('banner').getByRole('link', { name: 'Go Live' }).click();
     await dialog.getByRole('radio', { name: /^Free/ }).check();
     await dialog.getByLabel('Private show cost').fill('10');
-    await dialog.getByLabel(/What is tonight about/).fill('Kept for later');
+    await dialog.getByLabel(/What's your show about/).fill('Kept for later');
     const record = dialog.getByRole('switch', { name: 'Record this show' });
     expect(await record.isChecked()).toBe(false);
     await record.check();
@@ -61,9 +61,9 @@ test('a show is recorded, viewers are told, and the draft goes out once its mode
 
     await page.getByRole('button', { name: 'End show' }).click();
     await dialog.getByRole('button', { name: 'End show' }).click();
-    await page.getByText('The recording becomes a draft video').waitFor();
-    await page.getByRole('button', { name: 'Delete the recording' }).waitFor();
-    await page.getByRole('link', { name: 'To my videos' }).click();
+    await page.getByText('Your recording will be a draft video').waitFor();
+    await page.getByRole('button', { name: 'Delete recording' }).waitFor();
+    await page.getByRole('link', { name: 'Go to my videos' }).click();
 
     const draft = page
       .getByRole('article')

@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 async function say({ page }: Visitor, line: string): Promise<void> {
-  const field = page.getByLabel('Write to the room');
+  const field = page.getByLabel('Message the room');
   await field.fill(line);
   await field.press('Enter');
 }
@@ -53,30 +53,33 @@ test('a goal is reached, the menu ordered from, a poll answered, and the giver l
 
     await model.page.getByRole('button', { name: 'Set a goal' }).click();
     let dialog = model.page.getByRole('dialog');
-    await dialog.getByLabel('What is it for?').fill('The long version');
-    await dialog.getByLabel('Credits to reach').fill('60');
+    await dialog.getByLabel("What's it for?").fill('The long version');
+    await dialog.getByLabel('Target (credits)').fill('60');
     await dialog.getByRole('button', { name: 'Set a goal' }).click();
     await model.page.getByRole('button', { name: 'Edit menu' }).click();
     dialog = model.page.getByRole('dialog');
-    await dialog.getByLabel('What', { exact: true }).fill('One slow song');
+    await dialog.getByLabel('Item', { exact: true }).fill('One slow song');
     await dialog.getByLabel('Credits', { exact: true }).fill('20');
     await dialog.getByRole('button', { name: 'Save menu' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await model.page.getByRole('button', { name: 'Ask the room' }).click();
+    await model.page.getByRole('button', { name: 'Start a poll' }).click();
     dialog = model.page.getByRole('dialog');
     await dialog.getByLabel('Question').fill('What next?');
     await dialog.getByLabel('Answer 1').fill('Piano');
     await dialog.getByLabel('Answer 2').fill('Letters');
-    await dialog.getByRole('button', { name: 'Ask the room' }).click();
+    await dialog.getByRole('button', { name: 'Start a poll' }).click();
     await dialog.waitFor({ state: 'hidden' });
 
     const viewer = await open('viewer', { token: member.token, viewport: { width: 1440, height: 900 } });
     const { page } = viewer;
     await viewer.goTo(roomPath);
     await viewer.until(isPlaying);
-    await page.getByRole('button', { name: 'Give', exact: true }).click();
+    await page.getByRole('button', { name: 'Contribute', exact: true }).click();
     await page.getByRole('dialog').getByLabel('Other amount').fill('60');
-    await page.getByRole('dialog').getByRole('button', { name: /^Give/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Contribute/ })
+      .click();
     await model.page.getByText('Reached').waitFor();
     await page.getByText('Reached').waitFor();
     expect(await balanceOf(site, member.token)).toBe(40);
@@ -85,9 +88,9 @@ test('a goal is reached, the menu ordered from, a poll answered, and the giver l
     await page.getByRole('dialog').getByRole('button', { name: 'Order for 20' }).click();
     await model.page.getByRole('log').getByText('One slow song').waitFor();
     expect(await balanceOf(site, member.token)).toBe(20);
-    await page.getByText('King of the room').waitFor();
+    await page.getByText('In the lead').waitFor();
 
-    const earned = model.page.getByRole('complementary', { name: 'Earned in this show' });
+    const earned = model.page.getByRole('complementary', { name: 'Paid in this show' });
     await earned.getByText('80', { exact: true }).waitFor();
     expect(await earned.getByRole('definition').allInnerTexts()).toEqual(['0', '0', '20', '60', '0', '0']);
 
@@ -98,16 +101,16 @@ test('a goal is reached, the menu ordered from, a poll answered, and the giver l
     await page.locator('[data-reactions="1"]').waitFor({ state: 'attached' });
     await page.keyboard.press('Escape');
     expect(await axeFindings(viewer, 'a room with everything in it')).toEqual([]);
-    expect(await axeFindings(model, 'the desk')).toEqual([]);
+    expect(await axeFindings(model, 'the broadcaster')).toEqual([]);
 
     await say(model, 'Thank you @quiet.fox');
     await page.locator('[data-own]', { hasText: '@quiet.fox' }).waitFor();
-    await page.getByLabel('Write to the room').pressSequentially('@mar');
+    await page.getByLabel('Message the room').pressSequentially('@mar');
     await page.getByRole('option', { name: '@maren.vale' }).click();
-    expect(await page.getByLabel('Write to the room').inputValue()).toBe('@maren.vale ');
+    expect(await page.getByLabel('Message the room').inputValue()).toBe('@maren.vale ');
   }));
 
-test('a moderator takes a line out, mutes and shows out; who was shown out is out, with any token', () =>
+test('a moderator takes a line out, mutes and kicks; who was kicked is out, with any token', () =>
   e2eTest(browser, site.url, 'order', async (open) => {
     const loud = await newMember(site, 'loud.one');
     const model = await open('model', { token: host.token });
@@ -124,13 +127,13 @@ test('a moderator takes a line out, mutes and shows out; who was shown out is ou
     await line.waitFor();
     const keepOrder = async (what: string) => {
       await model.page.getByRole('log').getByText(/rude/).last().hover();
-      await model.page.getByRole('button', { name: 'Keep order: loud.one' }).last().click();
+      await model.page.getByRole('button', { name: 'Moderate loud.one' }).last().click();
       await model.page.getByRole('menuitem', { name: what }).click();
     };
     await say(viewer, 'More rude things');
     await model.page.getByText('More rude things').waitFor();
-    await keepOrder('Take this line out');
-    await page.getByText('A line was taken out.').waitFor();
+    await keepOrder('Delete message');
+    await page.getByText('A message was deleted.').waitFor();
     await keepOrder('Mute for 5 minutes');
     await page.getByPlaceholder(/You are muted until/).waitFor();
 
@@ -144,12 +147,12 @@ test('a moderator takes a line out, mutes and shows out; who was shown out is ou
 
     const held = await site.call('userLive/joinBroadcast', { channelName }, loud.token);
     const { media } = held.body.data as { media: { url: string; token: string } };
-    await keepOrder('Show out and keep out');
+    await keepOrder('Ban');
     const asked = model.page.getByRole('dialog');
-    await asked.getByLabel('Reason, if you like').fill('Rude, and twice');
-    await asked.getByRole('button', { name: 'Show out' }).click();
+    await asked.getByLabel('Reason (optional)').fill('Rude, and twice');
+    await asked.getByRole('button', { name: 'Ban' }).click();
     await page.getByText(/The reason: Rude, and twice/).waitFor();
-    await page.getByRole('heading', { name: 'This room is closed to you' }).waitFor();
+    await page.getByRole('heading', { name: "You're banned from this room" }).waitFor();
     expect((await site.call('userLive/joinBroadcast', { channelName }, loud.token)).status).toBe(409);
     const answer = await fetch(new URL(media.url, site.url), {
       method: 'POST',

@@ -48,7 +48,7 @@ test('a parcel and a download are found, ordered, packed, sent and received; the
     await buyer.goTo('/products');
     await page.getByLabel('Search products').fill('dune');
     await page.waitForURL((url) => url.searchParams.get('q') === 'dune');
-    // What is clicked before the list has narrowed moves away.
+    // What is clicked before the list is filtered moves away.
     await page.getByText('1 product', { exact: true }).waitFor();
     await page.getByRole('link', { name: parcel }).click();
     await page.getByText('Only 3 left').first().waitFor();

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enterCode, fillSignUp, password } from './sign-up-form.ts';
 
-/** Ways in and out: sign-up, both doors, forgotten passwords, approval, and sessions that end. */
+/** Ways in and out: sign-up, both sign-in pages, forgotten passwords, approval, and sessions that end. */
 
 let site: Site;
 let browser: Browser;
@@ -80,11 +80,11 @@ test('the age gate leaves the two pages alone that one reads before agreeing', (
     await visitor.page.waitForURL((url) => !url.href.startsWith(site.url));
   }));
 
-test('the wrong door says so kindly and leads to the right one with the name kept', () =>
-  e2eTest(browser, site.url, 'wrong door', async (open) => {
+test('the wrong sign-in page says so kindly and leads to the right one with the name kept', () =>
+  e2eTest(browser, site.url, 'wrong sign-in page', async (open) => {
     const visitor = await open('member');
     const { page } = visitor;
-    const { username, password: word } = await newMember(site, 'wrong.door');
+    const { username, password: word } = await newMember(site, 'wrong.page');
     await visitor.goTo('/member');
     await logIn(visitor, username, word);
     await page.getByText('This is a member account.').waitFor();
@@ -99,7 +99,7 @@ test('the wrong door says so kindly and leads to the right one with the name kep
 
     const model = await open('model');
     await model.goTo('/member');
-    const login = await newModel(site, 'stage.door');
+    const login = await newModel(site, 'stage.lamp');
     await logIn(model, login.username, login.password);
     await model.isAt('/profile');
   }));
@@ -175,7 +175,7 @@ test('a new model waits under verification until an operator approves the profil
     await page.getByRole('dialog', { name: 'Go Live' }).waitFor();
   }));
 
-test('a member becomes a model by password, waits for approval, and comes in at the other door', () =>
+test('a member becomes a model by password, waits for approval, and signs in on the other sign-in page', () =>
   e2eTest(browser, site.url, 'become a model', async (open) => {
     const member = await newMember(site, 'turning.leaf');
     const visitor = await open('member', { token: member.token });
@@ -217,7 +217,7 @@ test('a session revoked from another browser ends with a message, after a second
       await device.isAt('/videos');
     }
     await second.goTo('/live-models');
-    await second.page.getByText('Nobody is live').waitFor();
+    await second.page.getByText("Nobody's live").waitFor();
     await first.goTo('/my-sessions');
     // The newest of the others is the second device; the sign-up's own session stands below it.
     await first.page

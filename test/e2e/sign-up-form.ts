@@ -1,7 +1,7 @@
 import type { Visitor } from '@candela/testkit/e2e-test';
 import type { Page } from 'playwright-core';
 
-/** The password of everyone who signs up in a journey. */
+/** The password of everyone who signs up in an end-to-end test. */
 export const password = 'Kettle-and-lantern-42';
 
 /** Fills the sign-up form, all but the button; the email is the username at example.test. */

@@ -1,82 +1,26 @@
 import { bootSite, type Site } from '@candela/testkit/boot';
-import { signInAs } from '@candela/testkit/e2e-people';
-import { newOwner } from '@candela/testkit/e2e-staff';
 import { e2eTest, openBrowser, storageKeys, type Visitor } from '@candela/testkit/e2e-test';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFindings } from './axe-findings.ts';
-import { mainScreens } from './main-screens.ts';
-
-/** What the console's records open as, beside every page its menu leads to. */
-const openedInConsole = [
-  '/admin/accounts?q=maren.vale&open=ACCOUNT',
-  '/admin/cases?status=all&open=CASE',
-  '/admin/tickets?open=TICKET',
-  '/admin/pages?open=PAGE',
-];
+import { type FilledSite, fillSite } from './fill-site.ts';
+import { mainScreens, openedInConsole } from './main-screens.ts';
 
 let site: Site;
 let browser: Browser;
-let model = '';
-let video = '';
-let post = '';
-let tokens: Record<'user' | 'model', string>;
-let ownerToken: string;
-const made = { TICKET: '', CASE: '', ACCOUNT: '', PAGE: '' };
+let filled: FilledSite;
 
 async function begin(): Promise<void> {
   [site, browser] = await Promise.all([
     bootSite({ seed: 'demo', env: { RATE_LIMIT_FACTOR: '100' } }),
     openBrowser(),
   ]);
-  tokens = { user: await signInAs(site, 'user'), model: await signInAs(site, 'model') };
-  const { body } = await site.call('userAccess/getAllModelWithCategory', { per_page: 60 });
-  const found = (body.models as { _id: string; uniqueId: string; username: string }[]).find(
-    ({ username }) => username === 'maren.vale',
-  );
-  model = found?.uniqueId ?? '';
-  video = await firstItem(found?._id, 'video');
-  post = await firstItem(found?._id, 'gallery');
-  ownerToken = (await newOwner(site)).token;
-  made.ACCOUNT = found?._id ?? '';
-  await makeMessageAndCase();
-}
-
-/** A letter to support, a report that was decided and may be appealed, one that waits; and a managed page. */
-async function makeMessageAndCase(): Promise<void> {
-  const letter = {
-    ...{ name: 'Rafe Tolland', email: 'rafe@example.test', topic: 'payment' },
-    ...{ subject: 'Credits that did not come', message: 'I paid yesterday and see nothing of it yet.' },
-  };
-  made.TICKET = (
-    await site.ask<{ ticketId: string }>('supportAccess/contact_us', letter, tokens.user)
-  ).ticketId;
-  type Found = { _id: string; itemId: string | null }[];
-  const album = (await site.ask<Found>('userPopularModel/getAllAlbums', { userId: made.ACCOUNT }))[0];
-  for (const [kind, id] of [
-    ['item', album?._id],
-    ['profile', made.ACCOUNT],
-  ]) {
-    const text = 'It shows a page of my notebook.';
-    await site.ask('complianceAccess/report', { kind, id, reason: 'copyright', text }, tokens.user);
-  }
-  const cases = await site.ask<Found>('adminAccess/listCases', {}, ownerToken);
-  made.CASE = cases.find(({ itemId }) => itemId === album?._id)?._id ?? '';
-  const decision = { decision: 'takeDown', statement: 'The page belongs to somebody else.' };
-  await site.ask('adminAccess/decideCase', { _id: made.CASE, ...decision }, ownerToken);
-  const [page] = await site.ask<Found>('adminAccess/listPages', { search: 'about-us' }, ownerToken);
-  made.PAGE = page?._id ?? '';
+  filled = await fillSite(site);
 }
 
 async function end(): Promise<void> {
   await browser?.close();
   await site?.stop();
-}
-
-/** The newest item of a model that visitors see all of. */
-async function firstItem(userId: string | undefined, kind: string): Promise<string> {
-  const { body } = await site.call('userPopularModel/getAllGallery', { userId, kind });
-  return (body.data as { _id: string; locked: boolean }[]).find(({ locked }) => !locked)?._id ?? '';
 }
 
 /** Nothing of a page may stick out sideways, at any width. */
@@ -104,12 +48,9 @@ async function showTheme(visitor: Visitor, scheme: 'light' | 'dark'): Promise<vo
   await visitor.until(`document.documentElement.dataset.mantineColorScheme === '${scheme}'`);
 }
 
-const withMade = (path: string) =>
-  path.replace(/TICKET|CASE|ACCOUNT|PAGE/, (name) => made[name as keyof typeof made]);
-
 const roles = ['visitor', 'user', 'model'] as const;
 
-/** WCAG 2.2 AA as far as a machine can tell, on the main screens of one width in both themes. */
+/** WCAG 2.2 AA as far as a machine can say, on the main screens of one width in both themes. */
 export function testAccess(device: string, viewport: { width: number; height: number }): void {
   beforeAll(begin);
   afterAll(end);
@@ -117,10 +58,10 @@ export function testAccess(device: string, viewport: { width: number; height: nu
   test.each(roles)(`the main screens can be used by everyone: %s, ${device}`, (role) =>
     e2eTest(browser, site.url, `access ${role} ${device}`, async (open) => {
       const found: string[] = [];
-      const token = role === 'visitor' ? {} : { token: tokens[role] };
+      const token = role === 'visitor' ? {} : { token: filled.tokens[role] };
       const person = await open(role, { viewport, ...token });
       for (const path of mainScreens[role]) {
-        const whole = withMade(path.replace('MODEL', model).replace('VIDEO', video).replace('POST', post));
+        const whole = filled.pathOf(path);
         await person.goWithin(whole);
         await person.screenHasCome();
         // Nobody was led elsewhere; test/e2e/routes.test.ts leaves these paths to this one.
@@ -141,14 +82,14 @@ export function testAccess(device: string, viewport: { width: number; height: nu
       await person.goTo('/admin');
       await person.screenHasCome();
       const found = await axeFindings(person, 'the sign-in page of the console');
-      await page.evaluate((token) => localStorage.setItem('staffToken', token), ownerToken);
+      await page.evaluate((token) => localStorage.setItem('staffToken', token), filled.ownerToken);
       await person.goTo('/admin');
       const links = page.locator('nav[aria-label="Admin console"] a');
       await links.first().waitFor({ state: 'attached' });
       const menu = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
       expect(menu.length).toBeGreaterThan(20);
       for (const path of [...menu, ...openedInConsole]) {
-        await person.goWithin(withMade(path));
+        await person.goWithin(filled.pathOf(path));
         await person.screenHasCome();
         if (path.includes('open=')) await page.getByRole('dialog').waitFor();
         found.push(...(await axeFindings(person, path)), ...(await overflow(person, path)));

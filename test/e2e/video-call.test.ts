@@ -65,12 +65,12 @@ test('a member calls; the model accepts on another page; a reload comes back; bo
     const notice = model.page.getByRole('alertdialog', { name: `${member.username} is calling` });
     await notice.getByText('12').first().waitFor();
     await notice.getByRole('button', { name: 'Decline' }).click();
-    await caller.page.getByRole('heading', { name: `${host.username} cannot talk right now` }).waitFor();
-    await caller.page.getByText('You were not charged.').waitFor();
+    await caller.page.getByRole('heading', { name: `${host.username} isn't available right now` }).waitFor();
+    await caller.page.getByText("You weren't charged.").waitFor();
 
     await ring(caller);
-    await caller.page.getByRole('button', { name: 'Take it back' }).click();
-    await caller.page.getByRole('heading', { name: 'You took the call back' }).waitFor();
+    await caller.page.getByRole('button', { name: 'Cancel call' }).click();
+    await caller.page.getByRole('heading', { name: 'You cancelled the call' }).waitFor();
     await notice.waitFor({ state: 'hidden' });
     await model.page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
     await model.page.getByText(`You missed a call of ${member.username}`).waitFor();
@@ -119,19 +119,19 @@ test('a time is asked for, accepted, and called by her when it is due; the membe
     const caller = await open('member', { token: member.token });
     const model = await open('model', { token: host.token });
     await model.goTo('/call-times');
-    await model.page.getByText('No times yet').waitFor();
+    await model.page.getByText('No bookings yet').waitFor();
     await caller.goTo(`/profile/${host.uniqueId}`);
     await caller.page.getByRole('button', { name: /^Video call/ }).click();
-    await caller.page.getByRole('dialog').getByRole('button', { name: 'Ask for a time' }).click();
-    const dialog = caller.page.getByRole('dialog', { name: /for a time/ });
-    await dialog.getByRole('button', { name: 'Ask for this time' }).click();
+    await caller.page.getByRole('dialog').getByRole('button', { name: 'Request a time' }).click();
+    const dialog = caller.page.getByRole('dialog', { name: /^Request a call with/ });
+    await dialog.getByRole('button', { name: 'Request time' }).click();
     await dialog.getByText('Choose a day.').waitFor();
     // Ten minutes from now may be tomorrow.
     const due = new Date(Date.now() + 10 * 60_000);
     const today = new Date();
     await dialog.getByLabel('Day', { exact: true }).click();
     const calendar = caller.page.locator('.mantine-DatePickerInput-calendar, [data-dates-dropdown]').first();
-    if (due.getMonth() !== today.getMonth()) await calendar.getByRole('button', { name: 'Later' }).click();
+    if (due.getMonth() !== today.getMonth()) await calendar.getByRole('button', { name: 'Next' }).click();
     await calendar
       .locator('button:not([data-outside])')
       .getByText(String(due.getDate()), { exact: true })
@@ -139,15 +139,15 @@ test('a time is asked for, accepted, and called by her when it is due; the membe
       .click();
     const clock = `${String(due.getHours()).padStart(2, '0')}:${String(due.getMinutes()).padStart(2, '0')}`;
     await dialog.getByLabel('Time', { exact: true }).fill(clock);
-    await dialog.getByLabel('What about').fill('The blue lamp');
-    await dialog.getByRole('button', { name: 'Ask for this time' }).click();
-    await caller.page.getByRole('button', { name: 'See your times' }).click();
+    await dialog.getByLabel('Topic').fill('The blue lamp');
+    await dialog.getByRole('button', { name: 'Request time' }).click();
+    await caller.page.getByRole('button', { name: 'View your call bookings' }).click();
     await caller.isAt('/call-times');
-    await caller.page.getByText('Waiting').waitFor();
+    await caller.page.getByText('Requested').waitFor();
 
     await model.page.getByText('The blue lamp').waitFor();
     await model.page.getByRole('button', { name: 'Accept' }).click();
-    await caller.page.getByText('Agreed').waitFor();
+    await caller.page.getByText('Accepted').waitFor();
     await model.page.getByRole('button', { name: 'Call now' }).click();
     await model.page.getByText(`Calling ${member.username}`).waitFor();
     const notice = caller.page.getByRole('alertdialog', { name: `${host.username} is calling` });
@@ -163,7 +163,7 @@ test('a time is asked for, accepted, and called by her when it is due; the membe
     await caller.page.getByRole('dialog').getByRole('button', { name: 'Block and end' }).click();
     for (const { page } of [caller, model]) {
       await page.getByRole('heading', { name: 'The call has ended' }).waitFor();
-      await page.getByText('Only the minutes that had begun were charged.').waitFor();
+      await page.getByText('Only minutes already started were charged.').first().waitFor();
     }
     const again = { modelId: host.id, confirmedCost: 12 };
     expect((await site.call('userLive/startCall', again, member.token)).body.code).toBe('room_closed');

@@ -15,7 +15,7 @@ beforeAll(async () => {
     bootSite({ seed: 'demo', env: { RATE_LIMIT_FACTOR: '100' } }),
     openBrowser(),
   ]);
-  member = (await newMember(site, 'idle.looker')).token;
+  member = (await newMember(site, 'idle.watcher')).token;
 });
 
 afterAll(async () => {
@@ -37,7 +37,7 @@ test('a card plays its clip to a resting pointer, and only to whoever has not as
     const free = page.getByRole('article').filter({ hasText: 'Slow light, first take' });
     await visitor.goTo('/videos');
     await locked.hover();
-    // The journey's browsers ask for less motion; another card's rest would have begun its clip by now.
+    // The test's browsers ask for less motion; another card's rest would have begun its clip by now.
     await page.waitForTimeout(1200);
     expect(await page.locator('article video').count()).toBe(0);
     expect(media).toEqual([]);
@@ -69,7 +69,7 @@ test('where nothing hovers, the card that rests in the middle of the window play
     await visitor.goTo('/videos');
     const second = card('Dusk over the yard');
     await second.waitFor();
-    // The journey's browsers ask for less motion; a clip would have begun by now.
+    // The test's browsers ask for less motion; a clip would have begun by now.
     await page.waitForTimeout(1500);
     expect(await clip.count()).toBe(0);
 
@@ -92,7 +92,7 @@ test('where nothing hovers, the card that rests in the middle of the window play
 
 test('a locked video plays its teaser, and a free one its captions', () =>
   e2eTest(browser, site.url, 'teaser and captions', async (open) => {
-    const viewer = await open('looker', { ...wide, token: member });
+    const viewer = await open('viewer', { ...wide, token: member });
     const { page } = viewer;
     await viewer.goTo('/videos');
     await page.getByRole('link', { name: 'After the last request' }).click();

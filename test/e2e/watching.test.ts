@@ -221,7 +221,7 @@ async function expectClosedToOthers(media: readonly string[], token: string): Pr
   const changed = `${grant[0] === 'e' ? 'f' : 'e'}${grant.slice(1)}`;
   expect(await ask(segment.replace(grant, changed))).toBe(404);
   await site.call('userAccess/logout', {}, token);
-  // The judgement of the last seconds may still hold.
+  // The access check of the last seconds may still hold.
   const deadline = Date.now() + 10_000;
   while ((await ask(segment)) !== 404) {
     if (Date.now() > deadline) throw new Error('A segment is served after its session has ended');

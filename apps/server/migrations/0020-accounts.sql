@@ -182,7 +182,7 @@ create view accounts.public_accounts as
   from accounts.accounts
   where email_verified_at is not null and suspended_at is null;
 
--- For lists of what models publish, narrowed by the languages their models speak.
+-- For lists of what models publish, filtered by the languages their models speak.
 create view accounts.model_languages as
   select id as model_id, languages from accounts.accounts where type = 'model' and languages <> '{}';
 

@@ -10,7 +10,7 @@ create table verification.identity_checks (
   country text not null check (country ~ '^[A-Z]{2}$'),
   expires_on date not null,
   -- `replaced`: sent anew before it was decided. `former`: approved once, and followed by a newer one.
-  -- Facts are JSON of the legal name, aliases, number and date of birth; both null once it is purged.
+  -- Facts are JSON of the legal name, aliases, number and date of birth; both null once it is wiped.
   facts bytea,
   facts_key bytea,
   reason text,
@@ -33,7 +33,7 @@ create index identity_checks_of_account on verification.identity_checks (account
 create index identity_checks_by_expiry on verification.identity_checks (expires_on) where status = 'approved';
 create index identity_checks_to_expire on verification.identity_checks (decided_at) where wiped_at is null;
 
--- One encrypted file. `data_key` is null once it is purged: then nothing opens what may still lie in a backup.
+-- One encrypted file. `data_key` is null once it is wiped: then nothing opens what may still lie in a backup.
 create table verification.vault_files (
   id uuid primary key,
   account_id uuid not null references accounts.accounts,
@@ -66,7 +66,7 @@ create table verification.releases (
   country text not null check (country ~ '^[A-Z]{2}$'),
   expires_on date not null,
   signed_on date not null,
-  -- JSON as in `identity_checks`; both null once it is purged.
+  -- JSON as in `identity_checks`; both null once it is wiped.
   facts bytea,
   facts_key bytea,
   reason text,

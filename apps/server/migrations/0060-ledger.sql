@@ -80,7 +80,7 @@ create table ledger.purchases (
   id uuid primary key,
   kind text not null check (kind in ('gallery', 'album', 'audio', 'video', 'news', 'product', 'chatPlan',
     'clubHousePlan', 'message', 'order', 'recording', 'advertising', 'tip', 'liveStream', 'privateShow', 'videoCall')),
-  -- No foreign keys: what was bought is remembered when an account or the thing itself is gone.
+  -- No foreign keys: what was bought stays when an account or the thing itself is gone.
   buyer_id uuid not null,
   seller_id uuid,
   item_id uuid,

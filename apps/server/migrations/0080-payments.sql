@@ -101,7 +101,7 @@ create table payments.events (
   -- Empty: all of it.
   amount_minor bigint,
   currency text,
-  -- waiting: taken back before it was paid, as far as we were told. attention: somebody should look.
+  -- waiting: taken back before it was paid, as far as we know. attention: somebody should look.
   outcome text not null check (outcome in ('applied', 'ignored', 'waiting', 'attention')),
   detail text not null default '',
   -- True once the provider itself has said what an operator's command had marked before.

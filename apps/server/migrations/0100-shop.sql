@@ -188,7 +188,7 @@ create index product_listings_by_price on shop.product_listings (scope, price_cr
 create index product_listings_by_sales on shop.product_listings (scope, sold_count desc, product_id desc)
   include (model_id, category_id, kind, in_stock);
 
--- How many of a list's products were made on a day (UTC), by what lists are narrowed by.
+-- How many of a list's products were made on a day (UTC), by what lists are filtered by.
 create table shop.product_counts (
   scope uuid not null,
   day date not null,

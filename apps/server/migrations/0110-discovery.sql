@@ -34,7 +34,7 @@ create table discovery.model_listings (
   username text not null,
   popularity double precision not null default 0,
   rating real not null default 0,
-  -- What models said about themselves goes into the lists themselves: a narrowed list is read in its order, from one
+  -- What models said about themselves goes into the lists themselves: a filtered list is read in its order, from one
   -- table, instead of asking another one about every row.
   tags text[] not null default '{}',
   primary key (model_id, scope)

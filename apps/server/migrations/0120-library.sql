@@ -497,7 +497,7 @@ create table library.positions (
 
 create index library_positions_of_item on library.positions (item_id);
 
--- How many of a model's items of a kind were made on a day (UTC), by what its own lists are narrowed by. They give a
+-- How many of a model's items of a kind were made on a day (UTC), by what its own lists are filtered by. They give a
 -- list's length and lead to the days a page lies on. Kept by the triggers below; nothing else writes here.
 create table library.own_counts (
   model_id uuid not null references accounts.accounts on delete cascade,
@@ -546,7 +546,7 @@ create trigger library_items_are_recounted after update on library.items
 create trigger library_items_are_discounted after delete on library.items
   referencing old table as was_so for each statement execute function library.count_model_items();
 
--- With what own lists are narrowed by, so that rows a page skips are read in the index alone.
+-- With what own lists are filtered by, so that rows a page skips are read in the index alone.
 create index library_items_of_model_in_order on library.items (model_id, kind, created_at desc, id desc)
   include (status, visibility);
 

@@ -33,7 +33,7 @@ create table shows.shows (
 
 create unique index shows_one_open_per_model on shows.shows (model_id) where status <> 'ended';
 
--- Small whatever the history: the sweep, the restart and the lists read open shows only.
+-- Small whatever the history: the reconciler, the restart and the lists read open shows only.
 create index shows_open on shows.shows (started_at desc) where status <> 'ended';
 create index shows_of_model on shows.shows (model_id, created_at desc, id desc);
 

@@ -10,7 +10,7 @@ function staffSecretOf(config: Config): Promise<string> {
   return loadKeyFile(path.join(config.DATA_DIR, 'secrets'), 'staff');
 }
 
-/** Builds the operator's desk on the doors of all other features. */
+/** Builds the admin console on all other modules' public APIs. */
 export async function createAppAdmin(config: Config, deps: Deps): Promise<Admin> {
   return createAdmin({
     ...deps,

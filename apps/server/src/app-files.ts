@@ -26,7 +26,7 @@ export async function openAppFiles(
   { jobs, clock }: { jobs: Jobs; clock: () => Date },
 ): Promise<AppFiles> {
   const opened = openS3(config, clock) ?? (await openLocal(config, clock));
-  jobs.every('files.sweep-incoming', '23 * * * *', async () => {
+  jobs.every('files.clean-up-incoming', '23 * * * *', async () => {
     await opened.files.cleanUpIncoming(new Date(clock().getTime() - abandonedAfterMs));
   });
   return {

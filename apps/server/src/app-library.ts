@@ -36,7 +36,7 @@ export function createAppLibrary(
 
 /**
  * Serves `GET /media/hls/<grant>/<name>`: a video's playlists themselves, and the way to its segments, which is good
- * for a minute. Players ask here for each of them, and each time it is looked up whether the grant still holds; a sound
+ * for a minute. Players ask here for each of them, and each time it is checked whether the grant still holds; a sound
  * is sent from here itself. `GET /media/uploads/<id>` leads to what was made of a public upload. The grant stands in the path, so that the addresses in a playlist, which are relative, carry it along.
  */
 export function registerPlayback(

@@ -77,12 +77,12 @@ export interface AppLive {
 }
 
 type Given = 'metering' | 'shows' | 'privateShows';
-type Needs = Omit<MeteringDeps & ShowsDeps & CallsDeps, Given | 'realtime'> & {
+type LiveInput = Omit<MeteringDeps & ShowsDeps & CallsDeps, Given | 'realtime'> & {
   realtime: CallsDeps['realtime'] & ShowsDeps['realtime'];
 };
 
 /** Makes the modules of what is live, each on those before it. */
-export function createAppLive(needs: Needs): AppLive {
+export function createAppLive(needs: LiveInput): AppLive {
   const { engine, ticker, log } = needs;
   const metering = createMetering(needs);
   const shows = createShows({ ...needs, metering });

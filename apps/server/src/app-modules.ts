@@ -232,7 +232,7 @@ export async function assemble(config: Config, { app, database, jobs, clock, clo
   jobs.every('accounts.remove-expired', '7 * * * *', accounts.removeExpired);
   jobs.every('wallet.roll-up', '*/5 * * * *', wallet.rollUpLedger);
   jobs.every('wallet.check', '21 * * * *', () => checkLedger(database, clock, app.log));
-  jobs.every('recordings.sweep', '37 * * * *', cleanUpRecordings);
+  jobs.every('recordings.clean-up', '37 * * * *', cleanUpRecordings);
   jobs.every('idempotency.forget', '43 4 * * *', () => expireIdempotencyKeys(database, clock()));
   await registerAppRoutes(app, config, {
     database,

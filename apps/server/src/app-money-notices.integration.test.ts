@@ -27,7 +27,7 @@ const dayMs = 86_400_000;
 let nowMs = Date.parse('2027-03-01T12:00:00Z');
 const clock = () => new Date(nowMs);
 const mails: Mail[] = [];
-const told: Notice[] = [];
+const notified: Notice[] = [];
 
 let test: Awaited<ReturnType<typeof openTestDatabase>>;
 let database: Database;
@@ -69,7 +69,7 @@ beforeAll(async () => {
     ...site,
   });
   const notify = (notice: Notice) => {
-    told.push(notice);
+    notified.push(notice);
     bell.notify(notice);
   };
   notifyAboutMoney(events, { notify }, accounts);
@@ -99,7 +99,7 @@ beforeEach(async () => {
   const found = await database.rows(namesOf, [[model, member]]);
   const nameOf = (id: string) => found.find((one) => one.id === id)?.username ?? '';
   names = { model: nameOf(model), member: nameOf(member) };
-  told.length = 0;
+  notified.length = 0;
   mails.length = 0;
 });
 
@@ -147,10 +147,10 @@ async function order(): Promise<string> {
   return data.orders[0]?._id ?? '';
 }
 
-/** Whom the last event was told, and in what words. */
+/** Whom the last event was notified, and in what words. */
 async function heard(): Promise<[string, string][]> {
-  await expect.poll(() => told.length).toBeGreaterThan(0);
-  const notices = told
+  await expect.poll(() => notified.length).toBeGreaterThan(0);
+  const notices = notified
     .splice(0)
     .map(({ accountId, title }): [string, string] => [
       accountId === model ? 'model' : 'member',
@@ -165,7 +165,7 @@ it('tells each side of every step of an order, and both lists hold it', async ()
   await as(model, 'model').packOrder({ orderId });
   expect(await heard()).toEqual([['member', 'Order N is packed']]);
   await as(model, 'model').shipOrder({ orderId, tracking: { carrier: 'Post', number: 'AB1' } });
-  expect(told[0]?.text).toBe('Post, AB1');
+  expect(notified[0]?.text).toBe('Post, AB1');
   expect(await heard()).toEqual([['member', 'Order N is on its way']]);
   await as(model, 'model').deliverOrder({ orderId });
   expect(await heard()).toEqual([['member', 'Order N was delivered']]);
@@ -178,11 +178,11 @@ it('tells each side of every step of an order, and both lists hold it', async ()
 
 it('tells of arrival, cancelling and a refund by the site', async () => {
   const [arrived, cancelled, refunded] = [await order(), await order(), await order()];
-  told.length = 0;
+  notified.length = 0;
   await as(member).cancelOrder({ orderId: cancelled });
   expect(await heard()).toEqual([['model', `${names.member} cancelled order N`]]);
   await as(model, 'model').shipOrder({ orderId: arrived, tracking: {} });
-  told.length = 0;
+  notified.length = 0;
   await as(member).confirmDelivery({ orderId: arrived });
   expect(await heard()).toEqual([['model', 'Order N arrived']]);
   const { purchaseId } = await database.row(purchaseOfOrder, [refunded]);
@@ -265,7 +265,7 @@ it('tells of renewals, of those that could not be paid, and of the end', async (
   const { data: plan } = await as(model, 'model').addClubHousePlan(club);
   await grant(500n);
   await as(member).purchaseByCredit({ kind: 'clubHousePlan', itemId: plan._id });
-  told.length = 0;
+  notified.length = 0;
   nowMs += 31 * dayMs;
   await plans.processMemberships();
   expect(await heard()).toEqual([

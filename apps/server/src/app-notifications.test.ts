@@ -32,7 +32,7 @@ beforeEach(() => {
   notified = [];
 });
 
-it('tells of a time for a call whoever did not change it, and reminds both', () => {
+it('notifies of a time for a call the side that did not change it, and reminds both', () => {
   live.callTime(booking('asked'), member._id);
   live.callTime(booking('accepted'), model._id);
   live.callTime(booking('cancelled'), model._id);
@@ -52,7 +52,7 @@ it('tells of a time for a call whoever did not change it, and reminds both', () 
   ]);
 });
 
-it('tells of missed calls with the way back to the caller, one line for each of them', () => {
+it('notifies of missed calls with the way back to the caller, one line for each of them', () => {
   const call = (callerId: string) => ({ callerId, model, member, callStatus: 'missed' }) as CallState;
   live.callMissed(call(member._id), model._id);
   live.callMissed(call(model._id), member._id);

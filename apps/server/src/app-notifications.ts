@@ -180,6 +180,6 @@ interface LiveNotices {
   callMissed(call: CallState, toAccountId: string): void;
   /** A time was asked for, answered or taken back, or is about to begin; `by` is who did it, null for the clock. */
   callTime(booking: CallBooking, by: string | null): void;
-  /** A member asks for a private show while the model is not at her desk. */
+  /** A member asks for a private show while the model is not on her broadcaster page. */
   privateAsked(asked: PrivateShowState): void;
 }

@@ -74,7 +74,7 @@ export async function createAppPayments(
       statementDescriptor: config.STATEMENT_DESCRIPTOR || config.SITE_NAME.toUpperCase().slice(0, 22),
     },
   });
-  jobs.every('payments.tidy', '* * * * *', payments.cleanUp);
+  jobs.every('payments.clean-up', '* * * * *', payments.cleanUp);
   return {
     ...payments,
     async register(app) {

@@ -113,7 +113,7 @@ async function buy(memberId: string, kind: 'chatPlan' | 'clubHousePlan', itemId:
   return data.purchaseId;
 }
 
-/** As the operators' desk and their command do. */
+/** As the admin console and their command do. */
 function refund(purchaseId: string, amountCredits?: bigint) {
   const request = { purchaseId, reason: 'a promise was not kept', actorId: null };
   return test.database.transaction((tx) =>

@@ -14,7 +14,7 @@ interface Deps {
   events?: Pick<Events, 'publish'>;
 }
 
-/** Has refunds end what they give the credits of back, whoever decides on them: the desk, a command, a side of an order. */
+/** Has refunds end what they give the credits of back, whoever decides on them: the admin console, a command, a side of an order. */
 export function connectRefunds(config: Config, { wallet, accounts, mailer, events }: Deps): void {
   const mails = {
     mailer,

@@ -7,7 +7,7 @@ export class ClosingStack {
     this.#onError = onError;
   }
 
-  /** Remembers how to close something; returns the thing, so that opening stays one expression. */
+  /** Records how to close something; returns the thing, so that opening stays one expression. */
   add<Thing>(name: string, thing: Thing, close: (thing: Thing) => unknown): Thing {
     this.#closers.push({ name, close: () => close(thing) });
     return thing;

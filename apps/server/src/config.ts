@@ -152,7 +152,7 @@ const settings = {
     .describe('Test cards instead of money; on outside production, off in production when empty'),
   SANDBOX_AGE_CHECK: flag
     .optional()
-    .describe('A stand-in for an age check provider; on outside production, off in production when empty'),
+    .describe('A fake for an age check provider; on outside production, off in production when empty'),
   CCBILL_ACCOUNT: z.string().optional().describe('CCBill account number'),
   CCBILL_SUBACCOUNT: z.string().optional().describe('CCBill subaccount with dynamic pricing'),
   CCBILL_FLEX_ID: z.string().optional().describe('Id of the CCBill FlexForm'),
@@ -162,10 +162,10 @@ const settings = {
     .string()
     .default('64.38.212.0/24,64.38.215.0/24,64.38.240.0/24,64.38.241.0/24')
     .describe('Networks CCBill webhooks may come from, separated by commas'),
-  CCBILL_URL: z.url().optional().describe('Another host for CCBill pay pages, for a stand-in'),
+  CCBILL_URL: z.url().optional().describe('Another host for CCBill pay pages, for a fake'),
   VEROTEL_SHOP_ID: z.string().optional().describe('Verotel shop'),
   VEROTEL_SIGNATURE_KEY: z.string().optional().describe('Signature key of the Verotel shop'),
-  VEROTEL_URL: z.url().optional().describe('Another host for Verotel pay pages, for a stand-in'),
+  VEROTEL_URL: z.url().optional().describe('Another host for Verotel pay pages, for a fake'),
   BTCPAY_URL: z.url().optional().describe('Your BTCPay Server'),
   BTCPAY_STORE_ID: z.string().optional().describe('Its store'),
   BTCPAY_API_KEY: z.string().optional().describe('API key that may make and read invoices'),

@@ -2,7 +2,7 @@ import { startApp } from './app.ts';
 import { ConfigError, loadEnvironmentFile, readConfig } from './config.ts';
 import { DemoDataError } from './demo-data.ts';
 
-/** Tells the supervisor that starting again cannot help. */
+/** Signals the supervisor that starting again cannot help. */
 const configurationExitCode = 78;
 
 /** Failures an operator mends, not a programmer: said in a sentence, without a stack. */

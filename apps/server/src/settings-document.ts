@@ -13,7 +13,7 @@ export function envExample(): string {
   return head + entries.join('');
 }
 
-/** A README with the settings table between its two marks made anew. */
+/** A README with the settings table between its two marks made again. */
 export function withSettingsTable(readme: string): string {
   const start = readme.indexOf(tableStart);
   const end = readme.indexOf(tableEnd);

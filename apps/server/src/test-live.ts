@@ -51,9 +51,9 @@ let test: TestDatabase;
 let wallet: Wallet;
 let monotonicNow = 0;
 export let emitted: { room: string; event: string; payload: Record<string, unknown> }[] = [];
-/** Who was put out of which realtime room. */
+/** Who was kicked from which realtime room. */
 export const kick: { room: string; who: object }[] = [];
-/** What the bell was told: what, its status, and whom it concerns. */
+/** What the bell was given: what, its status, and whom it concerns. */
 export const noticed: (string | null)[][] = [];
 /** Whether the engine's events can be trusted now. */
 export const presence = { isKnown: true };
@@ -142,7 +142,7 @@ export function useTestLive(
     where status <> 'ended'`,
 ): void {
   beforeAll(async () => {
-    // Files of one worker share this module: handlers of the file before must not hear this one's events.
+    // Files of one worker share this module: handlers of the file before must not receive this one's events.
     events = createTestEvents();
     test = await openTestDatabase();
     owner = new pg.Client({ connectionString: test.ownerUrl });

@@ -20,7 +20,7 @@ import { Viewer, type ViewerOwner } from './viewer.ts';
 
 export type Answered = { session: Session; answerSdp: string };
 
-/** Who came and went; only sessions whose media connection stood are told of. */
+/** Who came and went; only sessions whose media connection stood are reported. */
 export type ChannelListener = {
   publisherJoined(channel: string, publisher: Publisher): void;
   publisherLeft(channel: string, publisher: Publisher, reason: LeaveReason): void;
@@ -34,7 +34,7 @@ const slowTickMs = 1000;
 const recordedKeyFrameEveryMs = 10_000;
 
 /**
- * One broadcast: at most one publisher, its viewers, and the two lanes between them. It owns its sessions
+ * One broadcast: at most one publisher, its viewers, and the two tracks between them. It owns its sessions
  * and closes them; a publisher's end leaves the viewers in place, ready for its return.
  */
 export class Channel implements PublisherOwner, ViewerOwner {

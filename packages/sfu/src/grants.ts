@@ -8,7 +8,7 @@ export type GrantClaims = { sub: string; channel: string; role: GrantRole; jti: 
 /** A grant as read back; `iat` has fractions of a second, so that an disconnection can be told from a grant after it. */
 export type Grant = GrantClaims & { iat: number };
 
-/** No grant may live longer, which bounds how long disconnections have to be remembered. */
+/** No grant may live longer, which bounds how long disconnections have to be stored. */
 export const maxGrantLifetimeMs = 24 * 60 * 60 * 1000;
 
 /** Signs a grant as a compact HS256 JWT, to be sent as the bearer token of WHIP and WHEP requests. */

@@ -1,5 +1,5 @@
 /**
- * Tells a silent peer from a dead one. Senders of media are heard every few milliseconds, viewers only by
+ * Distinguishes a silent peer from a dead one. Senders of media are heard every few milliseconds, viewers only by
  * their reports: browsers send them every second with video and about every five with audio alone, and
  * other clients more rarely still. So the patience follows the longest pause a peer has shown.
  */
@@ -20,7 +20,7 @@ export class Liveness {
     this.#sightings += 1;
   }
 
-  /** Starts the wait anew without a sighting, while there is nothing the peer could react to. */
+  /** Starts the wait again without a sighting, while there is nothing the peer could react to. */
   excuse(nowMs: number): void {
     this.#lastSeenAtMs = nowMs;
   }

@@ -33,7 +33,7 @@ test.each<[Partial<SfuOptions>, string]>([
   expect(() => resolveOptions({ ...valid, ...change })).toThrow(name);
 });
 
-test('a taken media port is told at the start', async () => {
+test('a taken media port is reported at the start', async () => {
   const socket = createSocket('udp4');
   const port = await new Promise<number>((resolve) =>
     socket.bind(0, '127.0.0.1', () => resolve(socket.address().port)),

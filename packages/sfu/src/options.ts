@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** A STUN or TURN server announced to clients, for example `turn:turn.example.org:3478?transport=udp`. */
+/** A STUN or TURN server named to clients, for example `turn:turn.example.org:3478?transport=udp`. */
 export type IceServer = { url: string; username?: string; credential?: string };
 
 /** Where recordings go and when one ends by itself. */
@@ -17,7 +17,7 @@ export type RecordingOptions = {
 export type SfuOptions = {
   /** Where WHIP and WHEP are served. Loopback, unless nothing in front ends TLS. Default 127.0.0.1. */
   httpHost?: string;
-  /** 0 takes a free port, told by the `ready` event. Default 0. */
+  /** 0 takes a free port, named by the `ready` event. Default 0. */
   httpPort?: number;
   /** Shared with whoever signs grants; at least 32 bytes. */
   grantSecret: string;
@@ -34,7 +34,7 @@ export type SfuOptions = {
   deadPeerTimeoutMs?: number;
   /** How long a client has between our answer and a working connection. Default 15000. */
   connectTimeoutMs?: number;
-  /** What a publisher is told it may send at most. Default 4,000,000. */
+  /** What a publisher may send at most. Default 4,000,000. */
   maxPublishBitsPerSecond?: number;
   /** Put before the paths in Location headers, when a proxy serves us below a path. Default ''. */
   publicPathPrefix?: string;

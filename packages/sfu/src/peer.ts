@@ -15,7 +15,7 @@ export type PeerNetwork = {
   publicAddress: string | undefined;
 };
 
-/** What the owner of a peer hears of it. None is called once the peer was closed. */
+/** What the owner of a peer learns of it. None is called once the peer was closed. */
 export type PeerListener = {
   onConnected(): void;
   /** One RTP packet or one compound RTCP packet; the buffer is the owner's to keep and change. */
@@ -23,7 +23,7 @@ export type PeerListener = {
   onDisconnected(): void;
 };
 
-/** What is announced for a stream we send: its SSRC, and the names that tie sound and picture together. */
+/** What is sent for a stream we send: its SSRC, and the names that tie sound and picture together. */
 export type SentStream = { ssrc: number; cname: string; streamId: string };
 
 const gatherTimeoutMs = 5000;

@@ -1,4 +1,4 @@
-/** Every way a request can be refused, with its HTTP status. 403 is left out: it would tell what exists. */
+/** Every way a request can be refused, with its HTTP status. 403 is left out: it would reveal what exists. */
 export const refusalStatus = {
   'malformed-offer': 400,
   'malformed-fragment': 400,
@@ -40,7 +40,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal that may be lifted soon; the client is told when to ask again. */
+/** A refusal that may be lifted soon; the client learns when to ask again. */
 export function refuseForNow(code: RefusalCode, message: string, retryAfterSeconds: number): Refusal {
   return new Refusal(code, message, { 'Retry-After': String(retryAfterSeconds) });
 }

@@ -1,7 +1,7 @@
 import { type Grant, maxGrantLifetimeMs } from './grants.ts';
 
 /**
- * Grants that were valid once and are refused now. Each is remembered for as long as any grant can live,
+ * Grants that were valid once and are refused now. Each is stored for as long as any grant can live,
  * whatever becomes of its channel, so closing and reopening a channel readmits nobody.
  */
 export class Revocations {

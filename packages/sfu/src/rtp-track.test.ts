@@ -22,7 +22,7 @@ function feed(rtpTrack: RtpTrack, sequence: number, timestamp: number, nowMs: nu
   return accepted && parseRtpHeader(accepted.packet);
 }
 
-describe('lane', () => {
+describe('RTP track', () => {
   test('numbers go on without a break when another publisher takes over', () => {
     fc.assert(
       fc.property(
@@ -60,7 +60,7 @@ describe('lane', () => {
     expect(feed(rtpTrack, 65_537, 0, 3100, false)).toBeDefined();
   });
 
-  test('a sender report is moved onto the lane with its packets', () => {
+  test('a sender report is moved onto the track with its packets', () => {
     const rtpTrack = new RtpTrack('video');
     const report = {
       type: 'sender-report' as const,

@@ -18,7 +18,7 @@ export type LeaveReason =
 
 /**
  * What publishers and viewers share: an unguessable id, a grant, a peer, and one way to end. A session is
- * closed by its client, by its channel or by silence, and tells its channel exactly once.
+ * closed by its client, by its channel or by silence, and notifies its channel exactly once.
  */
 export abstract class Session implements PeerListener {
   /** 144 random bits: knowing it is half of the right to end the session. */

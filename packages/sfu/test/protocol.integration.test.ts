@@ -115,7 +115,7 @@ describe('refusals', () => {
     expect(Number(notLive.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('OPTIONS needs no grant and announces everything', async () => {
+  test('OPTIONS needs no grant and names everything', async () => {
     const { status, headers } = await send(`${base}/whep/anything`, 'OPTIONS');
     expect(status).toBe(200);
     expect(headers.get('accept-post')).toBe('application/sdp');
@@ -220,7 +220,7 @@ describe('media', () => {
     for (const client of [second, viewer, late]) client.close();
   });
 
-  test('a publisher with another codec sends viewers away to join anew', async () => {
+  test('a publisher with another codec sends viewers away to join again', async () => {
     await sfu.open('codecs');
     const first = await publish('codecs', 'model');
     const viewer = await watch('codecs');

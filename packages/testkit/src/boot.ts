@@ -160,7 +160,7 @@ async function start(
   url: string,
   output: string[],
 ): Promise<ChildProcess> {
-  // The channel is the supervisor's: when this process dies, the server hears it close and stops.
+  // The channel is the supervisor's: when this process dies, the server sees it close and stops.
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', path.join(repositoryRoot, entry)],

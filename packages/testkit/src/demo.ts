@@ -24,7 +24,7 @@ export interface DemoDeps {
   wallet: DemoEarningsWallet & DemoPlansWallet;
   hashPassword(password: string): Promise<string>;
   clock(): Date;
-  /** Told once, when the demo site is really made. */
+  /** Called once, when the demo site is really made. */
   log(line: string): void;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Runs in every page before its own scripts, as a string: remembers the page's peer connections, so that a
- * journey can read what is decoded and heard, and tells of content the page's own policy forbade. Figures of
+ * test can read what is decoded and heard, and reports content the page's own policy forbade. Figures of
  * a connection that is gone still count, so that what is summed up never falls when a page reconnects.
  */
 export const pageWatch = `

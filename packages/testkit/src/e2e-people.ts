@@ -70,7 +70,7 @@ export async function newPublisher(
   return { ...model, _id, uniqueId };
 }
 
-/** What the site tells an account of itself. */
+/** What the site shows an account of itself. */
 export async function myProfile(site: Site, token: string): Promise<MyProfile> {
   return await site.ask('userAccess/get-profile', undefined, token);
 }

@@ -18,7 +18,7 @@ export function authenticatorCode(secret: string, stepsAhead = 0): string {
   return totp.generate({ timestamp: Date.now() + stepsAhead * 30_000 });
 }
 
-/** Adds somebody as the README tells an operator to; resolves to the password the command prints. */
+/** Adds somebody as the README asks an operator to; resolves to the password the command prints. */
 export async function addStaffByCommand(site: Site, email: string, role: string): Promise<string> {
   const stdout = await operate(site, 'add-staff', '--email', email, '--role', role);
   const password = /One-time password: (\S+)/.exec(stdout)?.[1];

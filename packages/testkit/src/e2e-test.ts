@@ -42,8 +42,8 @@ export interface VisitorOptions {
 type OpenVisitor = (name: string, options?: VisitorOptions) => Promise<Visitor>;
 
 /**
- * Runs one journey: gives it a way to open visitors, and fails when it throws or when anything went wrong
- * unseen in their pages. A failed journey leaves a picture of each page in `.test-results/`.
+ * Runs one test: gives it a way to open visitors, and fails when it throws or when anything went wrong
+ * unseen in their pages. A failed test leaves a picture of each page in `.test-results/`.
  * @returns what the body returns
  */
 export async function e2eTest<T>(

@@ -6,7 +6,7 @@ const ownHeading = `[...document.querySelectorAll('h1, h2')].find((one) => !one.
 
 /**
  * One person with a browser of their own. Whatever goes wrong in their pages without being shown (a script
- * error, a broken content policy, an answer of 500 or more) is kept and fails the journey, unless allowed.
+ * error, a broken content policy, an answer of 500 or more) is kept and fails the test, unless allowed.
  */
 export class Visitor {
   readonly name: string;
@@ -43,8 +43,8 @@ export class Visitor {
   }
 
   /**
-   * Goes to a path as a link inside the site does, without loading the page anew, and waits until the screen before
-   * has gone. From a screen to the same one with another query, or to one below it, the page is loaded anew: what is
+   * Goes to a path as a link inside the site does, without loading the page again, and waits until the screen before
+   * has gone. From a screen to the same one with another query, or to one below it, the page is loaded again: what is
    * there may stay.
    */
   async goWithin(path: string): Promise<void> {
@@ -129,7 +129,7 @@ export class Visitor {
 
   #hear(message: ConsoleMessage): void {
     if (message.type() !== 'error') return;
-    // The browser writes a line for every refused call; what was refused is judged by its status instead.
+    // The browser writes a line for every refused call; what was refused is checked by its status instead.
     if (message.text().startsWith('Failed to load resource')) return;
     this.#problems.push(`console: ${message.text()}`);
   }

@@ -31,7 +31,7 @@ const region = 'test-1';
 /** Few, so that lists of parts have more than one page. */
 const partsAPage = 2;
 const accessKeyId = 'STANDIN';
-const secretAccessKey = 'the secret of the stand-in';
+const secretAccessKey = 'the secret of the fake';
 
 /**
  * As much of S3 as the file store uses, in memory, for tests. It believes nothing that is not signed: every request

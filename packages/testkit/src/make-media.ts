@@ -16,7 +16,7 @@ export interface MadeVideo {
   framesPerSecond?: number;
   /** Leaves the sound out. */
   isSilent?: boolean;
-  /** Clockwise quarter turns players are told to make. */
+  /** Clockwise quarter turns players are asked to make. */
   quarterTurns?: 0 | 1;
   /** Ten bits a sample, said to be in the PQ curve of high dynamic range. */
   isHdr?: boolean;

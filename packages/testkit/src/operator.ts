@@ -58,7 +58,7 @@ export async function operate(site: Site, command: string, ...args: string[]): P
   return stdout;
 }
 
-/** The same in a process of its own, as the README tells an operator to type it. */
+/** The same in a process of its own, as the README asks an operator to type it. */
 export async function typeCommand(site: Site, command: string, ...args: string[]): Promise<string> {
   const options = { env: environmentOf(site) };
   return (await promisify(execFile)(process.execPath, [fileOf(command), ...args], options)).stdout;

@@ -70,7 +70,7 @@ const examples: [string, SignedRequest][] = [
   ['an address that was signed', presigned],
 ];
 
-describe('the signature check of the stand-in', () => {
+describe('the signature check of the fake', () => {
   it.each(examples)('takes Amazon’s own example: %s', (_what, one) => {
     expect(problemOf(one, key, now)).toBeUndefined();
   });

@@ -30,7 +30,7 @@ const mostSeconds = 7 * 86_400;
 const skewMs = 15 * 60_000;
 
 /**
- * What is wrong with a request's signature, version 4, as Amazon's S3 judges it; undefined when nothing is. It holds
+ * What is wrong with a request's signature, version 4, as Amazon's S3 checks it; undefined when nothing is. It holds
  * to the scope, the clock, the body's hash, and that no header of Amazon's own goes unsigned.
  */
 export function problemOf(request: SignedRequest, key: S3Key, now: Date): string | undefined {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { withLock } from '../../../scripts/lock.mjs';
 
-/** Where `setup` tells the test processes, which inherit it, to keep templates. */
+/** Where `setup` asks the test processes, which inherit it, to keep templates. */
 const folderVariable = 'CANDELA_TEST_SITES';
 
 /**

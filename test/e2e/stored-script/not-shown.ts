@@ -1,4 +1,4 @@
-/** Texts that something is looked up with or compared to; none of it is kept. */
+/** Texts that something is searched with or compared to; none of it is kept. */
 export const notSaved: readonly RegExp[] = [
   / search$/,
   /[pP]assword$/,

@@ -26,7 +26,7 @@ const open =
     await page.getByRole('dialog').waitFor();
   };
 
-/** Opens the form of an own item by its menu. */
+/** Opens the form of the caller's item by its menu. */
 const editItem = (which: number) => async (page: Page) => {
   if (await page.getByRole('dialog').count()) await page.keyboard.press('Escape');
   await page

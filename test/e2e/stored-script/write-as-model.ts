@@ -79,18 +79,25 @@ async function writeItems(stage: Stage, files: string[]): Promise<ModelWords> {
     }));
   }
   const albums: Id[] = [];
-  const news: Id[] = [];
+  const newsIds: Id[] = [];
   for (const file of files.slice(1)) {
     albums.push(await write<Id>('library.createAlbum', token, (filled) => ({ ...filled, files: [file] })));
-    news.push(await write<Id>('library.createNews', token));
+    newsIds.push(await write<Id>('library.createNews', token));
   }
   await write('library.editAlbum', token, (filled) => ({ ...filled, id: albums[1]?._id }));
-  await write('library.editNews', token, (filled) => ({ ...filled, id: news[1]?._id }));
+  await write('library.editNews', token, (filled) => ({ ...filled, id: newsIds[1]?._id }));
   await captionPictures(stage, albums[0]?._id ?? '');
 
   const { productId, digitalId } = await writeProducts(stage);
   return {
-    ...{ gallery: gallery._id, video, audio, album: albums[0]?._id ?? '', news: news[0]?._id ?? '', files },
+    ...{
+      gallery: gallery._id,
+      video,
+      audio,
+      album: albums[0]?._id ?? '',
+      news: newsIds[0]?._id ?? '',
+      files,
+    },
     ...{ productId, digitalId },
   };
 }

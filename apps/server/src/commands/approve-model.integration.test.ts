@@ -80,7 +80,7 @@ describe('an operator', () => {
     ]);
   });
 
-  it('is told in a sentence what cannot be done', async () => {
+  it('reads in a sentence what cannot be done', async () => {
     expect(await run('approve-model', ['ordinary'])).toEqual({
       code: 1,
       output: '“ordinary” is not a model account.',

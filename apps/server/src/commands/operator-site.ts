@@ -110,7 +110,7 @@ async function workAt(
       jobs,
       events,
       accounts,
-      // The site tells who is connected; a page that is open shows the change when it is next read.
+      // The running site is not notified; a page that is open shows the change when it is next read.
       realtime: { emit() {}, on() {} },
       log: console,
       siteUrl: () => publicUrl,

@@ -1,6 +1,6 @@
 import { runOnSite } from './operator-site.ts';
 
-// npm run model:reject -- <username or email> "<reason the model is told>"
+// npm run model:reject -- <username or email> "<reason the model is notified>"
 const [name, ...words] = process.argv.slice(2);
 const reason = words.join(' ').trim();
 if (name && reason) {

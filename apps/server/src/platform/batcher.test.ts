@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createBatcher } from './batcher.ts';
 import { asViewer, currentViewer } from './viewer/index.ts';
 
-/** A batcher of numbers whose batches end when they are told to. */
+/** A batcher of numbers whose batches end when they are asked to. */
 function gathering(
   options: { mostAtOnce?: number; concurrency?: number; nameOf?: (item: number) => unknown } = {},
 ) {
@@ -56,7 +56,7 @@ it('leaves for the next batch what is too much for one or of the same name', asy
   ]);
 });
 
-it('has as many under way as there are lanes, and goes on after a failed one', async () => {
+it('has as many under way as the concurrency allows, and goes on after a failed one', async () => {
   const { add, begun, batches } = gathering({ concurrency: 2 });
   const one = add(1);
   await begun(1);

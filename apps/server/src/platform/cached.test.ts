@@ -20,7 +20,7 @@ function setUp() {
   };
 }
 
-test('an answer is found once for all who ask within its time, and anew after it', async () => {
+test('an answer is found once for all who ask within its time, and again after it', async () => {
   const { ask, found, wait } = setUp();
   expect(await Promise.all([ask('a'), ask('a')])).toEqual(['a 1', 'a 1']);
   wait(900);
@@ -37,7 +37,7 @@ test('a new answer takes the place of the one longest not asked for', async () =
   expect(found).toEqual(['a', 'b', 'c', 'b']);
 });
 
-test('a failure is not remembered', async () => {
+test('a failure is not cached', async () => {
   const { recall, ask } = setUp();
   await expect(recall('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await ask('a')).toBe('a 1');

@@ -3,7 +3,7 @@ import { refuseInsideTransaction } from './database/index.ts';
 
 /**
  * Answers that may be a little old: each is found once per `forMs` and shared by all who ask meanwhile.
- * A failure goes to those who waited for it and is not remembered. Nobody may wait for one inside a transaction: who
+ * A failure goes to those who waited for it and is not cached. Nobody may wait for one inside a transaction: who
  * finds it may be waiting for the pool.
  * @param atMost answers kept; one nobody has asked for lately gives way to a new one
  */

@@ -3,7 +3,7 @@ import { messages } from './messages.ts';
 
 const words = messages.descriptions;
 
-/** Meta descriptions of the pages that anyone may find. The others have the site's own. */
+/** Meta descriptions of the pages that anyone may find. The others share `site`. */
 export const descriptions: { readonly [Pattern in RoutePattern]?: string } = {
   '/': words.start,
   '/category/:categoryid?/:subcategoryid?': words.categories,

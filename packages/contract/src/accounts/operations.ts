@@ -15,7 +15,7 @@ export type AccountType = z.infer<typeof accountType>;
 export const unverifiedUser = z.object({
   email: z.string(),
   type: accountType,
-  /** `email`: the mailed code is still to be entered. The others: a model whose profile is being or was judged. */
+  /** `email`: the mailed code is still to be entered. The others: a model whose profile is being or was reviewed. */
   waitingFor: z.enum(['email', 'approval', 'rejected']),
   reason: z.string().optional(),
   /** What a model who may not log in yet sends documents with; for a day. Given only to who proved to be her. */
@@ -88,7 +88,7 @@ export const accounts = {
     .input(registerForm)
     .output(reply(unverifiedUser)),
   login: operation('/userAccess/login', {
-    summary: 'Logs in with a username or email; type says at which door',
+    summary: 'Logs in with a username or email; type says on which page',
     access: 'public',
     limit: credentials,
     refusals: ['wrong_credentials', 'other_sign_in_page', 'account_suspended'],

@@ -28,7 +28,7 @@ export type StaffMember = z.infer<typeof staffMember>;
 const loginStep = z.object({
   step: z.enum(['enrol', 'code']),
   ticket: z.string(),
-  /** When enrolling: what an authenticator app is told, as a link for its QR code and as letters. */
+  /** When enrolling: what an authenticator app needs, as a link for its QR code and as letters. */
   enrolment: z.object({ uri: z.string(), secret: z.string() }).nullable(),
   /** On a demo site only: the code the demo operator's authenticator would show now. */
   demoCode: z.string().nullable(),

@@ -72,7 +72,7 @@ const caseDetail = caseRow.extend({
 });
 export type CaseDetail = z.infer<typeof caseDetail>;
 
-/** Told to whom it concerns, in these words. */
+/** Shown to whom it concerns, in these words. */
 const statement = paragraphs('Statements', 2000).min(10, 'Give the reasons: at least 10 characters.');
 
 /** Reports and complaints, with clocks: what must be decided first stands first. */

@@ -84,7 +84,7 @@ export type PageRow = z.infer<typeof cmsPage>;
 export type FaqRow = z.infer<typeof faq>;
 export type StoryRow = z.infer<typeof blog>;
 export type TicketRow = z.infer<typeof ticket>;
-/** What stands on the site's pages, and letters to support. */
+/** What stands on the site's pages, and messages to support. */
 export const adminEditorial = {
   uploadPicture: staffOperation(
     'uploadPicture',

@@ -43,7 +43,7 @@ export const listInput = {
   search: line('Searches', limits.searchMax).default(''),
 };
 
-/** Why something was decided; kept in the audit log, and told to whom it concerns. */
+/** Why something was decided; kept in the audit log, and shown to whom it concerns. */
 export const reason = paragraphs('Reasons', 500).min(1, 'Say why.');
 
 export const credits = z

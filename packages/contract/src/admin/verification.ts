@@ -34,7 +34,7 @@ const identityCheck = z.object({
   country: z.string(),
   expiresOn: z.string(),
   isExpired: z.boolean(),
-  /** What the document says; null once it is purged. */
+  /** What the document says; null once it is wiped. */
   facts: z
     .object({
       legalName: z.string(),

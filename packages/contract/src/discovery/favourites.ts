@@ -5,7 +5,7 @@ import { paging } from '../shared/paging.ts';
 import { listReply, modelListReply, reply, timestamp } from '../shared/replies.ts';
 import { modelCard } from './operations.ts';
 
-/** Whether the caller favours a model, and wants to be told when the model goes live. */
+/** Whether the caller favours a model, and wants to be notified when the model goes live. */
 const favouriteState = z.object({
   modelId: id,
   favorited: z.boolean(),
@@ -40,7 +40,7 @@ export const favourites = {
         modelId: id,
         /** Absent: the other way round than now. */
         favorite: z.boolean().optional(),
-        /** Whether to be told, by mail and in the app, when the model goes live. Absent: as before. */
+        /** Whether to be notified, by mail and in the app, when the model goes live. Absent: as before. */
         notify: z.boolean().optional(),
       }),
     )

@@ -39,7 +39,7 @@ export type LanguageCode = z.infer<typeof languageCode>;
 /** Ages as a profile states them, in bands. */
 export const ageBands = ['18-22', '23-29', '30-39', '40-49', '50-99'] as const;
 
-/** The fields of a profile that lists can be narrowed by, with what they offer. */
+/** The fields of a profile that lists can be filtered by, with what they offer. */
 export const bodyFacts = {
   age: ageBands,
   ethenticity: profileOptions.ethenticity,

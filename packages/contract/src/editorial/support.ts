@@ -67,12 +67,12 @@ export const support = {
     .input(contactForm)
     .output(reply(z.object({ ticketId: id, number: z.int() }))),
   listMyTickets: operation('/supportAccess/listMyTickets', {
-    summary: "The account's own letters to support",
+    summary: "The account's own messages to support",
   })
     .input(z.object(paging()))
     .output(listReply(supportTicket)),
   getTicket: operation('/supportAccess/getTicket', {
-    summary: 'One letter to support with its answers, by its account or its link',
+    summary: 'One message to support with its answers, by its account or its link',
     access: 'public',
     refusals: ['not_found'],
   })

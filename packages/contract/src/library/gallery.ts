@@ -66,7 +66,7 @@ export const editItemForm = z.object({
 export type EditItemForm = z.input<typeof editItemForm>;
 
 /**
- * Sorts by createdAt, popularity or rating. A list that is narrowed, or sorted by anything but age, looks at the
+ * Sorts by createdAt, popularity or rating. A list that is filtered, or sorted by anything but age, looks at the
  * newest 20,000 items and goes no further than 1,000 of them.
  */
 const siteList = z.object({

@@ -100,10 +100,10 @@ export const itemPicture = z.object({
 });
 export type ItemPicture = z.infer<typeof itemPicture>;
 
-/** A file of an own item that could not be used. */
+/** A file of the caller's item that could not be used. */
 const brokenFile = z.object({ filename: z.string(), msg: z.string() });
 
-/** What only the model sees of an own item. */
+/** What only the model sees of the caller's item. */
 export const myItemPart = z.object({
   status: itemStatus,
   progressPercent: z.int().min(0).max(100),

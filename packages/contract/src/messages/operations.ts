@@ -16,7 +16,7 @@ const person = z.object({
   type: z.enum(['user', 'model']),
 });
 
-/** A picture on a message. While it is locked only its blurred stand-in can be seen. */
+/** A picture on a message. While it is locked only its blurred placeholder can be seen. */
 const picture = z.object({
   width: z.int(),
   height: z.int(),
@@ -216,7 +216,7 @@ export type DirectServerEvents = {
   'direct.typing': (typing: { conversationId: string; accountId: string; username: string }) => void;
 };
 export type DirectClientEvents = {
-  /** Hears a club house's room from here on, until the connection ends; a conversation of two is heard anyway. */
+  /** Subscribes to a club house's room from here on, until the connection ends; a conversation of two is received anyway. */
   'direct.enter': (room: z.infer<typeof directTyping>, acknowledge: Acknowledge<null>) => void;
   /** Shown to the other side for a few seconds; nothing is kept. */
   'direct.typing': (typing: z.infer<typeof directTyping>, acknowledge: Acknowledge<null>) => void;

@@ -58,7 +58,7 @@ export const counterForm = z.object({
 });
 export type CounterForm = z.infer<typeof counterForm>;
 
-/** A case as those who opened it are told of it: its number, and by when it will have been decided. */
+/** A case as those who opened it see it: its number, and by when it will have been decided. */
 const receipt = z.object({ number: z.int(), dueAt: timestamp });
 export type CaseReceipt = z.infer<typeof receipt>;
 

@@ -12,7 +12,7 @@ import { person, planKind, planMonths, promoCodeText } from './fields.ts';
 export const membershipStatus = z.enum(['active', 'grace', 'ended']);
 export type MembershipStatus = z.infer<typeof membershipStatus>;
 
-/** What both sides of a plan are told of it. */
+/** What both sides of a plan see of it. */
 const heldPlan = z.object({
   _id: id,
   kind: planKind,

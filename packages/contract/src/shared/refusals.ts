@@ -44,7 +44,7 @@ export const refusals = {
   already_owned: { status: 409, msg: 'You have this already. You were not charged.' },
   may_not_write: { status: 409, msg: 'You cannot write here right now.' },
   room_closed: { status: 409, msg: 'This room is not open to you.' },
-  other_sign_in_page: { status: 409, msg: 'This account signs in at the other door.' },
+  other_sign_in_page: { status: 409, msg: 'This account signs in on the other page.' },
   username_taken: { status: 409, msg: 'That username is taken.' },
   payouts_held: {
     status: 409,
@@ -81,7 +81,7 @@ export type RefusalCode = keyof typeof refusals;
 /** The body of every failed call: `fields` maps a dotted input path to what is wrong with it. */
 export type RefusalBody = { msg: string; code: RefusalCode; fields?: Record<string, string> };
 
-/** Tells whether a word received over the wire is a code this version knows. */
+/** Whether a word received over the wire is a code this version knows. */
 export function isRefusalCode(code: unknown): code is RefusalCode {
   return typeof code === 'string' && Object.hasOwn(refusals, code);
 }

@@ -23,7 +23,7 @@ export const roomState = z.object({
   cost: z.int(),
   /** What a private show costs a minute; null when none is offered now. */
   privateShowCost: z.int().nullable(),
-  /** True while a private show is under way: others see a closed door, and pay nothing. */
+  /** True while a private show is under way: others see a closed room, and pay nothing. */
   inPrivate: z.boolean(),
   title: z.string(),
   /** True while what the model shows is being recorded; never during a private show. */

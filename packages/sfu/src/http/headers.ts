@@ -23,7 +23,7 @@ export function optionsHeaders(links: string[]): Record<string, string | string[
   };
 }
 
-/** The Link headers that announce STUN and TURN servers (RFC 9725, section 4.6). */
+/** The Link headers that name STUN and TURN servers (RFC 9725, section 4.6). */
 export function iceServerLinks(servers: readonly IceServer[]): string[] {
   return servers.map(({ url, username, credential }) => {
     const parts = [`<${url}>; rel="ice-server"`];

@@ -7,7 +7,7 @@ import { readBody, requireContentType } from './request.ts';
 
 /**
  * Takes late candidates. An ICE restart is refused with 501, as RFC 9725 has it for a server that trickles
- * only: the library cannot restart ICE. The client posts anew, and a publisher's viewers do not notice.
+ * only: the library cannot restart ICE. The client posts again, and a publisher's viewers do not notice.
  */
 export async function patchSession(request: IncomingMessage, session: Session): Promise<void> {
   requireContentType(request, fragmentType);

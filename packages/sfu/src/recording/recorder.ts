@@ -43,7 +43,7 @@ export class Recorder {
   #handle: FileHandle | undefined;
   #writing: Promise<void> = Promise.resolve();
 
-  /** Throws when its folder cannot be made. `onEnd` is told once, when it ends by itself. */
+  /** Throws when its folder cannot be made. `onEnd` is called once, when it ends by itself. */
   constructor(key: string, options: RecordingOptions, onEnd: (end: RecordingEnd) => void) {
     this.key = key;
     this.#folder = path.join(options.folder, key);

@@ -15,7 +15,7 @@ export type RtpHeader = {
 
 const fixedHeaderBytes = 12;
 
-/** Tells RTCP from RTP on a shared port by the second byte (RFC 5761, section 4). */
+/** Distinguishes RTCP from RTP on a shared port by the second byte (RFC 5761, section 4). */
 export function isRtcp(packet: Buffer): boolean {
   const type = packet[1] ?? 0;
   return type >= 192 && type <= 223;

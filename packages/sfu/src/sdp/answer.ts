@@ -3,7 +3,7 @@ import { parseCandidate } from './candidate.ts';
 
 /**
  * Puts the public address into an answer. The library knows only the addresses it is bound to, so every
- * other candidate is dropped: behind a NAT they are of no use and tell strangers about the inner network.
+ * other candidate is dropped: behind a NAT they are of no use and show strangers the inner network.
  */
 export function announceAddress(answer: string, publicAddress: string | undefined): string {
   if (publicAddress === undefined) return answer;

@@ -2,7 +2,7 @@ import type { Offer } from './offer.ts';
 import type { MediaPlan } from './plan.ts';
 
 /**
- * Writes the offer anew from what was understood of it. The native library is only ever given this text,
+ * Writes the offer again from what was understood of it. The native library is only ever given this text,
  * so that nothing a client invents reaches its parser.
  */
 export function canonicalOffer(offer: Offer, plan: MediaPlan, direction: 'sendonly' | 'recvonly'): string {

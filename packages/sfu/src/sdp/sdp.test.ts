@@ -223,7 +223,7 @@ describe('candidates', () => {
     expect(errorOf(() => parseTrickleFragment('{"not": "sdp"}'))?.kind).toBe('malformed');
   });
 
-  test('only the public address is announced, once a port', () => {
+  test('only the public address is sent, once a port', () => {
     const answer = [
       'v=0',
       'c=IN IP4 10.0.0.5',

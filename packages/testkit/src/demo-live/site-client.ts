@@ -23,7 +23,7 @@ export class SiteClient {
     this.#siteUrl = siteUrl;
   }
 
-  /** Logs in at the models' door. */
+  /** Logs in on the sign-in page for models. */
   async login(username: string, password: string): Promise<{ _id: string; uniqueId: string }> {
     const body = { login: username, password, type: 'model' };
     const { data } = await this.#post<Answer<LoginResult>>('/userAccess/login', body);

@@ -9,7 +9,7 @@ import { revealingFiles } from './revealing-files.ts';
 import { hostileSounds } from './sounds.ts';
 
 /**
- * Every hostile upload there is a way to make, made anew.
+ * Every hostile upload there is a way to make, made again.
  * @param folder for what is written on the way
  */
 export async function hostileUploads(bait: Bait, folder: string): Promise<HostileUpload[]> {

@@ -1,8 +1,8 @@
 import type { FileFailure } from '@candela/contract/library/files';
 
 /**
- * How an upload may end: `door` when no address is given for it, a failure its owner is told in words, or `ready`
- * when the site has written it anew.
+ * How an upload may end: `refused` when no address is given for it, a failure its owner reads, or `ready`
+ * when the site has written it again.
  */
 export type Ending = 'refused' | FileFailure | 'ready';
 
@@ -25,7 +25,7 @@ export interface Bait {
   secretFile: string;
 }
 
-/** In every place of a file that tells of its maker; nothing the site hands out may hold it. */
+/** In every place of a file that reveals its maker; nothing the site hands out may hold it. */
 export const canary = 'candela-canary 59.9139 N 10.7522 E';
 
 const types: Record<string, string> = {

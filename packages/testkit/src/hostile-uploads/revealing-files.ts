@@ -19,7 +19,7 @@ import {
 } from './picture-bytes.ts';
 import { id3, id3Frame } from './sounds.ts';
 
-/** Good files that tell where and by whom they were made; what the site hands out must not. */
+/** Good files that reveal where and by whom they were made; what the site hands out must not. */
 export async function revealingFiles(folder: string): Promise<HostileUpload[]> {
   const plain = sharp({ create: { width: 90, height: 60, channels: 3, background: '#e8633a' } });
   const [jpeg, gif, webp] = await Promise.all([

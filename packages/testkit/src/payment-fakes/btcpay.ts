@@ -30,7 +30,7 @@ export async function startFakeBtcpay(keys: { apiKey: string; webhookSecret: str
       id,
       storeId: keys.storeId,
       status: 'New',
-      checkoutLink: `http://stand-in/i/${id}`,
+      checkoutLink: `http://fake/i/${id}`,
       expirationTime: Math.floor(Date.now() / 1000) + 900,
     };
     invoices.set(id, invoice);

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 
-/** What a stand-in's server answers. */
+/** What a fake's server answers. */
 export interface FakeAnswer {
   status: number;
   body: string;
@@ -19,7 +19,7 @@ export async function serveFake(
     let body = '';
     for await (const chunk of incoming) body += String(chunk);
     const { method = 'GET', headers } = incoming;
-    const said = answer({ method, url: new URL(incoming.url ?? '/', 'http://stand-in'), headers, body });
+    const said = answer({ method, url: new URL(incoming.url ?? '/', 'http://fake'), headers, body });
     outgoing.writeHead(said.status, { 'content-type': 'application/json' }).end(said.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

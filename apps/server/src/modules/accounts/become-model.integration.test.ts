@@ -13,7 +13,7 @@ afterAll(() => site.close());
 const request = { password: goodPassword, acceptTerms: true as const };
 
 describe('becoming a model', () => {
-  it('ends every session and waits for approval at the other door', async () => {
+  it('ends every session and waits for approval on the other sign-in page', async () => {
     const { token, form, id } = await site.join();
     const { data } = await (await site.as(token)).becomeModel(request);
     expect(data).toEqual({ email: form.email, type: 'model', waitingFor: 'approval' });

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../../platform/database/index.ts';
 import type { Events } from '../../platform/events/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 
-/** Why sessions ended, as their holders are told. */
+/** Why sessions ended, as their holders read it. */
 export type SessionEnd = Extract<RefusalCode, 'session_over' | 'account_suspended'>;
 /** `accountId` is absent when sessions of several accounts ran out together. */
 export type SessionsEndedListener = (
@@ -31,7 +31,7 @@ export interface AccountsDepsInput {
   /** Puts a model into exactly these categories. */
   chooseCategories?: (tx: Queryable, modelId: string, categoryIds: readonly string[]) => Promise<void>;
   /**
-   * Answers that must not tell a known address from an unknown one are held back until this much time has
+   * Answers that must not reveal whether an address is known are held back until this much time has
    * passed, which covers the difference in the work behind them. 300 ms unless given.
    */
   answerFloorMs?: number;
@@ -41,6 +41,6 @@ export interface AccountsDepsInput {
 export interface AccountsDeps extends Required<AccountsDepsInput> {
   /** Names this process among those on the same database. */
   processName: string;
-  /** Tells every listener that sessions ended; called after the commit that ended them. */
+  /** Notifies every listener that sessions ended; called after the commit that ended them. */
   sessionsEnded: SessionsEndedListener;
 }

@@ -142,7 +142,7 @@ describe('how complete a profile is', () => {
 });
 
 describe('sessions and terms', () => {
-  it('are told to the library: a session’s end, and the first acceptance', async () => {
+  it('are sent to the library: a session’s end, and the first acceptance', async () => {
     const { token, id } = await test.join({ type: 'model' });
     const session = await test.accounts.authenticate(token);
     expect(await test.accounts.isSessionAlive(session.id)).toBe(true);

@@ -55,7 +55,7 @@ export interface Accounts {
   authenticate(token: string): Promise<Session>;
   /** Calls `listener` whenever sessions have ended, after the commit; returns what stops it. */
   onSessionsEnded(listener: SessionsEndedListener): () => void;
-  /** Begins to hear of sessions that other processes end, such as an operator's command; returns what stops it. */
+  /** Subscribes to the end of sessions that other processes end, such as an operator's command; returns what stops it. */
   start(): Promise<() => Promise<void>>;
   /** The id and name of an account by its username or email, in any case, or undefined. */
   findAccountByName(name: string): Promise<{ id: string; username: string } | undefined>;

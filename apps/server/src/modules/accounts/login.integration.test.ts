@@ -45,18 +45,18 @@ describe('logging in', () => {
     });
   });
 
-  it('names the other door only to a right password', async () => {
+  it('names the other sign-in page only to a right password', async () => {
     const user = await test.join();
     const model = await test.join({ type: 'model' });
     const atModels = await refusal(login(user.form.email, goodPassword, 'model'), 'other_sign_in_page');
-    expect(atModels.message).toBe('This is a member account. Please log in at the member door.');
+    expect(atModels.message).toBe('This is a member account. Please log in on the member sign-in page.');
     const atUsers = await refusal(login(model.form.email), 'other_sign_in_page');
-    expect(atUsers.message).toBe('This is a model account. Please log in at the model door.');
+    expect(atUsers.message).toBe('This is a model account. Please log in on the model sign-in page.');
     expect(atUsers.fields).toBeUndefined();
     await refusal(login(user.form.email, 'something else 1', 'model'), 'wrong_credentials');
   });
 
-  it('tells a suspended account so, and only with its password', async () => {
+  it('says that an account is suspended, and only with its password', async () => {
     const { form, id } = await test.join();
     await test.run('update accounts.accounts set suspended_at = now() where id = $1', [id]);
     await refusal(login(form.email, 'something else 1'), 'wrong_credentials');
@@ -88,7 +88,7 @@ describe('an account without a verified email', () => {
 });
 
 describe('a model', () => {
-  it('waits for approval, is told a rejection with its reason, and then may log in and go live', async () => {
+  it('waits for approval, is shown a rejection with its reason, and then may log in and go live', async () => {
     const form = test.form({ type: 'model' });
     await test.visitor.register(form);
     const verified = await test.visitor.verifyCode({
@@ -139,7 +139,7 @@ describe('a model', () => {
     expect(await test.run('select username from accounts.public_models where id = $1', [id])).toEqual([]);
   });
 
-  it('is the only one that can be judged or go live', async () => {
+  it('is the only one that can be reviewed or go live', async () => {
     const { form, id } = await test.join();
     await refusal(test.accounts.approveModel(form.username), 'wrong_account_type');
     await refusal(test.accounts.approveModel('nobody.here'), 'not_found');

@@ -20,7 +20,7 @@ const countMail = statement(
 );
 
 /**
- * Counts a mail to an address and tells whether it may be sent: no sooner than `pauseMs` after the last of its
+ * Counts a mail to an address and says whether it may be sent: no sooner than `pauseMs` after the last of its
  * kind, and no more than ten an hour. Whether the address is known makes no difference here.
  */
 export async function mayMail(

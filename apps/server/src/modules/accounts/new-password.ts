@@ -18,7 +18,7 @@ const deleteTokens = statement(
 );
 
 /**
- * Gives an account another password, provided that nobody else did since `account` was read, and tells its
+ * Gives an account another password, provided that nobody else did since `account` was read, and notifies its
  * owner. Codes and tokens for a forgotten password lose their power. Resolves to whether it was done.
  * @param provesEmail true when a mailed code led here, which confirms the email as well
  */

@@ -84,7 +84,7 @@ describe('an email that already has an account', () => {
     expect(await accountsWith(form.email)).toMatchObject([{ username: form.username }]);
   });
 
-  it('is not told by its own username either', async () => {
+  it('is not given away by its own username either', async () => {
     const { form } = await test.join();
     await refusal(test.visitor.register(test.form({ ...form })), 'username_taken');
     await refusal(test.visitor.register(test.form({ username: form.username })), 'username_taken');
@@ -146,7 +146,7 @@ describe('twenty sign-ups at once', () => {
     expect(codes).toEqual(Array(19).fill('username_taken'));
   });
 
-  it('give one email to one of them and tell nobody', async () => {
+  it('give one email to one of them and reveal nothing', async () => {
     const email = 'crowded@example.org';
     const forms = Array.from({ length: 20 }, () => test.form({ email }));
     const answers = await Promise.all(forms.map((form) => test.visitor.register(form)));
@@ -159,7 +159,7 @@ describe('twenty sign-ups at once', () => {
   });
 });
 
-describe('answers that must not tell', () => {
+describe('answers that must not reveal anything', () => {
   it('wait for their floor whether the email is known or not', async () => {
     const slow = openTestAccounts(await openTestDatabase(), 150);
     const { form } = await slow.join();

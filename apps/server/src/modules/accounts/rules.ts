@@ -28,7 +28,7 @@ function dayOf(timestamp: Date): string {
   return timestamp.toISOString().slice(0, 10);
 }
 
-/** Tells whether a person born on `dob` (YYYY-MM-DD) may join on the day of `now`. */
+/** Whether a person born on `dob` (YYYY-MM-DD) may join on the day of `now`. */
 export function isOldEnough(dob: string, now: Date): boolean {
   return ageInYears(dob, dayOf(now)) >= limits.ageMinYears;
 }
@@ -43,7 +43,7 @@ export function sessionExpiry(session: { createdAt: Date; lastSeenAt: Date }): D
   );
 }
 
-/** Tells whether a session's use is worth writing down again. */
+/** Whether a session's use is worth writing down again. */
 export function shouldTouch(lastSeenAt: Date, now: Date): boolean {
   return now.getTime() - lastSeenAt.getTime() >= accountLimits.sessionTouchMs;
 }
@@ -53,7 +53,7 @@ const shortestClue = 4;
 
 /**
  * What is wrong with a new password besides the rules of its field, or null.
- * @param isCommon tells whether a lower-case word is among the passwords everybody tries first
+ * @param isCommon says whether a lower-case word is among the passwords everybody tries first
  */
 export function passwordProblem(
   password: string,

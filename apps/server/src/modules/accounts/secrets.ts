@@ -10,7 +10,7 @@ export function newToken(): string {
   return randomBytes(tokenBytes).toString('base64url');
 }
 
-/** Tells whether a word could be one of our tokens, so that anything else costs no query. */
+/** Whether a word could be one of our tokens, so that anything else costs no query. */
 export function looksLikeToken(word: string): boolean {
   return tokenShape.test(word);
 }

@@ -15,7 +15,7 @@ const notice = z.object({
 
 const notify = statement('accounts.notify-sessions-ended', `select pg_notify('${channel}', $1)`);
 
-/** Tells the other processes on this database, at the commit, that sessions are over. */
+/** Notifies the other processes on this database, at the commit, that sessions are over. */
 export async function publishEndedSessions(
   deps: AccountsDeps,
   tx: Queryable,
@@ -29,7 +29,7 @@ export async function publishEndedSessions(
   }
 }
 
-/** Hears what other processes ended. What is missed while the database is away is found when a session is next used. */
+/** Receives what other processes ended. What is missed while the database is away is found when a session is next used. */
 export async function subscribeToEndedSessions(deps: AccountsDeps): Promise<() => Promise<void>> {
   return await deps.database.listen(channel, (payload) => {
     const { processName, sessionIds, code, accountId } = notice.parse(JSON.parse(payload));

@@ -22,7 +22,7 @@ describe('a session', () => {
     }
   });
 
-  it('has a token of 256 bits that is told once', async () => {
+  it('has a token of 256 bits that is shown once', async () => {
     const { token } = await test.join();
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   });
@@ -70,7 +70,7 @@ describe('a session', () => {
     await refusal(test.accounts.authenticate(token), 'account_suspended');
   });
 
-  it('ends with logout, and whoever listens is told', async () => {
+  it('ends with logout, and whoever listens is notified', async () => {
     const { token } = await test.join();
     const session = await test.accounts.authenticate(token);
     await (await test.as(token)).logout({});
@@ -153,7 +153,7 @@ describe('changing the password', () => {
 });
 
 describe('removing what has expired', () => {
-  it('takes old sessions, codes and sign-ups, tells listeners, and leaves the rest', async () => {
+  it('takes old sessions, codes and sign-ups, notifies listeners, and leaves the rest', async () => {
     const { token } = await test.join();
     const unfinished = test.form();
     await test.visitor.register(unfinished);

@@ -105,7 +105,7 @@ const removeSessions = statement<{ id: string }>(
 
 /**
  * Ends sessions of an account: the one named by `only`, all but the one named by `except`, or all. Whoever
- * listens hears of it after the commit. Resolves to how many ended.
+ * listens is notified after the commit. Resolves to how many ended.
  */
 export async function endSessions(
   deps: AccountsDeps,

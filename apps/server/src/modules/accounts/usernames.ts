@@ -7,7 +7,7 @@ const holders = statement<{ id: string; name: string }>(
   'select id, lower(username) as name from accounts.accounts where lower(username) = any($1)',
 );
 
-/** Tells whether nobody has this username, in any case; the account `except` does not count. */
+/** Whether nobody has this username, in any case; the account `except` does not count. */
 export async function isUsernameFree(
   queries: Queryable,
   username: string,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => own?.drop());
 
-const provider = { name: 'stand-in' } as AgeCheckProvider;
+const provider = { name: 'fake' } as AgeCheckProvider;
 
 function site(countries: string) {
   const rules = async () => ({ ageCheckCountries: countries, ageCheckDays: 30 });
@@ -38,7 +38,7 @@ async function begun(id: string, token: string, providerName = provider.name) {
 
 const asked = { code: 'age_check_required' };
 
-test('a passed check holds for the days the operator set, then it is asked for anew, and in time forgotten', async () => {
+test('a passed check holds for the days the operator set, then it is asked for again, and in time forgotten', async () => {
   const { requireAge, receive, cleanUp } = site('GB');
   const id = '01890000-0000-7000-8000-000000000001';
   const token = 'a'.repeat(43);

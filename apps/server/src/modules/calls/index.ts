@@ -82,7 +82,7 @@ export function createCalls(deps: CallsDeps): Calls {
       await endSharedSessions(deps, modelId, memberId);
     }
   });
-  ticker.every('calls.sweep', () => expireCalls(deps));
+  ticker.every('calls.expire', () => expireCalls(deps));
   ticker.every('calls.remind', () => expireBookings(deps));
   ticker.every(
     'calls.open',

@@ -3,14 +3,14 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { type FilteredList, filteredMax, filteredPage } from './filtered-lists.ts';
 import type { ModelOrder } from './model-ids.ts';
 
-/** A narrowed list as it was a moment ago, for whoever leafs on in it. */
+/** A filtered list as it was a moment ago, for whoever reads its next page. */
 export interface CursorCache {
   /** All its ids, in order. Nobody may be left out of `list`: these are for every viewer. */
   idsOf(database: Queryable, list: FilteredList, order: ModelOrder): Promise<readonly string[]>;
 }
 
 /**
- * Remembers narrowed lists for half a minute, because finding and sorting them is nearly all that a page of one costs.
+ * Caches filtered lists for half a minute, because finding and sorting them is nearly all that a page of one costs.
  * First pages are not to be read here: they show what holds now, and this only how it goes on.
  */
 export function createCursorCache(clock: () => Date): CursorCache {

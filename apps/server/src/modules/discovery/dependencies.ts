@@ -18,7 +18,7 @@ export interface DiscoveryDepsInput {
     queries: Queryable,
     ids: readonly string[],
   ) => Promise<{ id: string; email: string; username: string }[]>;
-  /** Told whom a model's going live was told to, after the commit. */
+  /** Called with whom a show’s start was sent to, after the commit. */
   onNotified?: (
     accountId: string,
     model: { modelId: string; name: string; uniqueId: string; title: string },

@@ -152,14 +152,14 @@ describe('filters', () => {
     expect(answer.modelCounts).toBe(expected.length);
   });
 
-  it('narrow a search and a category too', async () => {
+  it('filter a search and a category too', async () => {
     const found = await ask('listModels', { search: 'soraya', filters: { hairColor: ['Red'] } });
     expect(found.models).toEqual([]);
     const music = await ask('listModels', { categoryId: ids.music, filters: { hairColor: ['Black'] } });
     expect(usernames(music.models)).toEqual(['bastian.rook']);
   });
 
-  it('leave one order while somebody leafs, without whoever is gone, and hide from whom models hide', async () => {
+  it('leave one order while somebody pages through it, without whoever is gone, and hide from whom models hide', async () => {
     const page = (current_page: number, who?: string) =>
       ask(
         'listModels',
@@ -306,7 +306,7 @@ describe('favourites', () => {
     expect((await ask('listFavouriteUsers', {}, ids.member)).totalCount).toBe(0);
   });
 
-  it('tell those who asked once a show, by mail and in the app', async () => {
+  it('notify those who asked once a show, by mail and in the app', async () => {
     const { database } = testDatabase;
     await ask('setFavourite', { modelId: ids.maren, notify: true }, ids.member);
     await ask('setFavourite', { modelId: ids.maren }, ids.other);

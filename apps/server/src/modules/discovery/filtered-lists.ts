@@ -6,11 +6,11 @@ import { hiddenModels } from '../accounts/index.ts';
 import { liveIdsIn, type ModelOrder } from './model-ids.ts';
 import { cutAcross, facetGroups, isLiveOnly, type Stretch } from './rules.ts';
 
-/** A narrowed list is counted and can be leafed through up to here: nobody looks further, and it bounds the work. */
+/** A filtered list is counted and can be paged up to here: nobody looks further, and it bounds the work. */
 export const filteredMax = 1_000;
 const newForMs = limits.newForDays * 86_400_000;
 
-/** A list narrowed by filters. `among` keeps these ids only, `without` leaves these out. */
+/** A filtered list. `among` keeps these ids only, `without` leaves these out. */
 export interface FilteredList {
   scope: string;
   filters: ModelFilters;

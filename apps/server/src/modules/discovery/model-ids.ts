@@ -16,7 +16,7 @@ import {
 export const modelFields = ['createdAt', 'username', 'viewers', 'popularity', 'rating'] as const;
 export type ModelOrder = Order<(typeof modelFields)[number]>;
 
-/** Pages of orders that have to skip row by row end here; nobody leafs so far, and a skip stays under 50 ms. */
+/** Pages of orders that have to skip row by row end here; nobody pages that far, and a skip stays under 50 ms. */
 const deepestSkip = 100_000;
 
 /** The length of a list: of a category or subcategory by its id, or of the whole site. */

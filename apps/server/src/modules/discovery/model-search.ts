@@ -6,7 +6,7 @@ import { distanceTo, rankByDistance, slipsAllowed, withSwaps, wordsOf } from './
 
 /** A search for more than this many models is no search; the rest is not listed and not counted. */
 const matchesMax = 240;
-/** Of each typed word, this many words of names are compared with it, and the nearest of them looked up. */
+/** Of each typed word, this many words of names are compared with it, and the nearest of them searched. */
 const alikeMax = 60;
 const nearestMax = 20;
 /** Words beyond these add nothing to what somebody may have meant. */

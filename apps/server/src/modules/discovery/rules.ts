@@ -95,7 +95,7 @@ export function sortMatches(
 
 const namedByOperators = ['genders', 'countries'] as const;
 
-/** What a list is narrowed to, as groups of facet words: a model must have a word of every group. */
+/** What a list is filtered by, as groups of facet words: a model must have a word of every group. */
 export function facetGroups(filters: ModelFilters): string[][] {
   const facts = (Object.keys(bodyFacts) as BodyFact[]).map((fact) => wordsOf(fact, filters[fact]));
   const free = namedByOperators.map((name) =>

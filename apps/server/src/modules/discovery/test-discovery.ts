@@ -41,7 +41,7 @@ export function discoveryOver(
       ids.map((id) => ({ id, email: `${id}@example.test`, username: 'fan' })),
     ...options,
   });
-  /** Publishes that a show has its first picture, and waits until everyone was told. */
+  /** Publishes that a show has its first picture, and waits until everyone was notified. */
   async function showStarts(modelId: string): Promise<void> {
     await database.transaction((tx) => events.publish(tx, showStarted, { showId: newId(), modelId }));
     await events.settled();

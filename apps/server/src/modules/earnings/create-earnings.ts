@@ -11,7 +11,7 @@ import type { PayoutRow } from './payout-row.ts';
 import { payoutsByStatus } from './queries/payouts-to-decide.ts';
 import { earningsRoutes } from './routes.ts';
 
-/** What an operator does with payouts; every deed names who did it, or nobody for the command line. */
+/** What an operator does with payouts; every action names its actor, or none for the command line. */
 export interface PayoutActions {
   list(statuses: readonly PayoutStatus[], page: { limit: number; offset: number }): Promise<PayoutRow[]>;
   /** Refuses with `not_found`, `conflict` and `payouts_held`. */
@@ -38,7 +38,7 @@ export interface PayoutActions {
     tx: Transaction,
     request: { modelId: string; holdId?: string | undefined; actorId: string | null },
   ): Promise<number>;
-  /** Takes what a hold after a chargeback keeps, and tells the model; returns how many credits. See commands/take-held.ts. */
+  /** Takes what a hold after a chargeback keeps, and notifies the model; returns how many credits. See commands/take-held.ts. */
   takeHeld(tx: Transaction, request: HeldRequest): Promise<bigint>;
 }
 

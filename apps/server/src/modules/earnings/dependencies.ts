@@ -28,6 +28,6 @@ export interface EarningsDeps {
   siteName: string;
   publicUrl: string;
   log: { error(fields: object, message: string): void };
-  /** Told what became of a payout, or of earnings that were held, after the commit. */
+  /** Called with what became of a payout, or of earnings that were held, after the commit. */
   onPayout?(notice: { modelId: string; title: string; text?: string }): void;
 }

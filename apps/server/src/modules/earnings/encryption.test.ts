@@ -11,7 +11,7 @@ it('opens what it encrypted, for the same row only', () => {
   expect(() => encryption.open(encrypted, 'two')).toThrow();
 });
 
-it('never seals twice to the same bytes, and says nothing in them', () => {
+it('never encrypts twice to the same bytes, and says nothing in them', () => {
   const encryption = createEncryption(secret);
   const [one, two] = [encryption.encrypt(details, 'one'), encryption.encrypt(details, 'one')];
   expect(one.equals(two)).toBe(false);

@@ -91,7 +91,7 @@ interface SupporterRow {
   count: bigint;
 }
 
-// Those who asked not to be named, and those who are gone, are one line together: no line can be told apart.
+// Those who asked not to be named, and those who are gone, are one line together: no line can be distinguished.
 const selectSupporters = statement<SupporterRow>(
   'earnings.top-supporters',
   `select account.id, account.unique_id, account.username, account.profile_image,

@@ -89,7 +89,7 @@ describe('a payout method', () => {
     });
   });
 
-  it('pauses payouts also when removed and added anew', async () => {
+  it('pauses payouts also when removed and added again', async () => {
     const methodId = await site.addMethod(model);
     await site.as(model).removePayoutMethod({ methodId });
     expect(await site.encryptedOf(methodId)).toBeNull();

@@ -53,7 +53,7 @@ describe('getCmsPage', () => {
     },
   );
 
-  it('tells the operator which pages need a lawyer', async () => {
+  it('notifies the operator which pages need a lawyer', async () => {
     for (const slug of ['privacy-policy', 'terms-condition', 'dmca', '2257']) {
       const { data } = await ask('getCmsPage', { slug });
       expect(data.description).toContain('Have a lawyer check this page before you open the site.');

@@ -19,11 +19,11 @@ export {
 export { cleanDescription } from './description.ts';
 export { editorialData } from './personal-data.ts';
 
-/** Managed pages, questions and answers, banners, the blog, and letters to support. */
+/** Managed pages, questions and answers, banners, the blog, and messages to support. */
 export interface Editorial {
   /** Writes a story, or writes over the one of that id; resolves to its id. */
   saveBlog(tx: Queryable, draft: BlogDraft): Promise<string>;
-  /** Answers a letter to support by mail. */
+  /** Answers a message to support by mail. */
   answerTicket(tx: Queryable, answer: { ticketId: string; text: string; staffId: string }): Promise<void>;
   routes: ReturnType<typeof editorialRoutes> &
     ReturnType<typeof blogRoutes> &

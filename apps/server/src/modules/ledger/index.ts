@@ -44,7 +44,7 @@ export interface WalletDeps {
   database: Database;
   clock: () => Date;
   settings?: Settings;
-  /** Who hears of tips and sales; nobody in a command or a test that leaves it out. */
+  /** Who is notified of tips and sales; nobody in a command or a test that leaves it out. */
   events?: Pick<Events, 'publish' | 'job'>;
   /** Where changed balances are pushed to; nowhere when left out. */
   realtime?: Pick<Realtime, 'emit' | 'accountsOnline'>;

@@ -49,7 +49,7 @@ export interface LibraryDepsInput {
    */
   publicationGate?: (tx: Queryable, item: PublishedItem) => Promise<void>;
   /**
-   * Whether a file was taken down from the site before. `picture` is the same picture as the site wrote it anew, once
+   * Whether a file was taken down from the site before. `picture` is the same picture as the site wrote it again, once
    * there is one. Nothing is unless given.
    */
   isBlocked?: (file: { original: FileRef } | { picture: FileRef }) => Promise<boolean>;
@@ -67,8 +67,8 @@ export interface LibraryDepsInput {
    * unless given.
    */
   reviewFirst?: (tx: Queryable, modelId: string) => Promise<boolean>;
-  /** Hears, after the commit, what was decided about an item that waited. */
-  onReviewed?: (judged: ReviewedItem) => void;
+  /** Called, after the commit, with what was decided about an item that waited. */
+  onReviewed?: (reviewed: ReviewedItem) => void;
   log: { error(fields: object, message: string): void; warn(fields: object, message: string): void };
 }
 

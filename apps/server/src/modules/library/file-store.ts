@@ -33,7 +33,7 @@ export interface FileRow {
 const columns = `id, owner_id, stored_name, original_name, kind, content_type, size_bytes, visibility,
   state, progress_percent, failure, role, in_use, renditions, recording_id, recording_part, created_at, updated_at`;
 
-/** A file that is announced and not here yet. */
+/** A file that is expected and not here yet. */
 export type NewFile = Pick<
   FileRow,
   'id' | 'owner_id' | 'stored_name' | 'original_name' | 'kind' | 'content_type' | 'visibility' | 'created_at'
@@ -151,7 +151,7 @@ export async function deleteFiles(tx: Queryable, ids: readonly string[]): Promis
   if (ids.length > 0) await tx.execute(removeFiles, [ids]);
 }
 
-/** A file as its owner is told of it. */
+/** A file as its owner sees it. */
 export function fileStatusOf(file: FileRow): FileStatus {
   return {
     uploadId: file.id,

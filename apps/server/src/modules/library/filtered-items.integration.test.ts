@@ -27,7 +27,7 @@ async function publish(
   test.pass(1000);
 }
 
-/** Titles of a narrowed list, in its order. */
+/** Titles of a filtered list, in its order. */
 async function titles(filters: ItemFilters, rest: object = {}): Promise<string[]> {
   const { data, totalCount } = await test.visitor.listSiteItemsWithoutLogin({ filters, ...rest });
   expect(totalCount).toBe(data.length);
@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('a narrowed list', () => {
+describe('a filtered list', () => {
   it.each<[string, ItemFilters, string[]]>([
     ['free', { price: 'free' }, ['free', 'old and free']],
     ['sold', { price: 'paid' }, ['long', 'priced']],

@@ -39,7 +39,7 @@ export interface Library {
   sellers: Record<ItemKind, ItemSeller>;
   /** Makes an upload a public picture and uses it up; refuses with `not_found` and `unreadable_file`. */
   publishPicture(request: PublicPictureRequest): Promise<string>;
-  /** Makes an upload a private picture, written anew; refuses with `not_found` and `unreadable_file`. */
+  /** Makes an upload a private picture, written again; refuses with `not_found` and `unreadable_file`. */
   savePrivatePicture(request: PrivatePictureRequest): Promise<PrivatePicture>;
   /** Takes an upload for good, as it came, into a private folder; refuses with `not_found`. Resolves to its key. */
   takeUpload(request: { ownerId: string; filename: string; folder: string }): Promise<string>;
@@ -56,7 +56,7 @@ export interface Library {
   addRecordedShow(tx: Transaction, show: RecordedShow): Promise<void>;
   /** Deletes what was made of a recording, except what is published. */
   discardRecordedShow(tx: Transaction, recordingId: string): Promise<void>;
-  /** Every file of an item: as it came, and for pictures the large one that was written anew. */
+  /** Every file of an item: as it came, and for pictures the large one that was written again. */
   filesOf(itemId: string): Promise<ItemFile[]>;
   /** See queries/find-public-upload.ts. */
   findPublicUpload(uploadId: string): Promise<string | undefined>;

@@ -3,7 +3,7 @@ import type { LibraryDeps } from './dependencies.ts';
 import { filesOfItems } from './item-store.ts';
 import { originalOf } from './uploads.ts';
 
-/** One file of an item: as it came, and for pictures the large one that was written anew. */
+/** One file of an item: as it came, and for pictures the large one that was written again. */
 export interface ItemFile {
   fileId: string;
   original: FileRef;

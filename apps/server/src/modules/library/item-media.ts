@@ -95,7 +95,7 @@ export async function mediaAt(
 
 type PictureOf = Pick<ItemFileRow, 'file_id' | 'stored_name'> & { key: string };
 
-/** Where a viewer sees a picture of an item: what is not for everybody is looked up anew each time it is fetched. */
+/** Where a viewer sees a picture of an item: what is not for everybody is checked again each time it is fetched. */
 async function seeAt(
   deps: LibraryDeps,
   { id, visibility }: Pick<ItemViewRow, 'id' | 'visibility'>,

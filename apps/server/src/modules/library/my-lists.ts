@@ -28,7 +28,7 @@ const myPage = statement<DayPageRow>(
    })}`,
 );
 
-/** A page of a model's own items in any status, newest first. `status` and `visibility` narrow it. */
+/** A page of a model's own items in any status, newest first. `status` and `visibility` filter it. */
 export async function myIds(
   queries: Queryable,
   list: {
@@ -98,7 +98,7 @@ export async function personalIds(
   );
 }
 
-/** Each row tells how long its list is. A page behind the end has no row to say so, so the first one is asked too. */
+/** Each row says how long its list is. A page behind the end has no row to say so, so the first one is asked too. */
 async function countedPage(
   { offset, limit }: Stretch,
   read: (offset: number, limit: number) => Promise<CountedRow[]>,

@@ -103,7 +103,7 @@ function blocked(): MediaFailure {
   return new MediaFailure('blocked', 'It was taken down before.');
 }
 
-/** Writes down and tells how far a file is, at most now and then; 100 is said only when it is ready. */
+/** Writes down and reports how far a file is, at most now and then; 100 is said only when it is ready. */
 function progressOf(deps: LibraryDeps, file: FileRow, onGone: () => void): (percent: number) => void {
   let emittedMs = Number.NEGATIVE_INFINITY;
   return (percent) => {

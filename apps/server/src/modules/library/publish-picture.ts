@@ -57,7 +57,7 @@ export async function publishPicture(deps: LibraryDeps, request: PublicPictureRe
   return address;
 }
 
-/** The picture as the media piece has written it anew: only that is ever decoded in this process. */
+/** The picture as the media piece has written it again: only that is ever decoded in this process. */
 async function safeVersion(deps: LibraryDeps, file: FileRow): Promise<FileRef> {
   const source = originalOf(file);
   try {

@@ -117,7 +117,7 @@ describe('uploads', () => {
 });
 
 describe('an item', () => {
-  it('waits for its files, leaves bad ones out, and tells its model', async () => {
+  it('waits for its files, leaves bad ones out, and notifies its model', async () => {
     const files = [await test.upload(model, png('1.png')), await test.upload(model, png('2.png', 'bad'))];
     files.push(await test.upload(model, png('3.png')), await test.upload(model, png('4.png', 'crash')));
     const { data } = await model.call.createItem({ kind: 'gallery', title: 'Four', files });

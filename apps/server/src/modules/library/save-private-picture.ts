@@ -23,7 +23,7 @@ export interface PrivatePicture {
 }
 
 /**
- * Makes an upload a private picture, written anew and without what the camera knew, and uses the upload up.
+ * Makes an upload a private picture, written again and without what the camera knew, and uses the upload up.
  * Refuses with `not_found`, `unreadable_file` and, when too much else is made, `unavailable`.
  */
 export async function savePrivatePicture(

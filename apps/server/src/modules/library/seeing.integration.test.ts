@@ -26,7 +26,7 @@ const callers = () => ({
   owner: model.call,
 });
 
-/** Anything that leads to a file or tells what is inside. */
+/** Anything that leads to a file or reveals what is inside. */
 const giveaways = /secret words|\/files\/private\/|\/media\/hls\/|large\.webp|medium\.webp|thumbnails|\.m3u8/;
 /** The card's blurred picture and the teaser, also as a card's preview, are for everyone. */
 const harmless = ['placeholder', 'teaser', 'preview'];

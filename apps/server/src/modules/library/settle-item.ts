@@ -19,7 +19,7 @@ const peopleOf = statement<{ name: string; account_id: string | null; release_id
 );
 
 /**
- * Brings an item's status in line with its files, its draft mark and the clock, and tells its model when that
+ * Brings an item's status in line with its files, its draft mark and the clock, and notifies its model when that
  * changed it. What is to become visible for the first time passes the gate; kept back there, it is a draft again.
  * @returns the item as it is now; undefined when there is none
  */

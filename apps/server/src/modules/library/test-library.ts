@@ -29,7 +29,7 @@ export interface Person {
   call: Operations;
 }
 
-/** The feature on a database and a disk of its own, with a clock that stands still and jobs that run when told. */
+/** The feature on a database and a disk of its own, with a clock that stands still and jobs that run when asked. */
 export interface TestLibrary {
   library: Library;
   database: Database;

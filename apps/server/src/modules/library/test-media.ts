@@ -5,7 +5,7 @@ import { type Media, MediaFailure, type MediaInput } from '../../platform/media/
 /**
  * Media that believes what a file says of itself: `bad`, `crash`, `long` and `other` at its beginning make it
  * damaged, crash twice, be too long for a teaser, and be of another kind than it claims. It writes the files a real
- * one would, with a word in each that tells which it is.
+ * one would, with a word in each that says which it is.
  */
 export function fakeMedia(
   files: FileStore,

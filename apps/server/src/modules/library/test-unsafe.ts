@@ -14,7 +14,7 @@ const revealing = [
 
 /**
  * What is wrong with a file the site made of an upload, in words: it is not what its ending says, carries more than
- * picture or sound, or holds one of `secrets` or anything else that tells of its maker.
+ * picture or sound, or holds one of `secrets` or anything else that reveals its maker.
  */
 export function findUnsafe(key: string, bytes: Buffer, secrets: readonly string[]): string[] {
   const wrong: string[] = [];

@@ -58,7 +58,7 @@ export function newUpload(
   };
 }
 
-/** Whether this is all of an upload: the size it was announced with, or without one a size the site takes. */
+/** Whether this is all of an upload: the size it was declared with, or without one a size the site takes. */
 export function isWhole(file: Pick<FileRow, 'kind' | 'size_bytes'>, facts: FileFacts | undefined): boolean {
   if (!facts) return false;
   if (file.size_bytes !== null) return facts.sizeBytes === Number(file.size_bytes);

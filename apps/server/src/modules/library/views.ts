@@ -31,7 +31,7 @@ export async function countView(
   return (await deps.database.row(addView, [itemId, viewer, hourOf(now)])).counted === 1;
 }
 
-/** The day is part of the key, so that a visitor's traces of two days cannot be put together. */
+/** The day is part of the key, so that a visitor's views of two days cannot be put together. */
 function visitorName(
   secret: string,
   now: Date,

@@ -10,7 +10,7 @@ export interface ItemView {
   access: ItemAccess;
 }
 
-/** Judges one item for its viewer; undefined when for them it does not exist. */
+/** What a viewer may see of one item; undefined when for them it does not exist. */
 export function viewItem(row: ItemViewRow, viewerId: string | undefined): ItemView | undefined {
   const access = accessOf(
     {

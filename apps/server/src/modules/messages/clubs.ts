@@ -4,7 +4,7 @@ import type { DirectDeps } from './dependencies.ts';
 import { type ClubSince, type ConversationRow, directStore } from './store.ts';
 import { messagesFor, personOf } from './views.ts';
 
-/** The realtime room of a club house's letters; only who is typing is told there. */
+/** The realtime room of a club house's letters; only who is typing is sent there. */
 export const clubRoom = (conversationId: string): string => `direct:${conversationId}`;
 
 const always = new Date(0);
@@ -43,8 +43,8 @@ export async function listClubRooms(
 }
 
 /**
- * Who is to be told of a letter in a club house: its model and its members of this moment, as far as they are
- * connected. Whoever is a member no more is put out of the room on the way.
+ * Who is to be notified of a message in a club house: its model and its members of this moment, as far as they are
+ * connected. Whoever is a member no more is kicked from the room on the way.
  */
 export async function clubListeners(deps: DirectDeps, row: ConversationRow): Promise<string[]> {
   const members = [row.modelId, ...(await deps.clubMembersOf(row.modelId))];

@@ -89,7 +89,7 @@ export async function listMessages(
   return { data, hasMore: rows.length > asked.per_page };
 }
 
-/** Says how far the caller has read, and tells the other side. */
+/** Says how far the caller has read, and notifies the other side. */
 export async function markRead(
   deps: DirectDeps,
   { conversationId, messageId }: { conversationId: string; messageId: string },

@@ -39,7 +39,7 @@ export interface DirectDeps {
   savePicture(request: { ownerId: string; filename: string; folder: string }): Promise<SavedPicture>;
   /** A short-lived address of a private file. */
   signPicture(key: string, expiresSeconds: number): Promise<string>;
-  /** Told of every message written to somebody, after the commit; for notifications. */
+  /** Called for every message written to somebody, after the commit; for notifications. */
   onMessage(message: { toAccountId: string; fromUsername: string; conversationId: string }): void;
   log: { error(fields: object, message: string): void };
 }

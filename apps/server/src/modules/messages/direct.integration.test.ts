@@ -274,16 +274,16 @@ describe('the room of a club house', () => {
     clubs.add(`${member} ${model}`);
     expect(await rooms(member, 'user')).toMatchObject([{ model: { _id: model }, unreadCount: 0 }]);
     emitted.length = 0;
-    const { _id: messageId } = await write(room._id, model, 'model', { text: 'Doors open' });
+    const { _id: messageId } = await write(room._id, model, 'model', { text: 'Curtain up' });
     await expect.poll(() => emitted.map(({ room: to }) => to)).toContain(`account:${member}`);
     expect(await rooms(member, 'user')).toMatchObject([
-      { unreadCount: 1, lastMessage: { text: 'Doors open' } },
+      { unreadCount: 1, lastMessage: { text: 'Curtain up' } },
     ]);
     expect([await unreadOf(member, 'user'), await unreadOf(model, 'model')]).toEqual([1, 0]);
     await call(direct.routes.markRead, { conversationId: room._id, messageId }, as(member, 'user'));
     expect(await unreadOf(member, 'user')).toBe(0);
 
-    // Whoever is in no more hears nothing from the next letter on, however long the connection stays.
+    // Whoever is in no more gets nothing from the next message on, however long the connection stays.
     clubs.delete(`${member} ${model}`);
     emitted.length = 0;
     await write(room._id, model, 'model', { text: 'Only for us' });

@@ -53,7 +53,7 @@ export async function sendMessage(
   return written ? messageOf(written, accountId, new Set()) : refuse('conflict');
 }
 
-/** Keeps a message and, once it is committed, tells whoever reads the conversation; false when it was there already. */
+/** Keeps a message and, once it is committed, notifies whoever reads the conversation; false when it was there already. */
 export async function writeIn(
   deps: DirectDeps,
   tx: Transaction,
@@ -66,7 +66,7 @@ export async function writeIn(
   return true;
 }
 
-/** Takes an own message back. */
+/** Takes the caller's message back. */
 export async function removeMessage(
   deps: DirectDeps,
   { messageId }: { messageId: string },
@@ -159,7 +159,7 @@ export async function pictureOf(
   return filename === undefined ? null : await deps.savePicture({ ownerId, filename, folder: 'letters' });
 }
 
-/** The accounts that hear of a letter at once. */
+/** The accounts that get a message at once. */
 export async function listenersOf(deps: DirectDeps, row: ConversationRow): Promise<string[]> {
   return row.memberId === null ? await clubListeners(deps, row) : [row.modelId, row.memberId];
 }
@@ -170,7 +170,7 @@ function emitSoon(deps: DirectDeps, row: ConversationRow, message: MessageRow): 
   );
 }
 
-/** A priced picture is open to its sender only, so each side is told its own view. */
+/** A priced picture is open to its sender only, so each side is shown its own view. */
 async function emitMessage(deps: DirectDeps, row: ConversationRow, message: MessageRow): Promise<void> {
   const nothing = new Set<string>();
   const isClub = row.memberId === null;

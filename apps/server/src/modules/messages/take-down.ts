@@ -38,7 +38,7 @@ export interface TakeDownRequest {
 
 /**
  * Takes a message away from everyone who reads it, its sender too, in the caller's transaction, or gives it back.
- * Browsers that show it are told after the commit; what comes back is seen when the messages are read anew.
+ * Browsers that show it are notified after the commit; what comes back is seen when the messages are read again.
  */
 export async function setTakenDown(
   deps: DirectDeps,

@@ -8,7 +8,7 @@ const hold = statement<object>(
   'select pg_advisory_xact_lock(hashtextextended(person::text, 6)) from unnest($1::uuid[]) as person',
 );
 const activeSessions = statement<{ what: ActiveSession }>(
-  'live.engagements',
+  'live.active-sessions',
   `select kind as what from metering.seats where status = 'open' and member_id = $1 and kind in ('call', 'private')
    union select kind from metering.seats where status = 'open' and model_id = $1 and kind = 'call'`,
 );

@@ -58,7 +58,7 @@ export async function chargeMinute(
   return charged;
 }
 
-/** Tells the model's desk that her show earned a minute. */
+/** Tells the model's broadcaster page that her show earned a minute. */
 function emitEarned({ realtime }: MeteringDeps, { kind, channel, modelId, cost }: Seat): void {
   const earned = earningKinds[kind];
   if (earned) {

@@ -1,6 +1,6 @@
 import type { Presence } from '../../platform/live/index.ts';
 
-/** Whose media stands in which channel, by what this process's engine tells. */
+/** Whose media stands in which channel, by what this process's engine reports. */
 export function createPresence() {
   /** By channel, then subject: that subject's connections. */
   const channels = new Map<string, Map<string, Set<string>>>();

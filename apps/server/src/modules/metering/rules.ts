@@ -96,7 +96,7 @@ export interface Heartbeat {
 }
 
 /**
- * Decides, from one process's own steady time, whether it measures now and how much has passed. Wall clocks play
+ * Decides, from one process's own monotonic time, whether it measures now and how much has passed. Wall clocks play
  * no part, so that one set an hour forward or back charges nobody: the process that measures counts the time since
  * it last did, and one that takes over counts the time since it saw the heartbeat stand still.
  * @param me this process

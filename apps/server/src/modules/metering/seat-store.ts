@@ -142,6 +142,6 @@ export const seatStore = {
   seen: (db: Queryable, places: readonly { channel: string; accountId: string }[]) =>
     db.execute(seen, [places.map((place) => place.channel), places.map((place) => place.accountId)]),
   unseen: (db: Queryable, channel: string, memberId: string) => db.execute(unseen, [channel, memberId]),
-  /** Adds time to every open seat that is watched from, and tells what became of each. */
+  /** Adds time to every open seat that is watched from, and returns what became of each. */
   measure: (db: Queryable, elapsedMs: number) => db.rows(measure, [elapsedMs]),
 };

@@ -29,7 +29,7 @@ const sameLook = statement<{ found: boolean }>(
 
 type Deps = Pick<ComplianceDeps, 'database'> & { files: Pick<ComplianceDeps['files'], 'read'> };
 
-/** Remembers every file of an item that was taken down; files that are gone by now are passed over. */
+/** Records every file of an item that was taken down; files that are gone by now are passed over. */
 export async function blockFiles(
   deps: ComplianceDeps,
   { caseId, itemId }: { caseId: string; itemId: string },
@@ -50,7 +50,7 @@ export async function isBlockedFile(deps: Deps, original: FileRef): Promise<bool
   return (await deps.database.row(sameFile, [await sha256Of(deps, original)])).found;
 }
 
-/** Whether a picture looks like one that was taken down: scaled, compressed anew or in another format. */
+/** Whether a picture looks like one that was taken down: scaled, compressed again or in another format. */
 export async function isBlockedLook(deps: Deps, picture: FileRef): Promise<boolean> {
   const look = await readLook(deps, picture);
   return look !== null && (await deps.database.row(sameLook, [look, sameLookBits])).found;

@@ -182,22 +182,22 @@ const groundsToHide = statement<{
   dismissedLately: number;
 }>(
   'compliance.grounds-to-hide',
-  `with judged as (
+  `with reviewed as (
      select max(decided_at) as at from moderation.cases
      where item_id = $1 and is_urgent and decision = 'dismiss'),
    own as (
      select item_id, decided_at from moderation.cases
      where reporter_id = $2 and is_urgent and decision = 'dismiss')
-   select judged.at is not null and not exists (
+   select reviewed.at is not null and not exists (
        select from library.item_files p join library.file_list f on f.id = p.file_id
-       where p.item_id = $1 and f.created_at > judged.at) as "isCleared",
+       where p.item_id = $1 and f.created_at > reviewed.at) as "isCleared",
      exists (
        select from accounts.profiles
        where id = $2 and email_verified_at is not null and suspended_at is null and erased_at is null
          and created_at < $3::timestamptz - interval '1 day') as "isKnown",
      (select count(*)::int from own where item_id = $1) as "dismissedHere",
      (select count(*)::int from own where decided_at > $3::timestamptz - interval '90 days') as "dismissedLately"
-   from judged`,
+   from reviewed`,
 );
 
 /**

@@ -5,7 +5,7 @@ import type { Mailer } from '../../platform/mail/index.ts';
 import type { Vault } from '../../platform/vault/index.ts';
 import type { Accounts } from '../accounts/index.ts';
 
-/** One file of an item: as it came, and for pictures the large one that was written anew. */
+/** One file of an item: as it came, and for pictures the large one that was written again. */
 export interface ItemFile {
   fileId: string;
   original: FileRef;

@@ -10,7 +10,7 @@ import { type EvidenceSubject, evidenceStore, type NewEvidence, type Pieces } fr
 
 export const saveEvidenceJob = 'compliance.save-evidence';
 const dayMs = 86_400_000;
-/** The vault holds what it seals in memory, so long videos are encrypted in pieces. */
+/** The vault holds what it encrypts in memory, so long videos are encrypted in pieces. */
 const pieceBytes = 8 * 1024 * 1024;
 
 const payloadShape = z.object({ caseId: z.uuid() });
@@ -80,7 +80,7 @@ async function save(
   }
 }
 
-/** Seals a stream piece by piece into `copy`, which names what was kept also when the stream breaks off. */
+/** Encrypts a stream piece by piece into `copy`, which names what was kept also when the stream breaks off. */
 async function encrypt(
   { vault }: Pick<ComplianceDeps, 'vault'>,
   source: Readable,

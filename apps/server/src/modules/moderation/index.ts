@@ -30,7 +30,7 @@ export interface Compliance {
   decideAppeal(tx: Transaction, request: Parameters<typeof decideAppeal>[2]): Promise<Decided>;
   /** Whether an upload is something that was taken down, byte for byte. */
   isBlockedFile(original: FileRef): Promise<boolean>;
-  /** Whether a picture, written anew by this site, looks like one that was taken down. */
+  /** Whether a picture, written again by this site, looks like one that was taken down. */
   isBlockedLook(picture: FileRef): Promise<boolean>;
   /** Refuses with `conflict` while somebody named on an item has neither a release nor an approved account. */
   requireReleases: typeof requireReleases;

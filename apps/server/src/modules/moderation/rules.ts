@@ -41,7 +41,7 @@ export function subjectOfAddress(address: string): { itemId: string } | { unique
   return person?.[1] ? { uniqueId: person[1] } : null;
 }
 
-/** The most bits two looks of 128 may differ in and still be one picture, scaled or compressed anew. */
+/** The most bits two looks of 128 may differ in and still be one picture, scaled or compressed again. */
 export const sameLookBits = 12;
 
 const fewestEdges = 10;
@@ -49,7 +49,7 @@ const fewestEdges = 10;
 /**
  * The look of a picture: where brightness rises from one dot to the next, along rows and along columns.
  * @param across 8 rows of 9 grey dots @param down 9 rows of 8 grey dots
- * @returns 128 characters 0 or 1; null for a picture too plain to be told from other plain ones
+ * @returns 128 characters 0 or 1; null for a picture too plain to be distinguished from other plain ones
  */
 export function lookOf(across: Uint8Array, down: Uint8Array): string | null {
   let bits = '';
@@ -67,7 +67,7 @@ export function lookOf(across: Uint8Array, down: Uint8Array): string | null {
   return ones < fewestEdges || ones > bits.length - fewestEdges ? null : bits;
 }
 
-/** Less than this is noise, of which a picture compressed anew has another. */
+/** Less than this is noise, of which a picture compressed again has another. */
 const leastRise = 2;
 
 function rises(from = 0, to = 0): '0' | '1' {

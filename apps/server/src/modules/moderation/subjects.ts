@@ -4,7 +4,7 @@ import { type Queryable, statement } from '../../platform/database/index.ts';
 import type { NewCase } from './case-store.ts';
 import { subjectOfAddress } from './rules.ts';
 
-/** What people are told the kinds of items are. */
+/** What the kinds of items are called. */
 const itemWords: Record<ItemKind, string> = {
   gallery: 'Gallery post',
   video: 'Video',

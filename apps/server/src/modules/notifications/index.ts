@@ -42,7 +42,7 @@ export interface Notice {
 /** The bell: what happened while an account was not looking, in the app and by mail as it chose. */
 export interface Notifications {
   routes: ReturnType<typeof notificationRoutes>;
-  /** Tells an account. A failure is logged and costs nobody more than the notice. */
+  /** Notifies an account. A failure is logged and costs nobody more than the notice. */
   notify(notice: Notice): void;
 }
 

@@ -75,7 +75,7 @@ describe('notices', () => {
     expect(unreadCount).toBe(1);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain('http://site.test/chat/bob');
-    // The first was told at once, what came in the meantime together.
+    // The first went out at once, what came in the meantime together.
     expect(emitted.map(countOf)).toEqual([1, 5]);
     await call(bell.routes.markNotificationsRead, { ids: [data[0]?._id ?? ''] }, as());
     await notify({});

@@ -10,11 +10,11 @@ import { type NewNotification, notificationStore } from './store.ts';
 const titleMax = 200;
 const textMax = 500;
 const atOnce = 1_000;
-// The first notice is told at once; nobody reads a shower of them faster than this.
+// The first notice goes out at once; nobody reads a shower of them faster than this.
 const pauseMs = 200;
 
 /**
- * Tells accounts what happened. What happens to an account while it is being told waits and is then told together,
+ * Notifies accounts what happened. What happens to an account meanwhile waits and then goes out together,
  * so that a model a thousand members tip costs a few transactions and not a thousand.
  */
 export function createNotifier(deps: NotificationsDeps): Notifications['notify'] {
@@ -77,7 +77,7 @@ function rowsOf(notices: readonly Notice[], at: Date): { notice: Notice; row: Ne
   return [...groups.values()];
 }
 
-/** Keeps notices of different groups, and mails whoever wishes so. */
+/** Keeps notices of different groups, and mails those who want them mailed. */
 async function save(
   deps: NotificationsDeps,
   queries: Queryable,

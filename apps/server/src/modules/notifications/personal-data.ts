@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/personal-data/index.ts';
 
-/** What an account was told, and how it wants to be. */
+/** What an account was notified of, and how it wants to be. */
 export const notificationsData: PersonalData = {
   area: 'notifications',
   tables: [

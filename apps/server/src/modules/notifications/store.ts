@@ -13,7 +13,7 @@ export interface NewNotification {
   text: string;
   href: string;
   groupKey: string;
-  /** How many of its group are told by it. */
+  /** How many of its group it stands for. */
   times: number;
   at: Date;
 }
@@ -73,7 +73,7 @@ const forget = statement<object>(
 
 /** The statements on notifications and choices. */
 export const notificationStore = {
-  /** For each, more of a group that is unread, or a new one; `count` tells which. No two may share a group. */
+  /** For each, more of a group that is unread, or a new one; `count` says which. No two may share a group. */
   async add(
     db: Queryable,
     accountId: string,

@@ -34,7 +34,7 @@ export interface Payments {
     tx?: Transaction,
   ): Promise<PaymentRow>;
   newestPayments(status: string | undefined, limit: number): Promise<PaymentRow[]>;
-  /** To be run each minute: orders nobody paid and webhooks nobody proved expire, credits that waited land. */
+  /** To be run each minute: orders nobody paid and webhooks nobody proved expire, credits that waited settle. */
   cleanUp(): Promise<void>;
 }
 

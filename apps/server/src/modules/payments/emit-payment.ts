@@ -2,10 +2,10 @@ import type { PaymentStatus } from '@candela/contract/payments/operations';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { PaymentsDeps } from './dependencies.ts';
 
-/** Where those who hold a payment's token hear of it. */
+/** Where those who hold a payment's token are notified of it. */
 export const paymentRoom = (paymentId: string): string => `payment:${paymentId}`;
 
-/** Tells everyone who follows a payment, after the commit, that it changed. */
+/** Notifies everyone who follows a payment, after the commit, that it changed. */
 export function emitPayment(
   { realtime, pushBalance }: Pick<PaymentsDeps, 'realtime' | 'pushBalance'>,
   tx: Transaction,

@@ -131,7 +131,7 @@ export const eventStore = {
       at,
     }: { verified: boolean | null; outcome: string; detail: string; at: Date },
   ) => queries.execute(concludeWebhook, [id, verified, outcome, detail, at]),
-  /** Remembers what was said; undefined when it was said before. */
+  /** Records what was said; undefined when it was said before. */
   async saveEvent(
     tx: Queryable,
     event: {

@@ -115,7 +115,7 @@ describe('buying credits', () => {
     expect(people.size).toBe(before + 1);
   });
 
-  it('refuses a username nobody has, and takes any email without telling', async () => {
+  it('refuses a username nobody has, and takes any email without revealing anything', async () => {
     const buy = (login: string) =>
       makePaymentWithoutLogin(
         deps,

@@ -91,7 +91,7 @@ function stay(standing: PaymentStanding, outcome: PaymentStep['outcome'], detail
 
 /**
  * The journal lines of bought credits. What the account owes from credits taken back too late is settled first:
- * that part goes to the house, which has carried it, and never comes into being anew.
+ * that part goes to the house, which has carried it, and never comes into being again.
  */
 export function creditLines(accountId: string, credits: bigint, owed: bigint): JournalLine[] {
   const settled = owed < credits ? owed : credits;

@@ -35,7 +35,7 @@ export function requestOf(accountId?: string, idempotencyKey?: string): RequestC
   return contextOf(sessionOf(accountId, 'user'), { idempotencyKey });
 }
 
-/** What the provider says of a payment of 100 credits, unless told otherwise. */
+/** What the provider says of a payment of 100 credits, unless asked otherwise. */
 export function delivery(
   paymentId: string,
   kind: SandboxDelivery['kind'],

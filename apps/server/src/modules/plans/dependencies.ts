@@ -25,7 +25,7 @@ export interface PlansDepsInput {
   /** Without a slash at the end. */
   publicUrl: string;
   log: { error(fields: object, message: string): void };
-  /** Told of memberships that are about to end or renew, after the commit. */
+  /** Called for memberships that are about to end or renew, after the commit. */
   onEnding?: (notice: { accountId: string; title: string; endsAt: Date }) => void;
 }
 
@@ -44,14 +44,14 @@ export interface PromoGiven {
   paidBy: 'site' | 'model';
 }
 
-/** A wish to buy, as the wallet hands it to a seller. */
+/** A request to buy, as the wallet hands it to a seller. */
 export interface PlanRequest {
   buyerId: string;
   itemId: string;
   option?: string | undefined;
 }
 
-/** A paid wish. */
+/** A paid request. */
 export interface PlanSale extends PlanRequest {
   purchaseId: string;
   sellerId: string;

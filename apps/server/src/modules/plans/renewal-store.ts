@@ -16,7 +16,7 @@ export const dueRenewals = statement<{ id: string }>(
 );
 /**
  * $1 ids of memberships. `is_out`: one of the two may not take part in the site now, or one has blocked the other.
- * Countries are for `accountsHiddenFrom` to tell.
+ * Countries are left to `accountsHiddenFrom`.
  */
 export const pairsOf = statement<{ id: string; member_id: string; model_id: string; is_out: boolean }>(
   'plans.pairs-of-memberships',

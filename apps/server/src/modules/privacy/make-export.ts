@@ -25,7 +25,7 @@ const setFailed = statement(
   `update privacy.exports set status = 'failed' where id = $1 and status = 'waiting'`,
 );
 
-/** Makes a copy and tells whose it is. Doing it again once it is made does nothing. */
+/** Makes a copy and notifies its owner. Doing it again once it is made does nothing. */
 export async function makeExport(deps: PrivacyDeps, exportId: string, isLastTry: boolean): Promise<void> {
   const found = await deps.database.maybeRow(waiting, [exportId]);
   if (!found) return;

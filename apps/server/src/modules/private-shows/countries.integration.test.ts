@@ -75,7 +75,7 @@ describe('a country the model hides from in the middle of a show', () => {
     });
   });
 
-  it('takes visitors and members of a free show out, and forgets from where they watched when it ends', async () => {
+  it('kicks visitors and members of a free show, and deletes from where they watched when it ends', async () => {
     const { model } = await goLive({ showType: 'free' });
     const member = await account('user');
     const { media } = (await joinShow(model, member)).data;

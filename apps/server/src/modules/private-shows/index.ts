@@ -64,7 +64,7 @@ export function createPrivateShows(deps: PrivateShowsDeps): PrivateShows {
       await endSharedSessions(deps, modelId, memberId);
     }
   });
-  ticker.every('private-shows.sweep', () => expirePrivateShows(deps));
+  ticker.every('private-shows.expire', () => expirePrivateShows(deps));
   ticker.every(
     'private-shows.open',
     async () => {

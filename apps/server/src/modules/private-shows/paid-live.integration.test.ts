@@ -37,7 +37,7 @@ const joinShow = (model: string, viewer: string, request: object = {}) =>
   ask('joinBroadcast', { channelName: model, ...request }, viewer, 'user');
 
 describe('a paid show', () => {
-  it('names its price first, charges a minute in advance, warns, and shows out when the balance ends', async () => {
+  it('names its price first, charges a minute in advance, warns, and kicks when the balance ends', async () => {
     const { model } = await goLive({ showType: 'private', cost: 10 });
     const viewer = await account('user', 25);
     const offer = (await ask('getShowOffer', { channelName: model }, viewer, 'user')).data;
@@ -341,7 +341,7 @@ describe('a private show', () => {
     expect(kick).toContainEqual({ room: `room:${asked._id}`, who: { allBut: [] } });
   });
 
-  it('rings the model’s bell only while she is not at her desk', async () => {
+  it('rings the model’s bell only while she is not on her broadcast page', async () => {
     await inPrivate();
     expect(noticed).toEqual([]);
     broadcaster.isOpen = false;
@@ -418,7 +418,7 @@ describe('the end of a seat', () => {
 });
 
 describe('what a show earns', () => {
-  it('is told by kind, as it comes in, to its model only', async () => {
+  it('is reported by kind, as it comes in, to its model only', async () => {
     const { model, sessionId } = await goLive({ showType: 'private', cost: 10 });
     const fan = await account('user', 500);
     const joined = (await joinShow(model, fan, { confirmedCost: 10 })).data;
@@ -507,7 +507,7 @@ describe('the board of a room', () => {
     expect(await balance(fan)).toBe(60);
   });
 
-  it('is told of a crowd of tips in a few messages, and counts every one of them', async () => {
+  it('gets a crowd of tips in a few messages, and counts every one of them', async () => {
     const { model } = await goLive({ showType: 'free' });
     const fans = await Promise.all([account('user'), account('user'), account('user')]);
     const crowd = Array.from({ length: 60 }, (_, index) => ({

@@ -160,7 +160,7 @@ describe('keeping order in a room', () => {
     expect(await say(ann, 'hello')).toMatchObject({ ok: true });
   });
 
-  it('tells the reason to whoever keeps order and to whom it concerns', async () => {
+  it('shows the reason to moderators and to whom it concerns', async () => {
     const someone = { channelName: model, accountId: ann };
     const rulesOf = async () => (await call(chat.routes.getRoomRules, { channelName: model }, by(ann))).data;
     await call(chat.routes.muteMember, { ...someone, minutes: 60, reason: 'Shouting.' }, by(model));

@@ -27,7 +27,7 @@ describe('cleanLine', () => {
 });
 
 describe('isVisible', () => {
-  it('tells an empty line from one that only looks like text to a program', () => {
+  it('distinguishes an empty line from one that only looks like text to a program', () => {
     for (const line of ['', ' ', '\u200b', '\u200d\ufe0f', '\u3164', '\u2800'.slice(1)])
       expect(isVisible(line)).toBe(false);
     for (const line of ['a', '.', '👍', '❤️', 'ا']) expect(isVisible(line)).toBe(true);

@@ -12,7 +12,7 @@ type MailDeps = Pick<
 type MailedStep = OrderStep | 'placed' | 'refundBySite';
 type Word = { to: 'buyer' | 'seller'; subject: string; lines: string[] };
 
-/** What each side is told at a step; whoever took it already knows, except that a buyer always gets the receipt. */
+/** What each side is mailed at a step; whoever took it already knows, except that a buyer always gets the receipt. */
 function wordsOf(order: Order, step: MailedStep, publicUrl: string): Word[] {
   const { number, total } = order;
   const lines = order.lines.map(

@@ -12,7 +12,7 @@ import type { TitleSearch } from '../../platform/title-search.ts';
 
 /** The list of everything on sale, beside those of models and categories. */
 const wholeSite = '00000000-0000-0000-0000-000000000000';
-/** Pages of orders that have to skip row by row end here; nobody leafs so far, and it bounds the work. */
+/** Pages of orders that have to skip row by row end here; nobody pages that far, and it bounds the work. */
 const deepestSkip = 100_000;
 /** A search looks at no more than this many titles. */
 const mostMatches = 1000;

@@ -54,7 +54,7 @@ describe('carts', () => {
 
 describe('placement', () => {
   const now = new Date('2026-03-01T00:00:00Z');
-  it('adds days to those left, and begins anew after the end', () => {
+  it('adds days to those left, and begins again after the end', () => {
     const until = new Date('2026-03-03T00:00:00Z');
     expect(placementPeriod(until, 2, now).endsAt).toEqual(new Date('2026-03-05T00:00:00Z'));
     expect(placementPeriod(until, 2, new Date('2026-04-01T00:00:00Z')).endsAt).toEqual(

@@ -182,7 +182,7 @@ describe('products', () => {
     });
   });
 
-  it('are listed and counted in every order and narrowing, and follow sales, edits and their model', async () => {
+  it('are listed and counted in every order and filter, and follow sales, edits and their model', async () => {
     const [modelId, otherId] = [await newAccount('model'), await newAccount('model')];
     const [, category] = (await as(undefined).listProductCategories({})).data;
     const categoryId = category?._id ?? '';

@@ -39,7 +39,7 @@ export interface ShowsDeps {
   log: LiveLog;
   /** Stream keys are computed from it; another secret makes other keys. */
   streamKeySecret: string;
-  /** Where the site is, without a slash at the end; broadcasting software is told an address below it. */
+  /** Where the site is, without a slash at the end; broadcasting software gets an address below it. */
   publicUrl: string;
   /** What becomes of recordings. */
   drafts: ShowDrafts;

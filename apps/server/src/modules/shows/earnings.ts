@@ -25,7 +25,7 @@ const read = statement<{ kind: EarningKind; credits: bigint }>(
   'select kind, credits from shows.revenue where show_id = $1',
 );
 
-/** Keeps what a tip, an order or a goal brought. Told after the fact, and no part of the ledger. */
+/** Keeps what a tip, an order or a goal brought. Written after the fact, and no part of the ledger. */
 export async function recordRevenue(
   db: Queryable,
   showId: string,
@@ -35,7 +35,7 @@ export async function recordRevenue(
   await db.execute(add, [showId, kind, credits]);
 }
 
-/** Tells the model's desk that her show earned something. Called once it is committed. */
+/** Notifies the model's broadcaster that her show earned something. Called once it is committed. */
 export function emitEarned(
   { realtime }: { realtime: Pick<Realtime, 'emit'> },
   modelId: string,

@@ -8,7 +8,7 @@ import { isWatchable, roomStateOf, type Show } from './rules.ts';
 export const listRoom = 'lives';
 
 /**
- * Tells rooms and the list what became of shows. Called once the change is committed; a failure costs browsers
+ * Sends what became of shows to rooms and the list. Called once the change is committed; a failure costs browsers
  * an update, never the change.
  */
 export async function emitShowStates(deps: ShowsDeps, shows: readonly Show[]): Promise<void> {

@@ -6,7 +6,7 @@ import { publishGrantSeconds, type Show, viewGrantSeconds } from './rules.ts';
 
 /**
  * Grants one session in a channel. A show's id names its channel: a grant opens no later show.
- * @param wish `grantId` is what disconnects this grant alone; a new one unless given
+ * @param input `grantId` is what disconnects this grant alone; a new one unless given
  */
 export async function grantMedia(
   { engine }: Pick<ShowsDeps, 'engine'>,

@@ -349,7 +349,7 @@ describe('what goes wrong around a show', () => {
     await untilStatus(saved, 'live');
   });
 
-  it('finds again what the engine told while nobody listened', async () => {
+  it('finds again what the engine reported while nobody listened', async () => {
     const model = await account('model');
     const broadcast = await start(model);
     await stopLive();

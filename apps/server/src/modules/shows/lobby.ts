@@ -3,10 +3,10 @@ import { isOpen, type Show } from './rules.ts';
 import { maySeePicture } from './seat-access.ts';
 import { showStore } from './store.ts';
 
-/** Where those wait who may not hear a room: they are told its state, and nothing that is said in it. */
+/** Where those wait who may not hear a room: they get its state, and nothing that is said in it. */
 export const lobbyName = (channelName: string): string => `lobby:${channelName}`;
 
-/** A room's chat is for its owner and whoever may see the picture; spies and those waiting outside hear nothing. */
+/** A room's chat is for its owner and whoever may see the picture; spies and those waiting outside receive nothing. */
 export async function maySit(
   deps: ShowsDeps,
   show: Show | undefined,

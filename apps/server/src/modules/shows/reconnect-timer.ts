@@ -1,7 +1,7 @@
 import { publisherLostLimitMs, type Show, startLimitMs } from './rules.ts';
 
 /**
- * Which shows have waited for their publisher long enough to end, by this process's own steady time: a wall clock set
+ * Which shows have waited for their publisher long enough to end, by this process's own monotonic time: a wall clock set
  * forward ends no show. What was waiting at the first look counts as long enough, for nobody knows since when it did,
  * and the stored times then decide alone.
  */

@@ -16,7 +16,7 @@ export interface ShowReconciler {
   start(): void;
   /** Ends what is overdue; any process may, at any time. */
   cleanUp(): Promise<void>;
-  /** Resolves when everything the engine has told so far is in the database. */
+  /** Resolves when everything the engine has reported so far is in the database. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -25,12 +25,12 @@ export function createShowReconciler(deps: ShowsDeps): ShowReconciler {
   const { database, clock, engine, log } = deps;
   const counts = createViewerCounts();
   const reconnectTimer = createReconnectTimer(deps.monotonicMs);
-  /** By show: the publishing connection last heard of, so that the end of an earlier one says nothing. */
+  /** By show: the publishing connection last seen, so that the end of an earlier one says nothing. */
   const publishing = new Map<string, string>();
   const unsubscribe: (() => void)[] = [];
   let queue: Promise<void> = Promise.resolve();
 
-  /** One after the other, in the order the engine told them: a join must not overtake the loss before it. */
+  /** One after the other, in the order the engine reported them: a join must not overtake the loss before it. */
   function enqueue(what: string, work: () => Promise<void>): Promise<void> {
     queue = queue.then(work).catch((error: unknown) => {
       // The next look at the engine finds what was missed here.
@@ -113,12 +113,12 @@ export function createShowReconciler(deps: ShowsDeps): ShowReconciler {
   }
 
   deps.ticker.every('shows.reconcile', () => enqueue('reconcile', reconcile), reconcileTicks);
-  deps.ticker.every('shows.sweep', () => enqueue('sweep', cleanUp));
+  deps.ticker.every('shows.reconcile', () => enqueue('cleanUp', cleanUp));
   deps.ticker.every('shows.viewer-counts', () => enqueue('counts', recordCounts));
 
   return {
     start: listen,
-    cleanUp: () => enqueue('sweep', cleanUp),
+    cleanUp: () => enqueue('cleanUp', cleanUp),
     settled: () => queue,
     async stop() {
       for (const stopListening of unsubscribe.splice(0)) stopListening();

@@ -14,7 +14,7 @@ const forget = statement(
      and not exists (select from calls.call_list c where c.id = w.channel and c.status = 'active')`,
 );
 
-/** Keeps from where somebody begins to watch. To be called before it is looked up whether they may. */
+/** Keeps from where somebody begins to watch. To be called before it is checked whether they may. */
 export async function noteViewerLocation(
   db: Queryable,
   { modelId, channel, subject }: { modelId: string; channel: string; subject: string },

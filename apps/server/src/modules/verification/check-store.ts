@@ -48,7 +48,7 @@ export function lockPendingCheck(tx: Queryable, accountId: string): Promise<Chec
   return tx.maybeRow(lockPending, [accountId]);
 }
 
-/** What a check says; null once it is purged. */
+/** What a check says; null once it is wiped. */
 export function factsOf(
   { vault }: Pick<IdentityDeps, 'vault'>,
   row: Pick<CheckRow, 'id' | 'facts' | 'facts_key'>,

@@ -66,7 +66,7 @@ export function fileForStaff(file: FileRow): IdentityCheckDetail['files'][number
   };
 }
 
-/** One file of the vault, opened. Refuses with `not_found`, also for what is purged. */
+/** One file of the vault, opened. Refuses with `not_found`, also for what is wiped. */
 export async function openFile(
   { vault }: Pick<IdentityDeps, 'vault'>,
   queries: Queryable,

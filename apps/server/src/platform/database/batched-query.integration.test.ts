@@ -40,7 +40,7 @@ it('answers each asker with its own rows, in few statements', async () => {
   expect(sent()).toBeLessThan(5);
 });
 
-it('asks a transaction within it, and tells all who asked together of a failure', async () => {
+it('asks a transaction within it, and notifies all who asked together of a failure', async () => {
   await test.database.transaction(async (tx) => {
     expect(await multiples(tx, [7, 'yes'])).toMatchObject([{ multiple: 7 }, { multiple: 14 }]);
   });

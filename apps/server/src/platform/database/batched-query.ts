@@ -47,7 +47,7 @@ export function batchedQuery<Row>(
 
 /**
  * The arrays are selected so that the planner does not see how long they are: it would find a plan for just these a
- * little cheaper than one for any, and make one anew each time.
+ * little cheaper than one for any, and make one again each time.
  */
 function askers(types: Readonly<Record<string, string>>): string {
   const arrays = Object.values(types).map((type, index) => `(select $${index + 1}::${type}[])`);

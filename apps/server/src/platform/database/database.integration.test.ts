@@ -313,24 +313,24 @@ describe('a database that goes away', () => {
 describe('listen', () => {
   const notify = statement<never>('database-test.notify', 'select pg_notify($1, $2)');
 
-  it('hears what is committed on its channel until it stops, also after a lost connection', async () => {
+  it('receives what is committed on its channel until it stops, also after a lost connection', async () => {
     const database = openDatabase({ url: test.appUrl });
     const received: string[] = [];
     const gaps = vi.fn();
-    const stop = await database.listen('news Desk', (payload) => received.push(payload), gaps);
+    const stop = await database.listen('news Channel', (payload) => received.push(payload), gaps);
     await database.execute(notify, ['other', 'not for us']);
-    await database.execute(notify, ['news Desk', 'one']);
+    await database.execute(notify, ['news Channel', 'one']);
     await vi.waitFor(() => expect(received).toEqual(['one']), { timeout: 5_000 });
     await owner.query(
       "select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'candela-listen'",
     );
     await vi.waitFor(() => expect(gaps).toHaveBeenCalledTimes(1), { timeout: 5_000 });
-    await database.execute(notify, ['news Desk', 'two']);
+    await database.execute(notify, ['news Channel', 'two']);
     await vi.waitFor(() => expect(received).toEqual(['one', 'two']), { timeout: 5_000 });
     await stop();
     const later = Promise.withResolvers<string>();
     await database.listen('later', later.resolve);
-    await database.execute(notify, ['news Desk', 'three']);
+    await database.execute(notify, ['news Channel', 'three']);
     await database.execute(notify, ['later', 'four']);
     expect(await later.promise).toBe('four');
     expect(received).toEqual(['one', 'two']);

@@ -124,7 +124,7 @@ async function startOnFreePort(
   }
 }
 
-/** Keeps a server running until it is told to stop. */
+/** Keeps a server running until it is asked to stop. */
 function supervise(
   first: PostgresProcess,
   log: DatabaseLog,

@@ -13,7 +13,7 @@ export interface DayList {
   wanted: string;
 }
 
-/** What such a statement answers with: each row tells the list's length; one row without an id when the page is empty. */
+/** What such a statement answers with: each row says the list's length; one row without an id when the page is empty. */
 export interface DayPageRow {
   id: string | null;
   total: bigint;
@@ -21,7 +21,7 @@ export interface DayPageRow {
 
 /**
  * What follows a CTE `days (day, amount)`, days in UTC, in a statement that reads a page by age. Only rows of the days
- * the page lies on are looked at, however long the list is and however rare what it is narrowed to.
+ * the page lies on are looked at, however long the list is and however rare what it is filtered to.
  */
 export function pageByDays({ from, where, id, timestamp, order, before, wanted }: DayList): string {
   return `
@@ -50,7 +50,7 @@ export function pageByDays({ from, where, id, timestamp, order, before, wanted }
 /**
  * A statement that reads a page of ids by age, where how many rows each day has is kept beside the list: `counts` gives
  * `day` and `amount` of the days that have any. They lead to the day the page begins on, so only that day's rows are
- * skipped, however far down the page is. The list's length is not told.
+ * skipped, however far down the page is. The list's length is not counted.
  */
 export function pageFromDay(list: DayList & { counts: string }): string {
   const { counts, from, where, id, timestamp, order, before, wanted } = list;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Transaction } from '../database/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 
-/** Something that happened in a module, as its subscribers hear of it. Payloads are JSON. */
+/** Something that happened in a module, as its subscribers receive it. Payloads are JSON. */
 export interface DomainEvent<Payload> {
   /** `module.whatHappened`, such as `accounts.countriesBlocked`. */
   readonly name: string;
@@ -84,7 +84,7 @@ export function createEvents({
     }
     const [first] = failures;
     if (!first) return;
-    // The one that failed is tried again alone: the others heard of it.
+    // The one that failed is tried again alone: the others received it.
     if (subscribers.size === 1) throw first.error;
     await database.transaction(async (tx) => {
       for (const failed of failures) {

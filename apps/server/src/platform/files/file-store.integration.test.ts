@@ -339,7 +339,7 @@ describe.each(kinds)('files in %s', (name, open) => {
     expect(await text(upload.key, 'private')).toBe('0123456789');
   });
 
-  it('takes no more than was announced, and only at the address of the upload', async () => {
+  it('takes no more than was declared, and only at the address of the upload', async () => {
     const upload = { ...video('bound'), sizeBytes: bytes.length };
     await files.beginUpload(upload);
     await files.beginUpload({ ...upload, key: 'video/other.mp4' });
@@ -385,7 +385,7 @@ describe.each(kinds)('files in %s', (name, open) => {
     await expect(files.completeUpload(upload)).rejects.toThrow(UploadIncomplete);
   });
 
-  it('sweeps what nobody touched, and nothing else', async () => {
+  it('cleans up what nobody touched, and nothing else', async () => {
     const old = { ...request, key: 'album/old.png' };
     await files.beginUpload({ ...old, sizeBytes: 20 });
     await files.cleanUpIncoming(new Date(Date.now() - 3_600_000));

@@ -107,7 +107,7 @@ export interface FileStore {
   ): Promise<PresignedPut>;
   /**
    * An address at which a private file can be fetched, whole or in ranges, until it expires.
-   * @param wish.downloadName when given, browsers save the file under this name instead of showing it
+   * @param input.downloadName when given, browsers save the file under this name instead of showing it
    */
   presignGet(input: { key: string; expiresSeconds: number; downloadName?: string }): Promise<string>;
   /** Begins a resumable upload. Its size and type are fixed here. */

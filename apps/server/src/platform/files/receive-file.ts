@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** More or fewer bytes came than were announced, or they stopped coming. */
+/** More or fewer bytes came than were declared, or they stopped coming. */
 export class WrongSize extends Error {
   constructor() {
     super('The file does not have the size that was announced.');

@@ -9,7 +9,7 @@ import { receiveFile, WrongSize } from './receive-file.ts';
 
 /**
  * Serves the files of a local store below `/files/`: public ones to anyone, private ones and uploads at signed
- * addresses. The files came from people, so a browser is told to trust neither their type nor anything a file might
+ * addresses. The files came from people, so a browser is asked to trust neither their type nor anything a file might
  * contain. Refusals are 400 and 404, never 403, which clients take for the end of their session.
  */
 export async function registerFiles(

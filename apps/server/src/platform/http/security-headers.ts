@@ -12,7 +12,7 @@ const yearSeconds = 31_536_000;
 
 /**
  * The headers that keep a page to itself, on every answer. They are the same each time, so they are made once: made
- * anew they took a tenth of an answer's work.
+ * again they took a tenth of an answer's work.
  */
 export function registerSecurityHeaders(
   app: FastifyInstance,

@@ -32,7 +32,7 @@ export async function registerWebApp(app: FastifyInstance, distFolder: string): 
   });
 }
 
-/** The page is read each time: the web app may be built anew below a running server. */
+/** The page is read each time: the web app may be built again below a running server. */
 async function sendPage(file: string, reply: FastifyReply): Promise<FastifyReply> {
   const page = await readFile(file, 'utf8');
   return reply

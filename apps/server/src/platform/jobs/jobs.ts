@@ -10,7 +10,7 @@ const defaultSlowConcurrency = 1;
 /** Fewer than pictures may be worked on, so that one somebody waits for always finds a place soon. */
 const pictureConcurrency = 1;
 
-/** What a handler is told about the run it is in. */
+/** What a handler knows about the run it is in. */
 export interface JobRun {
   /** 1 for the first try. */
   readonly attempt: number;

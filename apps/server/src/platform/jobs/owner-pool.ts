@@ -5,7 +5,7 @@ const connectTimeoutMs = 5_000;
 
 /**
  * Connections for the job runner. Its own pool would do, but leaves connections that it holds, such as the
- * one that listens, without anyone to hear their end; the first lost one would end the process.
+ * one that listens, without anyone to notice their end; the first lost one would end the process.
  */
 export function openOwnerPool(ownerUrl: string, size: number, log: JobLog): pg.Pool {
   const pool = new pg.Pool({

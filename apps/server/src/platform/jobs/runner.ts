@@ -111,7 +111,7 @@ async function startRunner(
       for (const name of runnerPools) livePools.delete(name);
       await pool.end();
     });
-    // Whoever awaits it later hears of a failure; without this one in between would end the process.
+    // Whoever awaits it later learns of a failure; without this one in between would end the process.
     ended.catch(() => {});
     return { runner, ended };
   } catch (error) {

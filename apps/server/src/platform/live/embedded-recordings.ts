@@ -6,7 +6,7 @@ import { type Recordings, requireChannelName } from './live-engine.ts';
 
 type CallSfu = (what: string, work: (sfu: RemoteSfu) => Promise<unknown>) => Promise<void>;
 
-/** The recordings of the embedded engine: what is to be recorded is kept here, and told to each process anew. */
+/** The recordings of the embedded engine: what is to be recorded is kept here, and sent to each process again. */
 export interface EmbeddedRecordings extends Recordings {
   /** Has a new process go on with what the last one recorded. */
   resume(sfu: RemoteSfu): Promise<void>;

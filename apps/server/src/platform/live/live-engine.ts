@@ -1,7 +1,7 @@
 /** What a grant lets its bearer do in a channel. */
 export type LiveRole = 'publish' | 'view';
 
-/** A STUN or TURN server told to clients. */
+/** A STUN or TURN server sent to clients. */
 export interface IceServer {
   urls: string;
   username?: string;
@@ -54,7 +54,7 @@ export interface Presence {
   channel: string;
   subject: string;
   grantId: string;
-  /** Tells connections of one subject apart. */
+  /** Distinguishes connections of one subject. */
   sessionId: string;
 }
 
@@ -117,14 +117,14 @@ export interface LiveEngine {
   /** Reads a token this engine signed; undefined when it is none, or expired. */
   readGrant(token: string): Promise<ReadGrant | undefined>;
   /**
-   * Ends the sessions and refuses their grants. The engine remembers this only as long as it runs; whoever
+   * Ends the sessions and refuses their grants. The engine holds this only as long as it runs; whoever
    * must stay out is also refused where grants are checked.
    */
   disconnect(disconnection: Disconnection): Promise<void>;
   /** The open channels as they are now; those not named have nobody in them. Throws when that is not known. */
   stats(): Promise<ChannelStatus[]>;
   /**
-   * False while it is not known who is in the channels, as when the engine has not answered for three beats. What the
+   * False while it is not known who is in the channels, as when the engine has not answered for three heartbeats. What the
    * events said is then no proof that anybody watches, and nobody may be charged.
    */
   isPresenceKnown(): boolean;

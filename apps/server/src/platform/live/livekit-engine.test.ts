@@ -111,7 +111,7 @@ describe('presence', () => {
   /** Ends the calls that hang, as the client's own time limit does. */
   const giveUp = new EventTarget();
 
-  it('is told from what the cluster lists, and counted', async () => {
+  it('is read from what the cluster lists, and counted', async () => {
     const { rooms, service } = cluster();
     const engine = engineOn(service);
     const received: string[] = [];
@@ -150,7 +150,7 @@ describe('presence', () => {
     ['refuses', () => Promise.reject(new Error('away'))],
     ['does not answer', () => new Promise<never>((_, reject) => giveUp.addEventListener('abort', reject))],
   ])(
-    'is unknown once the cluster %s for three beats, and known again with its next answer',
+    'is unknown once the cluster %s for three heartbeats, and known again with its next answer',
     async (_, away) => {
       const { rooms, service } = cluster();
       let isAway = false;

@@ -27,7 +27,7 @@ export function readIdentity(identity: string): { role: LiveRole; subject: strin
   return { role, subject };
 }
 
-/** What happened between two looks at the same rooms; members are told apart by session. Departures come first. */
+/** What happened between two looks at the same rooms; members are distinguished by session. Departures come first. */
 export function presenceChanges(
   before: ReadonlyMap<string, RoomMember>,
   after: ReadonlyMap<string, RoomMember>,

@@ -1,7 +1,7 @@
-/** How many beats in a row may fail to come before nothing is known any more. */
+/** How many heartbeats in a row may fail to come before nothing is known any more. */
 const missedHeartbeatsAtMost = 3;
 
-/** Whether an engine was heard from within its last three beats, by a clock that nobody sets. */
+/** Whether an engine answered within its last three heartbeats, by a clock that nobody sets. */
 export function createPulse(heartbeatMs: number, monotonicMs: () => number = () => performance.now()) {
   let knownAtMs = Number.NEGATIVE_INFINITY;
   return {

@@ -35,7 +35,7 @@ export function accountOfViewer(subject: string): string | undefined {
   return subject.startsWith(visitorPrefix) ? undefined : subject.replace(broadcasterPrefix, '');
 }
 
-/** Whether a viewer counts: the model at its own desk is no audience. */
+/** Whether a viewer counts: the model on her broadcaster page is no audience. */
 export function isAudience(subject: string): boolean {
   return !subject.startsWith(broadcasterPrefix);
 }

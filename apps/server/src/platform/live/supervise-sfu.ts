@@ -16,9 +16,9 @@ export interface SupervisedSfu {
 }
 
 export interface SupervisionListener {
-  /** A process listens. What it was told before is forgotten; returns when it has been told again. */
+  /** A process listens. What it was configured with before is lost; returns when it has been configured again. */
   up(sfu: RemoteSfu): Promise<void>;
-  /** It is gone, or failed while it was being told. */
+  /** It is gone, or failed while it was being configured. */
   down(): void;
 }
 

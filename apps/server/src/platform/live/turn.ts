@@ -12,7 +12,7 @@ const ttlSeconds = 6 * 3600;
 
 /**
  * The servers with credentials of one person, by coturn's REST scheme: the server trusts what was signed with the
- * shared secret until the time in the name, and nothing has to be told to it.
+ * shared secret until the time in the name, and nothing has to be sent to it.
  */
 export function turnServersFor(
   subject: string,

@@ -170,7 +170,7 @@ describe('with a post office', () => {
     await office.close();
   });
 
-  it('tries again when the post office refuses, and remembers why', async () => {
+  it('tries again when the post office refuses, and records why', async () => {
     const office = await openPostOffice(1);
     mailer = createMailer({ database: test.database, jobs, from, smtpUrl: office.url, retryPauseMs: 1_500 });
     await jobs.start();

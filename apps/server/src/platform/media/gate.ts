@@ -87,5 +87,5 @@ export function createGate(room: number): Gate {
 
 class Busy extends Error {}
 
-/** What somebody is told whose picture finds no room in time. */
+/** What somebody is notified whose picture finds no room in time. */
 export const busyMessage = 'A lot of pictures are being prepared right now. Try again in a few seconds.';

@@ -352,7 +352,7 @@ describe('sniffing', () => {
       ]),
       'application/vnd.ms-excel',
     ],
-  ])('tells %s', async (_what, bytes, expected) => {
+  ])('recognises %s', async (_what, bytes, expected) => {
     const found = await media.sniff(await upload(bytes));
     if (expected === undefined) expect(found).toBeUndefined();
     else expect(found?.contentType).toMatch(expected);

@@ -12,7 +12,7 @@ const outputMaxBytes = 32 * 1024 ** 2;
 const atOnce = 2;
 
 /**
- * Writes a picture anew as WebP, without anything that was hidden in it. Neither the picture nor the result touches a
+ * Writes a picture again as WebP, without anything that was hidden in it. Neither the picture nor the result touches a
  * disk. Throws MediaFailure for what is no picture, and refuses with `unavailable` when there is no place soon enough.
  */
 export type RewritePicture = (bytes: Uint8Array) => Promise<Buffer>;
@@ -46,7 +46,7 @@ function rewrite(bytes: Uint8Array): Promise<Buffer> {
       if (code === 0 && size > 0) resolve(Buffer.concat(chunks));
       else reject(new MediaFailure('unsupportedFormat', 'This is no picture that can be read.'));
     });
-    // A child that gives up early closes its end; that is told by its exit.
+    // A child that gives up early closes its end; its exit shows that.
     child.stdin.on('error', () => {});
     child.stdin.end(bytes);
   });

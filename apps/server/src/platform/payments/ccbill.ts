@@ -14,7 +14,7 @@ export interface CcbillSettings {
   sandbox: boolean;
   /** Where webhooks may come from; their published networks unless given. */
   addresses?: readonly string[];
-  /** Instead of their own host, for a stand-in. */
+  /** Instead of their own host, for a fake. */
   baseUrl?: string;
 }
 

@@ -12,7 +12,7 @@ export function hmacSha256Hex(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text, 'utf8').digest('hex');
 }
 
-/** Compares two digests without telling by its time how much of them agrees. */
+/** Compares two digests without revealing by its time how much of them agrees. */
 export function sameDigest(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given.toLowerCase(), 'utf8'), Buffer.from(expected.toLowerCase(), 'utf8')];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -1,6 +1,6 @@
 import type { PaymentProviderName } from '@candela/contract/payments/operations';
 
-/** An order as a provider is told of it. */
+/** An order as a provider sees it. */
 export interface ProviderOrder {
   /** The payment's id; comes back with every webhook about it. */
   id: string;
@@ -73,7 +73,7 @@ export interface PaymentProvider {
    * proven and they must be asked for more, and cannot be now.
    */
   readWebhook(request: WebhookRequest): Promise<WebhookReading>;
-  /** The answer that tells the provider its webhook is kept; sent only after the commit. */
+  /** The answer that tells the provider that its webhook is saved; sent only after the commit. */
   readonly acknowledgement: { body: string; contentType: string };
 }
 

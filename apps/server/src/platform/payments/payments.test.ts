@@ -297,7 +297,7 @@ describe('BTCPay', () => {
     expect(await btcpay.readWebhook(request(''))).toMatchObject({ verified: false });
   });
 
-  it('cannot tell while the server is away, so that the webhook comes again', async () => {
+  it('cannot say while the server is away, so that the webhook comes again', async () => {
     const settled = body.replace('InvoiceCreated', 'InvoiceSettled');
     const signature = `sha256=${hmacSha256Hex('secret', settled)}`;
     await expect(createBtcpay(settings).readWebhook(request(signature, settled))).rejects.toMatchObject({

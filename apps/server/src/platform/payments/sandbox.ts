@@ -4,7 +4,7 @@ import type { PaymentProvider, ProviderOrder } from './payment-provider.ts';
 
 export interface SandboxSettings {
   secret: string;
-  /** Tells the sandbox's own side of an order; resolves to where its pay page is. */
+  /** Registers at the sandbox an order; resolves to where its pay page is. */
   openCheckout(order: ProviderOrder): Promise<string>;
 }
 

@@ -6,7 +6,7 @@ import type { PaymentProvider, PaymentUpdate } from './payment-provider.ts';
 export interface VerotelSettings {
   shopId: string;
   signatureKey: string;
-  /** Instead of their own host, for a stand-in. */
+  /** Instead of their own host, for a fake. */
   baseUrl?: string;
 }
 

@@ -9,7 +9,7 @@ const longestToken = 4_096;
 /** Resolves to the session a bearer token stands for; refuses a token that stands for none. */
 export type Authenticate = (token: string) => Promise<Session>;
 
-/** What a refused connection is told: `data` reaches the client with its `connect_error`. */
+/** What a refused connection receives: `data` reaches the client with its `connect_error`. */
 export class ConnectionRefused extends Error {
   readonly data: { code: RefusalCode; msg: string };
 

@@ -1,8 +1,8 @@
 const cachedMs = 60_000;
 
 /**
- * Remembers for a minute which sessions have ended, for connections that were being authenticated meanwhile
- * and were in no room yet when the end was announced.
+ * Caches for a minute which sessions have ended, for connections that were being authenticated meanwhile
+ * and were in no room yet when the end was published.
  */
 export function createEndedSessions(now: () => number) {
   const endedAt = new Map<string, number>();

@@ -69,7 +69,7 @@ export function parsePayload(schema: z.ZodType | undefined, payload: unknown): u
   throw new Refusal('invalid_input', { msg: `Please check ${field}. ${issue?.message ?? ''}`.trim() });
 }
 
-/** What a failed event is answered with. Only refusals are told apart; the rest is logged and told nobody. */
+/** What a failed event is answered with. Only refusals are sent; the rest is logged. */
 export function failureOf(
   error: unknown,
   log: RealtimeLog,

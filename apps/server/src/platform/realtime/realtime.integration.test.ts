@@ -254,7 +254,7 @@ describe('events', () => {
 });
 
 describe('rooms', () => {
-  it('sends to those in a room, counts them, and tells when one leaves or is gone', async () => {
+  it('sends to those in a room, counts them, and says when one leaves or is gone', async () => {
     await start();
     const left = vi.fn();
     realtime.on('room.enter', { schema: roomAddress, access: 'public' }, async (context) => {
@@ -287,7 +287,7 @@ describe('rooms', () => {
     expect(left).toHaveBeenCalledTimes(2);
   });
 
-  it('puts connections out that would rather stay, on every process, and tells what follows', async () => {
+  it('kicks connections that would rather stay, on every process, and says what follows', async () => {
     const bus = new Set<(message: ClusterMessage) => void>();
     class Joined extends ClusterAdapter {
       constructor(namespace: Namespace) {
@@ -370,7 +370,7 @@ describe('rooms', () => {
 });
 
 describe('a session that ends', () => {
-  it('is told so and disconnected on all its connections, and no other', async () => {
+  it('gets the reason and is disconnected on all its connections, and no other', async () => {
     await start();
     const [one, again, other] = [await connect('good1'), await connect('good1'), await connect('good2')];
     const received = [one, again].map(

@@ -72,7 +72,7 @@ export interface Realtime {
    * sent to the room afterwards reaches them no more. They are put into `into`, if given.
    */
   kick(room: string, who: { account: string } | { allBut: readonly string[] }, into?: string): void;
-  /** Takes those who connect from some countries out of a room, on every process, and tells only them. */
+  /** Kicks those who connect from some countries from a room, on every process, and notifies only them. */
   kickFrom<Name extends keyof ServerEvents>(
     room: string,
     countries: readonly string[],
@@ -81,7 +81,7 @@ export interface Realtime {
   ): Promise<void>;
   /** Those of the accounts that have a connection open, on any process. */
   accountsOnline(accountIds: readonly string[]): Promise<Set<string>>;
-  /** Tells every connection of a session that it is over, and why, and closes it. */
+  /** Notifies every connection of a session that it is over, and why, and closes it. */
   endSession(sessionId: string, code: RefusalCode): void;
   /**
    * Answers what is being asked, for a moment, begins nothing new, and closes every connection so that clients come
@@ -106,7 +106,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     pingTimeout: pingTimeoutMs,
     ...(options.corsOrigins?.length && { cors: { origin: [...options.corsOrigins] } }),
     ...(options.adapter && { adapter: options.adapter }),
-    // Twice the limit: up to it a client is told why it may not connect, beyond it only that it may not.
+    // Twice the limit: up to it a client learns why it may not connect, beyond it only that it may not.
     allowRequest: (request, decide) => decide(null, open.of(ipOf(request)) < 2 * connectionsPerIp),
   });
   countConnections(io, open, ipOf);
@@ -122,7 +122,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     admit(socket, options.authenticate, log).then(() => next(), next);
   });
 
-  // A room may be left by the connection's own wish, because it is gone, or because it was put out.
+  // A room may be left by the connection's request, because it is gone, or because it was kicked.
   const leaving = new Map<string, (room: string) => void>();
   io.of('/').adapter.on('leave-room', (room: string, socketId: string) => leaving.get(socketId)?.(room));
   const underWay = new Set<Promise<void>>();
@@ -237,7 +237,7 @@ function emitOver(socket: RealtimeSocket, code: RefusalCode): void {
 }
 
 /**
- * Ends connections whose session ran out while they were open, which nobody announces. Only a refusal ends
+ * Ends connections whose session ran out while they were open, which no event says. Only a refusal ends
  * one: a database that is away says nothing about a session.
  */
 async function recheckSessions(io: RealtimeServer, authenticate: Authenticate): Promise<void> {

@@ -42,7 +42,7 @@ export const siteSettings = {
     .default(''),
   /** A proof of age holds so many days. */
   ageCheckDays: z.int().min(1).max(3_650).default(365),
-  /** 1: no model is approved at the desk before her documents are. 0: documents are not asked for. */
+  /** 1: no model is approved in the admin console before her documents are. 0: documents are not asked for. */
   identityRequired: z.int().min(0).max(1).default(1),
   /** 1: what models of this level publish waits until somebody has looked at it. 0: it is shown at once. */
   reviewNew: z.int().min(0).max(1).default(0),

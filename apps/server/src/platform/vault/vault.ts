@@ -17,18 +17,18 @@ export interface Encrypted {
  * is encrypted opens under its own id only. Whoever forgets the data key has destroyed the content, wherever copies lie.
  */
 export interface Vault {
-  /** Seals bytes and keeps them under an id; resolves to the wrapped data key, which the caller keeps elsewhere. */
+  /** Encrypts bytes and keeps them under an id; resolves to the wrapped data key, which the caller keeps elsewhere. */
   save(id: string, bytes: Uint8Array): Promise<Buffer>;
   /** Throws when it is not there, was changed, or the key is another's. */
   open(id: string, dataKey: Uint8Array): Promise<Buffer>;
   /** Does nothing when there is no such file. */
   remove(id: string): Promise<void>;
-  /** Seals a short text without keeping it. */
+  /** Encrypts a short text without keeping it. */
   encrypt(id: string, text: string): Encrypted;
   /** Throws as `open` does. */
   decrypt(id: string, encrypted: Encrypted): string;
   /**
-   * A mark of a text, the same each time, which tells nothing about it without the vault's key: to find encrypted things
+   * A mark of a text, the same each time, which reveals nothing about it without the vault's key: to find encrypted things
    * by. What has the same mark is the same text, so it is for texts many have in common anyway.
    */
   mark(text: string): Buffer;

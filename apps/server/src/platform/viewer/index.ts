@@ -10,7 +10,7 @@ export interface Viewer {
 }
 
 interface Kept extends Viewer {
-  /** What was looked up for this piece of work already, by name. */
+  /** What was read for this piece of work already, by name. */
   answers: Map<string, Promise<unknown>>;
 }
 
@@ -18,7 +18,7 @@ const storage = new AsyncLocalStorage<Kept>();
 
 /**
  * Does some work for a viewer: a request, a socket's event, a look at media. What is asked of the database below it
- * leaves out what this viewer may not see. Work outside, such as jobs and the desk, sees everything.
+ * leaves out what this viewer may not see. Work outside, such as jobs and the admin console, sees everything.
  */
 export function asViewer<Result>(viewer: Viewer, work: () => Result): Result {
   return storage.run({ ...viewer, answers: new Map() }, work);

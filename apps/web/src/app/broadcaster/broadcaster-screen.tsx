@@ -95,14 +95,14 @@ function Desk(props: ReturnType<typeof useBroadcast>) {
   );
   const chatChannel = desk.underWay?._id ?? session.channelName;
   const chatTitle = desk.underWay
-    ? privateShows.desk.chat({ name: desk.underWay.member.username })
+    ? privateShows.broadcaster.chat({ name: desk.underWay.member.username })
     : copy.chat;
   const copyLink = () => {
     copyText(new URL(`/live-model/${user?.uniqueId}`, window.location.href).href, copy.roomLinkCopied);
   };
 
   return (
-    <DarkIsland className={classes.desk}>
+    <DarkIsland className={classes.broadcaster}>
       <VisuallyHidden>
         <h1>{copy.heading}</h1>
       </VisuallyHidden>
@@ -154,7 +154,7 @@ function Desk(props: ReturnType<typeof useBroadcast>) {
           hostId={session.channelName}
           hostName={user?.name || user?.username || ''}
           isOpen={isOpen(room)}
-          placeholder={desk.underWay ? privateShows.show.talk : copy.talk}
+          placeholder={desk.underWay ? privateShows.show.chatPlaceholder : copy.chatPlaceholder}
         />
       </section>
       <aside className={classes.earnings} aria-label={copy.earned}>
@@ -213,7 +213,7 @@ function IdleDesk() {
       action={
         isOpen(state) ? (
           <Button size="sm" variant="primary" onClick={takeUp}>
-            {copy.takeUp}
+            {copy.rejoin}
           </Button>
         ) : undefined
       }

@@ -15,7 +15,7 @@ export function RouteScreen({ pattern }: { pattern: RoutePattern }) {
   const { title, Component } = screens[pattern];
   return (
     <>
-      <RouteWords title={title} description={descriptions[pattern]} />
+      <RouteWords title={title} description={descriptions[pattern] ?? messages.descriptions.site} />
       <Suspense key={pattern} fallback={<Waiting underPicture={pattern === '/'} />}>
         <Component />
         <Arrival />
@@ -30,8 +30,8 @@ function Waiting({ underPicture }: { underPicture: boolean }) {
   return underPicture ? <DarkIsland className={classes.dark}>{spinner}</DarkIsland> : spinner;
 }
 
-/** Stands before the screen, so that a screen which knows a better title is heard last. */
-function RouteWords({ title, description }: { title: string; description: string | undefined }) {
+/** Rendered before the screen, so that a screen with a better title sets it last. */
+function RouteWords({ title, description }: { title: string; description: string }) {
   useDocumentTitle(title);
   useDocumentDescription(description);
   return null;

@@ -44,7 +44,7 @@ function Talked({ call }: { call: CallState }) {
       label={callWords.stage.meter}
       rate={<CreditAmount amount={call.cost} per={callWords.perMinute} />}
     >
-      <PriceMeterPart>{callWords.stage.talked({ clock: formatDuration(seconds) })}</PriceMeterPart>
+      <PriceMeterPart>{callWords.stage.elapsed({ clock: formatDuration(seconds) })}</PriceMeterPart>
     </PriceMeter>
   );
 }

@@ -27,7 +27,9 @@ export default function CallNotice({ call, accountId }: { call: CallState; accou
     <DarkIsland className={classes.notice} role="status">
       <Avatar src={other.profileImage} size={40} />
       <div className={classes.noticeWords}>
-        <b>{isRinging ? copy.waiting({ name: other.username }) : copy.underWay({ name: other.username })}</b>
+        <b>
+          {isRinging ? copy.waiting({ name: other.username }) : copy.inProgress({ name: other.username })}
+        </b>
       </div>
       <ButtonLink href={callPath(call._id)} variant="primary">
         {copy.back}

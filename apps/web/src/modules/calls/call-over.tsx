@@ -45,13 +45,13 @@ function titleOf(call: CallState, accountId: string): string {
   const isCaller = call.callerId === accountId;
   switch (call.callStatus) {
     case 'declined':
-      return isCaller ? copy.declined({ name }) : copy.declinedOwn;
+      return isCaller ? copy.declined({ name }) : copy.youDeclined;
     case 'missed':
-      return isCaller ? copy.missed({ name }) : copy.missedOwn({ name });
+      return isCaller ? copy.missed({ name }) : copy.youMissed({ name });
     case 'busy':
-      return isCaller ? copy.busy({ name }) : copy.missedOwn({ name });
+      return isCaller ? copy.busy({ name }) : copy.youMissed({ name });
     case 'cancelled':
-      return isCaller ? copy.cancelled : copy.cancelledOwn({ name });
+      return isCaller ? copy.cancelled : copy.theyCancelled({ name });
     default:
       return copy.ended;
   }

@@ -60,7 +60,7 @@ function TakeBack({ call }: { call: CallState }) {
       leftSection={<IconPhoneOff stroke={1.75} aria-hidden />}
       onClick={hangUp}
     >
-      {copy.takeBack}
+      {copy.cancel}
     </Button>
   );
 }

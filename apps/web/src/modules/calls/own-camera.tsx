@@ -7,7 +7,7 @@ export function OwnCamera() {
   const { picture, status } = useCapture();
   return (
     <div className={classes.own}>
-      <SelfView isMirrored label={callWords.ringing.ownCamera} />
+      <SelfView isMirrored label={callWords.ringing.myCamera} />
       {status === 'ready' && picture === 'card' && <p>{callWords.stage.isOff}</p>}
     </div>
   );

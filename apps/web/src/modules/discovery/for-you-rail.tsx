@@ -14,7 +14,7 @@ import { ModelTile } from './model-tile.tsx';
 const words = messages.forYou;
 const wanted = { current_page: 1, per_page: 12 };
 
-/** Models like those a member favours and watches, with the switch that turns it off. */
+/** Suggested models, with the switch that turns suggestions off. */
 export function ForYouRail({ changes }: { changes: LiveChanges }) {
   const { user } = useSession();
   const queryClient = useQueryClient();

@@ -7,7 +7,7 @@ import { messages } from './messages.ts';
 const wanted = { current_page: 1, per_page: 12 };
 const words = messages.boards;
 
-/** What the operator hangs on the first page: news, pictures of rooms and models, and the newest messages. */
+/** The operator's boards on the home page: news, pictures and messages. */
 export function LandingBoards() {
   const banners = useQuery(api.editorial.listBanners.queryOptions({ input: wanted }));
   const home = useQuery(api.editorial.listHomeImages.queryOptions({ input: wanted }));

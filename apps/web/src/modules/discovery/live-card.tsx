@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 
 const words = messages.live;
 
-/** A room that is open now. The price is on the card, before the door. */
+/** An open room. Its price is on the card. */
 export function LiveCard({ model, eager }: { model: LiveModel; eager?: boolean }) {
   const { room } = model;
   return (

@@ -18,7 +18,7 @@ export interface LiveStageProps {
   /** How many rooms the server says are open; more than are listed here. */
   roomCount: number;
   loading: boolean;
-  /** Tries again after the list did not come; absent while nothing failed. */
+  /** Retries after a failure. Absent while nothing failed. */
   onRetry?: () => void;
   /** Who to show while nobody is live. */
   models: readonly ModelCard[];

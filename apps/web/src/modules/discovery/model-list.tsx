@@ -19,7 +19,7 @@ export interface ModelListProps {
   onMore: () => void;
 }
 
-/** Models as cards. More arrive when the last cards do, and by a button for whoever has no scroll wheel. */
+/** Models as cards. More load on scroll, and by a button. */
 export function ModelList({ models, changes, totalCount, hasMore, loadingMore, onMore }: ModelListProps) {
   const end = useReached(onMore, hasMore && !loadingMore);
   const first = models[0];

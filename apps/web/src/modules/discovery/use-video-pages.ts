@@ -13,13 +13,13 @@ export interface VideoListFilter {
   sort: VideoSort;
 }
 
-/** Where a list goes on: behind the last video read, or at a page where the server goes by numbers. */
+/** The next position: after the last video, or a page number. */
 interface ScrollPosition {
   page: number;
   after?: string | undefined;
 }
 
-/** Videos by category, as one long list or a numbered page of it; with the caller's own access when signed in. */
+/** Videos by category, as an endless list or a page. Access is the caller's when logged in. */
 export function useVideoPages(
   { sort, ...filter }: VideoListFilter,
   signedIn: boolean,

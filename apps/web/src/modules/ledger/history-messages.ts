@@ -1,6 +1,6 @@
-/** The words of the purchase history. */
+/** The texts of the purchase history. */
 
-/** The words of the account page's money. */
+/** The texts of the account page's spending. */
 export { accountMoney } from './locales/account-money.ts';
 export { history } from './locales/history.ts';
 

@@ -1,2 +1,2 @@
-/** The words of the dialogs that spend credits. */
+/** The texts of the spending dialogs. */
 export { spending } from './locales/spending.ts';

@@ -19,7 +19,7 @@ type Errors = { text?: string; priceCredits?: string; filename?: string; sendAt?
 
 const maxLength = 2000;
 
-/** Whom it is for, what it says and shows, and when it goes out. */
+/** The form of a mass message: audience, text, picture and time. */
 export function CampaignForm() {
   const [audience, setAudience] = useState<Audience>('followers');
   const [text, setText] = useState('');

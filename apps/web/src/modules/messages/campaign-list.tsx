@@ -21,11 +21,11 @@ const tones = { scheduled: 'info', sending: 'ember', sent: 'good', cancelled: 's
 
 const perPage = 20;
 
-/** While one goes out, its figures are asked for this often. */
+/** How often a message being sent is refetched. */
 const sendingEveryMs = 2000;
 const scheduledEveryMs = 30_000;
 
-/** What was sent to many and what is still to go out, newest first. */
+/** Sent and scheduled mass messages, newest first. */
 export function CampaignList() {
   const list = useInfiniteQuery({
     queryKey: campaignKey,

@@ -1,6 +1,6 @@
-/** Whom a message to many may be for. */
+/** The audiences of a mass message. */
 export const audiences = ['followers', 'members', 'buyers'] as const;
 export type Audience = (typeof audiences)[number];
 
-/** Cache key of a model's messages to many. */
+/** Cache key of a model's mass messages. */
 export const campaignKey = ['campaigns'] as const;

@@ -6,13 +6,13 @@ import classes from './messages.module.css';
 import { useOutbox } from './outbox.ts';
 import { words } from './words.ts';
 
-/** The inbox at /chat and a conversation at /chat/:userId: side by side where there is room, one at a time on phones. */
+/** The inbox at /chat and a conversation at /chat/:userId. Side by side on wide screens, one at a time on phones. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
 export default function ChatScreen() {
   const { userId } = useParams();
   const [params] = useSearchParams();
   const isClub = params.get('room') === 'club';
-  // What was written before a reload is sent wherever in the messages one comes back to.
+  // Unsent messages are sent from any page of the messages.
   useOutbox(undefined);
   return (
     <main id="content" tabIndex={-1} className={classes.screen} data-open={userId !== undefined || undefined}>

@@ -17,7 +17,7 @@ interface ClosedNoticeProps {
   onUnblock: () => void;
 }
 
-/** In place of the field: why nothing can be written, and what would open it. */
+/** Replaces the composer: why nobody can write, and what helps. */
 export function ClosedNotice({ conversation, name, onUnblock }: ClosedNoticeProps) {
   const { allowance, isBlocked, other } = conversation;
   if (allowance.closedBy === 'plan') return <PlanOffer conversation={conversation} name={name} />;

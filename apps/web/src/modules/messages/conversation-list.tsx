@@ -23,7 +23,7 @@ import { words } from './words.ts';
 
 const perPage = 30;
 
-/** The inbox: conversations, last written first, and the rooms of club-houses the reader is in. */
+/** The inbox: conversations, newest first, and the reader's club rooms. */
 export function ConversationList({ current }: { current: { userId: string; isClub: boolean } | null }) {
   const { user } = useSession();
   const [search, setSearch] = useState('');
@@ -35,7 +35,7 @@ export function ConversationList({ current }: { current: { userId: string; isClu
     initialPageParam: 1,
     getNextPageParam: (last, pages) =>
       pages.length * perPage < last.totalCount ? pages.length + 1 : undefined,
-    // Who is online changes without a word.
+    // Presence changes send no event.
     refetchInterval: 60_000,
   });
   const conversations = list.data?.pages.flatMap((page) => page.data) ?? [];
@@ -156,7 +156,7 @@ function NobodyYet({ searched }: { searched: boolean }) {
   );
 }
 
-/** The rooms of club-houses: a model's own, or those a member is in, with what is new in each. */
+/** Club rooms: the model's, or those the member belongs to, with unread counts. */
 function ClubRooms({ current }: { current: string | null }) {
   const { user } = useSession();
   const rooms = useQuery({

@@ -30,7 +30,7 @@ import {
 } from './use-conversation.ts';
 import { words } from './words.ts';
 
-/** A conversation, from whoever it is with to the field below it. */
+/** A conversation with its header, log and composer. */
 export function ConversationPane({ userId, isClub }: { userId: string; isClub: boolean }) {
   const conversation = useConversation(userId, isClub);
   if (conversation.data) return <OpenConversation conversation={conversation.data} />;
@@ -137,7 +137,7 @@ interface MessageListProps {
   typist: string | null;
 }
 
-/** What has been written, with what is still on its way. */
+/** The sent and unsent messages. */
 function MessageList({ conversation, outbox, typist }: MessageListProps) {
   const { _id, kind, other, otherReadAt } = conversation;
   const { user } = useSession();

@@ -1,7 +1,7 @@
-/** Session-storage key of what is being written to somebody, so that a reload loses no word. */
+/** Session-storage key of a draft, so that a reload loses nothing. */
 const keyOf = (conversationId: string) => `messageDraft ${conversationId}`;
 
-/** What was being written in a conversation. */
+/** The draft of a conversation. */
 export function readDraft(conversationId: string): string {
   try {
     return sessionStorage.getItem(keyOf(conversationId)) ?? '';
@@ -10,7 +10,7 @@ export function readDraft(conversationId: string): string {
   }
 }
 
-/** Keeps what is being written; nothing when it is empty. */
+/** Saves the draft, or removes an empty one. */
 export function saveDraft(conversationId: string, text: string): void {
   try {
     if (text === '') sessionStorage.removeItem(keyOf(conversationId));

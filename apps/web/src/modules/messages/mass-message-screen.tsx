@@ -7,7 +7,7 @@ import { CampaignList } from './campaign-list.tsx';
 import classes from './mass-message.module.css';
 import { manyWords as words } from './words.ts';
 
-/** A model's messages to many: one form, and what became of those before. */
+/** A model's mass messages: the form, and those sent or scheduled. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
 export default function MassMessageScreen() {
   return (

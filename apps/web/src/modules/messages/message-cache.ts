@@ -7,15 +7,15 @@ import { queryClient } from '../../platform/query-client.ts';
 export type MessagePage = { data: DirectMessage[]; hasMore: boolean };
 type Pages = InfiniteData<MessagePage, string | undefined>;
 
-/** Puts a message into the conversation it belongs to and has the inbox read again. */
+/** Adds a message to its conversation and refetches the inbox. */
 export function addMessage(message: DirectMessage, isMine: boolean): void {
   const key = letterKeys.pages(message.conversationId);
   const known = queryClient.getQueryState(key);
   queryClient.setQueryData<Pages>(key, (pages) => withMessage(pages, message));
-  // A page asked for before the message was written would come without it.
+  // A page requested earlier would lack the message.
   if (known?.fetchStatus === 'fetching')
     queryClient.invalidateQueries({ queryKey: key }).catch(() => undefined);
-  // A message uses the plan up.
+  // A message uses up the chat plan.
   if (isMine) queryClient.invalidateQueries({ queryKey: letterKeys.conversations }).catch(() => undefined);
   refreshInbox();
 }
@@ -29,7 +29,7 @@ function withMessage(pages: Pages | undefined, message: DirectMessage): Pages | 
   return { ...pages, pages: [{ ...first, data: [message, ...first.data] }, ...rest] };
 }
 
-/** Marks a message as taken back, or down. A picture that was bought stays with the first only. */
+/** Marks a message as deleted or taken down. A bought picture stays only when its sender deleted the message. */
 export function markMessageRemoved(conversationId: string, messageId: string, isTakenDown: boolean): void {
   queryClient.setQueryData<Pages>(letterKeys.pages(conversationId), (pages) => {
     if (!pages) return pages;
@@ -48,7 +48,7 @@ export function markMessageRemoved(conversationId: string, messageId: string, is
   refreshInbox();
 }
 
-/** Keeps how far the other side has read. */
+/** Saves how far the other person has read. */
 export function saveReadTime(conversationId: string, readAt: string): void {
   queryClient.setQueriesData<Conversation>({ queryKey: letterKeys.conversations }, (known) =>
     known?._id === conversationId && (known.otherReadAt ?? '') < readAt

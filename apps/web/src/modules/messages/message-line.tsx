@@ -18,13 +18,13 @@ import { words } from './words.ts';
 interface MessageLineProps {
   message: DirectMessage;
   isMine: boolean;
-  /** Under own messages: how far it has come. */
+  /** Delivery mark of the reader's messages. */
   mark: 'sent' | 'read' | null;
   /** In rooms of many: who wrote it. */
   withName: boolean;
 }
 
-/** One message, own ones on the right. */
+/** One message. The reader's are on the right. */
 export function MessageLine({ message, isMine, mark, withName }: MessageLineProps) {
   const { text, picture, isRemoved, createdAt } = message;
   return (

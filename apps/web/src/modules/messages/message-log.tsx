@@ -21,7 +21,7 @@ interface MessageLogProps {
 
 const nothing: readonly string[] = [];
 
-/** A conversation that follows its end, keeps its place when earlier messages are put before it, and reads out new ones. */
+/** A log that follows its end, stays in place when earlier messages load, and reads new ones aloud. */
 export function MessageLog(props: MessageLogProps) {
   const { items, renderItem, hasEarlier, loadingEarlier, onEarlier } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export function MessageLog(props: MessageLogProps) {
   );
 }
 
-/** Counts messages that came at the end, and says what to read out of those by others. */
+/** Counts new messages, and picks those by others to read aloud. */
 function useArrived(items: readonly LogItem[]) {
   const newest = items.at(-1)?.key ?? '';
   const [known, setKnown] = useState({ key: newest, total: items.length, fresh: nothing });
@@ -79,7 +79,7 @@ function useArrived(items: readonly LogItem[]) {
   return next;
 }
 
-/** What is being read stays where it is when earlier messages are put above it. */
+/** Keeps the scroll position when earlier messages load above. */
 function useScrollAnchor(scroller: React.RefObject<HTMLDivElement | null>, firstKey: string) {
   const before = useRef({ firstKey, height: 0, top: 0 });
   useLayoutEffect(() => {

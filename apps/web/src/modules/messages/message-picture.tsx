@@ -22,7 +22,7 @@ interface MessagePictureProps {
   isMine: boolean;
 }
 
-/** A message's picture in its own shape: open, or behind its price. */
+/** A message's picture in its aspect ratio: open or locked. */
 export function MessagePicture(props: MessagePictureProps) {
   const { width, height } = props.picture;
   // Very long or wide ones are cropped here and whole when opened.

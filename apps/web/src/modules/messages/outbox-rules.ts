@@ -1,4 +1,4 @@
-/** A message on its way: kept in the browser until the server has it, so that nothing typed is lost. */
+/** An unsent message, saved in the browser until the server has it. */
 export interface UnsentMessage {
   clientMessageId: string;
   accountId: string;
@@ -8,19 +8,19 @@ export interface UnsentMessage {
   filename?: string;
   priceCredits?: number;
   writtenAt: string;
-  /** `waiting` is sent by itself; `refused` waits for the writer. */
+  /** `waiting` is retried automatically; `refused` needs the writer. */
   state: 'waiting' | 'refused';
   /** Why it was refused. */
   reason?: string;
 }
 
-/** What may be done with messages on their way. */
+/** Changes to the unsent messages. */
 export type OutboxChange =
   | { type: 'written'; message: UnsentMessage }
   | { type: 'arrived' | 'dropped' | 'again'; clientMessageId: string }
   | { type: 'refused'; clientMessageId: string; reason: string };
 
-/** Messages on their way, oldest first, after a change. */
+/** The unsent messages after a change, oldest first. */
 export function changeOutbox(messages: readonly UnsentMessage[], change: OutboxChange): UnsentMessage[] {
   if (change.type === 'written') return [...messages, change.message];
   const { clientMessageId } = change;
@@ -34,7 +34,7 @@ export function changeOutbox(messages: readonly UnsentMessage[], change: OutboxC
   });
 }
 
-/** Reads what a browser stored; anything that is no message is left out. */
+/** Reads the stored messages. Invalid entries are left out. */
 export function readOutbox(stored: string | null): UnsentMessage[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]');

@@ -7,10 +7,10 @@ import { useSession } from '../../platform/session/session-store.ts';
 import { addMessage } from './message-cache.ts';
 import { changeOutbox, type OutboxChange, readOutbox, type UnsentMessage } from './outbox-rules.ts';
 
-/** Local-storage key: messages on their way must outlive a reload and a closed tab. */
+/** Local-storage key. Unsent messages must survive a reload and a closed tab. */
 const storageKey = 'unsentMessages';
 
-/** How long a message that got no answer rests before it is tried again by itself. */
+/** How long to wait before a message without a reply is retried. */
 const restMs = 4000;
 
 const store = create<{ messages: readonly UnsentMessage[] }>(() => ({ messages: stored() }));
@@ -23,21 +23,21 @@ function stored(): UnsentMessage[] {
   }
 }
 
-/** Changes what is stored, not what this tab last knew, so that two tabs do not undo each other. */
+/** Changes the stored list, not this tab's copy, so two tabs do not undo each other. */
 function change(what: OutboxChange): void {
   const messages = changeOutbox(stored(), what);
   store.setState({ messages });
   try {
     localStorage.setItem(storageKey, JSON.stringify(messages));
   } catch {
-    // Without storage a message lives as long as the page.
+    // Without storage an unsent message lasts as long as the page.
   }
 }
 
 let isSending = false;
 let resting: ReturnType<typeof setTimeout> | null = null;
 
-/** Sends what waits, in the order it was written. Sending the same message twice writes it once. */
+/** Sends unsent messages in order. The server stores a message once, however often it is sent. */
 async function sendWaiting(accountId: string): Promise<void> {
   if (isSending) return;
   isSending = true;
@@ -53,7 +53,7 @@ async function sendWaiting(accountId: string): Promise<void> {
   }
 }
 
-/** False when no answer came, so that the rest waits behind it. */
+/** False without a reply, so that later messages wait. */
 async function sendOne(message: UnsentMessage): Promise<boolean> {
   const { clientMessageId, conversationId, text, filename, priceCredits } = message;
   try {
@@ -73,7 +73,7 @@ async function sendOne(message: UnsentMessage): Promise<boolean> {
   }
 }
 
-/** Whether a message with these words is on its way from this browser: its answer will bring it in. */
+/** Whether this browser is sending this text. Its reply will add the message. */
 export function isOnItsWay(conversationId: string, text: string): boolean {
   return store
     .getState()
@@ -82,7 +82,7 @@ export function isOnItsWay(conversationId: string, text: string): boolean {
     );
 }
 
-/** The messages on their way in one conversation, and what can be done with them. Mounted, it sends what waits. */
+/** The unsent messages of a conversation. Sends them when mounted. */
 export function useOutbox(conversationId: string | undefined) {
   const { user } = useSession();
   const accountId = user?._id ?? '';

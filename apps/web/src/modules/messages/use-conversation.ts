@@ -10,7 +10,7 @@ import { isOnItsWay } from './outbox.ts';
 
 const perPage = 40;
 
-/** The conversation with somebody, or the room of a club house. */
+/** The conversation with a person, or a club room. */
 export function useConversation(userId: string, isClub: boolean) {
   const { user } = useSession();
   return useQuery({
@@ -21,7 +21,7 @@ export function useConversation(userId: string, isClub: boolean) {
       const modelId = isMine ? user._id : await modelIdOf(userId);
       return (await client.messages.openClubRoom({ modelId })).data;
     },
-    // Who is online changes without a word.
+    // Presence changes send no event.
     refetchInterval: 60_000,
   });
 }
@@ -32,7 +32,7 @@ async function modelIdOf(userId: string): Promise<string> {
   return (await client.accounts.getProfile({ uniqueId: userId })).data._id;
 }
 
-/** The messages of a conversation, newest first, a page at a time; `search` narrows them to some words. */
+/** The messages of a conversation, newest first, by page. `search` filters them. */
 export function useMessagePages(conversationId: string, search = '', enabled = true) {
   return useInfiniteQuery({
     queryKey: letterKeys.pages(conversationId, search),
@@ -44,7 +44,7 @@ export function useMessagePages(conversationId: string, search = '', enabled = t
   });
 }
 
-/** Follows a conversation while it is open: new messages, those taken back, how far the other side has read. */
+/** Subscribes to an open conversation: new and deleted messages, and read receipts. */
 export function useLiveMessages(conversation: Conversation, onMissed: () => void): void {
   const { user } = useSession();
   const { _id, kind } = conversation;
@@ -57,7 +57,7 @@ export function useLiveMessages(conversation: Conversation, onMissed: () => void
   useSocketEvent('direct.message', (message) => {
     if (message.conversationId !== _id) return;
     const isMine = message.senderId === user?._id;
-    // The answer to sending it brings it in, in place of the line that waits.
+    // The reply to sending it replaces the unsent line.
     if (isMine && isOnItsWay(_id, message.text)) return;
     addMessage(message, isMine);
   });
@@ -69,7 +69,7 @@ export function useLiveMessages(conversation: Conversation, onMissed: () => void
   });
 }
 
-/** Says that the newest message was read, once it is in front of somebody. */
+/** Marks the newest message as read once the page is visible. */
 export function useMarkRead(conversationId: string, newestId: string | undefined): void {
   const marked = useRef('');
   useEffect(() => {
@@ -90,11 +90,11 @@ export function useMarkRead(conversationId: string, newestId: string | undefined
   }, [conversationId, newestId]);
 }
 
-/** A sign of typing is shown this long, and given at most this often. */
+/** How long typing is shown, and how often it is sent at most. */
 const typingShownMs = 5000;
 const typingEveryMs = 2500;
 
-/** Who types on the other side, and a way to say that one types oneself. */
+/** Who is typing, and a way to report the reader's typing. */
 export function useTyping(conversationId: string): { typist: string | null; type: () => void } {
   const { user } = useSession();
   const [typist, setTypist] = useState<string | null>(null);

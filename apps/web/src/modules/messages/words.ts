@@ -1,5 +1,5 @@
-/** Every sentence of the messages, in one place for translators. */
+/** The texts of the messages. */
 
-/** Every sentence of messages to many. */
+/** The texts of mass messages. */
 export { many as manyWords } from './locales/many.ts';
 export { messages as words } from './locales/messages.ts';

@@ -58,7 +58,7 @@ export function SeatMeter({ seat }: { seat: SeatState }) {
 
 function announcementOf(seat: SeatState, isLast: boolean): string {
   if (seat.status === 'ended') return copy.ended;
-  return isLast ? copy.lastSpoken : copy.started({ cost: seat.cost });
+  return isLast ? copy.lastAnnouncement : copy.started({ count: seat.cost });
 }
 
 /** Over the picture in the last minute the balance pays: topping up keeps the seat. */

@@ -1,7 +1,7 @@
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { messages } from './messages.ts';
 
-/** Plans that did not come. */
+/** The error state of plans. */
 export function Failed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
   return (
     <ErrorState

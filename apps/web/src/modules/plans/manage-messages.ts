@@ -1,2 +1,2 @@
-/** The words of a model's own plans. */
+/** The texts of managing plans. */
 export { manage as manageMessages } from './locales/manage.ts';

@@ -1,2 +1,2 @@
-/** The words of plans for those who have or want them. */
+/** The texts of buying and having plans. */
 export { plans as messages } from './locales/plans.ts';

@@ -33,11 +33,14 @@ export function PrivateUnderWay({ show }: { show: PrivateShowState }) {
     }
   };
   return (
-    <section className={classes.underWay} aria-label={words.desk.withMember({ name: member.username })}>
+    <section
+      className={classes.underWay}
+      aria-label={words.broadcaster.withMember({ name: member.username })}
+    >
       <div className={classes.head} role="status">
         <Avatar src={member.profileImage} size={34} />
         <div>
-          <h2>{words.desk.withMember({ name: member.username })}</h2>
+          <h2>{words.broadcaster.withMember({ name: member.username })}</h2>
           <p>
             <CreditAmount amount={show.cost} per={meteringWords.perMinute} />,{' '}
             <Clock since={show.answeredAt} />
@@ -91,7 +94,7 @@ export function MemberCamera({ show }: { show: PrivateShowState }) {
       {!player.hasPicture && <p>{copy.theirCameraWaits}</p>}
       {player.hasPicture && player.isMuted && (
         <Button size="sm" variant="stop" className={classes.sound} onClick={player.toggleMuted}>
-          {words.desk.hear}
+          {words.broadcaster.soundOn}
         </Button>
       )}
     </div>

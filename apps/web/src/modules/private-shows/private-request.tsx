@@ -12,7 +12,7 @@ import { answerSeconds } from './private-waiting.tsx';
 import { playRequestSound } from './request-sound.ts';
 import type { usePrivateShows } from './use-private-shows.ts';
 
-const copy = words.desk;
+const copy = words.broadcaster;
 
 export type PrivateRequestProps = {
   asked: PrivateShowState;

@@ -95,8 +95,8 @@ function OwnCamera() {
   const { picture } = useCapture();
   return (
     <div className={classes.own}>
-      <SelfView isMirrored label={copy.ownCamera} />
-      {picture === 'card' && <p>{copy.ownCameraOff}</p>}
+      <SelfView isMirrored label={copy.myCamera} />
+      {picture === 'card' && <p>{copy.myCameraOff}</p>}
     </div>
   );
 }

@@ -53,7 +53,7 @@ export function PrivateWaiting({
       </div>
       <p className={classes.means}>{copy.waitingMeans}</p>
       <Button loading={isTaking} onClick={takeBack}>
-        {copy.takeBack}
+        {copy.withdraw}
       </Button>
     </section>
   );

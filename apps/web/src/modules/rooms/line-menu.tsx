@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 import { words } from './messages.ts';
 
-const copy = words.line;
+const copy = words.message;
 const icon = { size: 18, stroke: 1.75 } as const;
 
 export type LineMenuProps = {

@@ -114,7 +114,7 @@ export function RoomChat(props: RoomChatProps) {
         getKey={keyOf}
         renderItem={renderLine}
         announce={(item) => announced(item, user?._id)}
-        newItemsLabel={(count) => words.newLines({ count })}
+        newItemsLabel={(count) => words.newMessages({ count })}
         empty={
           <ChatNotice>
             {chat.status === 'failed' && !chat.isEntered && !props.closedReason ? words.failed : words.empty}
@@ -222,16 +222,16 @@ function announced(item: Line, ownId: string | undefined): string | null {
     // Smaller ones would talk over the room.
     return amountCredits < spokenFrom
       ? null
-      : words.spokenTip({
+      : words.readAloudTip({
           author: username ?? words.anonymous,
-          credits: amountCredits,
+          count: amountCredits,
           said: message ? 'yes' : 'other',
           text: message,
         });
   }
   if (item.kind === 'cleared') return words.cleared;
   if (item.kind === 'pending' || item.message.sender._id === ownId) return null;
-  return words.spoken({ author: item.message.sender.username, text: item.message.text });
+  return words.readAloud({ author: item.message.sender.username, text: item.message.text });
 }
 
 type OwnPendingLineProps = { author: string; line: PendingLine; onRetry: () => void; onDrop: () => void };

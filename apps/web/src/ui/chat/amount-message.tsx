@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../access/visually-hidden.tsx';
 import { Avatar } from '../avatar/avatar.tsx';
 import { Coin } from '../coin/coin.tsx';
+import { creditUnit } from '../coin/credit-unit.ts';
 import { formatCount } from '../format/format-count.ts';
 import classes from './amount-message.module.css';
 
@@ -23,7 +24,7 @@ export function AmountMessage({
   level,
   author,
   amount,
-  unitLabel = 'credits',
+  unitLabel = creditUnit(amount),
   avatarSrc,
   children,
 }: AmountMessageProps) {
@@ -47,7 +48,7 @@ export function AmountMessage({
 export function AmountFlash({
   author,
   amount,
-  unitLabel = 'credits',
+  unitLabel = creditUnit(amount),
   children,
 }: Omit<AmountMessageProps, 'level' | 'avatarSrc'>) {
   return (

@@ -3,6 +3,7 @@ import { VisuallyHidden } from '../access/visually-hidden.tsx';
 import { formatCount } from '../format/format-count.ts';
 import classes from './coin.module.css';
 import { Coin } from './coin.tsx';
+import { creditUnit } from './credit-unit.ts';
 
 export interface CreditAmountProps {
   /** Whole credits. */
@@ -20,7 +21,7 @@ export interface CreditAmountProps {
 export function CreditAmount({
   amount,
   per,
-  unitLabel = 'credits',
+  unitLabel = creditUnit(amount),
   tone = 'ember',
   className,
 }: CreditAmountProps) {

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { type DateParts, joinDate, splitDate } from './birth-date.ts';
 import classes from './date-of-birth-field.module.css';
+import { dateBoxes } from './locales/date-boxes.ts';
 
 export interface DateOfBirthFieldProps {
   label: string;
@@ -38,14 +39,7 @@ const completions = { day: 'bday-day', month: 'bday-month', year: 'bday-year' } 
 
 /** A date long ago is typed, not searched for in a calendar: three boxes that hand the cursor on. */
 export function DateOfBirthField(props: DateOfBirthFieldProps) {
-  const {
-    label,
-    value,
-    onChange,
-    error,
-    partLabels,
-    placeholders = { day: 'DD', month: 'MM', year: 'YYYY' },
-  } = props;
+  const { label, value, onChange, error, partLabels, placeholders = dateBoxes } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
   const boxes = useRef<Partial<Record<keyof DateParts, HTMLInputElement | null>>>({});

@@ -15,6 +15,7 @@ function CloseToast({ closeToast }: CloseButtonProps) {
 export function ToastHost() {
   return (
     <ToastContainer
+      aria-label={words.region}
       position="top-right"
       autoClose={2000}
       limit={6}

@@ -18,7 +18,7 @@ const convert = statement(
 
 /**
  * Turns the caller's user account into a model account that waits for approval. It keeps its name, credits and what
- * it bought; every session ends, because it logs in at the other door from now on. Refuses with `wrong_credentials`,
+ * it bought; every session ends, because it signs in on the other sign-in page from now on. Refuses with `wrong_credentials`,
  * `under_age`, and `conflict` when it is a model already.
  */
 export async function becomeModel(

@@ -29,7 +29,7 @@ export async function getBlockedCountries(
   return { data: { countries: rows.map(({ country }) => country) } };
 }
 
-/** Hides a model from exactly these countries, from now on; who watches from a new one is shown out. Refuses letters that name no country. */
+/** Hides a model from exactly these countries, from now on; who watches from a new one is kicked. Refuses letters that name no country. */
 export async function setBlockedCountries(
   deps: AccountsDeps,
   { countries }: { countries: readonly string[] },

@@ -10,13 +10,13 @@ import { passwordMatches } from '../passwords.ts';
 import { admit, describeAdmission } from '../sign-in.ts';
 
 const otherSignInPage: Record<AccountType, string> = {
-  model: 'This is a model account. Please log in at the model door.',
-  user: 'This is a member account. Please log in at the member door.',
+  model: 'This is a model account. Please log in on the model sign-in page.',
+  user: 'This is a member account. Please log in on the member sign-in page.',
 };
 
 /**
- * Logs in with a username or email. Only a right password gets to hear anything about the account: that it is
- * suspended, belongs to the other door, or still waits for its code or its approval.
+ * Logs in with a username or email. Only a right password reveals anything about the account: that it is
+ * suspended, belongs to the other sign-in page, or still waits for its code or its approval.
  */
 export async function login(
   deps: AccountsDeps,

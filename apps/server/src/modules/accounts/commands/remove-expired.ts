@@ -28,7 +28,7 @@ const signUps = statement(
 );
 
 /**
- * Removes what has expired: sessions, whose holders are told, codes, tokens, counts of mails, and sign-ups that
+ * Removes what has expired: sessions, whose holders are notified, codes, tokens, counts of mails, and sign-ups that
  * were never completed, which gives their usernames back. Nothing depends on when it runs.
  */
 export async function removeExpired(deps: AccountsDeps): Promise<void> {

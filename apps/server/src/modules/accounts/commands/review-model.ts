@@ -10,7 +10,7 @@ import { endSessions } from '../sessions.ts';
 export interface ReviewedModel {
   username: string;
   email: string;
-  /** False when it had been judged so before: then nothing was done and no mail sent. */
+  /** False when it had been reviewed so before: then nothing was done and no mail sent. */
   changed: boolean;
 }
 

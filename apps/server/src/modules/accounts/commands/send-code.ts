@@ -7,7 +7,7 @@ import { mayMail } from '../mail-limit.ts';
 
 /**
  * Mails a new code if there is an account that can use one. Nothing in the answer, nor in the time it takes,
- * tells whether there was, or whether the address was mailed too often already.
+ * says whether there was, or whether the address was mailed too often already.
  */
 export async function sendCode(
   deps: AccountsDeps,

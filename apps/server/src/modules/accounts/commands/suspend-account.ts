@@ -25,7 +25,7 @@ async function locked(tx: Transaction, accountId: string): Promise<AccountRow> {
   return (await lockById(tx, accountId)) ?? refuse('not_found', { msg: 'There is no such account.' });
 }
 
-/** Keeps an account out from now on: its sessions end, lists leave it out, and it is told why by mail. */
+/** Bans an account from now on: its sessions end, lists leave it out, and it is notified why by mail. */
 export async function suspendAccount(
   deps: AccountsDeps,
   tx: Transaction,

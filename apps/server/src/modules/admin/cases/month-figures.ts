@@ -24,7 +24,7 @@ const byReason: [measure: string, value: string, where: string][] = [
   ['most hours to the decision', `max(${hours('created_at', 'decided_at')})`, `status = 'decided'`],
 ];
 
-/** What is counted by the moment it happened: the table, that moment, and what tells the kinds apart. */
+/** What is counted by the moment it happened: the table, that moment, and what distinguishes the kinds. */
 const byTimestamp: [section: string, measure: string, from: string, at: string, category: string][] = [
   ['decisions', 'decided', 'moderation.case_list', 'decided_at', `reason || ', ' || decision`],
   [
@@ -53,7 +53,7 @@ const byTimestamp: [section: string, measure: string, from: string, at: string, 
   ['re-uploads', 'uploads refused', `library.file_list where failure = 'blocked'`, 'updated_at', 'kind'],
   [
     'before publication',
-    'judged',
+    'reviewed',
     `admin.audit_log where action = 'reviewItem'`,
     'at',
     `after ->> 'approval'`,
@@ -113,7 +113,7 @@ const figures = statement<Figure>(
    ) as figures order by place, section, measure, category`,
 );
 
-/** What is told of a month (UTC): complaints by reason, time and outcome, appeals, and what was done besides. */
+/** What is reported of a month (UTC): complaints by reason, time and outcome, appeals, and what was done besides. */
 export function figuresOfMonth(queries: Queryable, month: string): Promise<Figure[]> {
   return queries.rows(figures, [month]);
 }

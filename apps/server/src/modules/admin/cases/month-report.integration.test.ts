@@ -97,7 +97,7 @@ async function exported(month: string) {
   return { caseCount, csv, figures };
 }
 
-test('a month is told by reason, time, outcome and appeal, with what was done besides, and by nobody’s name', async () => {
+test('a month is reported by reason, time, outcome and appeal, with what was done besides, and by nobody’s name', async () => {
   const at = '2026-03-02T10:00:00Z';
   await add({
     reason: 'intimate',
@@ -219,8 +219,8 @@ test('a month is told by reason, time, outcome and appeal, with what was done be
     'copyright / strikes withdrawn': 1,
     'copyright / repeat infringers': 1,
     're-uploads / files blocked for later': 1,
-    'before publication / judged / approved': 1,
-    'before publication / judged / rejected': 1,
+    'before publication / reviewed / approved': 1,
+    'before publication / reviewed / rejected': 1,
     'age checks / begun / GB, passed': 2,
     'age checks / begun / GB, failed': 1,
     'staff / actions / stopShow': 1,

@@ -42,7 +42,7 @@ async function getPage({ database }: AdminDeps, slug: string) {
   return { ...found, updatedAt: found.updatedAt.toISOString(), versions: saved };
 }
 
-/** What stands on the site's pages, and letters to support. */
+/** What stands on the site's pages, and messages to support. */
 export function editorialRoutes(deps: AdminDeps) {
   const { database } = deps;
   return {

@@ -7,7 +7,7 @@ const edgeMax = 1_920;
 const pixelsMax = 50_000_000;
 const formats = ['jpeg', 'png', 'webp', 'gif'];
 
-/** Writes a picture anew, without anything that was hidden in it, and keeps it for everyone. Refuses with `unreadable_file`. */
+/** Writes a picture again, without anything that was hidden in it, and keeps it for everyone. Refuses with `unreadable_file`. */
 export async function uploadPicture(
   { files }: Pick<AdminDeps, 'files'>,
   base64: string,

@@ -40,8 +40,8 @@ export async function locked(tx: Transaction, accountId: string): Promise<Locked
 }
 
 /**
- * Approves or rejects a model as the operator saw her. Whoever decides second is told: refuses with `conflict` when
- * the profile stands otherwise by now, or other documents wait than she was judged by.
+ * Approves or rejects a model as the operator saw her. Whoever decides second is notified: refuses with `conflict` when
+ * the profile stands otherwise by now, or other documents wait than she was reviewed by.
  */
 export async function reviewModel(
   deps: AdminDeps,

@@ -51,7 +51,7 @@ export function newStaffToken(): string {
   return tokenPrefix + randomBytes(32).toString('base64url');
 }
 
-/** Tells staff tokens from those of the site's accounts, and both from anything else. */
+/** Distinguishes staff tokens from those of the site's accounts, and both from anything else. */
 export function looksLikeStaffToken(word: string): boolean {
   return /^st_[A-Za-z0-9_-]{43}$/.test(word);
 }

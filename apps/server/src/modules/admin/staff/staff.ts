@@ -133,7 +133,7 @@ export async function updateStaff(
   return { msg: 'Saved. Their sessions have ended.' };
 }
 
-/** Gives somebody a new password for a week and has them set up an authenticator anew. */
+/** Gives somebody a new password for a week and has them set up an authenticator again. */
 export async function resetStaff(
   deps: AdminDeps,
   input: { _id: string },

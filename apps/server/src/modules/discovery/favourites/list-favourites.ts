@@ -17,7 +17,7 @@ interface PageAsked {
   per_page: number;
 }
 
-/** More favourite users than this are not looked up to see who is online. */
+/** More favourite users than this are not queried to see who is online. */
 const watchedUsersMax = 500;
 
 /** Which of some models, or of all, are favourites. */

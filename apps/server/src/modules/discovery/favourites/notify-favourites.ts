@@ -25,7 +25,7 @@ export function goLiveNotices(deps: DiscoveryDeps): (show: { modelId: string }) 
     );
 }
 
-/** Tells everyone who asked for it, by mail and in the app, that a model is live; some at a time. */
+/** Notifies everyone who asked for it, by mail and in the app, that a model is live; some at a time. */
 async function notifyFavourites(deps: DiscoveryDeps, modelId: string): Promise<void> {
   const { database, clock, mailer } = deps;
   for (;;) {

@@ -11,10 +11,10 @@ import {
   removeFavouriteUser,
 } from './store.ts';
 
-/** A list longer than this is none; it also bounds what one account can make the site remember. */
+/** A list longer than this is none; it also bounds what one account can make the site store. */
 const favouritesMax = 5_000;
 
-/** Adds a model, takes it off, or changes whether the account is told. Nothing said: the other way round than now. */
+/** Adds a model, takes it off, or changes whether the account is notified. Nothing said: the other way round than now. */
 export async function setFavourite(
   database: Database,
   accountId: string,

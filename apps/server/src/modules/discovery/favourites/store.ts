@@ -79,8 +79,8 @@ export const favouriteUserPage = statement<FavouriteUserRow>(
 );
 
 /**
- * Marks the next accounts that asked to be told of a model's shows as told, and gives them. Who was told within the
- * pause is left alone, which also keeps a repeated job from telling anybody twice. $1 model, $2 now, $3 told before,
+ * Marks the next accounts that asked to be notified of a model's shows as notified, and gives them. Who was notified within the
+ * pause is left alone, which also keeps a repeated job from notifying anybody twice. $1 model, $2 now, $3 notified before,
  * $4 at most.
  */
 export const takeToNotify = statement<{ account_id: string }>(

@@ -34,7 +34,7 @@ const choices = statement<FilterChoices>(
      ), '[]') as languages`,
 );
 
-/** What the filters offer. It is counted anew every few minutes only, because it reads every model. */
+/** What the filters offer. It is counted again every few minutes only, because it reads every model. */
 export function filterChoices(database: Queryable, clock: () => Date, codes: readonly string[]) {
   const tags = codes.map((code) => `languages:${code}`);
   const counted = cached<FilterChoices>({ forMs: 5 * 60_000, atMost: 1, clock });

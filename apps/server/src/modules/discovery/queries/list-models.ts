@@ -46,7 +46,7 @@ export async function listModels(
   const seesAll = (await hiddenModels(database)).length === 0;
   if (isFiltered(filters)) {
     const list = { scope, filters, now };
-    // Who is live changes by the second, and everything else hardly while somebody leafs.
+    // Who is live changes by the second, and everything else hardly while somebody pages through it.
     if (cursorCache && page.offset > 0 && seesAll && !isLiveOnly(filters) && order.field !== 'viewers') {
       const ids = await cursorCache.idsOf(database, list, order);
       const shown = ids.slice(page.offset, page.offset + page.limit);

@@ -53,7 +53,7 @@ const ofAccount = statement<TicketRow & { total: number }>(
    order by created_at desc, id desc offset $2 limit $3`,
 );
 
-/** The statements on letters to support. */
+/** The statements on messages to support. */
 export const supportStore = {
   insert: (
     db: Queryable,

@@ -68,7 +68,7 @@ export interface SpendingDeps {
   settings: Settings;
   goods: ReadonlyMap<GoodKind, Seller>;
   refundHooks: ReadonlyMap<PurchaseKind, RefundHook>;
-  /** Nobody hears of sales without them. */
+  /** Nobody is notified of sales without them. */
   events?: Pick<Events, 'publish'> | undefined;
   /** Pushes the new balance to an account's pages; called after the commit. */
   pushBalance(accountId: string): void;

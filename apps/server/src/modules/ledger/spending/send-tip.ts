@@ -22,7 +22,7 @@ interface TipAnswer {
 }
 
 /**
- * Tips a model, once for its Idempotency-Key; the room it was given in, if any, is told after the commit.
+ * Tips a model, once for its Idempotency-Key; the room it was given in, if any, is notified after the commit.
  * @throws Refusal not_found, conflict for a tip to oneself, key_reused, and those of `charge`
  */
 export async function sendTip(deps: SpendingDeps, tip: Tip, context: RequestContext): Promise<TipAnswer> {

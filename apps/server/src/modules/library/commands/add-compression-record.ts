@@ -7,7 +7,7 @@ import { fileStatusOf, lockMyFiles, takeFile } from '../file-store.ts';
 
 /**
  * Has an uploaded video processed before any item uses it, so that it is ready sooner. For one that is under way or
- * done, only tells how far it is. Refuses with `not_found` for what is no video of the caller's.
+ * done, only says how far it is. Refuses with `not_found` for what is no video of the caller's.
  */
 export async function addCompressionRecord(
   deps: LibraryDeps,

@@ -15,7 +15,7 @@ const archive = statement('library.archive-item', 'update library.items set arch
 const removeItem = statement('library.delete-item', 'delete from library.items where id = $1');
 
 /**
- * Deletes an own item and its files. One that somebody bought leaves every list and stays with its buyers alone.
+ * Deletes their item and its files. One that somebody bought leaves every list and stays with its buyers alone.
  * Refuses with `not_found`.
  */
 export async function deleteItem(

@@ -11,7 +11,7 @@ const changeText = statement(
    where id = $1 and account_id = $2 and deleted_at is null`,
 );
 
-/** Changes an own comment, or the description of an own item. Refuses with `not_found`. */
+/** Changes the caller's comment, or the description of the caller's item. Refuses with `not_found`. */
 export async function editComment(
   deps: LibraryDeps,
   input: { type: 'video' | 'comment'; id: string; comment: string },

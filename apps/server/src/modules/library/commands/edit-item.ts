@@ -31,7 +31,7 @@ export interface ItemChange extends ItemFields {
 }
 
 /**
- * Changes an own item of one of these kinds. Refuses with `not_found`, `content_terms` and `invalid_input`.
+ * Changes their item of one of these kinds. Refuses with `not_found`, `content_terms` and `invalid_input`.
  */
 export async function editItem(
   deps: LibraryDeps,

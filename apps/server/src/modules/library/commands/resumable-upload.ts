@@ -98,7 +98,7 @@ function openUpload(deps: LibraryDeps, { id, stored_name }: Pick<FileRow, 'id' |
 function tusUploadOf(
   file: Pick<FileRow, 'stored_name' | 'content_type'> & { size_bytes: bigint | number | null },
 ) {
-  // Announced without a size, it goes to one presigned address and is never resumed.
+  // Declared without a size, it goes to one presigned address and is never resumed.
   if (file.size_bytes === null) return refuse('not_found');
   return { key: file.stored_name, contentType: file.content_type, sizeBytes: Number(file.size_bytes) };
 }

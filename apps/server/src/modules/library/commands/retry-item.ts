@@ -9,7 +9,7 @@ import { filesOfItems } from '../item-store.ts';
 import { lockMyItem, myDetail } from '../my-item.ts';
 import { settleItem } from '../settle-item.ts';
 
-/** Processes the failed files of an own item again. Refuses with `not_found`, and with `conflict` when none failed. */
+/** Processes the failed files of the caller's item again. Refuses with `not_found`, and with `conflict` when none failed. */
 export async function retryItem(
   deps: LibraryDeps,
   input: { id: string },

@@ -14,7 +14,7 @@ const save = statement(
 );
 
 /**
- * Remembers how far the caller is in a video they may see; what is as good as its end counts as that. Refuses with
+ * Saves how far the caller is in a video they may see; what is as good as its end counts as that. Refuses with
  * `not_found` and `not_unlocked`.
  */
 export async function savePosition(

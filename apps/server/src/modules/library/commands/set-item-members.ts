@@ -5,7 +5,7 @@ import { saveMembers } from '../item-fields.ts';
 import { myPartsOf } from '../item-store.ts';
 import { lockMyItem } from '../my-item.ts';
 
-/** Gives an own item to exactly these members, by username. Refuses with `not_found` and `invalid_input`. */
+/** Gives the caller's item to exactly these members, by username. Refuses with `not_found` and `invalid_input`. */
 export async function setItemMembers(
   deps: LibraryDeps,
   input: { id: string; members: string[] },

@@ -41,7 +41,7 @@ const grantStepSeconds = 15 * 60;
 
 /**
  * The address of an HLS playlist, a sound or a picture for somebody who may have it. Every playlist, segment and
- * picture is asked for under a grant, and each time it is looked up anew whether the grant still holds.
+ * picture is asked for under a grant, and checked again each time whether the grant still holds.
  */
 export function playbackAddress(
   deps: Pick<LibraryDeps, 'secret' | 'clock'>,

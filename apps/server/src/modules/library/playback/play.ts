@@ -25,7 +25,7 @@ export type Played =
     };
 
 const segmentSeconds = 60;
-/** A player asks for several segments a second when it seeks; a judgement this old still holds. Kept twice, it is twice as old. */
+/** A player asks for several segments a second when it seeks; a check this old still holds. Cached twice, it is twice as old. */
 const accessCacheLimits = { forMs: 2_500, atMost: 10_000 };
 const nameShape = /^[a-z0-9][a-z0-9_-]*(\.[a-z0-9_-]+)*(\/[a-z0-9][a-z0-9_-]*(\.[a-z0-9_-]+)*)*$/;
 const texts: Record<string, string> = {
@@ -52,7 +52,7 @@ export interface Playback {
   play(request: { grant: string; name: string; asker: string | undefined }): Promise<Played | undefined>;
 }
 
-/** Keeps nothing but the judgements of the last seconds. */
+/** Keeps nothing but the access checks of the last seconds. */
 export function createPlayback(deps: LibraryDeps): Playback {
   const access = cached<ItemAccess | undefined>({ ...accessCacheLimits, clock: deps.clock });
   const prefixes = cached<string | undefined>({ ...accessCacheLimits, clock: deps.clock });

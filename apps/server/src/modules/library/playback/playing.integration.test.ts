@@ -76,7 +76,7 @@ describe('playing a video', () => {
     expect(await play(path, 'audio.m4a')).toBeUndefined();
   });
 
-  it('gives a picture that is not for everybody for as long as its viewer may see it, each time anew', async () => {
+  it('gives a picture that is not for everybody for as long as its viewer may see it, each time again', async () => {
     const guest = await test.member();
     for (const kind of ['gallery', 'album'] as const) {
       const id = ids.get(`${kind} priced`) ?? '';
@@ -129,7 +129,7 @@ describe('playing a video', () => {
     expect(expires * 1000 - test.now().getTime()).toBeGreaterThan(0);
   });
 
-  it('judges visitors of one country apart from those of another', async () => {
+  it('checks visitors of one country apart from those of another', async () => {
     const { data } = await test.visitor.getPost({ id: ids.get('video public') ?? '' });
     const from = (country: string) =>
       asViewer({ accountId: undefined, country }, () => play(data.path, 'master.m3u8'));
@@ -146,7 +146,7 @@ describe('playing a video', () => {
     await test.run('delete from accounts.country_blocks where model_id = $1', [model.id]);
   });
 
-  it('remembers how far its viewer is, for that account alone, until its end', async () => {
+  it('saves how far its viewer is, for that account alone, until its end', async () => {
     const id = ids.get('video priced') ?? '';
     const resume = async (who: Person) => (await who.call.getPost({ id })).data.resume;
     expect(await resume(clubMember)).toBeNull();

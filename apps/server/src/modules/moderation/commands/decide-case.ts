@@ -25,7 +25,7 @@ const unblock = statement(
   'delete from moderation.blocked_files where case_id = $1',
 );
 
-/** What was decided about which case, for the log of the desk. */
+/** What was decided about which case, for the audit log. */
 export interface Decided {
   number: number;
   label: string;

@@ -56,7 +56,7 @@ export async function complain(
   });
 }
 
-/** Somebody whose reports of minors were dismissed this often lately hides nothing alone that was judged before. */
+/** Somebody whose reports of minors were dismissed this often lately hides nothing alone that was reviewed before. */
 const dismissedAtMost = 3;
 
 type Report = Pick<
@@ -94,7 +94,7 @@ export async function openCase(
 
 /**
  * Whether a report may hide an item a person of the staff has looked at before: it takes somebody in good standing, or
- * files that were not there then. What nobody has judged yet, everybody may have hidden until somebody does.
+ * files that were not there then. What nobody has reviewed yet, everybody may have hidden until somebody does.
  */
 async function mayHideAgain(
   tx: Transaction,

@@ -18,7 +18,7 @@ const point = statement(
  * what it is about is kept as evidence. The address stays as it was given.
  * Refuses with `not_found`, `conflict` once it is decided or has hidden something, and `invalid_input` for what names
  * nothing here.
- * @param wish.target a link, or the id of an item, a message or an account
+ * @param input.target a link, or the id of an item, a message or an account
  * @returns the case, with what it was about before
  */
 export async function pointCase(

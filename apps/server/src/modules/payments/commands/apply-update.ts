@@ -64,7 +64,7 @@ function isTakenBack(kind: PaymentUpdate['kind']): boolean {
   return kind === 'refund' || kind === 'chargeback';
 }
 
-/** True when a refund is the one an operator's command has already carried out. */
+/** True when a refund is the one an operator's command has already settled. */
 async function wasMarked(tx: Transaction, payment: PaymentRow, update: PaymentUpdate): Promise<boolean> {
   if (update.kind !== 'refund') return false;
   return await eventStore.confirmMarked(tx, payment.id, update.amountMinor ?? payment.amount_minor);
@@ -140,7 +140,7 @@ async function settleStep(
   }
   if (change.kind === 'refund' || change.kind === 'chargeback')
     await mailTakenBack(deps, tx, payment, change.kind);
-  // Credits that never landed need no taking back: what is left of them lands later.
+  // Credits that were never settled need no reversal: what is left of them settles later.
   if (step.effect !== 'reverse' || payment.account_id === null || payment.credited_at === null) return null;
   const movement = { accountId: payment.account_id, paymentId: payment.id, at };
   const kind = change.kind === 'chargeback' ? 'chargeback' : 'credit_refund';

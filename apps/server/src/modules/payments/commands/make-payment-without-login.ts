@@ -15,7 +15,7 @@ type VisitorOrder = z.output<typeof visitorPaymentForm>;
 
 /**
  * Orders credits for an account a visitor names or signs up. A username must be somebody's; an email need not have
- * an account yet, so that the answer tells nobody which emails have one: the credits then wait for it.
+ * an account yet, so that the answer does not reveal which emails have one: the credits then wait for it.
  */
 export async function makePaymentWithoutLogin(
   deps: PaymentsDeps,

@@ -51,7 +51,7 @@ export async function replayWebhook(deps: PaymentsDeps, webhookId: string): Prom
   );
 }
 
-/** Gives the reading, or throws what kept the provider from telling. */
+/** Gives the reading, or throws what kept the provider from answering. */
 type Read = () => WebhookReading;
 
 async function attempt(provider: PaymentProvider, request: WebhookRequest): Promise<Read> {

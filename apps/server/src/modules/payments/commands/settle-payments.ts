@@ -6,7 +6,7 @@ import { type PaymentRow, paymentStore } from '../store.ts';
 import { giveCredits } from './move-credits.ts';
 
 /**
- * Puts a paid payment's credits into the wallet they are for. Those for an email land right after the commit if it
+ * Puts a paid payment's credits into the wallet they are for. Those for an email settle right after the commit if it
  * has a verified account, and wait for one if not.
  * @returns the journal transaction's id, or null when nothing was given
  */
@@ -40,7 +40,7 @@ function settleSoon(deps: PaymentsDeps, email: string): void {
   );
 }
 
-/** Lands what waits for one email, once it has a verified account. Resolves to how many payments landed. */
+/** Settles what waits for one email, once it has a verified account. Resolves to how many payments settled. */
 async function settleWaiting(deps: PaymentsDeps, email: string): Promise<number> {
   if (!(await paymentStore.hasWaiting(deps.database, email))) return 0;
   const named = await deps.accounts.findAccountByName(email);

@@ -1,6 +1,6 @@
 import type { LedgerKind } from '../../ledger/index.ts';
 
-/** A purchase as the walk remembers it. */
+/** A purchase as the walk recorded it. */
 export interface BookedPurchase {
   id: string;
   kind: string;

@@ -3,7 +3,7 @@ import { post } from '../../ledger/index.ts';
 import { expectOutcome, outcomeOf } from './step.ts';
 import type { Walk } from './walk.ts';
 
-/** A payout asked for, or one that was decided. The rule that earnings cover it is the desk's, not the journal's. */
+/** A payout asked for, or one that was decided. The rule that earnings cover it is the console's, not the journal's. */
 export async function payout({ database, book, dice, models, at }: Walk): Promise<number> {
   const waiting = book.payouts.length > 0 && dice.chance(0.6) ? book.payouts.shift() : undefined;
   const modelId = waiting?.modelId ?? dice.pick(models);

@@ -94,7 +94,7 @@ async function renew(deps: PlansDeps, id: string): Promise<boolean> {
     const now = deps.clock();
     const held = await tx.maybeRow(lockMembership, [id, now]);
     if (!held || !isDue(held, now)) return false;
-    // Who was blocked since the last look is told by the next one.
+    // Who was blocked since the last look is found by the next one.
     if ((await withoutRenewal(tx, [id])).size > 0) return false;
     const { ends_at: startsAt, months, renewal_credits: credits } = held;
     const { plan_id: itemId, member_id: buyerId, model_id: sellerId, title } = held;

@@ -8,7 +8,7 @@ import { notePromoUse, takePromoUse } from '../promo-store.ts';
 import { choiceOf, offerPlan, type PlanOffer } from '../queries/quote-plan.ts';
 import { noteTrial } from '../renewal-store.ts';
 
-/** What the wallet sells plans through: a price for a wish, and the membership once it is paid. */
+/** What the wallet sells plans through: a price for a request, and the membership once it is paid. */
 export interface PlanSeller {
   quote(
     tx: Queryable,

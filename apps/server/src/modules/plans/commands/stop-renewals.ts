@@ -21,7 +21,7 @@ export async function withoutRenewal(queries: Queryable, ids: readonly string[])
 }
 
 /**
- * Turns off the renewals that would come within three days and must not, and tells the members. Looked at so late,
+ * Turns off the renewals that would come within three days and must not, and notifies the members. Looked at so late,
  * because what keeps two apart may be over by then.
  */
 export async function stopRenewals(deps: PlansDeps): Promise<void> {

@@ -12,7 +12,7 @@ import { chatStore } from '../store.ts';
 
 /**
  * Puts a connection into a room. It joins before the history is read, so that a line said in between comes
- * twice rather than never; clients tell lines apart by `_id`.
+ * twice rather than never; clients distinguish lines by `_id`.
  */
 export async function enterRoom(
   deps: QueuedChatDeps,
@@ -36,7 +36,7 @@ export async function enterRoom(
   return { state: access.state, messages };
 }
 
-/** Who may not come in is told when the room's state changes, and nothing that is said in it. */
+/** Who may not come in gets the room's state when it changes, and nothing that is said in it. */
 async function waitOutside(context: EventContext, channelName: string): Promise<never> {
   await context.join(lobbyName(channelName));
   return refuse('not_unlocked');

@@ -26,11 +26,11 @@ export async function getRoomRules(deps: RoomsDeps, { channelName }: Room, conte
   // A ban stands before a mute.
   const [sanction] = await moderationStore.sanctionsOn(deps.database, channelName, accountId, deps.clock());
   const ownSanction = sanction ? { ...sanction, until: sanction.until?.toISOString() ?? null } : null;
-  // The words themselves would tell a spammer what to avoid.
+  // The words themselves would show a spammer what to avoid.
   return { ...rules, blockedWords: may ? blockedWords : [], mayModerate: may, moderators, ownSanction };
 }
 
-/** Changes a room's rules, and tells everyone in it. */
+/** Changes a room's rules, and notifies everyone in it. */
 export async function saveRoomRules(
   deps: RoomsDeps,
   { channelName, ...wanted }: Room & RoomRules,

@@ -12,7 +12,7 @@ export async function getOrder(deps: ShopDeps, accountId: string, orderId: strin
   return row?.seller_id === accountId ? orderView(row, 'seller') : refuse('not_found');
 }
 
-/** Anybody's order with its purchase, for the operator's desk; refuses with `not_found`. */
+/** Anybody's order with its purchase, for the admin console; refuses with `not_found`. */
 export async function orderForStaff(database: Queryable, orderId: string) {
   const row = (await database.maybeRow(orderById, [orderId])) ?? refuse('not_found');
   const { steps: _, ...order } = orderView(row, 'seller');

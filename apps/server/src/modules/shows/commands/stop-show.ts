@@ -4,7 +4,7 @@ import type { ShowsDeps } from '../dependencies.ts';
 import { afterEnd } from '../end-show.ts';
 import { showStore } from '../store.ts';
 
-/** Ends a model's show in the site's name, in the caller's transaction; who is in it is told and dropped after it. */
+/** Ends a model's show in the site's name, in the caller's transaction; afterwards everyone in it is notified and disconnected. */
 export async function stopShow(
   deps: ShowsDeps,
   tx: Transaction,

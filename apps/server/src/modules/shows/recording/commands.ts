@@ -51,7 +51,7 @@ export async function switchRecording(deps: ShowsDeps, show: Show, record: boole
 }
 
 /**
- * Throws away what was recorded of an own show, during it or afterwards, with its drafts; published videos stay.
+ * Throws away what was recorded of the caller's show, during it or afterwards, with its drafts; published videos stay.
  * Refuses with `not_found`.
  */
 export async function discardRecording(

@@ -17,7 +17,7 @@ const blame = statement(
   'update verification.vault_files set reason = $3 where check_id = $1 and side = $2',
 );
 
-/** How an operator decides documents, as seen on the desk. */
+/** How an operator decides documents, as seen in the admin console. */
 export interface CheckRequest {
   accountId: string;
   /** The documents that were looked at; null when there were none to look at. */

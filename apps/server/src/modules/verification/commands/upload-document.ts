@@ -17,7 +17,7 @@ const insert = statement(
 );
 
 /**
- * Writes a picture anew and puts it into the vault, unclaimed until a form names it. An unclaimed one of the same
+ * Writes a picture again and puts it into the vault, unclaimed until a form names it. An unclaimed one of the same
  * side gives way. Refuses with `unreadable_file`.
  * @param data the picture in base64
  */

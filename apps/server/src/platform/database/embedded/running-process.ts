@@ -33,7 +33,7 @@ function statFields(stat: string): string[] {
 }
 
 /**
- * A text that tells this process from a later one with the same id: its start time. Undefined when the
+ * A text that distinguishes this process from a later one with the same id: its start time. Undefined when the
  * process is gone or the system does not say.
  */
 export async function startMark(pid: number): Promise<string | undefined> {

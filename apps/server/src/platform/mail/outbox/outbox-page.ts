@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../html.ts';
 import type { StoredMail } from '../mail-store.ts';
 
-/** All mails, newest first; `to` is the address the list is narrowed to, or empty. */
+/** All mails, newest first; `to` is the address the list is filtered to, or empty. */
 export function listPage(mails: readonly StoredMail[], to: string): string {
   const rows = mails.map(row).join('');
   const list = rows

@@ -14,7 +14,7 @@ export interface FrameShape {
   format: AVPixelFormat;
 }
 
-/** What tells pictures apart that no filter takes one after the other. */
+/** What distinguishes pictures that no filter takes one after the other. */
 export function shapeOf({ width, height, format }: Frame): FrameShape {
   return { width, height, format: format as AVPixelFormat };
 }

@@ -10,7 +10,7 @@ const animatedLongest = 720;
 
 type Opened = { open(animated: boolean): Sharp; isAnimated: boolean };
 
-/** Decodes a picture as what it is, turns it upright, and writes it anew in three sizes and a blurred one. */
+/** Decodes a picture as what it is, turns it upright, and writes it again in three sizes and a blurred one. */
 export async function processPicture(job: MediaJob): Promise<PictureWork> {
   sharp.cache(false);
   sharp.concurrency(job.threads);

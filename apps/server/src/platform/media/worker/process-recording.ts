@@ -14,7 +14,7 @@ import { type MediaJob, outputNames, type RecordingWork } from './protocol.ts';
 import { createMeasure, openRecordingFile, type PictureCodec, type Size } from './recording-file.ts';
 import { report, reportProgress } from './report.ts';
 
-/** What one reading of a segment tells; the second one writes. */
+/** What one reading of a segment says; the second one writes. */
 interface Survey {
   segment: Segment;
   timeline: Timeline;
@@ -30,7 +30,7 @@ const lastFrameMs = 40;
 
 /**
  * Makes of what the live engine wrote down one video file as if it had been uploaded: packets put in order, frames put
- * together, sound and picture in step, segments one after the other. Nothing is encoded anew, so it costs little more
+ * together, sound and picture in step, segments one after the other. Nothing is encoded again, so it costs little more
  * than reading. The file's ending is left to whoever keeps it: MP4 for H264, WebM for everything else.
  */
 export async function processRecording(job: MediaJob): Promise<RecordingWork> {

@@ -75,7 +75,7 @@ export interface RecordingFile {
   finish(): void;
 }
 
-/** Opens a file for a picture of this size, and sound if there is any; nothing is encoded anew. */
+/** Opens a file for a picture of this size, and sound if there is any; nothing is encoded again. */
 export function openRecordingFile(
   file: string,
   request: { codec: PictureCodec; size: Size; setup: Buffer | undefined; hasSound: boolean },

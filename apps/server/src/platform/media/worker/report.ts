@@ -9,7 +9,7 @@ export function report(message: MediaMessage): void {
   writeSync(1, `${JSON.stringify(message)}\n`);
 }
 
-/** Says how far the work is, and ends it when nobody is left to hear it. */
+/** Says how far the work is, and ends it when nobody is left to receive it. */
 export function reportProgress(share: number): void {
   if (process.ppid !== parent) process.exit(1);
   const percent = Math.floor(Math.max(0, Math.min(1, share)) * 100);

@@ -1,7 +1,7 @@
 import { readFileSync, writeSync } from 'node:fs';
 import sharp from 'sharp';
 
-/** Reads a picture from standard input and writes it anew to standard output; ends with 1 for anything else. */
+/** Reads a picture from standard input and writes it again to standard output; ends with 1 for anything else. */
 
 const edgeMax = 2_600;
 const pixelsMax = 60_000_000;

@@ -105,12 +105,12 @@ const stateWords: Readonly<Record<Checkout['status'], string>> = {
 export function consolePage(to: Surroundings, checkouts: readonly Checkout[]): string {
   const rows = checkouts.map((one) => {
     const actionButton = (kind: string, label: string) =>
-      `<form method="post" action="/sandbox/desk/${one.token}/${kind}"><button class="plain" type="submit">${label}<span class="hidden"> ${amountOf(one)} of ${when(one)}</span></button></form>`;
+      `<form method="post" action="/sandbox/console/${one.token}/${kind}"><button class="plain" type="submit">${label}<span class="hidden"> ${amountOf(one)} of ${when(one)}</span></button></form>`;
     const actions =
       one.status === 'paid'
         ? actionButton('refund', 'Refund') + actionButton('chargeback', 'Charge back')
         : '';
-    return `<tr><td>${when(one)}</td><td>${amountOf(one)}</td><td>${one.cardEnd ? `ends in ${one.cardEnd}` : ''}</td><td>${stateWords[one.status]}</td><td class="deeds">${actions}</td></tr>`;
+    return `<tr><td>${when(one)}</td><td>${amountOf(one)}</td><td>${one.cardEnd ? `ends in ${one.cardEnd}` : ''}</td><td>${stateWords[one.status]}</td><td class="actions">${actions}</td></tr>`;
   });
   const table = rows.length
     ? `<div class="scroll" tabindex="0" role="region" aria-label="Test payments"><table><thead><tr><th scope="col">When</th><th scope="col">Amount</th><th scope="col">Card</th><th scope="col">State</th><th scope="col">Do</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`

@@ -8,7 +8,7 @@ import { type CardForm, cardProblems, challengeCode } from './test-cards.ts';
 const shownAtMost = 50;
 const tokenForm = /^[A-Za-z0-9_-]{32}$/;
 
-/** Serves the sandbox's pay page, its 3-D Secure step and its desk below `/sandbox`. */
+/** Serves the sandbox's pay page, its 3-D Secure step and its console below `/sandbox`. */
 export async function registerSandbox(
   app: FastifyInstance,
   { side, siteName, clock }: { side: SandboxConsole; siteName: string; clock: () => Date },
@@ -70,7 +70,7 @@ export async function registerSandbox(
     );
 
     for (const kind of ['refund', 'chargeback'] as const) {
-      scope.post(`/sandbox/desk/:token/${kind}`, async (request, reply) => {
+      scope.post(`/sandbox/console/:token/${kind}`, async (request, reply) => {
         const site = request.headers['sec-fetch-site'];
         const checkout = await find(request);
         if (!checkout || (site !== undefined && site !== 'same-origin' && site !== 'none')) {

@@ -47,7 +47,7 @@ dd { margin: 0; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: 15px; }
 th, td { text-align: left; padding: 8px 16px 8px 0; border-bottom: 1px solid var(--line); white-space: nowrap; }
-.deeds { display: flex; gap: 8px; }
-.deeds button { min-height: 36px; padding: 0 14px; }
+.actions { display: flex; gap: 8px; }
+.actions button { min-height: 36px; padding: 0 14px; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 `;

@@ -6,7 +6,7 @@ interface Takes {
   offer: {
     title: (values: { name: Text }) => string;
     owes: (values: { min: number }) => string;
-    lacking: (values: { needed: Text }) => string;
+    lacking: (values: { needed: number }) => string;
     away: (values: { name: Text }) => string;
     busy: (values: { name: Text }) => string;
   };
@@ -16,7 +16,7 @@ interface Takes {
   };
   notice: {
     rings: (values: { name: Text }) => string;
-    underWay: (values: { name: Text }) => string;
+    inProgress: (values: { name: Text }) => string;
     waiting: (values: { name: Text }) => string;
     asks: (values: { name: Text }) => string;
     accepted: (values: { name: Text }) => string;
@@ -30,14 +30,14 @@ interface Takes {
     picture: (values: { name: Text }) => string;
     away: (values: { name: Text }) => string;
     owes: (values: { left: number }) => string;
-    talked: (values: { clock: Text }) => string;
+    elapsed: (values: { clock: Text }) => string;
   };
   over: {
     declined: (values: { name: Text }) => string;
     missed: (values: { name: Text }) => string;
     busy: (values: { name: Text }) => string;
-    missedOwn: (values: { name: Text }) => string;
-    cancelledOwn: (values: { name: Text }) => string;
+    youMissed: (values: { name: Text }) => string;
+    theyCancelled: (values: { name: Text }) => string;
     profile: (values: { name: Text }) => string;
   };
   times: {

@@ -12,7 +12,7 @@ import classes from './favourites.module.css';
 import { ListFailed, More, pageAfter, perPage } from './list-states.tsx';
 import { messages } from './messages.ts';
 
-/** Favourite models, whoever is live first, each with the heart and the bell. */
+/** Favourite models, live ones first, each with heart and bell. */
 export function FavouriteModels() {
   const list = useInfiniteQuery(
     api.discovery.listFavourites.infiniteOptions({

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { messages } from './messages.ts';
 
-/** A list that did not come. */
+/** The error state of a list. */
 export function ListFailed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
   return (
     <ErrorState

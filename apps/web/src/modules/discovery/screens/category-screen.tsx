@@ -29,7 +29,7 @@ import classes from './category-screen.module.css';
 
 const words = messages.browse;
 
-/** Models by category, for anyone; whoever is live is marked as it happens. Filters, order and page are in the address. */
+/** Models by category. Live badges update as they happen. Filters, order and page are in the address. */
 export default function CategoryScreen() {
   const { categoryid = null, subcategoryid = null } = useParams();
   const categories = useCategories();
@@ -93,7 +93,7 @@ export default function CategoryScreen() {
   );
 }
 
-/** What the operator tells members. */
+/** The operator's board for members. */
 function MemberBoard() {
   const { user } = useSession();
   const board = useQuery(

@@ -15,7 +15,7 @@ export interface CodeStepProps {
   onBack: () => void;
 }
 
-/** Takes the mailed code; sends it by itself once it is whole. */
+/** Takes the emailed code. It is submitted when the last digit is typed. */
 export function CodeStep({ sending, error, onConfirm, onResend, onBack }: CodeStepProps) {
   const [code, setCode] = useState('');
   return (

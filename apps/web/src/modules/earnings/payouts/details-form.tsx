@@ -32,7 +32,7 @@ export interface DetailsFormProps {
   onCancel: () => void;
 }
 
-/** Where the money shall go. Check digits are looked at by the server. */
+/** The payout details. The server checks the check digits. */
 export function DetailsForm({ initial, sending, refusal, onSubmit, onCancel }: DetailsFormProps) {
   const id = useId();
   const [kind, setKind] = useState<PayoutMethodKind>(initial?.kind ?? 'bank');

@@ -23,12 +23,12 @@ export interface PayoutDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a payout in two steps: how much and where to, then once more in one sentence. */
+/** Requests a payout in two steps: amount and method, then a confirmation. */
 export function PayoutDialog({ opened, report, onClose }: PayoutDialogProps) {
   const query = usePayoutMethods();
   const methods = query.data?.data.methods ?? [];
   if (!opened || !query.data) return null;
-  // Where the money shall go is asked first.
+  // Without a payout method, that is asked first.
   if (methods.length === 0) return <MethodDialog opened replaces={null} onClose={onClose} />;
   return <AskForPayout report={report} methods={methods} onClose={onClose} />;
 }
@@ -147,7 +147,7 @@ function AskForPayout({ report, methods, onClose }: AskProps) {
 
 function useRequestPayout(onDone: () => void) {
   const refresh = useRefreshEarnings();
-  // One key for the dialog: a second press, or a retry after a lost answer, asks for nothing twice.
+  // One idempotency key per dialog, so a retry requests nothing twice.
   const key = useRef(crypto.randomUUID());
   return useMutation({
     mutationFn: (input: { amountCredits: number; methodId: string }) =>
@@ -158,7 +158,7 @@ function useRequestPayout(onDone: () => void) {
       await refresh();
     },
     onError: () => {
-      // What was refused was not done, and another amount is another request.
+      // A refused request was not carried out. The next one needs a new key.
       key.current = crypto.randomUUID();
     },
   });

@@ -28,7 +28,7 @@ const tones = {
   cancelled: 'soft',
 } as const;
 
-/** The payouts the model asked for and where they stand. */
+/** The model's payouts and their statuses. */
 export function PayoutHistory() {
   const [page, setPage] = useState(1);
   const [cancelling, setCancelling] = useState<Payout | null>(null);

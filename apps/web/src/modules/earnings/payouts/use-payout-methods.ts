@@ -8,7 +8,7 @@ export function usePayoutMethods() {
   return useQuery(options());
 }
 
-/** Has everything about earnings read again, after something moved. */
+/** Refetches all earnings data. */
 export function useRefreshEarnings(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>

@@ -16,7 +16,7 @@ export interface BalanceTilesProps {
   onRequest: () => void;
 }
 
-/** What may be paid out, what still settles, what the range brought, and everything so far. */
+/** Available and settling earnings, the period's total, and the total since joining. */
 export function BalanceTiles({ report, days, onRequest }: BalanceTilesProps) {
   const { balance, terms } = report;
   return (

@@ -12,7 +12,7 @@ import { barsOf, type DayBar, groupColour, groupTotals, sourceGroups } from './s
 const EarningChart = lazy(() => import('./earning-chart.tsx'));
 const copy = words.chart;
 
-/** The chart with its legend, or a word when the range brought nothing. */
+/** The chart with its legend, or an empty state. */
 export function DayByDay({ report }: { report: EarningReport }) {
   const { series, range, sources, totals } = report;
   if (sources.length === 0) {

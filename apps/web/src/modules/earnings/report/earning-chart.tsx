@@ -7,7 +7,7 @@ import { type DayBar, groupColour, type SourceGroup, sourceGroups } from './sour
 
 const copy = words.chart;
 
-/** Credits by day, stacked by source. Its figures are also a table, for whoever cannot see bars. */
+/** Credits by day, stacked by source. The figures are also in a table for screen readers. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
 export default function EarningChart({ bars }: { bars: readonly DayBar[] }) {
   return (

@@ -1,6 +1,6 @@
 import type { EarningReport, EarningSource } from '@candela/contract/earnings/operations';
 
-/** Sources told apart in the chart; more than four stacked colours cannot be read. */
+/** The chart's groups. More than four stacked colours are unreadable. */
 export type SourceGroup = 'minutes' | 'tips' | 'sales' | 'plans';
 
 /** In the order they are stacked, from the ground up. */
@@ -14,7 +14,7 @@ export const sourcesOf: Record<SourceGroup, readonly EarningSource[]> = {
   plans: ['chatPlan', 'clubHousePlan', 'product', 'order', 'other'],
 };
 
-/** The colour of a group: the page's own chart tokens, which differ by theme. */
+/** The chart colour of a group, from the theme's tokens. */
 export const groupColour: Record<SourceGroup, string> = {
   minutes: 'var(--cd-chart-1)',
   tips: 'var(--cd-chart-2)',

@@ -8,7 +8,7 @@ import { LimitPanel } from './limit-panel.tsx';
 
 const later = '2026-11-23T12:00:00.000Z';
 
-/** A member's limit as a server holds it: lower at once, higher or none only later. */
+/** Fakes the server's limit: lowering is immediate, raising or removing it is delayed. */
 function serveLimit(limit: SpendingLimit) {
   const reply = () => ({ msg: '', data: limit });
   const api = fakeApi({

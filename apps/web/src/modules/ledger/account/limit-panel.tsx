@@ -18,7 +18,7 @@ import classes from './account.module.css';
 const words = accountMoney.limit;
 const most = 10_000_000;
 
-/** The monthly limit a member sets: lower at once, higher or none after 24 hours. */
+/** The member's monthly limit. Lowering it is immediate; raising or removing it takes 24 hours. */
 export function LimitPanel() {
   const limit = useQuery({
     ...api.ledger.getSpendingLimit.queryOptions({ input: {}, select: (reply) => reply.data }),

@@ -1,6 +1,6 @@
 import type { PurchaseKind } from '@candela/contract/ledger/purchases';
 
-/** Kinds that are drawn as one, so that the chart stays readable. */
+/** Types drawn as one group, to keep the chart readable. */
 export type SpendingGroup = 'minutes' | 'tips' | 'works' | 'plans';
 
 const groupOf: Record<PurchaseKind, SpendingGroup> = {
@@ -47,7 +47,7 @@ export function spendingBars(points: readonly SpendingPoint[], days: number, tod
   return [...bars.values()];
 }
 
-/** What each group comes to over all bars. */
+/** The total of each group over all bars. */
 export function groupTotals(bars: readonly SpendingBar[]): Record<SpendingGroup, number> {
   const totals = { minutes: 0, tips: 0, works: 0, plans: 0 };
   for (const bar of bars) {

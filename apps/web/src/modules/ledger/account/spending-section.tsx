@@ -18,7 +18,7 @@ const ranges = [7, 30, 90, 365] as const;
 type Range = (typeof ranges)[number];
 const groups = Object.keys(words.groups) as SpendingGroup[];
 
-/** What the member spent, by day and by what on. */
+/** What the member spent, by day and by group. */
 export function SpendingSection() {
   const [days, setDays] = useState<Range>(30);
   return (

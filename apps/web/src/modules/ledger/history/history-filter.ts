@@ -1,6 +1,6 @@
 import { type HistoryKind, historyKind } from '@candela/contract/ledger/purchases';
 
-/** What of the history is shown. It lives in the address, so that Back and a reload keep it. */
+/** The history's filter. It is stored in the address, so it survives Back and a reload. */
 export type HistoryFilter = {
   kind: 'all' | HistoryKind;
   /** YYYY-MM-DD */
@@ -12,7 +12,7 @@ export type HistoryFilter = {
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Reads a filter from an address; whatever makes no sense there counts as not given. */
+/** Reads a filter from an address. Invalid values are ignored. */
 export function readHistoryFilter(params: URLSearchParams): HistoryFilter {
   const kind = historyKind.safeParse(params.get('kind'));
   const dayOf = (name: string) => {
@@ -29,7 +29,7 @@ export function readHistoryFilter(params: URLSearchParams): HistoryFilter {
   };
 }
 
-/** Writes a filter into an address, leaving out what is not narrowed. */
+/** Writes a filter into an address. Default values are left out. */
 export function writeHistoryFilter(filter: HistoryFilter): URLSearchParams {
   const params = new URLSearchParams();
   if (filter.kind !== 'all') params.set('kind', filter.kind);

@@ -16,7 +16,7 @@ const kinds = (Object.keys(words.kinds) as HistoryKind[])
   .filter((value) => value !== 'order')
   .map((value) => ({ value, label: words.kinds[value] }));
 
-/** Kind, days and words. */
+/** Filters by type, days and text. */
 export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
   const days = {
     placeholder: words.anyDay,

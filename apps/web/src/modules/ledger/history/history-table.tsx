@@ -54,7 +54,7 @@ export function HistoryTable({ entries, isOld, onOpen }: HistoryTableProps) {
   );
 }
 
-/** Whom it was with: the model, or the site itself. */
+/** The counterpart: a model, or the site. */
 export function nameOf({ counterpart }: HistoryEntry): string {
   return counterpart ? counterpart.name || counterpart.username : words.house;
 }
@@ -65,7 +65,7 @@ export function signed(credits: number): string {
   return (credits > 0 ? '+' : '−') + formatCount(Math.abs(credits));
 }
 
-/** Only what is out of the ordinary wears colour. */
+/** Only unusual statuses are coloured. */
 export function HistoryStatus({ entry }: { entry: HistoryEntry }) {
   const text = words.statuses[entry.status];
   if (entry.status === 'done') return <span className="cd-text-2">{text}</span>;

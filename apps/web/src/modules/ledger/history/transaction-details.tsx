@@ -22,12 +22,12 @@ const spentKinds: readonly HistoryKind[] = [
   'videoCall',
 ];
 
-/** Paid by the minute: what was bought is the seat, whose minutes can be read one by one. */
+/** Paid by the minute. Each minute of the seat is listed on its own receipt. */
 const minuteKinds: readonly HistoryKind[] = ['liveStream', 'privateShow', 'videoCall'];
 
 const hasReceipt = ({ kind }: HistoryEntry) => spentKinds.includes(kind) || kind === 'creditPurchase';
 
-/** The one dialog behind every history: what is known about an entry, whatever its kind, with its receipt. */
+/** The details of a transaction of any type, with its receipt. */
 export function TransactionDetails({ entry, onClose }: { entry: HistoryLine; onClose: () => void }) {
   return (
     <Dialog
@@ -99,7 +99,7 @@ function EntryFacts({ entry }: { entry: HistoryLine }) {
   );
 }
 
-/** What a seller had the history keep: until when it is open, and what a code took off. */
+/** Details saved by the seller: when access ends, and the promo discount. */
 function purchaseFacts(details: Record<string, unknown> | undefined): [string, string][] {
   const { until, promo } = (details ?? {}) as {
     until?: unknown;
@@ -111,7 +111,7 @@ function purchaseFacts(details: Record<string, unknown> | undefined): [string, s
   ];
 }
 
-/** What was paid in money, and how it stands on the card's statement; nothing for what was paid in credits. */
+/** The payment in money and its card statement text. Empty for payments in credits. */
 function receiptFacts(receipt: Receipt | undefined): [string, string | null][] {
   if (receipt?.kind !== 'payment') return [];
   const { total, refunded, providerLabel, providerReference, statementDescriptor } = receipt;

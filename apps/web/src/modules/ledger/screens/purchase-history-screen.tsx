@@ -31,7 +31,7 @@ import { history as words } from '../history-messages.ts';
 
 const perPage = 20;
 
-/** /purchase-history: everything that changed the balance, narrowed by kind, days and words. */
+/** /purchase-history: everything that changed the balance, filtered by type, days and text. */
 export default function PurchaseHistoryScreen() {
   useDocumentTitle(words.title);
   const [params, setParams] = useSearchParams();
@@ -88,7 +88,7 @@ function HistoryList({ filter, onChange }: HistoryListProps) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  // Something was bought or came back, in this tab or another.
+  // Something was bought or refunded, in this tab or another.
   useSocketEvent('wallet.balance', () => void list.refetch());
   if (list.isPending) return <RowSkeletons label={words.loading} count={8} />;
   if (list.isError) {

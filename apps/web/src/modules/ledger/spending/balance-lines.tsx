@@ -3,7 +3,7 @@ import { Facts } from '../../../ui/facts/facts.tsx';
 import { spending as words } from '../spending-messages.ts';
 import classes from './spending.module.css';
 
-/** What the reader has now and what is left afterwards. */
+/** The balance now and after the purchase. */
 export function BalanceLines({ balance, costs }: { balance: number; costs: number }) {
   const left = balance - costs;
   return (

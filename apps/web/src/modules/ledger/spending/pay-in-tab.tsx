@@ -16,7 +16,7 @@ import classes from './spending.module.css';
 
 const words = spending.quickBuy;
 
-/** Where the provider sends the other tab afterwards: not into the room a second time. */
+/** Where the provider returns the new tab. It must not open the room a second time. */
 const returnTo = '/purchase-history';
 
 /**
@@ -32,7 +32,7 @@ export function usePayInTab(intent: CreditsIntent, onClose: () => void) {
   const [waiting, setWaiting] = useState<{ href: string; balance: number } | null>(null);
 
   const pay = async ({ request }: PricedOrder, provider: Offer['providers'][number]['name']) => {
-    // Opened at once, while the press still counts: browsers open no tab for what happens later.
+    // Opened during the click. Browsers block tabs that are opened later.
     const tab = window.open('', '_blank');
     setIsPaying(true);
     setFailure(null);
@@ -74,7 +74,7 @@ export function usePayInTab(intent: CreditsIntent, onClose: () => void) {
   };
 }
 
-/** While the other tab is paid in. The link is for browsers that opened none. */
+/** Shown while the member pays in the new tab. The link is for browsers that blocked it. */
 export function PaymentTab({ href }: { href: string }) {
   return (
     <div className={classes.stack} role="status">

@@ -25,7 +25,7 @@ interface QuickBuyDialogProps {
   onClose: () => void;
 }
 
-/** Buys what a purchase lacks. The purchase itself is kept and offered again on the way back. */
+/** Buys the missing credits. The interrupted purchase is saved and offered again afterwards. */
 export function QuickBuyDialog({ intent, onClose }: QuickBuyDialogProps) {
   return (
     <Dialog
@@ -62,7 +62,7 @@ function QuickBuyAway(props: OfferProps) {
   return <QuickBuy {...props} {...useQuickPay(pathname + search, props.intent)} />;
 }
 
-/** Sends the provider's page to a tab of its own and waits here for the credits. */
+/** Opens the provider's page in a new tab and waits here for the credits. */
 function QuickBuyHere(props: OfferProps) {
   const { waitingFor, ...payment } = usePayInTab(props.intent, props.onClose);
   return waitingFor ? <PaymentTab href={waitingFor} /> : <QuickBuy {...props} {...payment} />;
@@ -135,12 +135,12 @@ function QuickBuy({ offer, intent, onClose, pay, isPaying, failure }: OfferProps
   );
 }
 
-/** The exact number is not always what is missing: purchases have a least and a most. */
+/** The exact number can differ from the missing credits, because purchases have a minimum and a maximum. */
 function exactWords(credits: number, lacking: number): string {
   return credits === lacking ? words.exact({ count: credits }) : words.some({ count: credits });
 }
 
-/** Orders and leaves for the provider's page, with what was interrupted kept for the way back. */
+/** Orders credits and leaves for the provider's page. The interrupted purchase is saved. */
 function useQuickPay(returnTo: string, { interrupted }: CreditsIntent) {
   const [intent] = useState(() => createIntentKey());
   const [isPaying, setIsPaying] = useState(false);

@@ -1,4 +1,4 @@
-/** Reads a typed amount; null when it is no whole number of credits above zero. */
+/** Reads a typed amount. Null unless it is a whole number above zero. */
 export function readAmount(text: string): number | null {
   const digits = text.trim();
   if (!/^[0-9]{1,9}$/.test(digits)) return null;

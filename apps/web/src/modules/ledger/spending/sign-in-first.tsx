@@ -5,7 +5,7 @@ import { spending } from '../spending-messages.ts';
 
 const words = spending.signIn;
 
-/** Stands in for any spending dialog while nobody is logged in. */
+/** Replaces any spending dialog for visitors. */
 export function SignInFirst({ onClose }: { onClose: () => void }) {
   const { pathname, search } = useLocation();
   const here = encodeURIComponent(pathname + search);

@@ -10,7 +10,7 @@ interface SpendingRefusalProps {
   onClose: () => void;
 }
 
-/** Why credits were not spent, what that means for the money, and what helps. */
+/** Why credits were not spent, whether anything was charged, and what to do next. */
 export function SpendingRefusal({ refusal, onClose }: SpendingRefusalProps) {
   if (!refusal) return null;
   const { title, action } = noticeFor(refusal, onClose);

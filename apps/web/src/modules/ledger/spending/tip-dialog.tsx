@@ -34,7 +34,7 @@ interface TipDialogProps {
   onDone: (outcome: 'bought' | 'cancelled') => void;
 }
 
-/** sendTipModal: an amount, a few words, with or without one's name. */
+/** sendTipModal: an amount and a message, anonymous or not. */
 export function TipDialog({ intent, draft, onDone }: TipDialogProps) {
   const { user } = useSession();
   const balance = user?.netCreditScore ?? 0;
@@ -77,7 +77,7 @@ function TipForm({ intent, draft, balance, onDone }: TipDialogProps & { balance:
       lacking,
       reason: spending.quickBuy.forTip({ name: intent.name }),
       interrupted: { do: 'tip', intent, draft: { amountCredits, message, anonymous } },
-      // Leaving a room would give up the picture, and in a paid one the seat.
+      // Leaving a room would stop the video, and end the seat in a paid one.
       staysHere: intent.channelName !== undefined,
     }).catch(() => undefined);
   };
@@ -105,7 +105,7 @@ function TipForm({ intent, draft, balance, onDone }: TipDialogProps & { balance:
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    // Refused although the balance seemed to do: it was spent elsewhere, so all of it is asked for.
+    // The balance was spent elsewhere, so the whole amount is missing.
     if (tip.refusal?.code === 'not_enough_credits' && amount !== null) return lackCredits(amount, amount);
     send().catch(() => undefined);
   };

@@ -17,7 +17,7 @@ import classes from './spending.module.css';
 const words = spending.tips;
 const perPage = 8;
 
-/** tipTransactionsModal: the tips somebody gave, page by page. */
+/** tipTransactionsModal: the member's tips, page by page. */
 export function TipHistoryDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened onClose={onClose} title={words.title} closeLabel={spending.close} size="md">

@@ -25,7 +25,7 @@ interface UnlockDialogProps {
 
 type Bought = { purchaseId: string; until: string | null; netCreditScore: number };
 
-/** The one dialog behind every unlock and plan: price and balance before, what is left after. */
+/** Confirms any unlock or plan: price, balance before and balance after. */
 export function UnlockDialog({ intent, onDone }: UnlockDialogProps) {
   const { user } = useSession();
   const [bought, setBought] = useState<Bought | null>(null);
@@ -38,7 +38,7 @@ export function UnlockDialog({ intent, onDone }: UnlockDialogProps) {
     const reply = await purchase.buy({ kind, itemId, option, quantity, expectedCredits: priceCredits });
     if (!reply) return;
     setBought(reply.data);
-    // Whatever page is open shows things as locked that no longer are.
+    // The page behind the dialog still shows the item as locked.
     queryClient.invalidateQueries().catch(() => undefined);
   };
   const lackCredits = (lacking: number) => {

@@ -6,7 +6,7 @@ import { updateBalance } from '../../../platform/session/session-store.ts';
 type Answer = { data: { netCreditScore: number } };
 
 /**
- * Spends credits once for one intent: pressing again after a lost answer goes out under the same key.
+ * Spends credits once per intent. A retry after a lost reply uses the same key.
  * @param send makes the call with the request and its key
  */
 export function useCreditPurchase<Input, Reply extends Answer>(
@@ -15,7 +15,7 @@ export function useCreditPurchase<Input, Reply extends Answer>(
   const [intent] = useState(() => createIntentKey());
   const [isBuying, setIsBuying] = useState(false);
   const [refusal, setRefusal] = useState<ReadRefusal | null>(null);
-  /** Resolves to the answer, or to null after a refusal, which `refusal` then tells. */
+  /** Resolves to the reply, or to null after a refusal. `refusal` then says why. */
   const buy = async (request: Input): Promise<Reply | null> => {
     setIsBuying(true);
     setRefusal(null);

@@ -8,7 +8,7 @@ import {
 import { z } from 'zod';
 import { formMessages } from '../form-messages.ts';
 
-/** Somebody shown, as the form holds them. */
+/** A person shown, as the form holds them. */
 export interface PersonValues {
   key: string;
   name: string;

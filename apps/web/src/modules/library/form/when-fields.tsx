@@ -7,7 +7,7 @@ import classes from './form.module.css';
 import { localDay, timesOfDay } from './item-values.ts';
 import type { FieldsProps } from './visibility-fields.tsx';
 
-/** When an item goes out: now, at a moment chosen from a calendar, or not yet. */
+/** When an item is published: now, at a chosen time, or as a draft. */
 export function WhenFields({ values, errors, change }: FieldsProps) {
   const { when, day, time } = values;
   return (

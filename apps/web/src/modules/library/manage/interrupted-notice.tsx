@@ -7,7 +7,7 @@ import { messages } from '../messages.ts';
 const words = messages.interrupted;
 const mediaKinds = { video: ['video'], audio: ['audio'], gallery: [], album: [], news: [] } as const;
 
-/** An upload of this kind stopped on its way, such as by a reload, and can be gone on with. */
+/** An upload of this kind was interrupted and can be resumed. */
 export function InterruptedNotice({ kind, onGoOn }: { kind: ItemKind; onGoOn: () => void }) {
   const [first] = useUnfinishedUploads(mediaKinds[kind]);
   if (!first) return null;

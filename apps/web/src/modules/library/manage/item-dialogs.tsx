@@ -20,7 +20,7 @@ export interface ItemDialogsProps {
   renderComments?: (itemId: string, onClose: () => void) => ReactNode;
 }
 
-/** The dialogs of a list of own items; the terms for content come before the first item. */
+/** The dialogs of the model's items. The content terms come before the first item. */
 export function ItemDialogs({ kind, visibility, dialog, onClose, renderComments }: ItemDialogsProps) {
   const { user } = useSession();
   const [hasJustAccepted, setAccepted] = useState(false);

@@ -17,7 +17,7 @@ const statusTones = {
   archived: 'soft',
 } as const;
 
-/** Where an item stands: its status and what the site's check says of it. */
+/** An item's status and approval. */
 export function ItemBadges({ item }: { item: MyItem }) {
   const { own } = item;
   if (!own) return null;
@@ -54,7 +54,7 @@ export function ItemPrice({ item }: { item: MyItem }) {
   return messages.visibility[visibility];
 }
 
-/** One line of what matters most about an item just now: why it failed, how far it is, when it goes out, or its figures. */
+/** The most important fact about an item: its failure, progress, schedule or figures. */
 export function ItemLine({ item, percent }: { item: MyItem; percent: number }) {
   const { own, views, imageCount, kind } = item;
   if (own?.status === 'failed' || own?.failure) return <span className={classes.bad}>{own.failure}</span>;

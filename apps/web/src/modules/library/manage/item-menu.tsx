@@ -19,7 +19,7 @@ import type { MyItem } from './use-my-items.ts';
 const words = messages.menu;
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What may be done with an own item. */
+/** The actions on one of the model's items. */
 export type ItemAction = 'edit' | 'photos' | 'upload' | 'members' | 'comments' | 'retry' | 'remove';
 
 export interface ItemMenuProps {
@@ -30,7 +30,7 @@ export interface ItemMenuProps {
   variant?: 'media' | 'plain';
 }
 
-/** The dots on an own item. */
+/** The menu of one of the model's items. */
 export function ItemMenu({ item, onAct, withComments, variant = 'plain' }: ItemMenuProps) {
   const hasFailed = item.own?.status === 'failed' || (item.own?.brokenFiles.length ?? 0) > 0;
   return (

@@ -21,15 +21,15 @@ import { itemsPerPage, type MyItem, useLiveProgress, useMyItems, useRefreshLibra
 
 export interface KindListProps {
   kind: ItemKind;
-  /** Only those seen by these; also what a new one begins with. */
+  /** Filters by visibility. New items start with it. */
   visibility?: ItemVisibility;
   addLabel?: string;
   empty?: { title: string; cause: string };
-  /** Shows an item's comments in a dialog of its own. */
+  /** Opens an item's comments in a dialog. */
   renderComments?: (itemId: string, onClose: () => void) => ReactNode;
 }
 
-/** A model's own items of one kind, with everything that may be done with them. */
+/** Manages a model's items of one kind. */
 export function KindList({
   kind,
   visibility,

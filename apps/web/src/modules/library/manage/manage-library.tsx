@@ -8,7 +8,7 @@ import { KindList } from './kind-list.tsx';
 
 export interface ManageLibraryProps {
   kind: ItemKind;
-  /** Shows an item's comments in a dialog of its own. */
+  /** Opens an item's comments in a dialog. */
   renderComments?: (itemId: string, onClose: () => void) => ReactNode;
 }
 

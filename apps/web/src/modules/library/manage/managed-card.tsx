@@ -12,13 +12,13 @@ import type { MyItem } from './use-my-items.ts';
 
 export interface ManagedItemProps {
   item: MyItem;
-  /** What the server last said while working; the list's own figure is older. */
+  /** The latest progress from the server. The list's figure is older. */
   livePercent: number | undefined;
   onAct: (action: ItemAction) => void;
   withComments: boolean;
 }
 
-/** An own item with a picture: where it stands, what it costs, and the way to change it. */
+/** One of the model's items with a picture: status, price and menu. */
 export function ManagedCard({ item, livePercent, onAct, withComments }: ManagedItemProps) {
   const { own } = item;
   const percent = percentOf(item, livePercent);
@@ -68,7 +68,7 @@ export function ManagedCard({ item, livePercent, onAct, withComments }: ManagedI
   );
 }
 
-/** An own item without a picture of its own: news and audio. */
+/** One of the model's items without a picture: news and audio. */
 export function ManagedRow({ item, livePercent, onAct, withComments }: ManagedItemProps) {
   const percent = percentOf(item, livePercent);
   return (

@@ -10,17 +10,17 @@ export const itemsPerPage = 24;
 /** How often a list with work under way is asked for, should the socket say nothing. */
 const lookAgainMs = 5000;
 
-/** An own item; news comes with the beginning of its text. */
+/** One of the model's items. News has an excerpt. */
 export type MyItem = MyItemCard & { excerpt?: string };
 
 export interface MyItemsInput {
   kind: ItemKind;
   page: number;
-  /** Only those seen by these; videos, pictures and audio alone. */
+  /** Filters by visibility. Only for videos, pictures and audio. */
   visibility?: ItemVisibility;
 }
 
-/** One page of the model's own items of a kind, in every status, followed while files are being processed. */
+/** A page of the model's items of a kind, in any status. Refetched while files are processed. */
 export function useMyItems({ kind, page, visibility }: MyItemsInput) {
   const paging = { current_page: page, per_page: itemsPerPage };
   const items = useQuery({
@@ -63,7 +63,7 @@ function lookAgain(list: AnyList | undefined): number | false {
   return isWorking ? lookAgainMs : false;
 }
 
-/** Reads everything of the library anew. */
+/** Refetches the whole library. */
 export function useRefreshLibrary(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: api.library.key() });

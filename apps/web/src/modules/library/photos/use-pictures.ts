@@ -5,7 +5,7 @@ import { api, client } from '../../../platform/api.ts';
 
 const perPage = limits.perPageMax;
 
-/** All pictures of an own item that are ready, in order. Albums are read page by page. */
+/** All ready pictures of the model's item, in order. Albums are read by page. */
 export function usePictures(item: { _id: string; kind: ItemKind }) {
   const list = useQuery({
     queryKey: [...api.library.key(), 'pictures', item._id],

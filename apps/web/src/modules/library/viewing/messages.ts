@@ -1,2 +1,2 @@
-/** Every sentence of seeing the library, in one place for translators. */
+/** The texts of the library's pages. */
 export { viewing as messages } from './locales/viewing.ts';

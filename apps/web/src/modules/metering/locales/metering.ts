@@ -7,7 +7,7 @@ interface Takes {
   meter: {
     left: (values: { clock: Text }) => string;
     freeLeft: (values: { seconds: Text }) => string;
-    started: (values: { cost: Text }) => string;
+    started: (values: { count: number }) => string;
   };
   receipt: {
     minute: (values: { number: Text }) => string;

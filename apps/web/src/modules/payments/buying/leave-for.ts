@@ -1,8 +1,8 @@
-/** Leaves for a provider's page, which may be on this site (the sandbox) but is never one of the app's own routes. */
+/** Leaves for a provider's page. The sandbox is on this site, but it is never an app route. */
 export function leaveFor(redirectUrl: string): void {
   const target = new URL(redirectUrl, globalThis.location.origin);
   if (target.protocol !== 'https:' && target.protocol !== 'http:') return;
-  // A page that Back takes out of the browser's cache would still show its button at work.
+  // A page restored by Back would still show a loading button.
   window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload(), {
     once: true,
   });

@@ -1,6 +1,6 @@
 import type { PaymentProviderName } from '@candela/contract/payments/operations';
 
-/** What somebody is about to buy: a pack, or an exact number of credits. */
+/** What is ordered: a pack, or an exact number of credits. */
 export type OrderRequest = { packId: string } | { credits: number };
 
 /** An order from the choice of a pack to its payment. */
@@ -8,21 +8,21 @@ export type OrderDraft = {
   request: OrderRequest;
   provider?: PaymentProviderName;
   cardName?: string;
-  /** A path of this site to lead back to. */
+  /** A path on this site to return to. */
   returnTo?: string;
-  /** Set once the provider was asked: the payment that may be gone on with. */
+  /** The payment to continue, once the provider has created it. */
   paymentId?: string;
 };
 
 const draftKey = 'creditOrder';
 const tokensKey = 'paymentTokens';
 
-/** Keeps the order in this tab, so that leaving the page and coming back loses nothing. */
+/** Saves the order in this tab, so it survives leaving the page. */
 export function saveOrder(draft: OrderDraft | null): void {
   write(draftKey, draft);
 }
 
-/** The order under way in this tab, or null. */
+/** The order saved in this tab, or null. */
 export function getOrder(): OrderDraft | null {
   const stored = read(draftKey);
   if (!isRecord(stored) || !isRecord(stored.request)) return null;
@@ -31,13 +31,13 @@ export function getOrder(): OrderDraft | null {
   return stored as OrderDraft;
 }
 
-/** Keeps the proof that this visitor started a payment. */
+/** Saves the proof that this visitor started a payment. */
 export function savePaymentToken(paymentId: string, paymentToken: string): void {
   const tokens = read(tokensKey);
   write(tokensKey, { ...(isRecord(tokens) && tokens), [paymentId]: paymentToken });
 }
 
-/** The proof that this visitor started a payment, if it was in this tab. */
+/** The proof that this visitor started a payment in this tab. */
 export function getPaymentToken(paymentId: string): string | undefined {
   const tokens = read(tokensKey);
   const token = isRecord(tokens) ? tokens[paymentId] : undefined;
@@ -49,7 +49,7 @@ function write(key: string, value: unknown): void {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // A browser that keeps nothing still lets one pay; only coming back starts anew.
+    // Paying works without storage. Only the saved order is lost.
   }
 }
 

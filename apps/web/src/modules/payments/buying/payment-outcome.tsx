@@ -33,15 +33,15 @@ type Outcome = {
 
 const big = { size: 40, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** Where a payment stands, what that means for the money, and the next step. */
+/** The payment's status, what was charged, and the next step. */
 export function PaymentOutcome({ payment }: { payment: Payment }) {
   const { user } = useSession();
   const outcome = useOutcome(payment, user !== undefined);
   useEffect(() => {
-    // A paid order is done with: the next one starts from the packs again.
+    // A paid order is finished. The next one starts from the packs.
     if (payment.status === 'paid' && getOrder()?.paymentId === payment._id) saveOrder(null);
   }, [payment]);
-  // The page may have been loaded before the credits came, and not have heard of them since.
+  // The page may have loaded before the credits arrived.
   const hasCome = payment.credited && user !== undefined;
   useEffect(() => {
     if (hasCome) loadOwnProfile().catch(() => undefined);
@@ -180,7 +180,7 @@ function paidOutcome(payment: Payment, price: string, isSignedIn: boolean): Outc
   };
 }
 
-/** Back to the page the credits were bought for, where what was interrupted opens again. */
+/** Links back to the page the credits were bought for. The interrupted purchase reopens there. */
 function Onward({ returnTo }: { returnTo: string | null }) {
   if (returnTo === null) {
     return (

@@ -42,7 +42,7 @@ export function useOrderChoice(offer: Offer) {
       setProviderName(name);
       save({ provider: name });
     },
-    /** Writes the choice down as it stands, for the next page. */
+    /** Saves the current choice for the next page. */
     save: () => save({}),
   };
 }

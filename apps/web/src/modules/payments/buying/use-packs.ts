@@ -38,7 +38,7 @@ export type PricedOrder = {
   price: Money;
 };
 
-/** Prices a request; null when it is not, or no longer, on sale. */
+/** Prices a request. Null when it is not on sale. */
 export function priceOrder(offer: Offer, request: OrderRequest): PricedOrder | null {
   if ('packId' in request) {
     const pack = offer.packs.find((one) => one._id === request.packId);

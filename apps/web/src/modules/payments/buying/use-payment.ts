@@ -3,10 +3,10 @@ import { api } from '../../../platform/api.ts';
 import { ask, useSocketConnected, useSocketEvent } from '../../../platform/realtime/socket.ts';
 import { getPaymentToken } from './order-draft.ts';
 
-/** The socket tells at once; this is for when it is down. */
+/** The socket reports changes immediately. Polling covers its outages. */
 const askAgainMs = 4000;
 
-/** Follows a payment until nothing more is expected of it. Visitors need the token this tab was given for it. */
+/** Polls a payment until it is settled. Visitors need the token saved in this tab. */
 export function usePayment(paymentId: string) {
   const paymentToken = getPaymentToken(paymentId);
   const query = useQuery({

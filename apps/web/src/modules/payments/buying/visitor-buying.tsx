@@ -110,7 +110,7 @@ function useVisitorOrder({ order, provider, returnTo, save }: ReturnType<typeof 
 
   const change = <Name extends keyof VisitorFields>(name: Name, value: VisitorFields[Name]) => {
     setValues((before) => ({ ...before, [name]: value }));
-    // What was wrong is judged again with the next press, so that nobody is corrected while typing.
+    // Errors are checked again on submit, not while typing.
     setErrors(({ [name]: _, ...others }) => (name === 'who' ? {} : (others as VisitorErrors)));
   };
   const pay = async () => {

@@ -31,7 +31,7 @@ type OrderPart = Omit<VisitorPaymentForm, 'recipient' | 'receiptEmail'>;
 
 /**
  * Makes the call's input of the fields, or says what is wrong with them, by field.
- * @param today YYYY-MM-DD; the server decides by its own
+ * @param today YYYY-MM-DD; the server checks against its own date
  */
 export function readVisitorForm(
   fields: VisitorFields,
@@ -58,7 +58,7 @@ export function readVisitorForm(
   if (who === 'new' && !errors.dob && ageInYears(account.dob, today) < limits.ageMinYears) {
     errors.dob = words.who.underAge;
   }
-  // The call's input is what was typed; the schema's own output is the server's business.
+  // The request takes the typed values. The server transforms them.
   return { form: Object.keys(errors).length === 0 ? (form as VisitorPaymentForm) : null, errors };
 }
 

@@ -13,7 +13,7 @@ import { buying, result as words } from '../messages.ts';
 
 const anId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** /payment-result: where a payment stands, changing by itself until it is settled. */
+/** /payment-result: a payment's status, updated until it is settled. */
 export default function PaymentResultScreen() {
   useDocumentTitle(buying.titles.result);
   const [params] = useSearchParams();

@@ -138,12 +138,12 @@ function usePay(
   return { pay: () => void pay(), isPaying, failure };
 }
 
-/** A network failure may have ordered all the same, so it says what pressing again does. */
+/** After a network failure the order may exist, so the text says a retry is safe. */
 function wordsFor({ code, msg }: ReadRefusal): string {
   return code === 'network' ? words.notSent : msg;
 }
 
-/** Says that an earlier try is still open at the provider, and leads back into it. */
+/** Says that an earlier payment is still open at the provider, and links to it. */
 function OpenPayment({ paymentId }: { paymentId: string }) {
   const { data } = useQuery(
     api.payments.getPayment.queryOptions({

@@ -31,7 +31,7 @@ export function BuyClubHousePlanDialog({ plan, onClose }: { plan: ClubHousePlan;
     sellerName,
     picture: plan.userId.profileImage,
   } as const;
-  // Free days lead to a payment afterwards; who wants no renewal pays for the one period.
+  // A trial leads to a payment, so it is not offered without renewal.
   const trial = wantsTrial && !wantsOnce;
   const { quote, isReady, refusal } = usePlanQuote(toBuy, { months, promoCode, trial, once: wantsOnce });
   const { isPaying, buy } = useBuyPlan(toBuy, onClose);

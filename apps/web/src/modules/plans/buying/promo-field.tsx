@@ -10,12 +10,12 @@ const words = messages.buy;
 interface PromoFieldProps {
   /** The code in use; undefined for none. */
   code: string | undefined;
-  /** Why the server does not take it. */
+  /** Why the server refused it. */
   problem: string | undefined;
   onChange: (code: string | undefined) => void;
 }
 
-/** A promo code, tried on request so that half-typed ones are not. */
+/** A promo code, checked only when applied. */
 export function PromoField({ code, problem, onChange }: PromoFieldProps) {
   const [typed, setTyped] = useState(code ?? '');
   const [wrong, setWrong] = useState<string>();

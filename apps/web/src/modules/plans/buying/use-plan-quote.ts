@@ -16,7 +16,7 @@ export type PlanToBuy = {
   picture: string | null;
 };
 
-/** What a plan costs with these choices. A visitor gets no quote, and is led to sign in when going on. */
+/** The quote of a plan with these choices. Visitors get none and log in first. */
 export function usePlanQuote({ kind, planId }: PlanToBuy, choice: PlanChoice) {
   const { lane } = useSession();
   const query = useQuery({
@@ -31,7 +31,7 @@ export function usePlanQuote({ kind, planId }: PlanToBuy, choice: PlanChoice) {
   });
   return {
     quote: query.data,
-    /** False while a member has not been told the price and the renewal. A visitor is sent to sign in instead. */
+    /** False until a member sees the price and the renewal. Visitors are sent to log in. */
     isReady: lane !== 'signedIn' || (query.isSuccess && !query.isPlaceholderData),
     refusal: query.isError ? readRefusal(query.error) : null,
   };
@@ -42,7 +42,7 @@ function renewalOf(quote: PlanQuote | undefined): PurchaseIntent['renewal'] {
   return { date: quote.endDate, credits: quote.renewalCredits };
 }
 
-/** Goes on to the dialog that pays; this one hides meanwhile and is back when nothing was bought. */
+/** Opens the purchase dialog. The plan dialog is hidden meanwhile, and shown again if nothing was bought. */
 export function useBuyPlan(plan: PlanToBuy, onClose: () => void) {
   const [isPaying, setPaying] = useState(false);
   const buy = async (quote: PlanQuote | undefined, priceCredits: number): Promise<void> => {

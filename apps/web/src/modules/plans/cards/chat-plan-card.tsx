@@ -19,7 +19,7 @@ export function lengthOf({ days, messages: messageCount }: Pick<ChatPlan, 'days'
     .join(', ');
 }
 
-/** The right to write to a model. The button stands below what the reader has of it already. */
+/** A chat plan. The button is below what the reader has left of it. */
 export function ChatPlanCard({ plan, action }: { plan: ChatPlan; action: ReactNode }) {
   return (
     <Panel>

@@ -27,7 +27,7 @@ export function ClubCard({
   action,
 }: {
   plan: ClubHousePlan;
-  /** Whose room it opens; left out where she looks at her own offer. */
+  /** Whose room it opens. Absent for the model herself. */
   modelId?: string;
   action: ReactNode;
 }) {

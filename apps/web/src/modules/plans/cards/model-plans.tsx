@@ -17,7 +17,7 @@ import { ClubCard } from './club-card.tsx';
 
 const words = messages.cards;
 
-/** A model's plans for whoever looks: with what the reader has of them once signed in. */
+/** A model's plans, with the reader's own memberships once logged in. */
 function useModelPlans(modelId: string) {
   const { lane } = useSession();
   const isSignedIn = lane === 'signedIn';

@@ -15,7 +15,7 @@ interface PlanActionsProps {
   onDelete: () => Promise<unknown>;
 }
 
-/** Change and delete; deleting asks once more and says who keeps what. */
+/** Edit and delete. Deleting is confirmed and says what members keep. */
 export function PlanActions({ title, onEdit, onDelete }: PlanActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const queryClient = useQueryClient();

@@ -15,7 +15,7 @@ type PlanFormProps = {
   /** Whether a plan is changed; otherwise one is added. */
   isChange: boolean;
   title: string;
-  /** Said while a plan is added; whoever changes one is told what members keep. */
+  /** The description while adding. Editing says what current members keep. */
   text: string;
   values: Words;
   onChange: (part: Partial<Words>) => void;

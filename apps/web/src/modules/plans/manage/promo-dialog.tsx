@@ -49,7 +49,7 @@ export function PromoDialog({ onClose }: { onClose: () => void }) {
       amount: wholeNumber(values.amount) ?? 0,
       planId: values.planId === allPlans ? null : values.planId,
       maxUses: wholeNumber(values.maxUses),
-      // The whole of the last day, where the model is.
+      // The end of the last day in the model's time zone.
       until: values.until === null ? null : new Date(`${values.until}T23:59:59`).toISOString(),
     });
     if (output) save.mutate(output);

@@ -16,7 +16,7 @@ export interface SectionProps {
   children: ReactNode;
 }
 
-/** One of the lists a model keeps, in whatever state it is. */
+/** A list of the plans page in any state. */
 export function Section({ title, text, action, query, none, isEmpty, children }: SectionProps) {
   return (
     <section className={classes.section}>

@@ -43,7 +43,7 @@ function List({ ended }: { ended: boolean }) {
   const list = useQuery(
     api.plans.listMyMemberships.queryOptions({
       input: { ended, per_page: 100 },
-      // Ended ones come beside the others; each has its own list here.
+      // The reply mixes ended and current memberships.
       select: (reply) => reply.data.filter(({ status }) => (status === 'ended') === ended),
       staleTime: 0,
     }),

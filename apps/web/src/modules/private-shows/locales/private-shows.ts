@@ -8,8 +8,8 @@ interface Takes {
     means: (values: { name: Text }) => string;
     shortestMeans: (values: { min: number }) => string;
     twoWay: (values: { name: Text }) => string;
-    spies: (values: { cost: Text }) => string;
-    lacking: (values: { needed: Text }) => string;
+    spies: (values: { cost: number }) => string;
+    lacking: (values: { needed: number }) => string;
     waiting: (values: { name: Text }) => string;
     declined: (values: { name: Text }) => string;
     expired: (values: { name: Text }) => string;
@@ -18,7 +18,7 @@ interface Takes {
     endedModel: (values: { name: Text }) => string;
     picture: (values: { name: Text }) => string;
   };
-  desk: {
+  broadcaster: {
     asks: (values: { name: Text }) => string;
     terms: (values: { min: number }) => string;
     more: (values: { count: number }) => string;

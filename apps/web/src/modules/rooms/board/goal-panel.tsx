@@ -62,7 +62,7 @@ export function GoalWick({ goal, size = 'thin' }: { goal: RoomGoal; size?: 'thin
       value={goal.raisedCredits}
       max={goal.targetCredits}
       label={copy.title}
-      valueText={copy.spoken({
+      valueText={copy.progress({
         raised: formatCount(goal.raisedCredits),
         target: formatCount(goal.targetCredits),
       })}
@@ -95,7 +95,7 @@ export function GiveDialog({ goal, onClose }: { goal: RoomGoal; onClose: () => v
       intent.fulfilled();
       updateBalance(data.netCreditScore);
       const held = goal.refundIfMissed && data.goal.status === 'open';
-      toast.success(copy.sent, (held ? copy.held : copy.sentDetail)({ credits: formatCount(credits) }));
+      toast.success(copy.sent, (held ? copy.held : copy.sentDetail)({ credits: credits }));
       onClose();
     } catch (error) {
       setRefusal(readRefusal(error));

@@ -80,10 +80,7 @@ function Order({
       });
       intent.fulfilled();
       updateBalance(data.netCreditScore);
-      toast.success(
-        copy.sent({ title: item.title }),
-        copy.sentDetail({ credits: formatCount(item.credits) }),
-      );
+      toast.success(copy.sent({ title: item.title }), copy.sentDetail({ credits: item.credits }));
       onClose();
     } catch (error) {
       toast.error(readRefusal(error).msg);
@@ -94,7 +91,7 @@ function Order({
     <ConfirmDialog
       opened
       title={copy.confirm({ title: item.title })}
-      description={copy.sentDetail({ credits: formatCount(item.credits) })}
+      description={copy.sentDetail({ credits: item.credits })}
       confirmLabel={`${copy.order} ${formatCount(item.credits)}`}
       cancelLabel={copy.cancel}
       closeLabel={boardWords.close}

@@ -23,11 +23,7 @@ export function TipPanel({ onTip }: { onTip: (amountCredits: number) => void }) 
       </div>
       <div className={classes.amounts}>
         {tipAmounts.map((amount) => (
-          <Button
-            key={amount}
-            aria-label={copy.give({ credits: formatCount(amount) })}
-            onClick={() => onTip(amount)}
-          >
+          <Button key={amount} aria-label={copy.give({ credits: amount })} onClick={() => onTip(amount)}>
             {formatCount(amount)}
           </Button>
         ))}

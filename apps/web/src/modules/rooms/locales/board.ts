@@ -4,19 +4,19 @@ import english from './en/board.json';
 
 interface Takes {
   tip: {
-    give: (values: { credits: Text }) => string;
+    give: (values: { credits: number }) => string;
   };
   goal: {
     toGo: (values: { credits: Text }) => string;
-    spoken: (values: { raised: Text; target: Text }) => string;
-    sentDetail: (values: { credits: Text }) => string;
-    held: (values: { credits: Text }) => string;
+    progress: (values: { raised: Text; target: Text }) => string;
+    sentDetail: (values: { credits: number }) => string;
+    held: (values: { credits: number }) => string;
   };
   menu: {
     sent: (values: { title: Text }) => string;
-    sentDetail: (values: { credits: Text }) => string;
+    sentDetail: (values: { credits: number }) => string;
     confirm: (values: { title: Text }) => string;
-    editMeans: (values: { max: Text }) => string;
+    editMeans: (values: { max: number }) => string;
     count: (values: { count: number }) => string;
   };
   poll: {

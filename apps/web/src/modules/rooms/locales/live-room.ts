@@ -14,7 +14,7 @@ interface Takes {
     look: (values: { seconds: Text }) => string;
   };
   seat: {
-    counted: (values: { count: number; total: Text }) => string;
+    counted: (values: { count: number; total: number }) => string;
   };
   private: {
     title: (values: { name: Text }) => string;

@@ -4,16 +4,16 @@ import english from './en/rooms.json';
 
 interface Takes {
   messageOf: (values: { username: Text }) => string;
-  newLines: (values: { count: number }) => string;
-  spokenTip: (values: { said: 'yes' | 'other'; author: Text; credits: Text; text: Text }) => string;
-  spoken: (values: { author: Text; text: Text }) => string;
+  newMessages: (values: { count: number }) => string;
+  readAloudTip: (values: { said: 'yes' | 'other'; author: Text; count: number; text: Text }) => string;
+  readAloud: (values: { author: Text; text: Text }) => string;
   reactWith: (values: { emoji: Text }) => string;
   mutedReason: (values: { until: Text }) => string;
   reason: (values: { reason: Text }) => string;
   rules: {
     slow: (values: { seconds: Text }) => string;
   };
-  line: {
+  message: {
     menu: (values: { name: Text }) => string;
     muteTitle: (values: { name: Text }) => string;
     banTitle: (values: { name: Text }) => string;

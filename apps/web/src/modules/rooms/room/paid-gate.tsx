@@ -7,7 +7,6 @@ import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { Facts } from '../../../ui/facts/facts.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
-import { formatCount } from '../../../ui/format/format-count.ts';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { meteringWords, minutesPaid, topUp } from '../../metering/index.ts';
 import { liveRoom as words } from '../locales/live-room.ts';
@@ -43,7 +42,7 @@ function SeatAccount({ seat }: { seat: SeatState }) {
   if (seat.minutesCharged === 0) return null;
   return (
     <p className={classes.lede} role="status">
-      {words.seat.counted({ count: seat.minutesCharged, total: formatCount(seat.creditsCharged) })}{' '}
+      {words.seat.counted({ count: seat.minutesCharged, total: seat.creditsCharged })}{' '}
       <ButtonLink href={`/show-receipt/${seat.seatId}`} size="sm" variant="text">
         {words.seat.open}
       </ButtonLink>

@@ -154,7 +154,7 @@ function RoomSide({ live: { room, visit }, own, hasPlayer, board, model }: Parts
         hostId={model._id}
         hostName={nameOf(model)}
         isOpen={isPrivate || (isOpen(room) && maySit)}
-        placeholder={isPrivate ? privateWords.show.talk : copy.talk}
+        placeholder={isPrivate ? privateWords.show.chatPlaceholder : copy.chatPlaceholder}
         overlay={isPhone === true && hasPlayer}
         closedReason={maySit ? undefined : copy.chatLocked}
         aboveField={hasPlayer && <GoalLine board={board} />}

@@ -1,7 +1,7 @@
 import { type ProductSort, productSort } from '@candela/contract/shop/operations';
 import { type ProductKind, productKind } from '@candela/contract/shop/products';
 
-/** What a list of products is narrowed to, as its address says it. */
+/** The filter of a product list, as in its address. */
 export type ProductFilter = {
   categoryId: string | null;
   kind: ProductKind | null;

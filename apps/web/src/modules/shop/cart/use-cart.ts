@@ -23,7 +23,7 @@ const { queryKey } = cartOptions;
 const scope = { id: 'cart' };
 
 /**
- * The signed-in member's cart; empty for everyone else. A failure to read it is for the cart's own page to show.
+ * The member's cart; empty for everyone else. Only the cart page shows a failure.
  * @param refresh reads it again when the component appears
  */
 export function useCart({ refresh = false } = {}) {
@@ -37,7 +37,7 @@ export function useCart({ refresh = false } = {}) {
   return { cart, failed: isError, refetch };
 }
 
-/** Puts one of a product into the cart; shown at once, taken back when the server refuses. */
+/** Adds one of a product. Shown immediately, undone when the server refuses. */
 export function useAddToCart() {
   return useMutation({
     scope,
@@ -116,7 +116,7 @@ function placeholderOf(product: Product, variantId: string | null): CartItem {
   };
 }
 
-/** Marks a product in everything already read: lists, the front page's among them, and its own page. */
+/** Marks a product in all cached lists and its page. */
 function markInCart(productId: string, addInCart: boolean): void {
   const mark = (data: unknown): unknown => {
     if (Array.isArray(data)) return data.map(mark);

@@ -107,7 +107,7 @@ function Line({ line, orderId }: { line: OrderLine; orderId: string }) {
   );
 }
 
-/** Asks for an address of its own each time, because each is good for a short while only. */
+/** Requests a new address each time, because addresses expire soon. */
 function Download({ orderId, file }: { orderId: string; file: { _id: string; name: string } }) {
   const open = useMutation({
     mutationFn: () => client.shop.getDownload({ orderId, fileId: file._id }),

@@ -20,7 +20,7 @@ const perPage = 20;
 /** Whose side of the orders: who placed them, or who sells. */
 export type Side = 'buyer' | 'seller';
 
-/** Orders by state. Which one is open stands in the address, so that a mail can lead to it. */
+/** Orders by status. The open one is in the address, so that mails can link to it. */
 export function OrderList({ side }: { side: Side }) {
   const [params, setParams] = useSearchParams();
   const state = orderState.safeParse(params.get('state')).data ?? null;

@@ -11,7 +11,7 @@ const tones: Record<OrderState, Status> = {
   refunded: 'ended',
 };
 
-/** Where an order stands. */
+/** An order's status. */
 export function OrderStateBadge({ state }: { state: OrderState }) {
   return <StatusBadge status={tones[state]}>{orderMessages.statuses[state]}</StatusBadge>;
 }

@@ -30,14 +30,14 @@ function callFor(orderId: string, { step, reason = '' }: Move) {
   }
 }
 
-/** What may be done with an order next, as the server says. What gives credits back asks once more. */
+/** The next steps of an order, given by the server. Refunding ones are confirmed. */
 export function OrderSteps({ order }: { order: Order }) {
   const [asking, setAsking] = useState<'ship' | 'refund' | 'cancel' | null>(null);
   const queryClient = useQueryClient();
   const move = useMutation({
     mutationFn: (input: Move) => callFor(order._id, input),
     onSuccess: async (_, { step }) => {
-      // By now the next step may already be asked for, as the order is also read anew when told of the change.
+      // The next step's dialog may already be open, because the order is also refetched by an event.
       setAsking((asked) => (asked === step ? null : asked));
       toast.success(words.done[step]);
       await queryClient.invalidateQueries({ queryKey: api.shop.key() });

@@ -26,7 +26,7 @@ import { messages } from '../messages.ts';
 const words = messages.browse;
 const perPage = 24;
 
-/** /products: everything for sale; what it is narrowed to stands in the address. */
+/** /products: everything for sale. The filter is in the address. */
 export default function ProductsScreen() {
   useDocumentTitle(words.title);
   const [params, setParams] = useSearchParams();

@@ -31,7 +31,7 @@ type Open =
   | { ask: 'remove'; product: Product }
   | { ask: 'shipping' };
 
-/** A model's own products: add, change, delete, and where parcels go. */
+/** Manages a model's products and shipping. */
 export function ManageProducts() {
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<Open | null>(null);

@@ -10,7 +10,7 @@ export type VariantValues = {
   stock: number | string;
 };
 
-/** What a product's form holds while it is filled in. Files being sent are kept by their upload fields. */
+/** The values of a product's form. The upload fields hold files being sent. */
 export type ProductValues = {
   title: string;
   description: string;

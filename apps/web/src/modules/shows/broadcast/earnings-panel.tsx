@@ -41,7 +41,7 @@ export function EarningsPanel({
         <p>
           {copy.tipsLatest({
             name: latest.username ?? copy.tipsAnonymous,
-            credits: formatCount(latest.amountCredits),
+            credits: latest.amountCredits,
           })}{' '}
           {latest.message}
         </p>

@@ -74,7 +74,7 @@ function MoneyOnPhone({ earnings, goal }: Pick<HealthStripProps, 'earnings' | 'g
         <dt>{copy.goal}</dt>
         <dd>
           {goal && formatCount(goal.raisedCredits)}{' '}
-          <small>{goal ? copy.goalOf({ credits: formatCount(goal.targetCredits) }) : copy.noGoal}</small>
+          <small>{goal ? copy.goalOf({ count: goal.targetCredits }) : copy.noGoal}</small>
         </dd>
       </div>
     </>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
-import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatElapsed } from '../../../ui/format/format-duration.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { broadcaster as copy } from '../locales/broadcaster.ts';
@@ -39,9 +38,8 @@ export function ShowOver({ ending, action }: { ending: BroadcastEnding | null; a
 
 function sentences(ending: BroadcastEnding | null) {
   if (!ending) return { title: copy.idleTitle, cause: copy.idleCause };
-  const earned =
-    ending.earnedCredits > 0 ? ` ${copy.overEarned({ credits: formatCount(ending.earnedCredits) })}` : '';
-  const kept = earned + (ending.recordedSessionId ? ` ${recordingWords.kept}` : '');
+  const earned = ending.earnedCredits > 0 ? ` ${copy.overEarned({ credits: ending.earnedCredits })}` : '';
+  const kept = earned + (ending.recordedSessionId ? ` ${recordingWords.saved}` : '');
   if (ending.how === 'gone') return { title: copy.goneTitle, cause: copy.goneCause + kept };
   const seconds = elapsedSeconds(ending.startedAt, Date.parse(ending.endedAt));
   return {

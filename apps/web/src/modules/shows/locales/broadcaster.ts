@@ -4,9 +4,9 @@ import english from './en/broadcaster.json';
 
 interface Takes {
   overCause: (values: { length: Text }) => string;
-  overEarned: (values: { credits: Text }) => string;
-  goalOf: (values: { credits: Text }) => string;
-  tipsLatest: (values: { name: Text; credits: Text }) => string;
+  overEarned: (values: { credits: number }) => string;
+  goalOf: (values: { count: number }) => string;
+  tipsLatest: (values: { name: Text; credits: number }) => string;
   paying: (values: { cost: Text }) => string;
 }
 

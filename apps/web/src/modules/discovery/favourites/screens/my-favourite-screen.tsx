@@ -16,7 +16,7 @@ const tabs = {
 };
 type Tab = keyof typeof tabs;
 
-/** Everything a member marked; which kind is shown stands in the address. */
+/** A member's favourites. The shown kind is in the address. */
 export default function MyFavouriteScreen() {
   useDocumentTitle(messages.title);
   const [params, setParams] = useSearchParams();

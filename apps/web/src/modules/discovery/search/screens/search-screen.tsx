@@ -23,7 +23,7 @@ const restMs = 300;
 const perPart = 6;
 const perPage = 24;
 
-/** The full search. What is looked for, in which part, and the page stand in the address. */
+/** The full search. Text, section and page are in the address. */
 export default function SearchScreen() {
   const [params, setParams] = useSearchParams();
   const asked = (params.get('q') ?? '').slice(0, limits.searchMax);
@@ -88,7 +88,7 @@ export default function SearchScreen() {
   );
 }
 
-/** Searches by itself once typing rests; another address brings another box. */
+/** Searches after a pause in typing. */
 function SearchBox({ asked, onSearch }: { asked: string; onSearch: (text: string) => void }) {
   const [text, setText] = useState(asked);
   useEffect(() => {

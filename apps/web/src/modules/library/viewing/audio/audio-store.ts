@@ -53,7 +53,7 @@ export const audioPlayer = {
     store.setState({ loadingId: itemId });
     try {
       const next = await read(itemId);
-      // Somebody who pressed another one meanwhile hears that one.
+      // Another track was chosen meanwhile.
       if (store.getState().loadingId !== itemId) return;
       hasRenewed = false;
       store.setState({ ...nothing, track: next, duration: next.durationSeconds });
@@ -87,7 +87,7 @@ async function resume(audio: HTMLAudioElement): Promise<void> {
   try {
     await audio.play();
   } catch {
-    // Some browsers want a press of their own; the player then stands ready.
+    // Some browsers need another click. The player is then ready.
     store.setState({ isPlaying: !audio.paused });
   }
 }
@@ -112,7 +112,7 @@ function open(): HTMLAudioElement {
   return audio;
 }
 
-/** An address that has ended is asked for anew, once; what was heard so far is kept. */
+/** Requests a new address once after the old one expired. The position is kept. */
 async function renew(audio: HTMLAudioElement): Promise<void> {
   const { track, time } = store.getState();
   if (!track) return;

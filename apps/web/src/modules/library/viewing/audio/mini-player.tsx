@@ -52,7 +52,7 @@ export default function MiniPlayer() {
   );
 }
 
-/** Nothing one account unlocked is heard on into another's session. */
+/** Playback stops when the account changes. */
 function useEndWithSession() {
   const { user } = useSession();
   const accountId = user?._id;

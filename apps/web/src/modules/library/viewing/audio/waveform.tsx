@@ -16,7 +16,7 @@ type WaveformProps = {
   onSeek: (seconds: number) => void;
 };
 
-/** Loudness over time, lit as far as it was heard; pulled to seek. */
+/** Loudness over time, highlighted up to the position. Drag to seek. */
 export function Waveform({ peaks, time, duration, onSeek }: WaveformProps) {
   const bars = useMemo(() => barsOf(peaks, count), [peaks]);
   const played = duration > 0 ? (time / duration) * count : 0;

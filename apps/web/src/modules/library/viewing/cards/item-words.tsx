@@ -49,7 +49,7 @@ const statusTones: Record<keyof typeof messages.status, Status> = {
   archived: 'ended',
 };
 
-/** Where an own item stands: its approval while that is open, else its status while it is not out. */
+/** The approval of the model's item until approved, then its status until published. */
 export function statusBadge(item: ItemCard | MyItemCard) {
   const own = 'own' in item ? item.own : null;
   if (!own) return undefined;

@@ -1,14 +1,14 @@
 import type { ItemCard } from '@candela/contract/library/items';
 import { requestPurchase } from '../../../../platform/purchase/purchase-intent.ts';
 
-/** Whether an item is sold by itself to whoever does not see it yet. */
+/** Whether an item is sold separately to those without access. */
 export function isSold(item: Pick<ItemCard, 'locked' | 'price'>): item is { locked: true; price: number } {
   return item.locked && item.price !== null;
 }
 
 /**
  * Offers a locked item for its price.
- * @returns whether it is the reader's now; every list and page has then been asked for anew
+ * @returns whether it was bought; all lists and pages are then refetched
  */
 export async function unlock(item: ItemCard): Promise<boolean> {
   if (!isSold(item)) return false;

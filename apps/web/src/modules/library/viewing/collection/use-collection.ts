@@ -14,7 +14,7 @@ const reads = {
 /** What is the reader's in one of three ways, newest first. */
 export function useCollection(part: CollectionPart) {
   const query = useInfiniteQuery({
-    // Below the library's own keys, so that what a purchase changes is asked for anew.
+    // Under the library's keys, so that a purchase refetches it.
     queryKey: [['library', 'collection'], { part }],
     queryFn: ({ pageParam }) => reads[part]({ current_page: pageParam, per_page: perPage }),
     initialPageParam: 1,

@@ -11,7 +11,7 @@ type CommentFormProps = {
   label: string;
   sendLabel: string;
   initial?: string;
-  /** Resolves to false when it was refused: the words stay. */
+  /** Resolves to false when refused; the text stays. */
   onSend: (text: string) => Promise<boolean>;
   onCancel?: () => void;
   autoFocus?: boolean;
@@ -27,7 +27,7 @@ export function CommentForm(props: CommentFormProps) {
     const wanted = text.trim();
     if (wanted === '' || isSending || isTooLong) return;
     setSending(true);
-    // The comment is shown at once, so the field is free for the next thought.
+    // The comment is shown immediately, so the field is cleared.
     setText('');
     const done = await onSend(wanted);
     if (!done) setText(wanted);

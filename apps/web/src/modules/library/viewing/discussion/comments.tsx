@@ -26,7 +26,7 @@ type CommentsProps = {
   level?: 2 | 3;
 };
 
-/** Everything said about an item, newest first, and the way to say something. */
+/** An item's comments, newest first, with the form. */
 export function Comments({ item, post, discussion, level = 2 }: CommentsProps) {
   const { user } = useSession();
   const { pathname, search } = useLocation();

@@ -25,7 +25,7 @@ export function mapItem(pages: PostPages, change: (item: PostPage['data']) => Po
   return { ...pages, pages: pages.pages.map((page) => ({ ...page, data: change(page.data) })) };
 }
 
-/** Changes one comment or reply, wherever it stands. */
+/** Changes one comment or reply on any page. */
 export function mapComment(pages: PostPages, id: string, change: <T extends Reply>(one: T) => T): PostPages {
   const visit = <T extends Reply>(one: T): T => (one._id === id ? change(one) : one);
   return mapItem(pages, (item) => ({

@@ -59,7 +59,7 @@ export function Likes({ likeStatus, totalLikes, totalDislikes, onChange, small }
   );
 }
 
-/** What a reader makes of an item: like, dislike, favourite, and a rating beside the average. */
+/** Like, dislike, favourite and rate an item. */
 export function Reactions({ item, discussion }: { item: ItemDetail; discussion: Discussion }) {
   const { user } = useSession();
   const may = user !== undefined && !item.locked;

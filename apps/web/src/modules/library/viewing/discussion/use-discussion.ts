@@ -16,7 +16,7 @@ import { postOptions } from './use-post.ts';
 
 type Change = (pages: PostPages) => PostPages;
 
-/** Everything a reader does to an item and its comments: shown at once, taken back when the server refuses. */
+/** What a reader does to an item and its comments. Shown immediately, undone when the server refuses. */
 export function useDiscussion(itemId: string) {
   const queryClient = useQueryClient();
   const { user } = useSession();
@@ -38,7 +38,7 @@ export function useDiscussion(itemId: string) {
     try {
       const reply = await call();
       if (then) apply(then(reply));
-      // Replies read beyond the first few stand in lists of their own.
+      // Replies beyond the first few are in separate lists.
       queryClient.invalidateQueries({ queryKey: api.library.listReplies.key() }).catch(() => undefined);
       return true;
     } catch (error) {

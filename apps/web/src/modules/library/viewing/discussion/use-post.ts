@@ -4,7 +4,7 @@ import { commentsOf } from './discussion-cache.ts';
 
 const commentsPerPage = 20;
 
-/** Where an item and its comments are kept. */
+/** Cache key of an item and its comments. */
 export function postOptions(id: string) {
   return api.library.getPost.infiniteOptions({
     input: (page: number) => ({ id, current_page: page, per_page: commentsPerPage }),

@@ -13,7 +13,7 @@ import classes from './profile-work.module.css';
 
 const words = messages.rating;
 
-/** Where a model's figures are kept. */
+/** Cache key of a model's figures. */
 export const figuresOptions = (modelId: string) =>
   api.library.getModelFigures.queryOptions({ input: { modelId }, select: (reply) => reply.data });
 

@@ -25,7 +25,7 @@ type ProfileWorkProps = {
 
 const kinds: readonly ItemKind[] = ['gallery', 'video', 'album', 'audio', 'news'];
 
-/** What a model has published, by kind, and whatever else their profile offers. The tab stands in the address. */
+/** The tabs of a profile: published items by kind, and more. The tab is in the address. */
 export function ProfileWork({ modelId, name, extraTabs, aside }: ProfileWorkProps) {
   const [search] = useSearchParams();
   const address = usePostAddress();

@@ -28,7 +28,7 @@ function read(kind: ItemKind, userId: string, place: ScrollPosition, signedIn: b
 export function useItems(kind: ItemKind, modelId: string) {
   const signedIn = useSession().lane === 'signedIn';
   const query = useInfiniteQuery({
-    // Below the library's own keys, so that what a purchase changes is asked for anew.
+    // Under the library's keys, so that a purchase refetches it.
     queryKey: [['library', 'shown'], { kind, modelId, signedIn }],
     queryFn: ({ pageParam }) => read(kind, modelId, pageParam, signedIn),
     initialPageParam: { page: 1 } as ScrollPosition,

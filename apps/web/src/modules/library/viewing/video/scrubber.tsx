@@ -9,7 +9,7 @@ import { useTiles } from './use-tiles.ts';
 
 const words = messages.player;
 
-/** Where the video is, as a wick that can be pulled; above the pointer the still of that moment. */
+/** The position as a draggable bar, with a still above the pointer. */
 export function Scrubber({ controls, sprite }: { controls: Controls; sprite: ItemDetail['sprite'] }) {
   const { time, duration, bufferedTo, seek } = controls;
   const [aimed, setAimed] = useState<{ share: number } | null>(null);

@@ -21,7 +21,7 @@ export function parseTiles(vtt: string): Tile[] {
   return tiles;
 }
 
-/** The tile of a moment; the last one for what lies behind it. */
+/** The tile at a time; the last one after the end. */
 export function tileAt(tiles: readonly Tile[], seconds: number): Tile | undefined {
   return tiles.find(({ to }) => seconds < to) ?? tiles.at(-1);
 }

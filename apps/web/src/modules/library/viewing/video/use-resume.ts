@@ -5,7 +5,7 @@ import { useSession } from '../../../../platform/session/session-store.ts';
 import { saveWatched, watchedSeconds } from './watched.ts';
 
 const everySeconds = 5;
-/** The site is told less often than the device. */
+/** The server is updated less often than the device. */
 const sendEveryMs = 15_000;
 
 /**
@@ -32,7 +32,7 @@ export function useResume(
     saveWatched(accountId, itemId, { at: currentTime, of: duration, when: nowMs });
     if (accountId === undefined || (!isLast && nowMs - sentMs.current < sendEveryMs)) return;
     sentMs.current = nowMs;
-    // What is lost here is kept on the device.
+    // The device still has the position.
     client.library
       .savePosition({ id: itemId, positionSeconds: currentTime }, { context: { outlivesPage: isLast } })
       .catch(() => undefined);
@@ -45,7 +45,7 @@ export function useResume(
     video.addEventListener('timeupdate', () => save(video, false), { signal });
     for (const event of ['pause', 'ended'])
       video.addEventListener(event, () => save(video, true), { signal });
-    // Whoever moves while it stands still means that place.
+    // Seeking while paused saves the position immediately.
     video.addEventListener('seeked', () => save(video, video.paused), { signal });
     window.addEventListener('pagehide', () => save(video, true), { signal });
     return () => {

@@ -6,7 +6,7 @@ export type Quality = { index: number; height: number };
 /** The rungs a video has, and the one that is played. */
 export type Source = {
   qualities: readonly Quality[];
-  /** Index of the chosen rung; null while the player chooses by itself. */
+  /** Index of the chosen quality; null for automatic. */
   chosen: number | null;
   /** Height of what is on the screen now. */
   height: number | null;
@@ -78,7 +78,7 @@ export function useSource(video: HTMLVideoElement | null, src: string, startAt: 
   };
 }
 
-/** Lets the browser play the playlist by itself. Returns the way to stop. */
+/** Lets the browser play the playlist natively. Returns a function that stops it. */
 function playAlone(video: HTMLVideoElement, src: string, startAt: number, onFail: () => void): () => void {
   const begin = () => {
     if (startAt > 0) video.currentTime = startAt;

@@ -24,9 +24,9 @@ const words = messages.player;
 
 type VideoPlayerProps = {
   item: ItemDetail;
-  /** The playlist. What comes later for the same item is not taken, so that reading the page anew does not stop it. */
+  /** The playlist. Later addresses of the same item are ignored, so that a refetch does not stop it. */
   src: string;
-  /** A clip for those who have not unlocked the video: its position is not kept. */
+  /** A teaser. Its position is not saved. */
   isTeaser?: boolean;
   /** Plays as soon as it can; for players that were opened by a press. */
   autoPlay?: boolean;
@@ -139,7 +139,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   );
 }
 
-/** Two things are never heard at once: the video that begins stops the audio. */
+/** A video that starts stops the audio player. */
 function useSilence(isPaused: boolean) {
   useEffect(() => {
     if (!isPaused) audioPlayer.pause();

@@ -1,6 +1,6 @@
 import { localStore, persist } from '../../../../platform/storage.ts';
 
-/** How far into a video somebody was, of how long, in seconds; `when` in epoch milliseconds. */
+/** A saved position and the duration in seconds; `when` in epoch milliseconds. */
 export type Position = { at: number; of: number; when: number };
 export type Positions = Record<string, Position>;
 
@@ -11,7 +11,7 @@ const lastShare = 0.95;
 
 const keyOf = (accountId: string) => `candela-watched-${accountId}`;
 
-/** The positions with one more, at most two hundred, the latest ones. A video seen to its end begins again. */
+/** Adds a position and keeps the latest two hundred. A finished video starts over. */
 export function withPosition(positions: Positions, id: string, position: Position): Positions {
   const { [id]: _before, ...others } = positions;
   const isUnderway = position.at >= fromStart && position.at < position.of * lastShare;
@@ -32,13 +32,13 @@ export function watchedSeconds(accountId: string | undefined, id: string, rememb
   return laterOf(here, remembered);
 }
 
-/** The position that was kept last. */
+/** The latest saved position. */
 export function laterOf(here: Position | undefined, remembered: Remembered): number {
   if (remembered === null) return here?.at ?? 0;
   return here && here.when > Date.parse(remembered.savedAt) ? here.at : remembered.seconds;
 }
 
-/** How much of a video was watched, 0 to 1; null when it was not begun or seen to its end. */
+/** The watched share from 0 to 1; null when not started or finished. */
 export function watchedFraction(accountId: string | undefined, id: string): number | null {
   const position = accountId === undefined ? undefined : read(accountId)[id];
   return position && position.of > 0 ? position.at / position.of : null;

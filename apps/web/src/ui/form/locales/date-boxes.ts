@@ -1,0 +1,4 @@
+// Written by `npm run words` from en/date-boxes.json.
+import english from './en/date-boxes.json';
+
+export const dateBoxes = english;
