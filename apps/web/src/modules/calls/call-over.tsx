@@ -1,7 +1,7 @@
 import type { CallState } from '@candela/contract/calls/operations';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
-import { SeatReceiptView } from '../metering/seat-receipt.tsx';
-import { TalkSafety } from '../shows/safety/talk-safety.tsx';
+import { SeatReceiptView } from '../metering/index.ts';
+import { TalkSafety } from '../shows/index.ts';
 import { otherIn } from './call-steps.ts';
 import classes from './calls.module.css';
 import { callWords } from './messages.ts';

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
 import { CountdownRing } from '../../ui/countdown/countdown-ring.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
-import { useSecondsUntil } from '../metering/use-countdown.ts';
+import { useSecondsUntil } from '../metering/index.ts';
 import { useHangUp } from './call-controls.tsx';
 import { otherIn } from './call-steps.ts';
 import classes from './calls.module.css';

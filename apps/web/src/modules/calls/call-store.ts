@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { client } from '../../platform/api.ts';
 import { useSocketConnected, useSocketEvent } from '../../platform/realtime/socket.ts';
-import { keepCall } from '../shows/streaming-session.ts';
+import { keepCall } from '../shows/index.ts';
 import { isOpenCall, laterOf } from './call-steps.ts';
 
 type Calls = Readonly<Record<string, CallState>>;

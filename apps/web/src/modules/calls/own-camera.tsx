@@ -1,5 +1,4 @@
-import { useCapture } from '../shows/capture/capture.ts';
-import { SelfView } from '../shows/capture/self-view.tsx';
+import { SelfView, useCapture } from '../shows/index.ts';
 import classes from './calls.module.css';
 import { callWords } from './messages.ts';
 

@@ -7,8 +7,7 @@ import { useLink } from '../../platform/live/use-link.ts';
 import { useSocketEvent } from '../../platform/realtime/socket.ts';
 import { readRefusal } from '../../platform/refusal.ts';
 import { updateBalance } from '../../platform/session/session-store.ts';
-import { useCapture } from '../shows/capture/capture.ts';
-import type { useMediaPlace } from '../shows/safety/use-media-place.ts';
+import { useCapture, type useMediaPlace } from '../shows/index.ts';
 import { takeCall } from './call-store.ts';
 
 /** After these the call cannot be joined any more; its state tells why. */

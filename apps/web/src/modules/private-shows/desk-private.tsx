@@ -11,14 +11,12 @@ import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
 import { formatDuration } from '../../ui/format/format-duration.ts';
-import { paidWords } from '../metering/messages.ts';
-import { OpenElsewhere } from '../shows/safety/open-elsewhere.tsx';
-import { TalkSafety } from '../shows/safety/talk-safety.tsx';
-import { useMediaPlace } from '../shows/safety/use-media-place.ts';
-import { useElapsedSeconds } from '../shows/use-elapsed.ts';
+import { meteringWords } from '../metering/index.ts';
+import { OpenElsewhere, TalkSafety, useElapsedSeconds, useMediaPlace } from '../shows/index.ts';
+import { privateShows as words } from './locales/private-shows.ts';
 import classes from './private.module.css';
 
-const copy = paidWords.privateShow;
+const copy = words.show;
 
 /** Above the model's desk during a private show: with whom, for how long, and the ways out. */
 export function PrivateUnderWay({ show }: { show: PrivateShowState }) {
@@ -37,14 +35,14 @@ export function PrivateUnderWay({ show }: { show: PrivateShowState }) {
   return (
     <section
       className={classes.underWay}
-      aria-label={paidWords.broadcaster.withMember({ name: member.username })}
+      aria-label={words.broadcaster.withMember({ name: member.username })}
     >
       <div className={classes.head} role="status">
         <Avatar src={member.profileImage} size={34} />
         <div>
-          <h2>{paidWords.broadcaster.withMember({ name: member.username })}</h2>
+          <h2>{words.broadcaster.withMember({ name: member.username })}</h2>
           <p>
-            <CreditAmount amount={show.cost} per={paidWords.gate.perMinute} />,{' '}
+            <CreditAmount amount={show.cost} per={meteringWords.perMinute} />,{' '}
             <Clock since={show.answeredAt} />
           </p>
         </div>
@@ -96,7 +94,7 @@ export function MemberCamera({ show }: { show: PrivateShowState }) {
       {!player.hasPicture && <p>{copy.theirCameraWaits}</p>}
       {player.hasPicture && player.isMuted && (
         <Button size="sm" variant="stop" className={classes.sound} onClick={player.toggleMuted}>
-          {paidWords.broadcaster.soundOn}
+          {words.broadcaster.soundOn}
         </Button>
       )}
     </div>

@@ -16,8 +16,3 @@ export function takeStep({ open, over }: PrivateSteps, told: PrivateShowState): 
     return { open, over };
   return { open: [...others, told], over };
 }
-
-/** Minutes of the shortest length that leaving now would still charge. */
-export function minutesStillOwed(minMinutes: number, minutesCharged: number): number {
-  return Math.max(0, minMinutes - minutesCharged);
-}

@@ -1,6 +1,6 @@
-import { paidWords } from '../metering/messages.ts';
-import { SeatReceiptDialog } from '../metering/seat-receipt.tsx';
+import { SeatReceiptDialog } from '../metering/index.ts';
 import { MemberCamera } from './desk-private.tsx';
+import { privateShows as words } from './locales/private-shows.ts';
 import { PrivateRequest } from './private-request.tsx';
 import { usePrivateShows } from './use-private-shows.ts';
 
@@ -23,7 +23,7 @@ export function useDeskPrivate(ownChannel: string) {
   const dialogs = over?.status === 'ended' && over.seatId && (
     <SeatReceiptDialog
       seatId={over.seatId}
-      title={paidWords.privateShow.endedModel({ name: over.member.username })}
+      title={words.show.endedModel({ name: over.member.username })}
       onClose={shows.putAway}
     />
   );

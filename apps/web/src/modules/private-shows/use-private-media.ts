@@ -7,8 +7,7 @@ import { useLink } from '../../platform/live/use-link.ts';
 import { useSocketEvent } from '../../platform/realtime/socket.ts';
 import { readRefusal } from '../../platform/refusal.ts';
 import { updateBalance } from '../../platform/session/session-store.ts';
-import { startCapture, stopCapture, useCapture } from '../shows/capture/capture.ts';
-import { useMediaPlace } from '../shows/safety/use-media-place.ts';
+import { startCapture, stopCapture, useCapture, useMediaPlace } from '../shows/index.ts';
 
 /** After these the private show cannot be joined any more; the room tells what became of it. */
 const finalCodes: readonly string[] = [

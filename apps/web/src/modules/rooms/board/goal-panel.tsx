@@ -13,7 +13,7 @@ import { formatCount } from '../../../ui/format/format-count.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { Wick } from '../../../ui/wick/wick.tsx';
-import { topUp } from '../../metering/top-up.ts';
+import { topUp } from '../../metering/index.ts';
 import { boardWords } from '../board-messages.ts';
 import classes from './board.module.css';
 

@@ -9,7 +9,7 @@ import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { topUp } from '../../metering/top-up.ts';
+import { topUp } from '../../metering/index.ts';
 import { boardWords } from '../board-messages.ts';
 import classes from './board.module.css';
 

@@ -2,7 +2,7 @@ import type { RoomTip } from '@candela/contract/shows/events';
 import { useEffect, useState } from 'react';
 import { useSocketEvent } from '../../../platform/realtime/socket.ts';
 import { AmountFlash } from '../../../ui/chat/amount-message.tsx';
-import { words } from '../../shows/messages.ts';
+import { liveRoom as copy } from '../locales/live-room.ts';
 import classes from './player.module.css';
 
 /** How long the largest tips lie over the picture. Source: look/principles.md. */
@@ -28,10 +28,7 @@ export function OverPicture({ channelName }: { channelName: string }) {
     <>
       {flash && (
         <div className={classes.flash}>
-          <AmountFlash
-            author={flash.username ?? words.broadcaster.tipsAnonymous}
-            amount={flash.amountCredits}
-          >
+          <AmountFlash author={flash.username ?? copy.somebody} amount={flash.amountCredits}>
             {[flash.what, flash.message].filter(Boolean).join(': ') || undefined}
           </AmountFlash>
         </div>

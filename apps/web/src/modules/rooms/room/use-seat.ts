@@ -6,7 +6,7 @@ import { enterRoomAgain } from '../../../platform/live/room-presence.ts';
 import { useSocketEvent } from '../../../platform/realtime/socket.ts';
 import { type ReadRefusal, readRefusal } from '../../../platform/refusal.ts';
 import { updateBalance, useSession } from '../../../platform/session/session-store.ts';
-import { doorOf, seatAfterReading } from './door.ts';
+import { entryOf, seatAfterReading } from './room-entry.ts';
 import { useOffer } from './use-offer.ts';
 
 /**
@@ -40,7 +40,7 @@ export function useSeat(channelName: string | null, room: RoomState | null) {
     if (seat?.status === 'open' && channelName) enterRoomAgain(channelName);
   }, [seat?.status, channelName]);
 
-  /** Does one thing at the door and shows why it was refused. */
+  /** Tries to enter or leave, and shows why it was refused. */
   const attempt = async (work: () => Promise<void>) => {
     setEntering(true);
     setRefusal(null);
@@ -64,7 +64,7 @@ export function useSeat(channelName: string | null, room: RoomState | null) {
   };
 
   return {
-    door: doorOf(room, seat, user?._id === channelName),
+    entry: entryOf(room, seat, user?._id === channelName),
     offer,
     problem,
     seat,

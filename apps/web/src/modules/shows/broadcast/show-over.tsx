@@ -2,14 +2,12 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { formatElapsed } from '../../../ui/format/format-duration.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { words } from '../messages.ts';
+import { broadcaster as copy } from '../locales/broadcaster.ts';
 import { AfterRecording } from '../recording/after-recording.tsx';
 import { recordingWords } from '../recording-messages.ts';
 import { elapsedSeconds } from '../use-elapsed.ts';
 import classes from './broadcaster.module.css';
 import type { BroadcastEnding } from './use-broadcast.ts';
-
-const copy = words.broadcaster;
 
 /** Instead of the broadcaster: the show is over, or there was none. `ending` is null for the latter. */
 export function ShowOver({ ending, action }: { ending: BroadcastEnding | null; action?: ReactNode }) {

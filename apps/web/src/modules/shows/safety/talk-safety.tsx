@@ -6,7 +6,6 @@ import { reportError } from '../../../platform/report-error.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { words } from '../messages.ts';
 import { safetyWords as copy } from './safety-messages.ts';
 
 export type TalkSafetyProps = {
@@ -58,7 +57,7 @@ export function TalkSafety({ kind, id, name, isModel }: TalkSafetyProps) {
         confirmLabel={copy.blockConfirm}
         confirmVariant="danger"
         cancelLabel={copy.stay}
-        closeLabel={words.close}
+        closeLabel={copy.close}
         loading={isBlocking}
         onConfirm={() => block()}
         onCancel={() => setAsking(false)}

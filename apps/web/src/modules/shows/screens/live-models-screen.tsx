@@ -19,10 +19,9 @@ import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { LiveCard } from '../lives/live-card.tsx';
 import type { LiveScope } from '../lives/live-filter.ts';
 import { useLives } from '../lives/use-lives.ts';
-import { words } from '../messages.ts';
+import { lives as copy } from '../locales/lives.ts';
 import classes from './live-models.module.css';
 
-const copy = words.lives;
 /** Fewer cards than this look lost beside one that takes four places. */
 const featureFrom = 4;
 
@@ -52,8 +51,8 @@ export default function LiveModelsScreen() {
         <ErrorState
           title={copy.failedTitle}
           cause={copy.failedCause}
-          safe={words.notCharged}
-          retryLabel={words.retry}
+          safe={copy.notCharged}
+          retryLabel={copy.retry}
           retrying={query.isFetching}
           onRetry={() => query.refetch()}
         />

@@ -1,54 +1,55 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconListDetails, IconPlayerStopFilled } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { client } from '../../../platform/api.ts';
-import { useRoomPresence } from '../../../platform/live/room-presence.ts';
-import { reportError } from '../../../platform/report-error.ts';
-import { useSession } from '../../../platform/session/session-store.ts';
-import { DarkIsland } from '../../../ui/access/dark-island.tsx';
-import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
-import { VisuallyHidden } from '../../../ui/access/visually-hidden.tsx';
-import { Button } from '../../../ui/button/button.tsx';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { Sheet } from '../../../ui/overlay/sheet.tsx';
-import { Panel } from '../../../ui/panel/panel.tsx';
-import { toast } from '../../../ui/toast/toast.tsx';
-import { paidWords } from '../../metering/messages.ts';
-import { PrivateUnderWay } from '../../private-shows/desk-private.tsx';
-import { useDeskPrivate } from '../../private-shows/use-desk-private.tsx';
-import { BroadcastHeader } from '../../shows/broadcast/broadcast-header.tsx';
-import classes from '../../shows/broadcast/broadcaster.module.css';
-import { Controls } from '../../shows/broadcast/controls.tsx';
-import { EarningsPanel } from '../../shows/broadcast/earnings-panel.tsx';
-import { HealthStrip } from '../../shows/broadcast/health-strip.tsx';
-import { ShowOver } from '../../shows/broadcast/show-over.tsx';
-import { DevicesPanel, RoomPanel } from '../../shows/broadcast/side-panels.tsx';
-import { DeviceStage, SoftwareStage } from '../../shows/broadcast/stage.tsx';
-import { useBroadcast } from '../../shows/broadcast/use-broadcast.ts';
-import { useShowEarnings } from '../../shows/broadcast/use-show-earnings.ts';
-import { useDeviceNews } from '../../shows/capture/use-device-news.ts';
-import { copyText } from '../../shows/copy-text.ts';
-import { StreamKeyPanel } from '../../shows/go-live/stream-key-panel.tsx';
-import { words } from '../../shows/messages.ts';
-import { RecordButton } from '../../shows/recording/record-button.tsx';
-import { type BroadcastSource, beginStreaming, useStreamingSession } from '../../shows/streaming-session.ts';
-import { DeskGoal } from '../board/desk-goal.tsx';
-import { DeskMenu } from '../board/desk-menu.tsx';
-import { DeskPoll } from '../board/desk-poll.tsx';
-import { TopTippers } from '../board/top-tippers.tsx';
-import { useBoard } from '../board/use-board.ts';
-import { ViewersPanel } from '../board/viewers-panel.tsx';
-import { isOpen } from '../room/room-phase.ts';
-import type { ChatSlot } from './live-room-screen.tsx';
-
-const copy = words.broadcaster;
-
-export type BroadcasterScreenProps = { renderChat: (slot: ChatSlot) => ReactNode };
+import { PrivateUnderWay } from '../../modules/private-shows/desk-private.tsx';
+import { privateShows } from '../../modules/private-shows/locales/private-shows.ts';
+import { useDeskPrivate } from '../../modules/private-shows/use-desk-private.tsx';
+import { DeskGoal } from '../../modules/rooms/board/desk-goal.tsx';
+import { DeskMenu } from '../../modules/rooms/board/desk-menu.tsx';
+import { DeskPoll } from '../../modules/rooms/board/desk-poll.tsx';
+import { TopTippers } from '../../modules/rooms/board/top-tippers.tsx';
+import { useBoard } from '../../modules/rooms/board/use-board.ts';
+import { ViewersPanel } from '../../modules/rooms/board/viewers-panel.tsx';
+import { RoomChat } from '../../modules/rooms/room-chat.tsx';
+import { BroadcastHeader } from '../../modules/shows/broadcast/broadcast-header.tsx';
+import classes from '../../modules/shows/broadcast/broadcaster.module.css';
+import { Controls } from '../../modules/shows/broadcast/controls.tsx';
+import { EarningsPanel } from '../../modules/shows/broadcast/earnings-panel.tsx';
+import { HealthStrip } from '../../modules/shows/broadcast/health-strip.tsx';
+import { ShowOver } from '../../modules/shows/broadcast/show-over.tsx';
+import { DevicesPanel, RoomPanel } from '../../modules/shows/broadcast/side-panels.tsx';
+import { DeviceStage, SoftwareStage } from '../../modules/shows/broadcast/stage.tsx';
+import { useBroadcast } from '../../modules/shows/broadcast/use-broadcast.ts';
+import { useShowEarnings } from '../../modules/shows/broadcast/use-show-earnings.ts';
+import { useDeviceNews } from '../../modules/shows/capture/use-device-news.ts';
+import { copyText } from '../../modules/shows/copy-text.ts';
+import { StreamKeyPanel } from '../../modules/shows/go-live/stream-key-panel.tsx';
+import { broadcaster as copy } from '../../modules/shows/locales/broadcaster.ts';
+import { RecordButton } from '../../modules/shows/recording/record-button.tsx';
+import {
+  type BroadcastSource,
+  beginStreaming,
+  useStreamingSession,
+} from '../../modules/shows/streaming-session.ts';
+import { client } from '../../platform/api.ts';
+import { useRoomPresence } from '../../platform/live/room-presence.ts';
+import { isOpen } from '../../platform/live/room-status.ts';
+import { reportError } from '../../platform/report-error.ts';
+import { useSession } from '../../platform/session/session-store.ts';
+import { DarkIsland } from '../../ui/access/dark-island.tsx';
+import { useDocumentTitle } from '../../ui/access/use-document-title.ts';
+import { VisuallyHidden } from '../../ui/access/visually-hidden.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { Panel } from '../../ui/panel/panel.tsx';
+import { toast } from '../../ui/toast/toast.tsx';
 
 /** The model's desk during a show, on the whole screen and dark in both themes. */
-export function BroadcasterScreen({ renderChat }: BroadcasterScreenProps) {
+// biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
+export default function BroadcasterScreen() {
   const broadcast = useBroadcast();
   const { session, ending } = broadcast;
   useDocumentTitle(session.isStreaming ? copy.title : copy.heading);
@@ -61,11 +62,11 @@ export function BroadcasterScreen({ renderChat }: BroadcasterScreenProps) {
       </DarkIsland>
     );
   }
-  return <Desk {...broadcast} renderChat={renderChat} />;
+  return <Desk {...broadcast} />;
 }
 
-function Desk(props: ReturnType<typeof useBroadcast> & BroadcasterScreenProps) {
-  const { session, room, link, stats, stream, isEnding, end, panic, renderChat } = props;
+function Desk(props: ReturnType<typeof useBroadcast>) {
+  const { session, room, link, stats, stream, isEnding, end, panic } = props;
   const { user } = useSession();
   const [isAsking, asking] = useDisclosure();
   const [isChoosing, choosing] = useDisclosure();
@@ -92,8 +93,9 @@ function Desk(props: ReturnType<typeof useBroadcast> & BroadcasterScreenProps) {
       <RoomPanel room={room} title={session.title} />
     </>
   );
+  const chatChannel = desk.underWay?._id ?? session.channelName;
   const chatTitle = desk.underWay
-    ? paidWords.broadcaster.chat({ name: desk.underWay.member.username })
+    ? privateShows.broadcaster.chat({ name: desk.underWay.member.username })
     : copy.chat;
   const copyLink = () => {
     copyText(new URL(`/live-model/${user?.uniqueId}`, window.location.href).href, copy.roomLinkCopied);
@@ -146,28 +148,28 @@ function Desk(props: ReturnType<typeof useBroadcast> & BroadcasterScreenProps) {
       </main>
       <section className={classes.chat} aria-label={chatTitle}>
         <h2 className={classes.chatTitle}>{chatTitle}</h2>
-        {renderChat({
-          channelName: desk.underWay?._id ?? session.channelName,
-          hostId: session.channelName,
-          hostName: user?.name || user?.username || '',
-          isOpen: isOpen(room),
-          placeholder: desk.underWay ? paidWords.privateShow.chatPlaceholder : copy.chatPlaceholder,
-          overlay: false,
-        })}
+        <RoomChat
+          key={chatChannel}
+          channelName={chatChannel}
+          hostId={session.channelName}
+          hostName={user?.name || user?.username || ''}
+          isOpen={isOpen(room)}
+          placeholder={desk.underWay ? privateShows.show.chatPlaceholder : copy.chatPlaceholder}
+        />
       </section>
       <aside className={classes.earnings} aria-label={copy.earned}>
         <EarningsPanel channelName={session.channelName} earnings={earnings} />
         {board && board.topTippers.length > 0 && <TopTippers tippers={board.topTippers} />}
       </aside>
       {desk.dialogs}
-      <Sheet opened={isInRoom} onClose={inRoom.close} title={copy.room} closeLabel={words.close} size="md">
+      <Sheet opened={isInRoom} onClose={inRoom.close} title={copy.room} closeLabel={copy.close} size="md">
         <div className={classes.sheet}>{panels}</div>
       </Sheet>
       <Sheet
         opened={isChoosing}
         onClose={choosing.close}
         title={copy.devicesTitle}
-        closeLabel={words.close}
+        closeLabel={copy.close}
         size="md"
       >
         {devices}
@@ -180,7 +182,7 @@ function Desk(props: ReturnType<typeof useBroadcast> & BroadcasterScreenProps) {
         confirmVariant="stop"
         confirmIcon={<IconPlayerStopFilled aria-hidden />}
         cancelLabel={copy.endCancel}
-        closeLabel={words.close}
+        closeLabel={copy.close}
         loading={isEnding}
         onConfirm={() => end()}
         onCancel={asking.close}

@@ -1,7 +1,7 @@
 import type { SeatState } from '@candela/contract/metering/seats';
 import type { RoomState } from '@candela/contract/shows/operations';
 import { describe, expect, it } from 'vitest';
-import { doorOf, isLastMinute, minutesPaid, seatAfterReading } from './door.ts';
+import { entryOf, seatAfterReading } from './room-entry.ts';
 
 const room: RoomState = {
   channelName: 'm',
@@ -32,25 +32,25 @@ const seat: SeatState = {
   netCreditScore: 10,
 };
 
-describe('the door of a room', () => {
-  it('stands open in free rooms, to the model herself, and while there is nothing to watch', () => {
-    expect(doorOf({ ...room, showType: 'free' }, null, false)).toBe('open');
-    expect(doorOf(room, null, true)).toBe('open');
-    expect(doorOf({ ...room, status: 'ended' }, null, false)).toBe('open');
+describe('entry to a room', () => {
+  it('is open in free rooms, to the model herself, and while there is nothing to watch', () => {
+    expect(entryOf({ ...room, showType: 'free' }, null, false)).toBe('open');
+    expect(entryOf(room, null, true)).toBe('open');
+    expect(entryOf({ ...room, status: 'ended' }, null, false)).toBe('open');
   });
 
   it('asks for a seat in paid ones, and takes one that has ended for none', () => {
-    expect(doorOf(room, null, false)).toBe('paid');
-    expect(doorOf(room, seat, false)).toBe('open');
-    expect(doorOf(room, { ...seat, status: 'ended' }, false)).toBe('paid');
+    expect(entryOf(room, null, false)).toBe('paid');
+    expect(entryOf(room, seat, false)).toBe('open');
+    expect(entryOf(room, { ...seat, status: 'ended' }, false)).toBe('paid');
   });
 
   it('closes to everyone else during a private show, in free rooms too, except to who looks on', () => {
     const inPrivate = { ...room, inPrivate: true };
-    expect(doorOf(inPrivate, seat, false)).toBe('private');
-    expect(doorOf({ ...inPrivate, showType: 'free' }, null, false)).toBe('private');
-    expect(doorOf(inPrivate, { ...seat, kind: 'spy' }, false)).toBe('open');
-    expect(doorOf(room, { ...seat, kind: 'spy' }, false)).toBe('paid');
+    expect(entryOf(inPrivate, seat, false)).toBe('private');
+    expect(entryOf({ ...inPrivate, showType: 'free' }, null, false)).toBe('private');
+    expect(entryOf(inPrivate, { ...seat, kind: 'spy' }, false)).toBe('open');
+    expect(entryOf(room, { ...seat, kind: 'spy' }, false)).toBe('paid');
   });
 });
 
@@ -60,13 +60,5 @@ describe('a seat', () => {
     const ended = { ...seat, status: 'ended' as const };
     expect(seatAfterReading(ended, null)).toBe(ended);
     expect(seatAfterReading(ended, seat)).toBe(seat);
-  });
-
-  it('has its last minute when the balance pays no other', () => {
-    expect(isLastMinute(seat, 5)).toBe(true);
-    expect(isLastMinute(seat, 6)).toBe(false);
-    expect(isLastMinute({ ...seat, confirmed: false }, 0)).toBe(false);
-    expect(minutesPaid(25, 10)).toBe(2);
-    expect(minutesPaid(25, 0)).toBe(0);
   });
 });
