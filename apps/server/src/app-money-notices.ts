@@ -23,7 +23,7 @@ type HoldsEnded = z.infer<typeof holdsEnded.schema>;
 type Held = z.infer<typeof earningsHeld.schema>;
 
 /** What of an account's money or orders becomes a notice, and for whom. */
-export const moneyNotices = {
+const moneyNotices = {
   order(moved: OrderMoved): Notice[] {
     const { orderId, change, buyer, seller, title, totalCredits: total, parcel } = moved;
     const { order } = words;

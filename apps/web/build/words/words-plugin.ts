@@ -23,7 +23,8 @@ export function words(language: string): Plugin {
         if (importer === undefined) return null;
         const file = path.resolve(path.dirname(importer), source);
         // The server's catalogues are read by the server itself.
-        if (!file.startsWith(webSource + path.sep) || !catalogueFile.test(file.split(path.sep).join('/'))) return null;
+        if (!file.startsWith(webSource + path.sep) || !catalogueFile.test(file.split(path.sep).join('/')))
+          return null;
         // No name that ends in .json: Vite would read what was compiled as JSON again.
         return `${file}${compiled}.js`;
       },

@@ -2,8 +2,8 @@ import type { ItemKind } from '@candela/contract/library/items';
 import { type Queryable, statement } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { seeItem } from './item-store.ts';
-import { priceFor } from './rules.ts';
 import { texts } from './locales/texts.ts';
+import { priceFor } from './rules.ts';
 import { viewItem } from './visible-item.ts';
 
 /** What the wallet asks of whoever sells something; the wallet's own type has the same shape. */

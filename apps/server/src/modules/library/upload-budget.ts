@@ -4,6 +4,7 @@ import { type Queryable, statement } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { LibraryDeps } from './dependencies.ts';
 import { addFile, type NewFile } from './file-store.ts';
+import { texts } from './locales/texts.ts';
 
 const dayMs = 86_400_000;
 const gigabyte = 1024 ** 3;
@@ -69,11 +70,11 @@ export async function addWithinBudget(deps: LibraryDeps, file: NewFile): Promise
     await tx.execute(lockBudget, [file.owner_id]);
     const budget = await uploadBudgetOf(deps, tx, file.owner_id);
     if (budget.openUploads >= budget.openUploadsMax) {
-      refuse('rate_limited', { msg: 'You have too many uploads open. Finish or cancel some first.' });
+      refuse('rate_limited', { msg: texts.refusals.openUploads });
     }
     const bytes = budget.storedBytes + budget.pendingBytes + (file.size_bytes ?? uploadBytesMax(file.kind));
     if (bytes > budget.bytesMax) {
-      const msg = `Your storage is full (${budget.bytesMax / gigabyte} GB). Delete something first.`;
+      const msg = texts.refusals.storageFull({ gigabytes: String(budget.bytesMax / gigabyte) });
       refuse('conflict', { msg, fields: { fileSize: msg } });
     }
     refuseBeyondProcessing(deps, budget);
@@ -88,7 +89,7 @@ export function refuseBeyondProcessing(
 ): void {
   if (budget.processingSeconds < budget.processingSecondsMax) return;
   refuse('rate_limited', {
-    msg: 'Your files used up the processing time for today. Try again tomorrow.',
+    msg: texts.refusals.processingSpent,
     retryAfterSeconds: Math.ceil((dayMs - (deps.clock().getTime() % dayMs)) / 1000),
   });
 }

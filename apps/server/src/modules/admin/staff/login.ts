@@ -19,7 +19,13 @@ import {
   stepOfCode,
 } from './codes.ts';
 import { decryptSecret, encryptSecret } from './encryption.ts';
-import { countWrongTry, clearWrongTries, bucketOf, rememberDevice, requireUnlocked } from './sign-in-tries.ts';
+import {
+  bucketOf,
+  clearWrongTries,
+  countWrongTry,
+  rememberDevice,
+  requireUnlocked,
+} from './sign-in-tries.ts';
 import { type StaffRow, staffStore } from './store.ts';
 
 const ticketMs = 10 * 60_000;

@@ -8,6 +8,7 @@ interface Takes {
     postFull: (values: { most: Text }) => Message;
     newsFull: (values: { most: Text }) => Message;
     noMember: (values: { username: Text }) => Message;
+    storageFull: (values: { gigabytes: Text }) => Message;
   };
   failures: {
     unsupportedFormat: (values: { name: Text }) => Message;

@@ -6,6 +6,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { addCase, findOpenCase, grounds, type NewCase, openCasesOf, whatHides } from '../case-store.ts';
 import type { ComplianceDeps } from '../dependencies.ts';
 import { saveEvidenceJob } from '../evidence.ts';
+import { texts } from '../locales/texts.ts';
 import { hiddenMail, receivedMail } from '../mails.ts';
 import { dueAt, isUrgent } from '../rules.ts';
 import { findSubject, type Subject, subjectAt } from '../subjects.ts';
@@ -41,7 +42,7 @@ export async function report(
 async function requireFewOpen(tx: Transaction, reporterId: string): Promise<void> {
   if ((await openCasesOf(tx, reporterId)) < openCasesAtMost) return;
   refuse('rate_limited', {
-    msg: 'You have a lot of open reports. We’ll look at those first.',
+    msg: texts.refusals.manyOpenReports,
     retryAfterSeconds: 3_600,
   });
 }
