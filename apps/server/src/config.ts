@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { minuteMs } from '@candela/contract/shared/durations';
 import { z } from 'zod';
 
 const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url));
@@ -90,8 +91,8 @@ const settings = {
     .number()
     .int()
     .min(1_000)
-    .max(60_000)
-    .default(60_000)
+    .max(minuteMs)
+    .default(minuteMs)
     .describe('What a paid minute lasts, in milliseconds; shorter for tests only'),
   RECORDING_MAX_MINUTES: z.coerce
     .number()

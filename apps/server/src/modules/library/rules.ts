@@ -1,5 +1,6 @@
 import type { ApprovalStatus } from '@candela/contract/accounts/profile';
 import type { ItemAccess, ItemKind, ItemStatus, ItemVisibility } from '@candela/contract/library/items';
+import { hourMs } from '@candela/contract/shared/durations';
 
 /** What decides about an item who may see it. */
 export interface Guarded {
@@ -119,7 +120,7 @@ export function excerptOf(text: string, max = 280): string {
 
 /** The hour a moment is in, UTC. */
 export function hourOf(timestamp: Date): Date {
-  return new Date(Math.floor(timestamp.getTime() / 3_600_000) * 3_600_000);
+  return new Date(Math.floor(timestamp.getTime() / hourMs) * hourMs);
 }
 
 /** What a like becomes: what is asked for, or with nothing asked, a like given or taken back. */

@@ -1,4 +1,5 @@
 import type { Campaign } from '@candela/contract/messages/operations';
+import { dayMs } from '@candela/contract/shared/durations';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { type Queryable, statement } from '../../platform/database/index.ts';
@@ -96,7 +97,7 @@ export async function sendCampaign(
   }
   const now = deps.clock();
   const sendAt = input.sendAt === undefined ? now : new Date(input.sendAt);
-  if (sendAt.getTime() > now.getTime() + 366 * 86_400_000) {
+  if (sendAt.getTime() > now.getTime() + 366 * dayMs) {
     refuse('invalid_input', { fields: { sendAt: 'At most a year ahead.' } });
   }
   const picture = await pictureOf(deps, accountId, input.filename);

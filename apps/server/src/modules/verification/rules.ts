@@ -1,6 +1,5 @@
+import { dayMs } from '@candela/contract/shared/durations';
 import type { IdentityView } from '@candela/contract/verification/operations';
-
-const dayMs = 86_400_000;
 
 /** Pictures nobody sent with a form go after this. */
 export const unclaimedMs = dayMs;

@@ -1,11 +1,10 @@
+import { minuteMs } from '@candela/contract/shared/durations';
 import { statement, type Transaction } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { mailTemplate } from '../../../platform/mail/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
-
-const minuteMs = 60_000;
 
 interface ItemState {
   title: string;

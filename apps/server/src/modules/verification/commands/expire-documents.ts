@@ -1,10 +1,10 @@
+import { dayMs } from '@candela/contract/shared/durations';
 import { statement } from '../../../platform/database/index.ts';
 import { mailTemplate } from '../../../platform/mail/index.ts';
 import type { IdentityDeps } from '../dependencies.ts';
 import { dayOf, unclaimedMs, uselessMs, warnAheadMs } from '../rules.ts';
 
 const atOnce = 500;
-const dayMs = 86_400_000;
 
 // An account on legal hold keeps everything, whatever else says it may go.
 const dueFiles = statement<{ id: string }>(
