@@ -11,6 +11,9 @@ const impure =
   /\bDate\.now\(|\bnew Date\(\s*\)|\bMath\.random\(|\bcrypto\.|\bperformance\.now\(|\bprocess\.|\bsetTimeout\(|\bfetch\(/;
 // dependency-cruiser does not see import('...') where a type stands, so that spelling is not used.
 const typeImport = /\bimport\(\s*['"][^'"]+['"]\s*\)\s*\.\s*[A-Z]|\btypeof\s+import\(/;
+const durations = 'packages/contract/src/shared/durations.ts';
+const ownDuration =
+  /\bconst (?:second|minute|hour|day|week)Ms\s*=\s*(?:1_?000|60_?000|3_?600_?000|86_?400_?000|604_?800_?000|\d+ \*)/;
 
 /**
  * @param {string} file path inside the repository, with forward slashes
@@ -41,6 +44,9 @@ export function checkSource(file, source) {
         rule: 'no-inline-type-import',
         detail: `Write import type instead: ${text.trim()}`,
       });
+    }
+    if (file !== durations && !file.startsWith('packages/sfu/') && ownDuration.test(text)) {
+      findings.push({ file, line, rule: 'one-set-of-durations', detail: `Import it from ${durations}.` });
     }
   }
   return findings;

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { moderation as contract } from '@candela/contract/moderation/operations';
+import { dayMs, minuteMs } from '@candela/contract/shared/durations';
 import { contextOf, refusal } from '@candela/testkit/test-calls';
 import { createTestEvents } from '@candela/testkit/test-events';
 import { createRouterClient, type RouterClient } from '@orpc/server';
@@ -203,7 +204,7 @@ test('a report about a minor hides at once, and only dismissing every one of the
     text: 'The person looks very young.',
     inGoodFaith: true,
   });
-  expect(Date.parse(second.data.dueAt) - library.now().getTime()).toBe(24 * 3_600_000);
+  expect(Date.parse(second.data.dueAt) - library.now().getTime()).toBe(dayMs);
   await decide(await caseOf(first.data.number), 'dismiss');
   expect((await stateOf(itemId)).hidden).toBe(true);
   await decide(await caseOf(second.data.number), 'dismiss');
@@ -239,7 +240,7 @@ test('what a person dismissed is not hidden again by nobody: it takes an account
   const known = await library.member();
   await library.run('update accounts.accounts set created_at = $2 where id = $1', [
     known.id,
-    new Date(library.now().getTime() - 2 * 86_400_000),
+    new Date(library.now().getTime() - 2 * dayMs),
   ]);
   const byMember = await ask(known.session).report(minor);
   expect((await stateOf(itemId)).hidden).toBe(true);
@@ -252,7 +253,7 @@ test('what a person dismissed is not hidden again by nobody: it takes an account
   await library.run(
     `update library.files set created_at = $2
      where id in (select file_id from library.item_files where item_id = $1)`,
-    [itemId, new Date(library.now().getTime() + 60_000)],
+    [itemId, new Date(library.now().getTime() + minuteMs)],
   );
   await ask().report(minor);
   expect((await stateOf(itemId)).hidden).toBe(true);
@@ -474,11 +475,11 @@ test('what is reported is saved encrypted with its hash, opens in the admin cons
 
   for (const { number } of [data, again.data]) await decide(await caseOf(number), 'dismiss');
   const expire = async () => handlers.get('compliance.expire-evidence')?.({}, undefined as never);
-  passedMs = 300 * 86_400_000;
+  passedMs = 300 * dayMs;
   await expire();
   expect(await encrypted()).toBe(before);
   // The operator may keep them longer.
-  passedMs = 370 * 86_400_000;
+  passedMs = 370 * dayMs;
   evidenceDays = 380;
   await expire();
   expect(await encrypted()).toBe(before);
@@ -486,7 +487,7 @@ test('what is reported is saved encrypted with its hash, opens in the admin cons
     `insert into admin.legal_holds (account_id, reason, set_at) values ($1, 'A court.', now())`,
     [model.id],
   );
-  passedMs = 400 * 86_400_000;
+  passedMs = 400 * dayMs;
   await expire();
   expect(await encrypted()).toBe(before);
   await library.run('delete from admin.legal_holds where account_id = $1', [model.id]);
@@ -588,10 +589,10 @@ test('a notice takes down, a counter-notice brings back after ten business days 
   const restore = handlers.get('compliance.restore-countered');
   await restore?.({}, undefined as never);
   expect(await stateOf(first.itemId)).toMatchObject({ hidden: true });
-  passedMs = 11 * 86_400_000;
+  passedMs = 11 * dayMs;
   await restore?.({}, undefined as never);
   expect(await stateOf(first.itemId)).toMatchObject({ hidden: true });
-  passedMs = 18 * 86_400_000;
+  passedMs = 18 * dayMs;
   await restore?.({}, undefined as never);
   expect(await stateOf(first.itemId)).toEqual({ status: 'published', hidden: false });
   expect(await stateOf(second.itemId)).toMatchObject({ hidden: true });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { minuteMs } from '@candela/contract/shared/durations';
 import { freePort } from '@candela/testkit/boot';
 import { descendantsOf, isRunning } from '@candela/testkit/boot-processes';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -35,7 +36,7 @@ test('npm run dev serves the sources and the API at one address, follows changes
     descendantsOf(child.pid ?? 0).find(({ command }) => name.test(command))?.pid;
   const server = /apps[\\/]server[\\/]src[\\/]main\.ts/;
 
-  await vi.waitFor(async () => expect((await fetch(url)).status).toBe(200), { timeout: 60_000 });
+  await vi.waitFor(async () => expect((await fetch(url)).status).toBe(200), { timeout: minuteMs });
   expect(await (await fetch(url)).text()).toContain('/@vite/client');
   expect(await (await fetch(`${url}/src/main.tsx`)).text()).toContain('createRoot');
   // Asked while the server still starts, and answered once it has.

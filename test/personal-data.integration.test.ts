@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
+import { minuteMs } from '@candela/contract/shared/durations';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -116,7 +117,7 @@ test.each(['user', 'model'] as const)(
           const { body } = await site.call('userPrivacy/listExports', {}, person.token);
           return (body.data as { status: string }[])[0]?.status;
         },
-        { timeout: 60_000, interval: 500 },
+        { timeout: minuteMs, interval: 500 },
       )
       .toBe('ready');
     const { body } = await site.call('userPrivacy/downloadExport', { exportId }, person.token);

@@ -3,8 +3,10 @@
  * jump an hour both ways, while the media engine dies ten times and each server process is killed once. Then every
  * viewer's bill is held against the time they really had a picture. A simulated minute is three seconds.
  */
+
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hourMs } from '@candela/contract/shared/durations';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { addAccount } from '@candela/testkit/test-people';
 import pg from 'pg';
@@ -19,7 +21,6 @@ const minuteMs = 3_000;
 const tickMs = 50;
 const engineDeaths = 10;
 const cost = 7;
-const hourMs = 3_600_000;
 
 const test = await openTestDatabase();
 const owner = new pg.Client({ connectionString: test.ownerUrl });

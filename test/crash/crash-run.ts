@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { minuteMs } from '@candela/contract/shared/durations';
 import { type Database, statement } from '@candela/server/database';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { signal } from '@candela/testkit/boot-processes';
@@ -20,7 +21,7 @@ export interface CrashRun {
   readyLimitMs: number;
 }
 
-const comesBackMs = 60_000;
+const comesBackMs = minuteMs;
 const membersCount = 12;
 const workers = 8;
 

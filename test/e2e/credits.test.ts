@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { minuteMs } from '@candela/contract/shared/durations';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { newMember, newModel } from '@candela/testkit/e2e-people';
 import { e2eTest, openBrowser, storageKeys, type Visitor } from '@candela/testkit/e2e-test';
@@ -164,7 +165,7 @@ test('a late payment turns from pending to paid before one’s eyes, in every ta
     await payWith(page, cards.late);
     await member.isAt('/payment-result');
     await page.getByRole('heading', { name: 'Waiting for payment' }).waitFor();
-    await page.getByRole('heading', { name: 'Your credits have arrived' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('heading', { name: 'Your credits have arrived' }).waitFor({ timeout: minuteMs });
     await shows(other, '100');
   }));
 
@@ -253,7 +254,7 @@ test('a later chargeback shows on the payment and takes the credits out', () =>
     await order(member, 'Match');
     await payWith(page, cards.chargeback);
     await member.isAt('/payment-result');
-    await page.getByRole('heading', { name: 'Payment charged back' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('heading', { name: 'Payment charged back' }).waitFor({ timeout: minuteMs });
     await member.goTo('/purchase-history');
     await page.getByText('Charged back').first().waitFor();
     await shows(page, '0');

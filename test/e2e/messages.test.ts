@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { dayMs } from '@candela/contract/shared/durations';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { demoLogin, logIn, myProfile, signInAs } from '@candela/testkit/e2e-people';
 import { e2eTest, openBrowser, type Visitor } from '@candela/testkit/e2e-test';
@@ -56,7 +57,7 @@ async function reads({ page }: Visitor, text: string): Promise<void> {
   await log(page).getByText(text, { exact: true }).waitFor();
 }
 
-const inTwoDays = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+const inTwoDays = () => new Date(Date.now() + 2 * dayMs).toISOString().slice(0, 10);
 
 async function confirmPurchase(page: Page, button: RegExp): Promise<void> {
   const dialog = page.getByRole('dialog');

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { minuteMs } from '@candela/contract/shared/durations';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { newMember, newPublisher } from '@candela/testkit/e2e-people';
 import { e2eTest, openBrowser, type Visitor } from '@candela/testkit/e2e-test';
@@ -104,7 +105,7 @@ test('a private video is bought by the member it names, and is not there for any
     await form.getByRole('textbox', { name: 'Price' }).fill('25');
     await form.getByRole('button', { name: 'Publish' }).dblclick();
     await form.waitFor({ state: 'detached' });
-    await item.getByText('Published', { exact: true }).waitFor({ timeout: 60_000 });
+    await item.getByText('Published', { exact: true }).waitFor({ timeout: minuteMs });
     expect(await item.count()).toBe(1);
     const own = await site.call('userGallery/getAllGallery', { kind: 'video' }, model.token);
     const [video] = own.body.data as { _id: string }[];

@@ -1,3 +1,4 @@
+import { minuteMs } from '@candela/contract/shared/durations';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { myProfile, newMember, newModel } from '@candela/testkit/e2e-people';
 import { e2eTest, openBrowser } from '@candela/testkit/e2e-test';
@@ -71,7 +72,7 @@ test('a member takes a copy of everything, and deletes the account', async () =>
     await page.getByRole('link', { name: 'Your data' }).click();
     await page.getByRole('button', { name: 'Request a copy' }).click();
     const fetchIt = page.getByRole('button', { name: /^Download/ });
-    await fetchIt.waitFor({ timeout: 60_000 });
+    await fetchIt.waitFor({ timeout: minuteMs });
     const [download] = await Promise.all([page.waitForEvent('download'), fetchIt.click()]);
     expect(download.suggestedFilename()).toMatch(/^my-data-.*\.zip$/);
 

@@ -1,6 +1,7 @@
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { minuteMs } from '@candela/contract/shared/durations';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { newMember, newModel, newPublisher } from '@candela/testkit/e2e-people';
 import { e2eTest, openBrowser, type Visitor } from '@candela/testkit/e2e-test';
@@ -60,7 +61,7 @@ async function upload(page: Page, label: string, files: string[]): Promise<void>
 }
 
 async function publishes({ page }: Visitor, title: string): Promise<void> {
-  await itemOf(page, title).getByText('Published', { exact: true }).waitFor({ timeout: 60_000 });
+  await itemOf(page, title).getByText('Published', { exact: true }).waitFor({ timeout: minuteMs });
 }
 
 test('terms are accepted once, then pictures are published, a bad file skipped and the rest going on', () =>
@@ -174,11 +175,11 @@ test('a broken file ends as failed with its reason, may be tried again, and is d
     await dialog.getByLabel('Title').fill('Cut short');
     await dialog.getByRole('button', { name: 'Publish' }).click();
     const item = itemOf(page, 'Cut short');
-    await item.getByText('Failed', { exact: true }).waitFor({ timeout: 60_000 });
+    await item.getByText('Failed', { exact: true }).waitFor({ timeout: minuteMs });
     await item.getByText(/broken\.mp4/).waitFor();
     await item.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Retrying').waitFor();
-    await item.getByText('Failed', { exact: true }).waitFor({ timeout: 60_000 });
+    await item.getByText('Failed', { exact: true }).waitFor({ timeout: minuteMs });
     await choose(page, 'Cut short', 'Delete');
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await item.waitFor({ state: 'detached' });

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { minuteMs } from '@candela/contract/shared/durations';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { newMember, newPublisher } from '@candela/testkit/e2e-people';
 import { e2eTest, openBrowser } from '@candela/testkit/e2e-test';
@@ -69,7 +70,7 @@ test('a show is recorded, viewers are notified, and the draft goes out once its 
       .getByRole('article')
       .filter({ has: page.getByRole('heading', { name: 'Kept for later' }) });
     await draft.getByText('Recorded live').waitFor();
-    await draft.getByText('Draft', { exact: true }).waitFor({ timeout: 60_000 });
+    await draft.getByText('Draft', { exact: true }).waitFor({ timeout: minuteMs });
     await page.getByRole('button', { name: 'Options for Kept for later' }).click();
     await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
     await dialog.getByText(/Recorded live on/).waitFor();
@@ -78,7 +79,7 @@ test('a show is recorded, viewers are notified, and the draft goes out once its 
     await dialog.getByText('Confirm who appears in this recording before you publish it.').first().waitFor();
     await dialog.getByRole('checkbox', { name: /Only the people named above and I/ }).check();
     await dialog.getByRole('button', { name: 'Publish' }).click();
-    await draft.getByText('Published', { exact: true }).waitFor({ timeout: 60_000 });
+    await draft.getByText('Published', { exact: true }).waitFor({ timeout: minuteMs });
 
     const { body: list } = await site.call('userGallery/getAllGallery', { kind: 'video' }, token);
     const [video] = list.data as { _id: string; durationSeconds: number }[];

@@ -1,3 +1,4 @@
+import { minuteMs } from '@candela/contract/shared/durations';
 import { bootSite, type Site } from '@candela/testkit/boot';
 import { myProfile, type Newcomer, newModel } from '@candela/testkit/e2e-people';
 import { e2eTest, openBrowser, type Visitor } from '@candela/testkit/e2e-test';
@@ -127,7 +128,7 @@ test('a time is asked for, accepted, and called by her when it is due; the membe
     await dialog.getByRole('button', { name: 'Request time' }).click();
     await dialog.getByText('Choose a day.').waitFor();
     // Ten minutes from now may be tomorrow.
-    const due = new Date(Date.now() + 10 * 60_000);
+    const due = new Date(Date.now() + 10 * minuteMs);
     const today = new Date();
     await dialog.getByLabel('Day', { exact: true }).click();
     const calendar = caller.page.locator('.mantine-DatePickerInput-calendar, [data-dates-dropdown]').first();

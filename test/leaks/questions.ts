@@ -1,3 +1,4 @@
+import { hourMs } from '@candela/contract/shared/durations';
 import { z } from 'zod';
 import { type Operation, operations } from '../bad-input-cases.ts';
 
@@ -125,6 +126,6 @@ function textOf(schema: Schema, name: string, filling: Filling, found: Set<strin
     return filling.person;
   }
   if (schema.format === 'email') return 'curious@example.test';
-  if (schema.format === 'date-time') return new Date(Date.now() + 3_600_000).toISOString();
+  if (schema.format === 'date-time') return new Date(Date.now() + hourMs).toISOString();
   return 'curious'.padEnd(schema.minLength ?? 0, 's');
 }

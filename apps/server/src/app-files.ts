@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { dayMs } from '@candela/contract/shared/durations';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import {
@@ -12,7 +13,7 @@ import {
 import type { Jobs } from './platform/jobs/index.ts';
 import { loadKeyFile } from './platform/key-file.ts';
 
-const abandonedAfterMs = 24 * 60 * 60_000;
+const abandonedAfterMs = dayMs;
 const redirectSeconds = 60 * 60;
 
 export interface AppFiles {

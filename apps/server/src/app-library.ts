@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { itemKind } from '@candela/contract/library/items';
+import { minuteMs } from '@candela/contract/shared/durations';
 import type { FastifyInstance } from 'fastify';
 import { validate as isId } from 'uuid';
 import type { ClosingStack } from './closing-stack.ts';
@@ -57,7 +58,7 @@ export function registerPlayback(
     // A grant is longer than Fastify lets a named part of a path be.
     '/media/hls/*',
     // A player that seeks asks for many segments; the grant, not the address, is what is looked at.
-    { config: { rateLimit: { max: 6_000, timeWindow: 60_000 } } },
+    { config: { rateLimit: { max: 6_000, timeWindow: minuteMs } } },
     async (request, reply) => {
       const [scheme, token] = (request.headers.authorization ?? '').split(' ');
       const asker =

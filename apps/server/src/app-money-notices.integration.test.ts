@@ -1,3 +1,4 @@
+import { dayMs } from '@candela/contract/shared/durations';
 import { contextOf, mailerInto, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { createTestEvents } from '@candela/testkit/test-events';
@@ -24,7 +25,6 @@ import { createSettings } from './platform/settings/index.ts';
 /** Every event about somebody's money or orders, from what causes it to the bell of whom it concerns. */
 
 const log = pino({ level: 'silent' });
-const dayMs = 86_400_000;
 let nowMs = Date.parse('2027-03-01T12:00:00Z');
 const clock = () => new Date(nowMs);
 const mails: WrittenMail[] = [];

@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '@candela/contract/shared/durations';
 import { addressesOf, contextOf, mailerInto, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { addAccount } from '@candela/testkit/test-people';
@@ -18,7 +19,6 @@ import { createSettings } from './platform/settings/index.ts';
 /** A refund ends what it gives the credits of back, whoever decides on it. */
 
 const log = pino({ level: 'silent' });
-const dayMs = 86_400_000;
 
 let test: Awaited<ReturnType<typeof openTestDatabase>>;
 let wallet: Wallet;
@@ -168,7 +168,7 @@ describe('a refunded club-house', () => {
     const first = await buy(memberId, 'clubHousePlan', planId);
     const { data } = await as(memberId).getClubHousePlan({ id: planId });
     const end = Date.parse(data.endDate ?? '');
-    nowMs = end - 30 * 60_000;
+    nowMs = end - 30 * minuteMs;
     await plans.processMemberships();
     const [, renewal] = await test.database.rows(purchasesOf, [memberId]);
     expect(await netOf(memberId)).toBe(300);
@@ -181,7 +181,7 @@ describe('a refunded club-house', () => {
     });
     await refund(first);
     expect(await netOf(memberId)).toBe(500);
-    nowMs = end + 60_000;
+    nowMs = end + minuteMs;
     expect(await plans.isClubMember(test.database, memberId, modelId, clock())).toBe(false);
     await expectLedgerRight();
   });
@@ -191,14 +191,14 @@ describe('a refunded club-house', () => {
     const memberId = await newAccount('user', 500n);
     const purchaseId = await buy(memberId, 'clubHousePlan', planId);
     const { data } = await as(memberId).getClubHousePlan({ id: planId });
-    nowMs = Date.parse(data.endDate ?? '') - 30 * 60_000;
+    nowMs = Date.parse(data.endDate ?? '') - 30 * minuteMs;
     await Promise.all([
       refund(purchaseId),
       plans.processMemberships(),
       refund(purchaseId),
       plans.processMemberships(),
     ]);
-    const isMember = await plans.isClubMember(test.database, memberId, modelId, new Date(nowMs + 3_600_000));
+    const isMember = await plans.isClubMember(test.database, memberId, modelId, new Date(nowMs + hourMs));
     // Renewed before the refund came, the next month stays paid; else nothing is.
     expect(await netOf(memberId)).toBe(isMember ? 400 : 500);
     await expectLedgerRight();
@@ -344,7 +344,7 @@ describe('after a chargeback', () => {
     nowMs = Date.parse(data.endDate ?? '');
     await plans.processMemberships();
     expect(await plans.isClubMember(test.database, memberId, modelId, clock())).toBe(true);
-    nowMs += dayMs + 3_600_000;
+    nowMs += dayMs + hourMs;
     await plans.processMemberships();
     expect(await plans.isClubMember(test.database, memberId, modelId, clock())).toBe(false);
     expect(mails.at(-1)?.subject).toBe('Your membership “The lamp room” has ended');

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { minuteMs } from '@candela/contract/shared/durations';
 import { z } from 'zod';
 import { readTrustProxy, type TrustsProxy } from './platform/http/trusted-proxies.ts';
 
@@ -105,8 +106,8 @@ const settings = {
     .number()
     .int()
     .min(1_000)
-    .max(60_000)
-    .default(60_000)
+    .max(minuteMs)
+    .default(minuteMs)
     .describe('Length of a paid minute in milliseconds; shorten it for tests only'),
   RECORDING_MAX_MINUTES: z.coerce
     .number()

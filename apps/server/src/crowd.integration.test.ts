@@ -1,3 +1,4 @@
+import { dayMs } from '@candela/contract/shared/durations';
 import { contextOf, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { addAccount } from '@candela/testkit/test-people';
@@ -28,7 +29,6 @@ const ofEachKind = 64;
 const processes = 8;
 const sellers = 10;
 const log = pino({ level: 'silent' });
-const dayMs = 86_400_000;
 let nowMs = Date.parse('2027-03-01T12:00:00Z');
 const clock = () => new Date(nowMs);
 

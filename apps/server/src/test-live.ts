@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { minuteMs } from '@candela/contract/shared/durations';
 import { contextOf, outcomeOf, sessionOf } from '@candela/testkit/test-calls';
 import { createTestEvents } from '@candela/testkit/test-events';
 import { addAccount } from '@candela/testkit/test-people';
@@ -43,7 +44,6 @@ interface TestDatabase {
   drop(): Promise<void>;
 }
 
-export const minuteMs = 60_000;
 export let owner: pg.Client;
 export let live: TestLive;
 const looks = new Map<string, () => Promise<void>>();
@@ -74,7 +74,7 @@ const engine: LiveEngine = {
   grant: async ({ channel, role, subject, grantId }) => ({
     url: `/live/${channel}`,
     token: JSON.stringify({ channel, role, subject, grantId }),
-    expiresAt: new Date(Date.now() + 60_000),
+    expiresAt: new Date(Date.now() + minuteMs),
     iceServers: [],
   }),
   readGrant: async (token) => (disconnected.has(JSON.parse(token).grantId) ? undefined : JSON.parse(token)),

@@ -1,8 +1,7 @@
+import { hourMs } from '@candela/contract/shared/durations';
 import type { Transaction } from '@candela/server/database';
 import { v7 as uuid } from 'uuid';
 import { addBoardImage, illustrateStory, speakLanguages } from './demo-statements.ts';
-
-const hourMs = 3_600_000;
 
 /** Board, picture's category, title, text, and where it leads. */
 const images: [board: string, picture: string, title: string, text: string, link: string][] = [

@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '@candela/contract/shared/durations';
 import type { Transaction } from '@candela/server/database';
 
 type SaleKind = 'tip' | 'liveStream' | 'privateShow' | 'gallery' | 'video' | 'chatPlan' | 'product';
@@ -34,7 +35,6 @@ interface Sale {
   at: Date;
 }
 
-const dayMs = 86_400_000;
 const thanks = [
   'For the long version',
   'One more, please',
@@ -83,9 +83,9 @@ function salesOf(modelIndex: number, memberIds: readonly string[], now: Date): S
   const days = modelIndex === 0 ? 62 : 24;
   const sales: Sale[] = [];
   for (let daysAgo = days; daysAgo >= 0; daysAgo -= 1) {
-    const evening = Math.floor(now.getTime() / dayMs) * dayMs - daysAgo * dayMs + 20 * 3_600_000;
+    const evening = Math.floor(now.getTime() / dayMs) * dayMs - daysAgo * dayMs + 20 * hourMs;
     const sell = (kind: SaleKind, title: string, amountCredits: number, message = '') => {
-      const at = new Date(evening + between(0, 190) * 60_000);
+      const at = new Date(evening + between(0, 190) * minuteMs);
       const anonymous = kind === 'tip' && random() < 0.15;
       if (at < now)
         sales.push({ kind, title, amountCredits, message, anonymous, buyerId: pick(memberIds), at });

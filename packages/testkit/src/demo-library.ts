@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { dayMs } from '@candela/contract/shared/durations';
 import { statement, type Transaction } from '@candela/server/database';
 import sharp from 'sharp';
 import { v7 as uuid } from 'uuid';
@@ -16,7 +17,6 @@ export interface DemoPrivateFiles extends DemoFiles {
  * that a first start has nothing to transcode. `<here>` in renditions.json stands for the folder a file gets.
  */
 const art = path.resolve(import.meta.dirname, '../art');
-const dayMs = 86_400_000;
 const smallWidth = 480;
 const blurWidth = 16;
 const contentTypes: Record<string, string> = {

@@ -1,3 +1,4 @@
+import { dayMs } from '@candela/contract/shared/durations';
 import { statement, type Transaction } from '@candela/server/database';
 import { v7 as uuid } from 'uuid';
 
@@ -74,7 +75,6 @@ const benefits = [
   'Messages without a chat plan',
   'First pick of new prints',
 ];
-const dayMs = 86_400_000;
 
 /** Gives the first models plans, and the first members a membership of the first club-house. */
 export async function writePlans(

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { dayMs } from '@candela/contract/shared/durations';
 import { statement, type Transaction } from '@candela/server/database';
 import { v7 as uuid } from 'uuid';
 import type { DemoPrivateFiles } from './demo-library.ts';
@@ -113,7 +114,6 @@ const address = {
   countryCode: 'IE',
   phone: '',
 };
-const dayMs = 86_400_000;
 
 /** Gives the first models products, spread over them, and the first member somewhere to send them. */
 export async function writeShop(

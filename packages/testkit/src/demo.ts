@@ -1,3 +1,4 @@
+import { dayMs } from '@candela/contract/shared/durations';
 import type { Database, Transaction } from '@candela/server/database';
 import { v7 as uuid } from 'uuid';
 import { writeBoards } from './demo-boards.ts';
@@ -38,7 +39,6 @@ export interface DemoLogin {
 
 /** Opens every demo account. Nobody may reach a site that has them, which is why production never seeds. */
 const demoPassword = 'candle-light-1';
-const dayMs = 86_400_000;
 const memberJoinedDaysAgo = 70;
 const modelsWithEarnings = 4;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@candela/contract/shared/durations';
 import sharp from 'sharp';
 import type { Site } from './boot.ts';
 
@@ -15,7 +16,7 @@ export async function documentPicture(hue: number): Promise<Buffer> {
 
 /** What a form says of an adult's passport. */
 export function passportFacts() {
-  const expiresOn = new Date(Date.now() + 3 * 365 * 86_400_000).toISOString().slice(0, 10);
+  const expiresOn = new Date(Date.now() + 3 * 365 * dayMs).toISOString().slice(0, 10);
   return {
     legalName: 'Maren Adele Vale',
     aliases: 'Mara Vale',

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { minuteMs } from '@candela/contract/shared/durations';
 
 /** A request as it came. */
 export interface SignedRequest {
@@ -27,7 +28,7 @@ interface Claim {
 
 const unsigned = 'UNSIGNED-PAYLOAD';
 const mostSeconds = 7 * 86_400;
-const skewMs = 15 * 60_000;
+const skewMs = 15 * minuteMs;
 
 /**
  * What is wrong with a request's signature, version 4, as Amazon's S3 checks it; undefined when nothing is. It holds

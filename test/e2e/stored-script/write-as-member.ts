@@ -1,3 +1,4 @@
+import { dayMs } from '@candela/contract/shared/durations';
 import type { Stage } from './stage.ts';
 import type { ModelWords } from './write-as-model.ts';
 
@@ -48,7 +49,7 @@ async function callRequest({ ask, member, model }: Stage) {
   const settings = await ask('privateShows.getLiveSettings', model.token);
   await ask('privateShows.saveLiveSettings', model.token, { ...settings, callCost: 5 });
   const { cost } = await ask<{ cost: number }>('calls.getCallOffer', member.token, { modelId: model._id });
-  const startsAt = new Date(Date.now() + 86_400_000).toISOString();
+  const startsAt = new Date(Date.now() + dayMs).toISOString();
   return (filled: object) => ({ ...filled, modelId: model._id, startsAt, minutes: 30, confirmedCost: cost });
 }
 

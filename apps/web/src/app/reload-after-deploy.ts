@@ -1,6 +1,8 @@
+import { minuteMs } from '@candela/contract/shared/durations';
+
 const lastReloadKey = 'reloadedForNewRelease';
 /** A second failure this soon is not a new release but a broken one; the error screen then says so. */
-const quietMs = 60_000;
+const quietMs = minuteMs;
 
 /**
  * A page left open over a release asks for code that is gone. Loading it anew gets the release; screens keep what

@@ -1,3 +1,4 @@
+import { minuteMs } from '@candela/contract/shared/durations';
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { statusOf } from './refusal.ts';
 
@@ -15,7 +16,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      gcTime: 10 * 60_000,
+      gcTime: 10 * minuteMs,
       retry: (failures, error) => failures < 2 && mayPass(error),
       refetchOnWindowFocus: false,
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs } from '../shared/durations.ts';
 import { id } from '../shared/ids.ts';
 import { operation } from '../shared/operation.ts';
 import { paging } from '../shared/paging.ts';
@@ -36,7 +37,7 @@ function checkRange(
       message: 'Enter both a start and an end date.',
     });
   } else if (from !== undefined && to !== undefined) {
-    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
+    const days = (Date.parse(to) - Date.parse(from)) / dayMs;
     if (days < 0)
       context.addIssue({ code: 'custom', path: ['to'], message: 'The end date is before the start date.' });
     if (days >= rangeMaxDays) {

@@ -1,7 +1,8 @@
+import { dayMs } from '@candela/contract/shared/durations';
 import { refusal } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayMs, goodPassword, openTestAccounts, type TestAccounts } from './test-accounts.ts';
+import { goodPassword, openTestAccounts, type TestAccounts } from './test-accounts.ts';
 
 let site: TestAccounts;
 

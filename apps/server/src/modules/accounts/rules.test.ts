@@ -1,4 +1,5 @@
 import { username } from '@candela/contract/accounts/fields';
+import { dayMs, minuteMs } from '@candela/contract/shared/durations';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Message, say } from '../../platform/i18n/index.ts';
@@ -13,7 +14,7 @@ import {
 } from './rules.ts';
 
 const at = (text: string) => new Date(text);
-const day = 24 * 60 * 60 * 1_000;
+const day = dayMs;
 
 describe('age', () => {
   it.each([
@@ -43,7 +44,7 @@ describe('sessions', () => {
 
   it('are written down at most once a minute', () => {
     expect(shouldTouch(createdAt, new Date(createdAt.getTime() + 59_999))).toBe(false);
-    expect(shouldTouch(createdAt, new Date(createdAt.getTime() + 60_000))).toBe(true);
+    expect(shouldTouch(createdAt, new Date(createdAt.getTime() + minuteMs))).toBe(true);
   });
 
   it('keep their limits where the wire says they are', () => {

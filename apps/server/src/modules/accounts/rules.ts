@@ -1,16 +1,12 @@
 import { ageInYears } from '@candela/contract/accounts/fields';
+import { dayMs, hourMs, minuteMs, secondMs, weekMs } from '@candela/contract/shared/durations';
 import { limits } from '@candela/contract/shared/limits';
 import type { Message } from '../../platform/i18n/index.ts';
 import { texts } from './locales/texts.ts';
 
-const secondMs = 1_000;
-const minuteMs = 60 * secondMs;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
-
 /** How long things last and how often they may happen. Sources: issue of the accounts feature, SPEC section 5. */
 export const accountLimits = {
-  sessionIdleMs: 14 * dayMs,
+  sessionIdleMs: 2 * weekMs,
   sessionAgeMs: 90 * dayMs,
   /** A session's last use is written at most this often, so that reading a page does not write a row. */
   sessionTouchMs: minuteMs,
@@ -22,7 +18,7 @@ export const accountLimits = {
   mailsPerHour: 10,
   mailWindowMs: hourMs,
   /** A sign-up whose email was never verified gives its username back after this. */
-  unverifiedMs: 7 * dayMs,
+  unverifiedMs: weekMs,
 } as const;
 
 /** The day of a moment in UTC, as YYYY-MM-DD. */

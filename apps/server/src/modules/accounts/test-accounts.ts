@@ -37,9 +37,6 @@ export interface TestAccounts {
   close(): Promise<void>;
 }
 
-export const minuteMs = 60_000;
-export const dayMs = 24 * 60 * minuteMs;
-
 /** @param test a migrated database, dropped by `close` */
 export function openTestAccounts(
   test: { database: Database; drop(): Promise<void> },

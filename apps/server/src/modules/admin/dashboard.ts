@@ -1,11 +1,11 @@
 import type { Dashboard } from '@candela/contract/admin/access';
 import { staffAccess } from '@candela/contract/admin/fields';
 import type { StaffRole } from '@candela/contract/admin/staff-roles';
+import { dayMs } from '@candela/contract/shared/durations';
 import { type Database, statement } from '../../platform/database/index.ts';
 import type { AdminDeps } from './dependencies.ts';
 import { toWire } from './list-query.ts';
 
-const dayMs = 86_400_000;
 const daysShown = 30;
 
 const signUps = statement<{ today: number; week: number; month: number; models_month: number }>(

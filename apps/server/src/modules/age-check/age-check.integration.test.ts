@@ -1,3 +1,4 @@
+import { dayMs } from '@candela/contract/shared/durations';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AgeCheckProvider } from '../../platform/age-check/index.ts';
@@ -6,7 +7,6 @@ import { addCheck, findCheck, hashOf } from './store.ts';
 
 let own: Awaited<ReturnType<typeof openTestDatabase>>;
 let now = new Date('2026-03-02T12:00:00Z');
-const dayMs = 86_400_000;
 const passDays = (days: number) => {
   now = new Date(now.getTime() + days * dayMs);
 };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type AgeCheckView, ageCheck as contract } from '@candela/contract/age-check/operations';
+import { dayMs } from '@candela/contract/shared/durations';
 import { implement } from '@orpc/server';
 import { v7 as uuid } from 'uuid';
 import type { AgeCallback } from '../../platform/age-check/index.ts';
@@ -25,7 +26,7 @@ export interface AgeCheck {
   cleanUp(): Promise<void>;
 }
 
-const retentionMs = 30 * 86_400_000;
+const retentionMs = 30 * dayMs;
 
 /** Builds the feature. Nothing runs until it is called. */
 export function createAgeCheck(deps: AgeCheckDeps): AgeCheck {

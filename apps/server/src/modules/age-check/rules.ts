@@ -1,5 +1,4 @@
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+import { dayMs, hourMs } from '@candela/contract/shared/durations';
 
 /** A check that was begun and not ended counts as left after this. */
 export const patienceMs = hourMs;

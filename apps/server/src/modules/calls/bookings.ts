@@ -1,4 +1,5 @@
 import type { CallBooking } from '@candela/contract/calls/operations';
+import { dayMs, minuteMs } from '@candela/contract/shared/durations';
 import { v7 as uuid } from 'uuid';
 import type { Transaction } from '../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../platform/http/context.ts';
@@ -12,7 +13,6 @@ import { texts } from './locales/texts.ts';
 import { type BookingRow, callStore } from './store.ts';
 import { bookingsOf } from './views.ts';
 
-const dayMs = 86_400_000;
 const aheadAtMostMs = 90 * dayMs;
 
 /** Asks a model for a time. Nothing is paid before the call itself. */
@@ -75,7 +75,7 @@ export async function listCallBookings(deps: CallsDeps, context: RequestContext)
 }
 
 /** How long before an agreed time both are reminded of it. */
-const remindMs = 15 * 60_000;
+const remindMs = 15 * minuteMs;
 
 /** Reminds both sides of times that are about to begin; each once, by whichever process looks first. */
 export async function expireBookings(deps: CallsDeps): Promise<void> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs, minuteMs } from '@candela/contract/shared/durations';
 import { outcomeOf } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +14,6 @@ import {
   eventsFor,
   isConnected,
   live,
-  minuteMs,
   noticed,
   owner,
   pass,
@@ -26,7 +26,7 @@ useTestLive(
   "update calls.calls set status = 'ended', ended_at = now() where status in ('ringing', 'active')",
 );
 
-const day = 86_400_000;
+const day = dayMs;
 
 /** A model who takes calls at 10 credits a minute, and a member with credits. */
 async function two(options: { credits?: number; minMinutes?: number } = {}) {

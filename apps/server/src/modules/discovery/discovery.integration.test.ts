@@ -1,4 +1,5 @@
 import { contract } from '@candela/contract';
+import { dayMs } from '@candela/contract/shared/durations';
 import { contextOf } from '@candela/testkit/test-calls';
 import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
 import type { InferContractRouterOutputs } from '@orpc/contract';
@@ -75,7 +76,6 @@ const wrongCounts = statement<{ scope: string }>(
    ) as listed`,
 );
 
-const dayMs = 86_400_000;
 const start = Date.UTC(2026, 0, 1);
 const models: { id: string; username: string; name: string }[] = [];
 const category = { music: uuid(), jazz: uuid(), piano: uuid(), cooking: uuid(), empty: uuid() };

@@ -1,4 +1,5 @@
 import type { contract } from '@candela/contract';
+import { hourMs, minuteMs } from '@candela/contract/shared/durations';
 import { contextOf, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
 import type { InferContractRouterOutputs } from '@orpc/contract';
@@ -176,7 +177,7 @@ describe('filters', () => {
     const hidden = () => asViewer({ accountId: ids.member, country: undefined }, () => page(2, ids.member));
     expect(usernames((await hidden()).models)).toEqual(['soraya.wren']);
     await testDatabase.database.execute(unblock, [ids.bastian]);
-    now = new Date(now.getTime() + 60_000);
+    now = new Date(now.getTime() + minuteMs);
     expect(await page(2)).toMatchObject({ models: [{ username: 'maren.vale' }], modelCounts: 3 });
   });
 
@@ -236,7 +237,7 @@ describe('popularity', () => {
     }
     const views = async () => (await testDatabase.database.row(countOfViews, [ids.soraya])).views;
     expect(await views()).toBe(2);
-    now = new Date(start.getTime() + 3_600_000);
+    now = new Date(start.getTime() + hourMs);
     await ask('viewModel', { modelId: ids.soraya }, ids.member);
     expect(await views()).toBe(3);
     await ask('viewModel', { modelId: uuid() }, ids.member);
@@ -324,7 +325,7 @@ describe('favourites', () => {
         args: [expect.objectContaining({ modelId: ids.maren, title: 'By candlelight' })],
       },
     ]);
-    now = new Date(now.getTime() + 2 * 3_600_000);
+    now = new Date(now.getTime() + 2 * hourMs);
     await kit.showStarts(ids.maren);
     expect(kit.mails.length).toBe(2);
     await database.execute(endShows, [now]);

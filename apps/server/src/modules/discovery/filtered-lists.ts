@@ -1,4 +1,5 @@
 import type { ModelFilters } from '@candela/contract/discovery/model-filters';
+import { dayMs } from '@candela/contract/shared/durations';
 import { limits } from '@candela/contract/shared/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../platform/database/index.ts';
@@ -8,7 +9,7 @@ import { cutAcross, facetGroups, isLiveOnly, type Stretch } from './rules.ts';
 
 /** A filtered list is counted and can be paged up to here: nobody looks further, and it bounds the work. */
 export const filteredMax = 1_000;
-const newForMs = limits.newForDays * 86_400_000;
+const newForMs = limits.newForDays * dayMs;
 
 /** A filtered list. `among` keeps these ids only, `without` leaves these out. */
 export interface FilteredList {

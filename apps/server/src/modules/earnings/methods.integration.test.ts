@@ -1,7 +1,8 @@
+import { dayMs, minuteMs } from '@candela/contract/shared/durations';
 import { refusal } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dayMs, iban, openTestEarnings, otherIban, type TestEarnings } from './test-earnings.ts';
+import { iban, openTestEarnings, otherIban, type TestEarnings } from './test-earnings.ts';
 
 let site: TestEarnings;
 let model: string;
@@ -50,7 +51,7 @@ describe('a payout method', () => {
   it('expires with its code', async () => {
     const own = site.as(model);
     const { data: change } = await own.changePayoutMethod({ details: bank });
-    await site.pass(11 * 60_000, () =>
+    await site.pass(11 * minuteMs, () =>
       refusal(own.confirmPayoutMethod({ changeId: change.changeId, otp: site.code(model) }), 'wrong_code'),
     );
   });

@@ -1,8 +1,9 @@
+import { dayMs } from '@candela/contract/shared/durations';
 import { refusal } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEarnings } from './create-earnings.ts';
-import { dayMs, iban, openTestEarnings, otherIban, type TestEarnings } from './test-earnings.ts';
+import { iban, openTestEarnings, otherIban, type TestEarnings } from './test-earnings.ts';
 
 let site: TestEarnings;
 let model: string;

@@ -1,9 +1,8 @@
 import type { PayoutDetails } from '@candela/contract/earnings/payout-details';
-
-const dayMs = 86_400_000;
+import { dayMs, hourMs, minuteMs } from '@candela/contract/shared/durations';
 
 /** After a change of method nothing is paid out for so long, so that a thief's change is noticed in time. */
-export const methodHoldMs = 48 * 3_600_000;
+export const methodHoldMs = 48 * hourMs;
 export const methodHoldReason =
   'A payout method was changed. Payouts pause for 48 hours after that, so that nobody else can take your earnings.';
 export const methodsAtMost = 5;
@@ -78,7 +77,7 @@ export function dayRange(
   },
   now: Date,
 ): DayRange {
-  const offsetMs = request.timeZoneOffsetMinutes * 60_000;
+  const offsetMs = request.timeZoneOffsetMinutes * minuteMs;
   const today = new Date(now.getTime() + offsetMs).toISOString().slice(0, 10);
   const to = request.to ?? today;
   const from = request.from ?? addDays(to, 1 - request.days);

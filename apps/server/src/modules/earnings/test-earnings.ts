@@ -1,4 +1,5 @@
 import type { earnings as contract } from '@candela/contract/earnings/operations';
+import { dayMs, minuteMs } from '@candela/contract/shared/durations';
 import { addressesOf, contextOf, mailerInto, sessionOf } from '@candela/testkit/test-calls';
 import { addAccount } from '@candela/testkit/test-people';
 import { createRouterClient, type RouterClient } from '@orpc/server';
@@ -8,7 +9,6 @@ import { createWallet, type Wallet } from '../ledger/index.ts';
 import { createEarnings, type Earnings } from './create-earnings.ts';
 import type { EarningsDeps, EarningTerms } from './dependencies.ts';
 
-export const dayMs = 86_400_000;
 export const iban = 'DE89370400440532013000';
 export const otherIban = 'GB33BUKB20201555555555';
 
@@ -130,7 +130,7 @@ export function openTestEarnings(test: { database: Database; drop(): Promise<voi
     },
     async addMethod(modelId, { iban: wanted = iban, replacesId } = {}) {
       const own = self.as(modelId);
-      nowMs += 60_000;
+      nowMs += minuteMs;
       const details = { kind: 'bank', holder: '=Maren Vale', iban: wanted } as const;
       const { data } = await own.changePayoutMethod({ replacesId, details });
       const otp = self.code(modelId);

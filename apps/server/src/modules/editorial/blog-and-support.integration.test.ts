@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { minuteMs } from '@candela/contract/shared/durations';
 import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
 import { call } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -56,11 +57,11 @@ describe('the blog', () => {
 
   it('keeps drafts and what is yet to come to itself', async () => {
     const draft = await save({ publishedAt: null });
-    const later = await save({ publishedAt: new Date(now.getTime() + 60_000) });
+    const later = await save({ publishedAt: new Date(now.getTime() + minuteMs) });
     const get = (blogId: string) => call(editorial.routes.getBlog, { blogId }, as());
     await expect(get(draft)).rejects.toMatchObject({ code: 'not_found' });
     await expect(get(later)).rejects.toMatchObject({ code: 'not_found' });
-    now = new Date(now.getTime() + 60_000);
+    now = new Date(now.getTime() + minuteMs);
     expect((await get(later)).data._id).toBe(later);
   });
 

@@ -1,8 +1,9 @@
 import type { ItemFilters } from '@candela/contract/discovery/item-filters';
+import { hourMs } from '@candela/contract/shared/durations';
 import { refusal } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hourMs, openTestLibrary, type Person, type TestLibrary } from './test-library.ts';
+import { openTestLibrary, type Person, type TestLibrary } from './test-library.ts';
 
 let test: TestLibrary;
 let model: Person;

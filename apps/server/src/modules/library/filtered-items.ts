@@ -1,5 +1,6 @@
 import { type ItemFilters, itemLengths } from '@candela/contract/discovery/item-filters';
 import type { ItemKind } from '@candela/contract/library/items';
+import { dayMs } from '@candela/contract/shared/durations';
 import { limits } from '@candela/contract/shared/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../platform/database/index.ts';
@@ -9,7 +10,7 @@ import type { IdPage } from './list-store.ts';
 /** Filters look through the newest of a list only, and find no more than so many: both bound the work. */
 const windowMax = 20_000;
 const filteredMax = 1_000;
-const newForMs = limits.newForDays * 86_400_000;
+const newForMs = limits.newForDays * dayMs;
 
 /** The order of a list of items. */
 export interface ItemOrder {

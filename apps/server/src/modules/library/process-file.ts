@@ -1,4 +1,5 @@
 import type { FileFailure } from '@candela/contract/library/files';
+import { minuteMs } from '@candela/contract/shared/durations';
 import { statement } from '../../platform/database/index.ts';
 import { FileMissing } from '../../platform/files/index.ts';
 import { say } from '../../platform/i18n/index.ts';
@@ -196,7 +197,7 @@ const stuckFiles = statement<{ id: string }>(
   `select id from library.files where state in ('queued', 'processing') and updated_at < $1
    order by updated_at limit 200`,
 );
-const stuckMs = 15 * 60_000;
+const stuckMs = 15 * minuteMs;
 
 /** Queues files again whose job is lost, such as after its last try was cut off by a restart. */
 export async function requeueStuckFiles(deps: LibraryDeps): Promise<void> {

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
+import { hourMs } from '@candela/contract/shared/durations';
 import { refusal } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verbatim } from '../../platform/i18n/index.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { hourMs, openTestLibrary, type Person, type TestLibrary } from './test-library.ts';
+import { openTestLibrary, type Person, type TestLibrary } from './test-library.ts';
 
 let test: TestLibrary;
 let model: Person;

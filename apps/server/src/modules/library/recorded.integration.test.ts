@@ -1,3 +1,4 @@
+import { hourMs } from '@candela/contract/shared/durations';
 import { refusal } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { v7 as uuid } from 'uuid';
@@ -125,7 +126,7 @@ it('is nobody’s but its model’s, and goes out only once she has said who is 
   const member = await test.member();
   await refusal(member.call.getPost({ id }), 'not_found');
   await refusal(test.visitor.getPost({ id }), 'not_found');
-  const later = new Date(test.now().getTime() + 3_600_000).toISOString();
+  const later = new Date(test.now().getTime() + hourMs).toISOString();
   for (const change of [{ draft: false }, { draft: false, publishAt: later }]) {
     const { data } = await model.call.editItem({ id, ...change });
     expect(data.own).toMatchObject({ status: 'draft', failure: expect.stringContaining('Say who') });

@@ -1,3 +1,4 @@
+import { dayMs } from '@candela/contract/shared/durations';
 import { statement } from '../../platform/database/index.ts';
 import type { LibraryDeps } from './dependencies.ts';
 import { removeRenditions } from './process-file.ts';
@@ -30,7 +31,7 @@ const deleteUnused = statement(
      select id from library.files where not in_use and created_at < $1 order by created_at limit 1000
    )`,
 );
-const unusedMs = 3 * 24 * 3_600_000;
+const unusedMs = 3 * dayMs;
 
 /** Gives up uploads that nothing has used for days. */
 export async function cleanUpUnusedFiles(deps: LibraryDeps): Promise<void> {

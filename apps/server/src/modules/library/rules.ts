@@ -6,6 +6,7 @@ import type {
   ItemStatus,
   ItemVisibility,
 } from '@candela/contract/library/items';
+import { hourMs } from '@candela/contract/shared/durations';
 
 /** What decides about an item who may see it. */
 export interface Guarded {
@@ -158,7 +159,7 @@ export function excerptOf(text: string, max = 280): string {
 
 /** The hour a moment is in, UTC. */
 export function hourOf(timestamp: Date): Date {
-  return new Date(Math.floor(timestamp.getTime() / 3_600_000) * 3_600_000);
+  return new Date(Math.floor(timestamp.getTime() / hourMs) * hourMs);
 }
 
 /** What a like becomes: what is asked for, or with nothing asked, a like given or taken back. */

@@ -1,9 +1,10 @@
 import type { ItemVisibility } from '@candela/contract/library/items';
+import { hourMs } from '@candela/contract/shared/durations';
 import { refusal } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openGuardedItems, visibilities } from './test-guarded-items.ts';
-import { hourMs, type Person } from './test-library.ts';
+import type { Person } from './test-library.ts';
 
 const { test, ids, model, stranger, buyer, named, clubMember } = await openGuardedItems(
   await openTestDatabase(),

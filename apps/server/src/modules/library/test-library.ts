@@ -57,8 +57,6 @@ export interface TestLibrary {
   close(): Promise<void>;
 }
 
-export const hourMs = 3_600_000;
-
 /**
  * @param test a migrated database, dropped by `close`
  * @param openMedia instead of media that believes what a file says of itself

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { hourMs } from '@candela/contract/shared/durations';
 import { statement } from '../../platform/database/index.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { LibraryDeps } from './dependencies.ts';
@@ -18,7 +19,7 @@ const addView = statement<{ counted: number }>(
 );
 const removeOld = statement('library.remove-old-views', 'delete from library.views where hour < $1');
 
-const retentionMs = 2 * 3_600_000;
+const retentionMs = 2 * hourMs;
 
 /** Counts a view, once an hour for each account, or for each visitor's address; resolves to whether it counted. */
 export async function countView(

@@ -1,4 +1,5 @@
 import type { Campaign } from '@candela/contract/messages/operations';
+import { dayMs } from '@candela/contract/shared/durations';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { type Queryable, statement } from '../../platform/database/index.ts';
@@ -98,7 +99,7 @@ export async function sendCampaign(
   }
   const now = deps.clock();
   const sendAt = input.sendAt === undefined ? now : new Date(input.sendAt);
-  if (sendAt.getTime() > now.getTime() + 366 * 86_400_000) {
+  if (sendAt.getTime() > now.getTime() + 366 * dayMs) {
     refuse('invalid_input', { fields: { sendAt: texts.refusals.tooFarAhead } });
   }
   const picture = await pictureOf(deps, accountId, input.filename);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { minuteMs } from '@candela/contract/shared/durations';
 import { contextOf, outcomeOf, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
 import { createTestEvents } from '@candela/testkit/test-events';
@@ -266,9 +267,9 @@ describe('the room of a club house', () => {
     const unreadOf = async (who: string, type: Type) =>
       (await call(direct.routes.listConversations, {}, as(who, type))).unreadCount;
     const room = (await openRoom(model, 'model')).data;
-    clubsSince = new Date(now.getTime() - 60_000);
+    clubsSince = new Date(now.getTime() - minuteMs);
     const before = now;
-    now = new Date(clubsSince.getTime() - 60_000);
+    now = new Date(clubsSince.getTime() - minuteMs);
     await write(room._id, model, 'model', { text: 'Before you came' });
     now = before;
     expect(await rooms(member, 'user')).toEqual([]);

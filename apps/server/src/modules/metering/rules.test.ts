@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@candela/contract/shared/durations';
 import { describe, expect, it } from 'vitest';
 import {
   createLeaderLease,
@@ -32,20 +33,20 @@ const seat = (overrides: Partial<Seat> = {}): Seat => ({
 
 describe('minutes', () => {
   it('are due in advance: the next when the paid ones are used up', () => {
-    expect(dueMinute(seat({ meteredMs: 59_999n }), 60_000)).toBeNull();
-    expect(dueMinute(seat({ meteredMs: 60_000n }), 60_000)).toBe(2);
-    expect(dueMinute(seat({ meteredMs: 600_000n }), 60_000)).toBe(2);
-    expect(dueMinute(seat({ minutesCharged: 0, meteredMs: 0n }), 60_000)).toBe(1);
+    expect(dueMinute(seat({ meteredMs: 59_999n }), minuteMs)).toBeNull();
+    expect(dueMinute(seat({ meteredMs: 60_000n }), minuteMs)).toBe(2);
+    expect(dueMinute(seat({ meteredMs: 600_000n }), minuteMs)).toBe(2);
+    expect(dueMinute(seat({ minutesCharged: 0, meteredMs: 0n }), minuteMs)).toBe(1);
   });
 
   it('are never due before the price was agreed to', () => {
-    expect(dueMinute(seat({ confirmed: false, minutesCharged: 0, meteredMs: 90_000n }), 60_000)).toBeNull();
+    expect(dueMinute(seat({ confirmed: false, minutesCharged: 0, meteredMs: 90_000n }), minuteMs)).toBeNull();
   });
 
   it('show what is left of them', () => {
-    expect(paidSecondsLeft(seat({ meteredMs: 500n }), 60_000)).toBe(60);
-    expect(paidSecondsLeft(seat({ meteredMs: 59_001n }), 60_000)).toBe(1);
-    expect(paidSecondsLeft(seat({ meteredMs: 61_000n }), 60_000)).toBe(0);
+    expect(paidSecondsLeft(seat({ meteredMs: 500n }), minuteMs)).toBe(60);
+    expect(paidSecondsLeft(seat({ meteredMs: 59_001n }), minuteMs)).toBe(1);
+    expect(paidSecondsLeft(seat({ meteredMs: 61_000n }), minuteMs)).toBe(0);
   });
 
   it('are counted by balance, and owed up to the length agreed to', () => {
@@ -64,7 +65,7 @@ describe('a seat ends by itself', () => {
     ['not during the free look', seat({ confirmed: false, meteredMs: -1n }), false, null],
     ['when left unwatched for a minute', seat({ awayMs: 60_000n }), false, 'away'],
   ] as const)('%s', (_what, one, isOver, reason) => {
-    expect(endOf(one, isOver, 60_000)).toBe(reason);
+    expect(endOf(one, isOver, minuteMs)).toBe(reason);
   });
 });
 
@@ -125,7 +126,7 @@ describe('whose turn it is to measure', () => {
     one();
     pass(5_000);
     one();
-    pass(3_600_000);
+    pass(hourMs);
     expect(one()).toBe(30_000);
   });
 });

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { dayMs } from '@candela/contract/shared/durations';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import type { Queryable } from '../../platform/database/index.ts';
@@ -9,7 +10,6 @@ import type { ComplianceDeps } from './dependencies.ts';
 import { type EvidenceSubject, evidenceStore, type NewEvidence, type Pieces } from './evidence-store.ts';
 
 export const saveEvidenceJob = 'compliance.save-evidence';
-const dayMs = 86_400_000;
 /** The vault holds what it encrypts in memory, so long videos are encrypted in pieces. */
 const pieceBytes = 8 * 1024 * 1024;
 

@@ -1,7 +1,6 @@
 import type { ReportReason } from '@candela/contract/moderation/fields';
+import { dayMs, hourMs } from '@candela/contract/shared/durations';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const intimateHours = 48;
 const minorHours = 24;
 const businessDays = 7;

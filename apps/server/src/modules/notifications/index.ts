@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@candela/contract/notifications/operations';
+import { dayMs } from '@candela/contract/shared/durations';
 import type { Database, Queryable } from '../../platform/database/index.ts';
 import type { Message } from '../../platform/i18n/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
@@ -11,7 +12,7 @@ import { notificationStore } from './store.ts';
 export { notificationsData } from './personal-data.ts';
 export { wantingMail } from './wanting-mail.ts';
 
-const retentionMs = 90 * 86_400_000;
+const retentionMs = 90 * dayMs;
 
 export interface NotificationsDeps {
   database: Database;

@@ -1,3 +1,4 @@
+import { dayMs } from '@candela/contract/shared/durations';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import fc from 'fast-check';
 import { v7 as newId } from 'uuid';
@@ -13,7 +14,6 @@ const { wallet, newPerson, order, bought, send, net, owed, now, whileMailFails }
 
 afterAll(() => test.drop());
 
-const dayMs = 86_400_000;
 type Sold = { sellerId: string; credits: bigint };
 const tip = async (buyerId: string, sellerId: string, amountCredits: bigint) => {
   const sale = { kind: 'tip', buyerId, sellerId, itemId: null, title: '', amountCredits, at: now() } as const;

@@ -1,4 +1,5 @@
 import { paymentAddress } from '@candela/contract/payments/events';
+import { dayMs } from '@candela/contract/shared/durations';
 import { type Transaction, within } from '../../platform/database/index.ts';
 import type { PaymentProvider, WebhookRequest } from '../../platform/payments/index.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -67,7 +68,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
       await deps.database.transaction(async (tx) => expireOld(deps, tx));
       await eventStore.removeUnverified(
         deps.database,
-        new Date(deps.clock().getTime() - unverifiedDays * 86_400_000),
+        new Date(deps.clock().getTime() - unverifiedDays * dayMs),
       );
       await settleAllWaiting(deps);
     },

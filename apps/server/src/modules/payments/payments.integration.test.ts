@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@candela/contract/shared/durations';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import fc from 'fast-check';
 import { v7 as newId } from 'uuid';
@@ -131,7 +132,7 @@ describe('buying credits', () => {
   it('expires what nobody paid, and still takes money that comes late', async () => {
     const { id } = newPerson();
     const paymentId = await order(id);
-    pass(61 * 60_000);
+    pass(61 * minuteMs);
     await payments.cleanUp();
     expect((await see(paymentId, id)).status).toBe('expired');
     await send(delivery(paymentId, 'paid'));
@@ -178,10 +179,10 @@ describe('webhooks', () => {
     };
     const [proven = 0] = await saved();
     expect(await saved()).toEqual([proven, unverifiedMax]);
-    pass(6 * 86_400_000);
+    pass(6 * dayMs);
     await payments.cleanUp();
     expect(await saved()).toEqual([proven, unverifiedMax]);
-    pass(2 * 86_400_000);
+    pass(2 * dayMs);
     await payments.cleanUp();
     expect(await saved()).toEqual([proven, 0]);
     expect(proven).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import type { ItemKind } from '@candela/contract/library/items';
+import { dayMs, hourMs } from '@candela/contract/shared/durations';
 import { addressesOf, contextOf, mailerInto, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { addAccount } from '@candela/testkit/test-people';
@@ -13,8 +14,6 @@ import { createWallet, type Wallet } from '../ledger/index.ts';
 import { createPlans, type HousePromo, type Plans, type PlansDepsInput, planIdsOf } from './index.ts';
 
 const log = pino({ level: 'silent' });
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const noPlan = '00000000-0000-4000-8000-000000000000';
 
 let test: Awaited<ReturnType<typeof openTestDatabase>>;

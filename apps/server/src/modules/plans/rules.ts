@@ -1,9 +1,9 @@
 import type { PlanMonths } from '@candela/contract/plans/fields';
+import { dayMs, minuteMs } from '@candela/contract/shared/durations';
 
-const dayMs = 86_400_000;
-export const graceMs = 24 * 3_600_000;
+export const graceMs = dayMs;
 /** Renewals are taken this long before the end, so that an hourly job leaves no gap. */
-export const renewAheadMs = 65 * 60_000;
+export const renewAheadMs = 65 * minuteMs;
 export const remindAheadMs = 3 * dayMs;
 
 /** The same day so many months later, in UTC; the month's last day where there is no such day. */

@@ -1,4 +1,5 @@
 import type { DataExport } from '@candela/contract/privacy/operations';
+import { dayMs } from '@candela/contract/shared/durations';
 import { v7 as uuid } from 'uuid';
 import { statement } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -6,7 +7,6 @@ import { exportKey, makeExportJob } from './export-file.ts';
 import type { PrivacyDeps } from './index.ts';
 import { texts } from './locales/texts.ts';
 
-const dayMs = 86_400_000;
 const downloadSeconds = 600;
 const triesAtMost = 4;
 

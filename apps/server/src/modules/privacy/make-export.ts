@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { dayMs } from '@candela/contract/shared/durations';
 import yazl from 'yazl';
 import { statement } from '../../platform/database/index.ts';
 import { copyTable, nameOf, type PersonalFile } from '../../platform/personal-data/index.ts';
@@ -9,7 +10,6 @@ import { exportKey } from './export-file.ts';
 import type { PrivacyDeps } from './index.ts';
 
 const retentionDays = 7;
-const dayMs = 86_400_000;
 
 const waiting = statement<{ account_id: string }>(
   'privacy.waiting-export',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { minuteMs } from '@candela/contract/shared/durations';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { describe, expect, it } from 'vitest';
 import {
@@ -10,7 +11,6 @@ import {
   goLive,
   isConnected,
   kick,
-  minuteMs,
   owner,
   pass,
   publish,

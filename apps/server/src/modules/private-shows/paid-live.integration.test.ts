@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { minuteMs } from '@candela/contract/shared/durations';
 import { outcomeOf } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { call } from '@orpc/server';
@@ -18,7 +19,6 @@ import {
   isConnected,
   kick,
   live,
-  minuteMs,
   noticed,
   owner,
   pass,

@@ -1,4 +1,5 @@
 import { roomReact, roomSay } from '@candela/contract/rooms/events';
+import { dayMs } from '@candela/contract/shared/durations';
 import { roomAddress } from '@candela/contract/shows/events';
 import type { Session } from '../../platform/http/context.ts';
 import { lobbyName } from '../shows/index.ts';
@@ -11,7 +12,7 @@ import { roomName } from './room-name.ts';
 import { chatStore } from './store.ts';
 
 const linesWaitingAtMost = 500;
-const retentionMs = 30 * 24 * 3_600_000;
+const retentionMs = 30 * dayMs;
 const deleteAtOnce = 5_000;
 const enterLimit = { burst: 15, perSecond: 2 };
 const reactLimit = { burst: 10, perSecond: 2 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RoomRules } from '@candela/contract/rooms/moderation';
+import { minuteMs } from '@candela/contract/shared/durations';
 import { contextOf, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
 import { createTestEvents } from '@candela/testkit/test-events';
@@ -140,7 +141,7 @@ describe('keeping order in a room', () => {
   it('mutes for a while', async () => {
     await mute(model, ann, 5);
     expect(await say(ann, 'hello')).toMatchObject({ ok: false, code: 'may_not_write' });
-    now = new Date(now.getTime() + 5 * 60_000 + 1);
+    now = new Date(now.getTime() + 5 * minuteMs + 1);
     expect(await say(ann, 'hello')).toMatchObject({ ok: true });
     await mute(model, ann, 5);
     await mute(model, ann, 0);

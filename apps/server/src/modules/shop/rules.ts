@@ -1,3 +1,4 @@
+import { dayMs } from '@candela/contract/shared/durations';
 import type { CartProblem } from '@candela/contract/shop/cart';
 import type { OrderState, OrderStep } from '@candela/contract/shop/orders';
 import type { ShippingZones } from '@candela/contract/shop/shipping';
@@ -66,5 +67,5 @@ export function placementPeriod(
   now: Date,
 ): { startsAt: Date; endsAt: Date } {
   const startsAt = until !== null && until > now ? until : now;
-  return { startsAt, endsAt: new Date(startsAt.getTime() + days * 86_400_000) };
+  return { startsAt, endsAt: new Date(startsAt.getTime() + days * dayMs) };
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@candela/contract/shared/durations';
 import { placementCredits } from '@candela/contract/shop/advertising';
 import type { Product } from '@candela/contract/shop/products';
 import { addressesOf, contextOf, mailerInto, sessionOf } from '@candela/testkit/test-calls';
@@ -14,7 +15,6 @@ import { createEarningsCharges } from '../earnings/index.ts';
 import { createWallet, type Wallet } from '../ledger/index.ts';
 import { createShop, type Shop } from './index.ts';
 
-const dayMs = 86_400_000;
 const upload = (ending: string) => `album/${newId()}.${ending}`;
 
 let test: Awaited<ReturnType<typeof openTestDatabase>>;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { minuteMs } from '@candela/contract/shared/durations';
 import type { Broadcast, RoomState } from '@candela/contract/shows/operations';
 import { contextOf, outcomeOf, sessionOf } from '@candela/testkit/test-calls';
 import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
@@ -73,7 +74,7 @@ function makeLive(): Shows {
     log: silentLiveLog,
     monotonicMs: () => performance.now() + aheadMs,
   };
-  metering = createMetering({ ...base, wallet: createWallet({ database, clock }), minuteMs: 60_000 });
+  metering = createMetering({ ...base, wallet: createWallet({ database, clock }), minuteMs });
   return createShows({
     ...base,
     accounts,
@@ -337,7 +338,7 @@ describe('what goes wrong around a show', () => {
     await stopLive();
     publisher.close();
     await engine.close(broadcast.sessionId);
-    aheadMs = 10 * 60_000;
+    aheadMs = 10 * minuteMs;
     live = makeLive();
     await startLive();
     expect(await Promise.all([saved, lost, unseen].map(async (one) => (await room(one)).status))).toEqual([
@@ -549,7 +550,7 @@ describe('rooms and lists', () => {
     await goLive(model);
     expect(await getRoom()).toMatchObject({ _id: model, categoryIds: [], room: { status: 'live' } });
     await stop(model);
-    aheadMs = 11 * 60_000;
+    aheadMs = 11 * minuteMs;
     const later = await getRoom();
     expect(later.room.status).toBe('offline');
     expect(later.room.endedAt).not.toBeNull();

@@ -1,3 +1,4 @@
+import { secondMs } from '@candela/contract/shared/durations';
 import { limits } from '@candela/contract/shared/limits';
 import type { GoLiveForm, RoomState, ShowType } from '@candela/contract/shows/operations';
 
@@ -24,8 +25,6 @@ export interface Show {
 }
 
 export type EndReason = 'stopped' | 'publisher_lost' | 'never_started' | 'disconnected';
-
-const secondMs = 1000;
 
 /** A show whose media has not come by now will not come. */
 export const startLimitMs = 60 * secondMs;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@candela/contract/shared/durations';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { addAccount } from '@candela/testkit/test-people';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,7 +19,6 @@ let deps: Parameters<typeof createIdentity>[0];
 let now = new Date('2026-03-02T12:00:00Z');
 const stored = new Map<string, Uint8Array>();
 const mails: WrittenMail[] = [];
-const dayMs = 86_400_000;
 
 beforeAll(async () => {
   ({ database, drop } = await openTestDatabase());

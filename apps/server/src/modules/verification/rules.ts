@@ -1,8 +1,7 @@
+import { dayMs } from '@candela/contract/shared/durations';
 import type { IdentityView } from '@candela/contract/verification/operations';
 import { say } from '../../platform/i18n/index.ts';
 import { texts } from './locales/texts.ts';
-
-const dayMs = 86_400_000;
 
 /** Pictures nobody sent with a form go after this. */
 export const unclaimedMs = dayMs;

@@ -1,3 +1,4 @@
+import { minuteMs } from '@candela/contract/shared/durations';
 import type { FastifyInstance } from 'fastify';
 import type { AgeCallback, AgeCheckProvider } from './age-check-provider.ts';
 
@@ -17,7 +18,7 @@ export async function registerAgeCallbacks(
     scope.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string) => body);
     scope.post(
       `/webhooks/age/${provider.name}`,
-      { bodyLimit: bodyLimitBytes, config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } },
+      { bodyLimit: bodyLimitBytes, config: { rateLimit: { max: perMinute, timeWindow: minuteMs } } },
       async (request, reply) => {
         const headers = Object.fromEntries(
           Object.entries(request.headers).filter(([, value]) => typeof value === 'string'),

@@ -1,3 +1,4 @@
+import { minuteMs } from '@candela/contract/shared/durations';
 import pg from 'pg';
 import { isDatabaseUnavailable, isStalePlan } from './database-errors.ts';
 import { type DatabaseLog, silentLog } from './database-log.ts';
@@ -9,7 +10,7 @@ import { refuseInsideTransaction } from './transaction-scope.ts';
 import { valueParsers } from './value-parsers.ts';
 
 const connectTimeoutMs = 5_000;
-const idleInTransactionTimeoutMs = 60_000;
+const idleInTransactionTimeoutMs = minuteMs;
 const defaultPoolSize = 10;
 const defaultStatementTimeoutMs = 15_000;
 

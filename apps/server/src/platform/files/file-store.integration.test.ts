@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { hourMs } from '@candela/contract/shared/durations';
 import { startFakeS3 } from '@candela/testkit/fake-s3';
 import { S3Store } from '@tus/s3-store';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -388,9 +389,9 @@ describe.each(kinds)('files in %s', (name, open) => {
   it('cleans up what nobody touched, and nothing else', async () => {
     const old = { ...request, key: 'album/old.png' };
     await files.beginUpload({ ...old, sizeBytes: 20 });
-    await files.cleanUpIncoming(new Date(Date.now() - 3_600_000));
+    await files.cleanUpIncoming(new Date(Date.now() - hourMs));
     expect(await files.receivedBytes(old.key)).toBe(0);
-    await files.cleanUpIncoming(new Date(Date.now() + 3_600_000));
+    await files.cleanUpIncoming(new Date(Date.now() + hourMs));
     expect(await files.receivedBytes(old.key)).toBeUndefined();
   });
 

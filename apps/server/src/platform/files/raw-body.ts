@@ -1,9 +1,10 @@
+import { hourMs } from '@candela/contract/shared/durations';
 import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify';
 import { type Message, say } from '../i18n/index.ts';
 import { texts } from './locales/texts.ts';
 
 /** Sending 5 GB over a slow line takes hours; a route without this has the usual 30 seconds. */
-const sendMayTakeMs = 6 * 60 * 60_000;
+const sendMayTakeMs = 6 * hourMs;
 
 /**
  * Leaves the bodies of the scope's requests in the socket, for a handler to send on as they come.

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { hourMs } from '@candela/contract/shared/durations';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
@@ -9,7 +10,7 @@ declare module 'fastify' {
 }
 
 /** Node's own limit is one for all routes; it has to leave room for the slowest upload. */
-export const longestRequestMs = 7 * 60 * 60_000;
+export const longestRequestMs = 7 * hourMs;
 
 /**
  * Hangs up on a request whose body does not arrive in time, so that nobody holds connections by sending slowly.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { minuteMs } from '@candela/contract/shared/durations';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
@@ -56,7 +57,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   await app.register(rateLimit, {
     global: true,
     max: Math.ceil(defaultRequestsPerMinute * options.rateLimitFactor),
-    timeWindow: 60_000,
+    timeWindow: minuteMs,
     // One first visit fetches dozens of the web app's parts, and a whole household or office has one address.
     allowList: ({ url }) => url.startsWith('/assets/'),
   });

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { minuteMs } from '@candela/contract/shared/durations';
 import type { FastifyInstance } from 'fastify';
 import yazl from 'yazl';
 
@@ -29,7 +30,7 @@ export function registerSourceCode(
   app: FastifyInstance,
   { root, sourceUrl }: { root: string; sourceUrl: string | undefined },
 ): void {
-  const perMinute = { config: { rateLimit: { max: 3, timeWindow: 60_000 } } };
+  const perMinute = { config: { rateLimit: { max: 3, timeWindow: minuteMs } } };
   if (sourceUrl) {
     app.get('/source', (_request, reply) => reply.redirect(sourceUrl, 302));
     return;

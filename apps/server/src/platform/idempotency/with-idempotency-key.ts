@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayMs } from '@candela/contract/shared/durations';
 import { type Queryable, statement } from '../database/index.ts';
 import { refuse } from '../refusal.ts';
 import { texts } from './locales/texts.ts';
@@ -100,7 +101,7 @@ export function usableKey(call: RepeatableCall): { text: string; inputHash: Buff
 
 /** Forgets keys nobody will send again. */
 export async function expireIdempotencyKeys(db: Queryable, now: Date): Promise<void> {
-  await db.execute(forget, [new Date(now.getTime() - retentionDays * 86_400_000)]);
+  await db.execute(forget, [new Date(now.getTime() - retentionDays * dayMs)]);
 }
 
 /** The same text for the same value, whatever order its keys came in. */

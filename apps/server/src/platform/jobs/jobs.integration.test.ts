@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { hourMs } from '@candela/contract/shared/durations';
 import { openTestDatabase, type TestDatabase } from '@candela/testkit/test-database';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -106,7 +107,7 @@ describe('jobs', () => {
     const done = vi.fn(async (_payload: unknown) => {});
     jobs.register('note', done);
     await jobs.prepare();
-    const later = new Date(Date.now() + 3_600_000);
+    const later = new Date(Date.now() + hourMs);
     await jobs.add(test.database, 'note', { text: 'first' }, { jobKey: 'one', runAt: later });
     await jobs.add(test.database, 'note', { text: 'much later' }, { runAt: later });
     await jobs.add(test.database, 'note', { text: 'second' }, { jobKey: 'one' });
@@ -121,7 +122,7 @@ describe('jobs', () => {
     await jobs.prepare();
     // A second start of the site grants its role rights on every schema of the owner's, this one too.
     await migrate({ ownerUrl: test.ownerUrl, folder: migrations, appRole: 'candela_app' });
-    const later = new Date(Date.now() + 3_600_000);
+    const later = new Date(Date.now() + hourMs);
     await jobs.add(test.database, 'note', { secret: 1 }, { runAt: later });
     const read = statement<{ id: string }>('test.jobs.read', 'select id from graphile_worker._private_jobs');
     const wipe = statement<unknown>('test.jobs.wipe', 'delete from graphile_worker._private_jobs');

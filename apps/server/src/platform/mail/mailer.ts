@@ -1,3 +1,4 @@
+import { hourMs, weekMs } from '@candela/contract/shared/durations';
 import { createTransport } from 'nodemailer';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
@@ -9,11 +10,11 @@ import type { Mail } from './mail-template.ts';
 const deliverJob = 'mail.deliver';
 const attemptsAtMost = 12;
 const defaultRetryPauseMs = 15_000;
-const longestPauseMs = 3_600_000;
+const longestPauseMs = hourMs;
 const overdueMs = 120_000;
 /** The database starts a job by its own clock, which may be a little ahead of this one. */
 const clockSlackMs = 1_000;
-const retentionMs = 7 * 24 * 3_600_000;
+const retentionMs = weekMs;
 const smtpTimeoutMs = 20_000;
 
 const deliverPayload = z.object({ mailId: z.uuid() });

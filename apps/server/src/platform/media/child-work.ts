@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { minuteMs } from '@candela/contract/shared/durations';
 import { MediaFailure } from './media.ts';
 import type { MediaJob, MediaMessage } from './worker/protocol.ts';
 
@@ -11,7 +12,7 @@ const heapMegabytes = 512;
 const memoryMaxBytes = 3 * 1024 ** 3;
 const lookEveryMs = 1_000;
 /** Before the duration is known, and for pictures. */
-const firstPatienceMs = 60_000;
+const firstPatienceMs = minuteMs;
 /** A minute of 1080p takes about two on a small machine that does other things too. */
 const patienceFactor = 20;
 const smallestOutputMax = 512 * 1024 ** 2;

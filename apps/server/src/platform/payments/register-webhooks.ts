@@ -1,3 +1,4 @@
+import { minuteMs } from '@candela/contract/shared/durations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PaymentProvider, WebhookRequest } from './payment-provider.ts';
 
@@ -30,7 +31,7 @@ export async function registerWebhooks(
     const base = {
       method: ['GET', 'POST'],
       exposeHeadRoute: false,
-      config: { rateLimit: { max: Math.ceil(perMinute * rateLimitFactor), timeWindow: 60_000 } },
+      config: { rateLimit: { max: Math.ceil(perMinute * rateLimitFactor), timeWindow: minuteMs } },
     };
     scope.route({
       ...base,

@@ -1,4 +1,6 @@
-const cachedMs = 60_000;
+import { minuteMs } from '@candela/contract/shared/durations';
+
+const cachedMs = minuteMs;
 
 /**
  * Caches for a minute which sessions have ended, for connections that were being authenticated meanwhile

@@ -1,5 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { minuteMs } from '@candela/contract/shared/durations';
 import type { ClientEvents, ServerEvents } from '@candela/contract/shared/realtime';
 import type { RefusalCode } from '@candela/contract/shared/refusals';
 import { Server, type ServerOptions } from 'socket.io';
@@ -27,7 +28,7 @@ const pingIntervalMs = 15_000;
 const pingTimeoutMs = 10_000;
 const defaultConnectionsPerIp = 200;
 const closePatienceMs = 3_000;
-const recheckIntervalMs = 5 * 60_000;
+const recheckIntervalMs = 5 * minuteMs;
 const connectionLimit = { burst: 60, perSecond: 20 };
 
 export interface RealtimeOptions {

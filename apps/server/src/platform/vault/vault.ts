@@ -1,9 +1,7 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { createEncryption, encryptionKey, newEncryptionKey } from '../encryption/index.ts';
 import type { VaultStore } from './vault-store.ts';
 
-const keyBytes = 32;
-const ivBytes = 12;
-const tagBytes = 16;
 const markBytes = 16;
 
 /** Encrypted bytes and their data key, which only the vault's own key unwraps. */
@@ -36,18 +34,21 @@ export interface Vault {
 
 /** @param secret of 32 characters or more; without it nothing in the vault opens again */
 export function createVault({ store, secret }: { store: VaultStore; secret: string }): Vault {
-  const vaultKey = Buffer.from(hkdfSync('sha256', secret, '', 'candela vault', keyBytes));
-  const markKey = Buffer.from(hkdfSync('sha256', secret, '', 'candela vault marks', keyBytes));
+  const ofKeys = createEncryption(encryptionKey(secret, 'candela vault'));
+  const markKey = encryptionKey(secret, 'candela vault marks');
 
   function encryptBytes(id: string, bytes: Uint8Array): Encrypted {
-    const key = randomBytes(keyBytes);
-    return { encrypted: encrypt(key, `content:${id}`, bytes), dataKey: encrypt(vaultKey, `key:${id}`, key) };
+    const key = newEncryptionKey();
+    return {
+      encrypted: createEncryption(key).encrypt(bytes, `content:${id}`),
+      dataKey: ofKeys.encrypt(key, `key:${id}`),
+    };
   }
   function openBytes(
     id: string,
     { encrypted, dataKey }: { encrypted: Uint8Array; dataKey: Uint8Array },
   ): Buffer {
-    return decrypt(decrypt(vaultKey, `key:${id}`, dataKey), `content:${id}`, encrypted);
+    return createEncryption(ofKeys.decrypt(dataKey, `key:${id}`)).decrypt(encrypted, `content:${id}`);
   }
 
   return {
@@ -62,21 +63,4 @@ export function createVault({ store, secret }: { store: VaultStore; secret: stri
     decrypt: (id, encrypted) => openBytes(id, encrypted).toString('utf8'),
     mark: (text) => createHmac('sha256', markKey).update(text).digest().subarray(0, markBytes),
   };
-}
-
-/** The purpose is authenticated, so that a encrypted thing cannot stand in for another. */
-function encrypt(key: Uint8Array, purpose: string, bytes: Uint8Array): Buffer {
-  const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose));
-  const hidden = Buffer.concat([cipher.update(bytes), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), hidden]);
-}
-
-function decrypt(key: Uint8Array, purpose: string, encrypted: Uint8Array): Buffer {
-  const iv = encrypted.subarray(0, ivBytes);
-  const tag = encrypted.subarray(ivBytes, ivBytes + tagBytes);
-  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes })
-    .setAAD(Buffer.from(purpose))
-    .setAuthTag(tag);
-  return Buffer.concat([decipher.update(encrypted.subarray(ivBytes + tagBytes)), decipher.final()]);
 }

@@ -1,4 +1,5 @@
 import type { CallState } from '@candela/contract/calls/operations';
+import { minuteMs } from '@candela/contract/shared/durations';
 import { expect, test } from 'vitest';
 import { isDueBooking, isOpenCall, laterOf, readTime } from './call-steps.ts';
 
@@ -14,7 +15,7 @@ test('a call only goes on, whatever order its news come in', () => {
 
 test('an agreed time can be called from a quarter of an hour before until it is over', () => {
   const startsAt = '2026-03-14T20:00:00.000Z';
-  const at = (minutes: number) => Date.parse(startsAt) + minutes * 60_000;
+  const at = (minutes: number) => Date.parse(startsAt) + minutes * minuteMs;
   const booking = { status: 'accepted', startsAt, minutes: 20 } as const;
   expect([-16, -15, 0, 20, 21].map((minutes) => isDueBooking(booking, at(minutes)))).toEqual([
     false,

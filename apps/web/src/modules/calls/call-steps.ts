@@ -1,4 +1,5 @@
 import type { CallBooking, CallState, CallStatus } from '@candela/contract/calls/operations';
+import { minuteMs } from '@candela/contract/shared/durations';
 
 const order: Record<CallStatus, number> = {
   ringing: 0,
@@ -26,7 +27,7 @@ export function otherIn(call: Pick<CallState, 'model' | 'member'>, accountId: st
 }
 
 /** A time may be called a little before it, and while it lasts. */
-const earlyMs = 15 * 60_000;
+const earlyMs = 15 * minuteMs;
 
 /** Whether either side may ring for an agreed time now. */
 export function isDueBooking(
@@ -34,7 +35,7 @@ export function isDueBooking(
   nowMs: number,
 ): boolean {
   const startMs = Date.parse(startsAt);
-  return status === 'accepted' && nowMs >= startMs - earlyMs && nowMs <= startMs + minutes * 60_000;
+  return status === 'accepted' && nowMs >= startMs - earlyMs && nowMs <= startMs + minutes * minuteMs;
 }
 
 export type TimeErrors = { day?: 'missing' | 'past'; clock?: 'missing' };

@@ -1,10 +1,11 @@
 import type { CmsPage, FooterContent } from '@candela/contract/editorial/operations';
+import { minuteMs } from '@candela/contract/shared/durations';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { parseFooter } from './parse-footer.ts';
 
 /** Managed pages change a few times a year, so one reading serves the whole visit. */
-const staleMs = 30 * 60_000;
+const staleMs = 30 * minuteMs;
 
 /** A managed page by its slug. */
 export function useCmsPage(slug: string) {

@@ -1,4 +1,5 @@
 import type { Conversation } from '@candela/contract/messages/operations';
+import { minuteMs } from '@candela/contract/shared/durations';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -36,7 +37,7 @@ export function ConversationList({ current }: { current: { userId: string; isClu
     getNextPageParam: (last, pages) =>
       pages.length * perPage < last.totalCount ? pages.length + 1 : undefined,
     // Presence changes send no event.
-    refetchInterval: 60_000,
+    refetchInterval: minuteMs,
   });
   const conversations = list.data?.pages.flatMap((page) => page.data) ?? [];
   return (

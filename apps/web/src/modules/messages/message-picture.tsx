@@ -1,4 +1,5 @@
 import type { DirectMessage } from '@candela/contract/messages/operations';
+import { minuteMs } from '@candela/contract/shared/durations';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../platform/api.ts';
@@ -14,7 +15,7 @@ import classes from './message.module.css';
 import { words } from './words.ts';
 
 /** The server's addresses last five minutes; a fresh one is asked for well before. */
-const addressFreshMs = 4 * 60_000;
+const addressFreshMs = 4 * minuteMs;
 
 interface MessagePictureProps {
   message: DirectMessage;

@@ -1,4 +1,5 @@
 import type { Conversation } from '@candela/contract/messages/operations';
+import { minuteMs } from '@candela/contract/shared/durations';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../platform/api.ts';
@@ -22,7 +23,7 @@ export function useConversation(userId: string, isClub: boolean) {
       return (await client.messages.openClubRoom({ modelId })).data;
     },
     // Presence changes send no event.
-    refetchInterval: 60_000,
+    refetchInterval: minuteMs,
   });
 }
 

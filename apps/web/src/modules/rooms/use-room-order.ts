@@ -1,4 +1,5 @@
 import type { OwnSanction } from '@candela/contract/rooms/moderation';
+import { minuteMs } from '@candela/contract/shared/durations';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../platform/api.ts';
@@ -12,7 +13,7 @@ export function useRoomOrder(channelName: string, isWanted: boolean) {
   const query = useQuery({
     ...api.rooms.getRoomRules.queryOptions({ input: { channelName } }),
     enabled: isWanted,
-    staleTime: 60_000,
+    staleTime: minuteMs,
     retry: 1,
   });
   const [told, setTold] = useState<{ slowSeconds: number; membersOnly: boolean } | null>(null);

@@ -1,9 +1,8 @@
+import { dayMs } from '@candela/contract/shared/durations';
 import { limits } from '@candela/contract/shared/limits';
 import { IconStarFilled } from '@tabler/icons-react';
 import { SmokeTag } from '../../ui/tag/tag.tsx';
 import { cards as words } from './locales/cards.ts';
-
-const dayMs = 86_400_000;
 
 type Tagged = { isFeatured: boolean; createdAt: string };
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '@candela/contract/shared/durations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/toast/toast.tsx';
 import { api } from '../api.ts';
@@ -5,7 +6,7 @@ import { readRefusal } from '../refusal.ts';
 import { useSession } from '../session/session-store.ts';
 import { refetchFavourites } from './refetch-favourites.ts';
 
-const known = api.discovery.getFavourited.queryOptions({ input: {}, staleTime: 5 * 60_000 });
+const known = api.discovery.getFavourited.queryOptions({ input: {}, staleTime: 5 * minuteMs });
 
 type Known = Awaited<ReturnType<typeof api.discovery.getFavourited.call>>;
 type Wish = { modelId: string; favorite?: boolean; notify?: boolean };

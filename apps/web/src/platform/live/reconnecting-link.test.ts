@@ -1,3 +1,4 @@
+import { minuteMs } from '@candela/contract/shared/durations';
 import type { MediaGrant } from '@candela/contract/shows/operations';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LinkReason, LinkStats } from './live-link.ts';
@@ -66,7 +67,7 @@ function makeLink(options: { isFinal?: (error: unknown) => boolean; firstGrant?:
 }
 
 function grantOf(token: string): MediaGrant {
-  const expiresAt = new Date(Date.now() + 60_000).toISOString();
+  const expiresAt = new Date(Date.now() + minuteMs).toISOString();
   return { engine: 'whip', url: '/live/whep/x', token, expiresAt, iceServers: [] };
 }
 

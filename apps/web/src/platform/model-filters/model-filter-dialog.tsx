@@ -1,4 +1,5 @@
 import { bodyFacts, type ModelFilters } from '@candela/contract/discovery/model-filters';
+import { minuteMs } from '@candela/contract/shared/durations';
 import { limits } from '@candela/contract/shared/limits';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
@@ -46,7 +47,7 @@ function useOptions(filters: ModelFilters) {
   const { data } = useQuery(
     api.discovery.listFilterChoices.queryOptions({
       input: {},
-      staleTime: 5 * 60_000,
+      staleTime: 5 * minuteMs,
       select: (reply) => reply.data,
     }),
   );

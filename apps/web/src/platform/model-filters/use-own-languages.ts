@@ -1,4 +1,5 @@
 import type { LanguageCode } from '@candela/contract/discovery/model-filters';
+import { minuteMs } from '@candela/contract/shared/durations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { useSession } from '../session/session-store.ts';
@@ -8,7 +9,7 @@ export function useOwnLanguages() {
   const { lane } = useSession();
   const queries = useQueryClient();
   const options = api.discovery.getPreferences.queryOptions({ input: {} });
-  const query = useQuery({ ...options, enabled: lane === 'signedIn', staleTime: 5 * 60_000 });
+  const query = useQuery({ ...options, enabled: lane === 'signedIn', staleTime: 5 * minuteMs });
   const save = useMutation(
     api.discovery.setPreferences.mutationOptions({
       onSuccess: (answer) => {

@@ -1,3 +1,5 @@
+import { minuteMs } from '@candela/contract/shared/durations';
+
 /** Why bytes did not get through: `network` when no answer came, `refused` with the store's status otherwise. */
 export class SendFailure extends Error {
   override name = 'SendFailure';
@@ -20,7 +22,7 @@ export interface Sending {
 }
 
 /** Nothing leaving for so long means the line is dead, whatever the browser believes. */
-const silentForMs = 60_000;
+const silentForMs = minuteMs;
 
 /** Calls `onSilence` when too long passes without a `reset`. */
 export function watchSilence(onSilence: () => void): { reset: () => void; stop: () => void } {

@@ -1,3 +1,4 @@
+import { minuteMs } from '@candela/contract/shared/durations';
 import { statement, type Transaction } from '../../../platform/database/index.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { say, verbatim } from '../../../platform/i18n/index.ts';
@@ -7,8 +8,6 @@ import { act } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { mails } from '../locales/mails.ts';
 import { texts } from '../locales/texts.ts';
-
-const minuteMs = 60_000;
 
 interface ItemState {
   title: string;

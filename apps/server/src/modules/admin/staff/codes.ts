@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { customAlphabet } from 'nanoid';
 import { Secret, TOTP } from 'otpauth';
+import { createEncryption, type Encryption, encryptionKey } from '../../../platform/encryption/index.ts';
 
 const stepSeconds = 30;
 const recoveryCodesAtOnce = 10;
@@ -11,6 +12,11 @@ const tokenPrefix = 'st_';
 /** A new secret for an authenticator app, in base32. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
+}
+
+/** Of authenticators' secrets, each bound to the id of its member of staff. */
+export function authenticatorEncryption(siteSecret: string): Encryption {
+  return createEncryption(encryptionKey(siteSecret, 'candela staff authenticators'));
 }
 
 function totpOf(secret: string, issuer = 'Candela', label = 'staff'): TOTP {

@@ -1,4 +1,5 @@
 import type { LoginStep, StaffMember } from '@candela/contract/admin/access';
+import { hourMs, minuteMs } from '@candela/contract/shared/durations';
 import { v7 as uuid } from 'uuid';
 import type { Transaction } from '../../../platform/database/index.ts';
 import type { RequestContext, StaffSession } from '../../../platform/http/context.ts';
@@ -8,6 +9,7 @@ import { record } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
 import {
+  authenticatorEncryption,
   codeAt,
   enrolmentUri,
   hashOf,
@@ -18,7 +20,6 @@ import {
   newTotpSecret,
   stepOfCode,
 } from './codes.ts';
-import { decryptSecret, encryptSecret } from './encryption.ts';
 import {
   bucketOf,
   clearWrongTries,
@@ -28,11 +29,11 @@ import {
 } from './sign-in-tries.ts';
 import { type StaffRow, staffStore } from './store.ts';
 
-const ticketMs = 10 * 60_000;
+const ticketMs = 10 * minuteMs;
 const ticketTries = 5;
-const sessionMs = 12 * 3_600_000;
-const idleMs = 45 * 60_000;
-const touchEveryMs = 60_000;
+const sessionMs = 12 * hourMs;
+const idleMs = 45 * minuteMs;
+const touchEveryMs = minuteMs;
 
 /**
  * Checks a password and gives a ticket, good for ten minutes, that only a code makes a session of. Who has no
@@ -62,7 +63,7 @@ export async function staffLogin(
     hash: hashOf(ticket),
     staffId: staff.id,
     ...bucket,
-    encrypted: secret === null ? null : encryptSecret(deps.secret, staff.id, secret),
+    encrypted: secret === null ? null : authenticatorEncryption(deps.secret).encrypt(secret, staff.id),
     tries: ticketTries,
     expiresAt: new Date(now.getTime() + ticketMs),
   });
@@ -72,7 +73,7 @@ export async function staffLogin(
     enrolment: secret === null ? null : { uri: enrolmentUri(secret, deps.siteName, staff.email), secret },
     demoCode:
       staff.is_demo && staff.totp_encrypted
-        ? codeAt(decryptSecret(deps.secret, staff.id, staff.totp_encrypted), now)
+        ? codeAt(secretOf(deps, staff.id, staff.totp_encrypted), now)
         : null,
   };
 }
@@ -143,6 +144,10 @@ async function enter(deps: AdminDeps, tx: Transaction, given: Given, context: Re
   };
 }
 
+function secretOf({ secret }: Pick<AdminDeps, 'secret'>, staffId: string, encrypted: Buffer): string {
+  return authenticatorEncryption(secret).decrypt(encrypted, staffId).toString('utf8');
+}
+
 /** Checks a code against a secret; each code counts once. The demo operator's may be used by several at a time. */
 async function takeCode(
   deps: AdminDeps,
@@ -152,7 +157,7 @@ async function takeCode(
   code: string,
 ): Promise<boolean> {
   if (!encrypted) return false;
-  const step = stepOfCode(decryptSecret(deps.secret, staff.id, encrypted), code, deps.clock());
+  const step = stepOfCode(secretOf(deps, staff.id, encrypted), code, deps.clock());
   if (step === null || (!staff.is_demo && step <= Number(staff.totp_last_step))) return false;
   await staffStore.setFactor(tx, staff.id, encrypted, step);
   return true;

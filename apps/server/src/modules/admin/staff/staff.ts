@@ -1,5 +1,6 @@
 import type { StaffMember } from '@candela/contract/admin/access';
 import type { StaffRole } from '@candela/contract/admin/staff-roles';
+import { weekMs } from '@candela/contract/shared/durations';
 import { v7 as uuid } from 'uuid';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { type RequestContext, staffOf } from '../../../platform/http/context.ts';
@@ -9,13 +10,12 @@ import { hashPassword, passwordMatches, requireGoodPassword } from '../../accoun
 import { type Actor, act, record } from '../audit.ts';
 import type { AdminDeps } from '../dependencies.ts';
 import { texts } from '../locales/texts.ts';
-import { newOneTimePassword } from './codes.ts';
-import { encryptSecret } from './encryption.ts';
+import { authenticatorEncryption, newOneTimePassword } from './codes.ts';
 import { memberOf } from './login.ts';
 import { removeDevicesOf } from './sign-in-tries.ts';
 import { type StaffRow, staffStore } from './store.ts';
 
-const givenPasswordMs = 7 * 24 * 3_600_000;
+const givenPasswordMs = weekMs;
 
 interface NewStaff {
   email: string;
@@ -75,7 +75,7 @@ export async function insertDemoOperator(
     role: 'owner',
     password_hash: await hashPassword(demo.password),
     password_expires_at: null,
-    totp_encrypted: encryptSecret(deps.secret, id, demo.totpSecret),
+    totp_encrypted: authenticatorEncryption(deps.secret).encrypt(demo.totpSecret, id),
     is_demo: true,
     created_at: deps.clock(),
   });

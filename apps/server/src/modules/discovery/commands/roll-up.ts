@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@candela/contract/shared/durations';
 import { type Queryable, statement } from '../../../platform/database/index.ts';
 
 const rollUp = statement('discovery.roll-up-popularity', 'select discovery.roll_up_popularity()');
@@ -9,8 +10,8 @@ const deleteOldViews = statement(
    where counted and (hour < $1 or (account_id is null and hour < $2))`,
 );
 
-const memberViewsRetentionMs = 90 * 86_400_000;
-const visitorViewsRetentionMs = 26 * 3_600_000;
+const memberViewsRetentionMs = 90 * dayMs;
+const visitorViewsRetentionMs = 26 * hourMs;
 
 /** Adds new views to the models' popularity and forgets old ones. To be run every few minutes. */
 export async function rollUpPopularity(database: Queryable, now: Date): Promise<void> {

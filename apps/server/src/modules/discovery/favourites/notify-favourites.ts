@@ -1,3 +1,4 @@
+import { hourMs } from '@candela/contract/shared/durations';
 import { z } from 'zod';
 import { verbatim } from '../../../platform/i18n/index.ts';
 import { type Mail, type MailSite, mailTemplate, type Recipient } from '../../../platform/mail/index.ts';
@@ -9,7 +10,7 @@ import { liveModelToNotify, takeToNotify } from './store.ts';
 const notifyJob = 'favourites.tell';
 const batchSize = 200;
 /** A show that breaks off and starts again within this time is no news. */
-const quietForMs = 60 * 60_000;
+const quietForMs = hourMs;
 
 const payloadShape = z.object({ modelId: z.uuid() });
 

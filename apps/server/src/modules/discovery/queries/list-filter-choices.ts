@@ -1,3 +1,4 @@
+import { minuteMs } from '@candela/contract/shared/durations';
 import { cached } from '../../../platform/cached.ts';
 import { type Queryable, statement } from '../../../platform/database/index.ts';
 import { wholeSite } from '../store.ts';
@@ -37,7 +38,7 @@ const choices = statement<FilterChoices>(
 /** What the filters offer. It is counted again every few minutes only, because it reads every model. */
 export function filterChoices(database: Queryable, clock: () => Date, codes: readonly string[]) {
   const tags = codes.map((code) => `languages:${code}`);
-  const counted = cached<FilterChoices>({ forMs: 5 * 60_000, atMost: 1, clock });
+  const counted = cached<FilterChoices>({ forMs: 5 * minuteMs, atMost: 1, clock });
   return async function listFilterChoices(): Promise<{ data: FilterChoices }> {
     return { data: await counted('', () => database.row(choices, [tags, wholeSite])) };
   };

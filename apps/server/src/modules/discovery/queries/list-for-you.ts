@@ -1,4 +1,5 @@
 import type { ModelCard } from '@candela/contract/discovery/operations';
+import { dayMs } from '@candela/contract/shared/durations';
 import { type Queryable, statement } from '../../../platform/database/index.ts';
 import { hiddenModels } from '../../accounts/index.ts';
 import { cardsInOrder } from '../model-cards.ts';
@@ -41,7 +42,7 @@ const likely = statement<{ model_id: string }>(
    limit 48`,
 );
 
-const viewsForMs = 60 * 86_400_000;
+const viewsForMs = 60 * dayMs;
 
 /** A page of models the caller may like; none when the caller turned it off or there is nothing to go by yet. */
 export async function listForYou(

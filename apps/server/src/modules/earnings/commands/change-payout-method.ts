@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import type { PayoutDetails } from '@candela/contract/earnings/payout-details';
+import { minuteMs } from '@candela/contract/shared/durations';
 import { limits } from '@candela/contract/shared/limits';
 import { v7 as newId } from 'uuid';
 import { statement } from '../../../platform/database/index.ts';
@@ -7,10 +8,10 @@ import { type RequestContext, signedIn } from '../../../platform/http/context.ts
 import { refuse } from '../../../platform/refusal.ts';
 import { checkDetails } from '../check-details.ts';
 import type { EarningsDeps } from '../dependencies.ts';
-import { createEncryption } from '../encryption.ts';
 import { texts } from '../locales/texts.ts';
 import { methodCodeMail } from '../mails.ts';
 import { lockedSettings, methodsOf } from '../methods.ts';
+import { payoutEncryption } from '../payout-encryption.ts';
 import { maskedEmail, maskedLabel, methodsAtMost } from '../rules.ts';
 
 const lastBegun = statement<{ created_at: Date }>(
@@ -47,10 +48,10 @@ export async function changePayoutMethod(
   // The change's id becomes the method's, and the details are bound to it.
   const changeId = newId();
   const label = maskedLabel(details);
-  const encrypted = createEncryption(deps.payoutSecret).encrypt(details, changeId);
+  const encrypted = payoutEncryption(deps).encrypt(JSON.stringify(details), changeId);
   const code = String(randomInt(10 ** limits.otpDigits)).padStart(limits.otpDigits, '0');
   const salt = randomBytes(16);
-  const expiresAt = new Date(now.getTime() + limits.otpMinutes * 60_000);
+  const expiresAt = new Date(now.getTime() + limits.otpMinutes * minuteMs);
   await deps.database.transaction(async (tx) => {
     await lockedSettings(tx, modelId);
     const methods = await methodsOf(tx, modelId);

@@ -1,12 +1,12 @@
-import type { PayoutDetails } from '@candela/contract/earnings/payout-details';
+import { type PayoutDetails, payoutDetails } from '@candela/contract/earnings/payout-details';
 import { v7 as newId } from 'uuid';
 import { csvOf } from '../../../platform/csv.ts';
 import { type Queryable, statement } from '../../../platform/database/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { EarningsDeps } from '../dependencies.ts';
-import { createEncryption } from '../encryption.ts';
 import { texts } from '../locales/texts.ts';
 import { creditTransfersXml, isSepaTransfer } from '../pain.ts';
+import { payoutEncryption } from '../payout-encryption.ts';
 import { decimalAmount } from '../payout-row.ts';
 
 /** A file for the bank. */
@@ -91,7 +91,8 @@ async function transfersOf(
 
 function detailsOf(deps: EarningsDeps, row: ExportedRow): PayoutDetails {
   if (!row.encrypted) throw new Error(`The details of payout ${row.id} are gone.`);
-  return createEncryption(deps.payoutSecret).open(row.encrypted, row.method_id);
+  const json = payoutEncryption(deps).decrypt(row.encrypted, row.method_id).toString('utf8');
+  return payoutDetails.parse(JSON.parse(json));
 }
 
 async function newBatch(deps: EarningsDeps, tx: Queryable, actorId: string | null): Promise<string> {

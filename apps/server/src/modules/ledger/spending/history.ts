@@ -1,11 +1,11 @@
 import type { HistoryEntry, HistoryLine } from '@candela/contract/ledger/operations';
 import { type HistoryKind, type PurchaseKind, purchaseKind } from '@candela/contract/ledger/purchases';
+import { dayMs } from '@candela/contract/shared/durations';
 import { csvOf } from '../../../platform/csv.ts';
 import { type Queryable, statement } from '../../../platform/database/index.ts';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { SpendingDeps } from './dependencies.ts';
-import { dayMs } from './rules.ts';
 
 /** What of the history is wanted. Days are UTC; `to` is the last day that counts. */
 export interface HistoryRequest {

@@ -1,4 +1,5 @@
 import type { PurchaseKind } from '@candela/contract/ledger/purchases';
+import { dayMs } from '@candela/contract/shared/durations';
 import type { JournalLine } from '../rules.ts';
 
 /** The seller's part of a price in whole credits: rounded to the nearest, halves up, so that one credit is not lost. */
@@ -48,8 +49,6 @@ export function journalKindOf(kind: PurchaseKind): 'tip' | 'minute' | 'advertisi
 export function isOwnedOnce(kind: PurchaseKind): boolean {
   return !['chatPlan', 'clubHousePlan', 'product', 'order', 'advertising'].includes(kind);
 }
-
-export const dayMs = 86_400_000;
 
 /** A limit as its member left it. */
 export interface SpendingLimitRow {

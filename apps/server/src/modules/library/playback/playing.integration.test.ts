@@ -1,9 +1,10 @@
+import { hourMs } from '@candela/contract/shared/durations';
 import { refusal } from '@candela/testkit/test-calls';
 import { openTestDatabase } from '@candela/testkit/test-database';
 import { afterAll, describe, expect, it } from 'vitest';
 import { asViewer } from '../../../platform/viewer/index.ts';
 import { openGuardedItems } from '../test-guarded-items.ts';
-import { hourMs, type Person } from '../test-library.ts';
+import type { Person } from '../test-library.ts';
 
 const { test, ids, model, stranger, buyer, clubMember } = await openGuardedItems(await openTestDatabase());
 

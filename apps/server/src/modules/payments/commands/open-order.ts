@@ -1,3 +1,4 @@
+import { minuteMs } from '@candela/contract/shared/durations';
 import { v7 as newId } from 'uuid';
 import { type Queryable, statement } from '../../../platform/database/index.ts';
 import { say } from '../../../platform/i18n/index.ts';
@@ -70,7 +71,7 @@ export async function insertOrder(
     request.returnTo ?? null,
     request.cardName || null,
     now,
-    new Date(now.getTime() + orderMinutes * 60_000),
+    new Date(now.getTime() + orderMinutes * minuteMs),
   ]);
   return id;
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@candela/contract/shared/durations';
 import { type Queryable, statement } from '../../../platform/database/index.ts';
 import type { RefundedPurchase, RefundHook, Wallet } from '../../ledger/index.ts';
 import type { PlanGiven, PlansDepsInput } from '../dependencies.ts';
@@ -85,8 +86,6 @@ interface Left {
   until: Date | null;
   messages: number | null;
 }
-
-const dayMs = 86_400_000;
 
 /** A chat plan loses what the purchase had added; one that kept no note of that, everything. */
 function chatLeft(held: Running, details: Record<string, unknown>): Left | undefined {

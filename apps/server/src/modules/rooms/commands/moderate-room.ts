@@ -1,4 +1,5 @@
 import type { RoomRules, RoomSanction } from '@candela/contract/rooms/moderation';
+import { minuteMs } from '@candela/contract/shared/durations';
 import { type RequestContext, signedIn } from '../../../platform/http/context.ts';
 import { say } from '../../../platform/i18n/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -10,8 +11,6 @@ import { chatStore } from '../store.ts';
 
 type Room = { channelName: string };
 type Someone = Room & { accountId: string; reason: string };
-
-const minuteMs = 60_000;
 
 /** Whether an account keeps order in a room: its model, and whom she has named. */
 export async function mayModerate(deps: RoomsDeps, modelId: string, accountId: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { minuteMs } from '@candela/contract/shared/durations';
 import type { RecordingEnd, Recordings } from '../../../platform/live/index.ts';
 import type { ShowsDeps } from '../dependencies.ts';
 import { emitShowStates } from '../emit-show-states.ts';
@@ -5,7 +6,7 @@ import { showStore } from '../store.ts';
 import { type Recording, recordingStore } from './recording-store.ts';
 
 /** Another process may hold what was recorded; after this long nobody does. */
-const emptyAfterMs = 10 * 60_000;
+const emptyAfterMs = 10 * minuteMs;
 
 /**
  * Brings the engine in line with what is to be recorded now, and makes drafts of the shows that are over. Whatever

@@ -1,3 +1,4 @@
+import { dayMs } from '@candela/contract/shared/durations';
 import { statement } from '../../../platform/database/index.ts';
 import { mailTemplate } from '../../../platform/mail/index.ts';
 import type { IdentityDeps } from '../dependencies.ts';
@@ -5,7 +6,6 @@ import { mails } from '../locales/mails.ts';
 import { dayOf, unclaimedMs, uselessMs, warnAheadMs } from '../rules.ts';
 
 const atOnce = 500;
-const dayMs = 86_400_000;
 
 // An account on legal hold keeps everything, whatever else says it may go.
 const dueFiles = statement<{ id: string }>(

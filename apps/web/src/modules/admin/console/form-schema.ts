@@ -1,4 +1,5 @@
 import { admin } from '@candela/contract/admin/operations';
+import { minuteMs } from '@candela/contract/shared/durations';
 import type { z } from 'zod';
 import { digitsOf } from './amount.ts';
 import type { Operation } from './api.ts';
@@ -156,5 +157,5 @@ function at(start: object, path: string): unknown {
 /** A moment as an input of the browser's own time zone takes it. */
 function localMoment(moment: string): string {
   const date = new Date(moment);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  return new Date(date.getTime() - date.getTimezoneOffset() * minuteMs).toISOString().slice(0, 16);
 }

@@ -1,3 +1,4 @@
+import { minuteMs } from '@candela/contract/shared/durations';
 import { Accordion, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -25,7 +26,7 @@ export default function FaqScreen() {
   const faqs = useQuery(
     api.editorial.listFaqs.queryOptions({
       input: { search: '', current_page: 1, per_page: 100 },
-      staleTime: 30 * 60_000,
+      staleTime: 30 * minuteMs,
     }),
   );
   const found = matchFaqs(faqs.data?.data ?? [], wanted);

@@ -1,4 +1,5 @@
 import type { PurchaseKind } from '@candela/contract/ledger/purchases';
+import { dayMs } from '@candela/contract/shared/durations';
 
 /** Types drawn as one group, to keep the chart readable. */
 export type SpendingGroup = 'minutes' | 'tips' | 'works' | 'plans';
@@ -24,8 +25,6 @@ const groupOf: Record<PurchaseKind, SpendingGroup> = {
 
 export type SpendingPoint = { day: string; kind: PurchaseKind; credits: number };
 export type SpendingBar = { day: string } & Record<SpendingGroup, number>;
-
-const dayMs = 86_400_000;
 
 /**
  * Credits by day (or by month, for a year) and group, without gaps and oldest first.

@@ -1,3 +1,4 @@
+import { minuteMs } from '@candela/contract/shared/durations';
 import { limits } from '@candela/contract/shared/limits';
 import { MultiSelect, TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ export function TopicFields({ values, errors, change }: FieldsProps) {
   const categories = useQuery(
     api.discovery.listCategories.queryOptions({
       input: { search: '', current_page: 1, per_page: 300, sortObject: { createdAt: -1 } },
-      staleTime: 10 * 60_000,
+      staleTime: 10 * minuteMs,
     }),
   );
   const data = (categories.data?.data ?? []).flatMap(({ _id, name, subCategory }) => [

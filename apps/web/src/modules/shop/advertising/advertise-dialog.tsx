@@ -1,3 +1,4 @@
+import { dayMs } from '@candela/contract/shared/durations';
 import {
   type AdvertisingOffer,
   type AdvertisingPayment,
@@ -23,7 +24,6 @@ import { sellingMessages } from '../selling-messages.ts';
 import classes from './advertising.module.css';
 
 const words = sellingMessages.advertise;
-const dayMs = 86_400_000;
 
 /** The advertise modal: for how many days, paid from what, and until when it would last. */
 export function AdvertiseDialog({ offer, onClose }: { offer: AdvertisingOffer; onClose: () => void }) {

@@ -1,3 +1,4 @@
+import { minuteMs } from '@candela/contract/shared/durations';
 import type { ShowEarnings } from '@candela/contract/shows/earnings';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
@@ -5,7 +6,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { useSocketConnected, useSocketEvent } from '../../../platform/realtime/socket.ts';
 
 /** What was earned while nobody told is found again at the latest now. */
-const askAgainMs = 60_000;
+const askAgainMs = minuteMs;
 
 /** What the running show has brought, by kind, as it comes in; null until known. Used once on a page: each use adds. */
 export function useShowEarnings(sessionId: string): ShowEarnings | null {

@@ -1,5 +1,6 @@
 import type { MyProfile } from '@candela/contract/accounts/profile';
 import { bioInfoForm, updateProfileForm } from '@candela/contract/accounts/profile-forms';
+import { minuteMs } from '@candela/contract/shared/durations';
 import { MultiSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api, client } from '../../../../platform/api.ts';
@@ -159,7 +160,7 @@ export function CategoriesStep({ user, onSaved, ...frame }: Step) {
   const categories = useQuery(
     api.discovery.listCategories.queryOptions({
       input: { search: '', current_page: 1, per_page: 300, sortObject: { createdAt: -1 } },
-      staleTime: 10 * 60_000,
+      staleTime: 10 * minuteMs,
     }),
   );
   const data = (categories.data?.data ?? []).flatMap(({ _id, name, subCategory }) => [

@@ -1,0 +1,1 @@
+export { createEncryption, type Encryption, encryptionKey, newEncryptionKey } from './encryption.ts';
