@@ -28,7 +28,7 @@ const routes: RouteObject[] = [
 ];
 
 if (import.meta.env.DEV) {
-  const load = async () => ({ Component: (await import('../ui/parts-page.tsx')).default });
+  const load = async () => ({ Component: (await import('../ui/gallery-page.tsx')).default });
   routes.push({ path: '/parts', lazy: load });
 }
 

@@ -1,7 +1,7 @@
 /** Keeps one Idempotency-Key for one intent of the reader. */
 export type IntentKey = {
   /** The key to send with this wish: the same one while the wish is the same, so that trying again does it once. */
-  keyFor: (wish: unknown) => string;
+  keyFor: (request: unknown) => string;
   /** The intent is fulfilled; wishing for the same once more is another intent. */
   fulfilled: () => void;
 };
@@ -12,11 +12,11 @@ export type IntentKey = {
  * @param makeKey gives a fresh key
  */
 export function createIntentKey(makeKey: () => string = () => crypto.randomUUID()): IntentKey {
-  let current: { wish: string; key: string } | null = null;
+  let current: { request: string; key: string } | null = null;
   return {
-    keyFor: (wish) => {
-      const words = JSON.stringify(wish);
-      if (current?.wish !== words) current = { wish: words, key: makeKey() };
+    keyFor: (request) => {
+      const words = JSON.stringify(request);
+      if (current?.request !== words) current = { request: words, key: makeKey() };
       return current.key;
     },
     fulfilled: () => {

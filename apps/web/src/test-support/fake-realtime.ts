@@ -22,7 +22,7 @@ export const fakeSocket = {
 };
 
 /** An event of the server's, as the page's connection brings it. */
-export function tellPage<Event extends keyof ServerEvents>(
+export function emitToPage<Event extends keyof ServerEvents>(
   event: Event,
   ...payload: Parameters<ServerEvents[Event]>
 ): void {

@@ -13,7 +13,7 @@ const words = callWords.notice;
 export function CallHost({ accountId }: { accountId: string }) {
   const { pathname, search } = useLocation();
   useFollowCalls(accountId);
-  useBookingNews(accountId, pathname);
+  useBookingNotices(accountId, pathname);
   const call = useOpenCall();
   const shown = new URLSearchParams(search).get('call') ?? call?._id;
   if (!call || (pathname === '/video-call' && shown === call._id)) return null;
@@ -25,7 +25,7 @@ export function CallHost({ accountId }: { accountId: string }) {
 }
 
 /** The page of times shows its own news. */
-function useBookingNews(accountId: string, pathname: string) {
+function useBookingNotices(accountId: string, pathname: string) {
   const navigate = useNavigate();
   useSocketEvent('call.booking', (booking) => {
     const isModel = booking.model._id === accountId;

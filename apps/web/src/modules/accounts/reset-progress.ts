@@ -14,7 +14,7 @@ export function getResetProgress(): ResetProgress | null {
 }
 
 /** Remembers how far it has got or, with null, forgets. */
-export function keepResetProgress(progress: ResetProgress | null): void {
+export function saveResetProgress(progress: ResetProgress | null): void {
   current = progress;
   try {
     if (progress) sessionStorage.setItem(key, JSON.stringify(progress));
@@ -26,9 +26,9 @@ export function keepResetProgress(progress: ResetProgress | null): void {
 
 function read(): ResetProgress | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return null;
-    const { email, resetToken } = kept as Record<string, unknown>;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return null;
+    const { email, resetToken } = stored as Record<string, unknown>;
     if (typeof email !== 'string') return null;
     return typeof resetToken === 'string' ? { email, resetToken } : { email };
   } catch {

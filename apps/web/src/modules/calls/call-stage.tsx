@@ -5,7 +5,7 @@ import type { LinkStatus } from '../../platform/live/live-link.ts';
 import { useLivePlayer } from '../../platform/player/use-live-player.ts';
 import { useSoundAtOnce } from '../../platform/player/use-sound-at-once.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Wick } from '../../ui/wick/wick.tsx';
+import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
 import { LastMinute } from '../metering/seat-meter.tsx';
 import { OpenElsewhere } from '../shows/safety/open-elsewhere.tsx';
 import { CallControls } from './call-controls.tsx';
@@ -52,7 +52,7 @@ export function CallStage({ call, accountId, stream, status, seat, onTakeOver }:
           <div className={classes.wait} role="status">
             <p className="cd-display">{copy.connecting}</p>
             <p>{copy.connectingMeans}</p>
-            <Wick loading />
+            <ProgressBar loading />
           </div>
         )}
         {isAway && (
@@ -61,7 +61,7 @@ export function CallStage({ call, accountId, stream, status, seat, onTakeOver }:
               {status.reason === 'not-live' ? copy.away({ name: username }) : copy.reconnecting}
             </p>
             <p>{copy.awayMeans}</p>
-            <Wick loading />
+            <ProgressBar loading />
           </div>
         )}
         {player.hasPicture && !isAway && player.isMuted && (

@@ -10,7 +10,7 @@ const allowed = new Set(
   ),
 );
 /** Never shown, not even their words. */
-const dropped = new Set(['script', 'style', 'template', 'iframe', 'object', 'noscript', 'title']);
+const removedTags = new Set(['script', 'style', 'template', 'iframe', 'object', 'noscript', 'title']);
 
 /**
  * Shows managed HTML. The server has already cleaned it; this builds elements from a short list instead of trusting
@@ -36,7 +36,7 @@ function readNode(node: Node): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (!(node instanceof Element)) return null;
   const name = node.localName;
-  if (dropped.has(name)) return null;
+  if (removedTags.has(name)) return null;
   if (name === 'a') return readLink(node);
   if (name === 'img') {
     const src = safeImage(node.getAttribute('src'));

@@ -16,8 +16,8 @@ import { reportError } from '../../platform/report-error.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
 import { PrivateTag } from '../../ui/tag/tag.tsx';
-import { Wick } from '../../ui/wick/wick.tsx';
 import { paidWords } from '../metering/messages.ts';
 import { LastMinute } from '../metering/seat-meter.tsx';
 import { setMuted, useCapture, wantCamera } from '../shows/capture/capture.ts';
@@ -64,7 +64,7 @@ export function PrivateStage({ show, model, media, seat }: PrivateStageProps) {
         {!media.isElsewhere && !player.hasPicture && (
           <div className={classes.wait} role="status">
             <p>{copy.connecting}</p>
-            <Wick loading tone="plum" />
+            <ProgressBar loading tone="plum" />
           </div>
         )}
         {player.hasPicture && player.isMuted && (

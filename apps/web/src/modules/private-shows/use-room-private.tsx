@@ -1,5 +1,4 @@
-import type { ShowOffer } from '@candela/contract/shows/operations';
-import type { LiveModel } from '@candela/contract/shows/operations';
+import type { LiveModel, ShowOffer } from '@candela/contract/shows/operations';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useSession } from '../../platform/session/session-store.ts';
 import { toast } from '../../ui/toast/toast.tsx';

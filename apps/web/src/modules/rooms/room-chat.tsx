@@ -50,7 +50,7 @@ type Line =
 /** A room's chat: history, live lines, and a field to write in for those who are logged in. */
 export function RoomChat(props: RoomChatProps) {
   const { channelName, hostId, hostName, isOpen, overlay, placeholder = words.placeholder } = props;
-  const { user, lane } = useSession();
+  const { user, status } = useSession();
   const chat = useRoomChat(channelName, user?._id);
   const isPublic = channelName === hostId;
   const rules = useRoomOrder(channelName, isPublic && user !== undefined);
@@ -67,7 +67,7 @@ export function RoomChat(props: RoomChatProps) {
           author={user?.username ?? words.you}
           line={item.line}
           onRetry={() => chat.sayAgain(item.line)}
-          onDrop={() => chat.drop(item.line.clientMessageId)}
+          onDiscard={() => chat.drop(item.line.clientMessageId)}
         />
       );
     }
@@ -113,7 +113,7 @@ export function RoomChat(props: RoomChatProps) {
         overlay={overlay}
         getKey={keyOf}
         renderItem={renderLine}
-        announce={(item) => announced(item, user?._id)}
+        spokenText={(item) => announced(item, user?._id)}
         newItemsLabel={(count) => words.newMessages({ count })}
         empty={
           <ChatNotice>
@@ -133,7 +133,7 @@ export function RoomChat(props: RoomChatProps) {
       )}
       {props.aboveField}
       <div className={classes.foot}>
-        {lane === 'signedOut' ? (
+        {status === 'signedOut' ? (
           <ButtonLink href={props.loginHref ?? '/login'} variant={overlay ? 'stop' : 'secondary'} fullWidth>
             {words.logIn}
           </ButtonLink>
@@ -234,9 +234,9 @@ function announced(item: Line, ownId: string | undefined): string | null {
   return words.readAloud({ author: item.message.sender.username, text: item.message.text });
 }
 
-type OwnPendingLineProps = { author: string; line: PendingLine; onRetry: () => void; onDrop: () => void };
+type OwnPendingLineProps = { author: string; line: PendingLine; onRetry: () => void; onDiscard: () => void };
 
-function OwnPendingLine({ author, line, onRetry, onDrop }: OwnPendingLineProps) {
+function OwnPendingLine({ author, line, onRetry, onDiscard }: OwnPendingLineProps) {
   if (line.status === 'sending') {
     return (
       <div className={classes.sending}>
@@ -250,7 +250,7 @@ function OwnPendingLine({ author, line, onRetry, onDrop }: OwnPendingLineProps) 
     <div role="alert">
       <ChatLine author={author} held>
         {line.text}
-        <NotSent className={classes.refusal} reason={line.reason} onAgain={onRetry} onDrop={onDrop} />
+        <NotSent className={classes.refusal} reason={line.reason} onAgain={onRetry} onDiscard={onDiscard} />
       </ChatLine>
     </div>
   );

@@ -79,11 +79,11 @@ export function readStats(
     limitedBy: limit(video?.qualityLimitationReason),
   };
   // A publisher hears only the engine's reports, one a second; a viewer hears the media itself.
-  const heard =
+  const received =
     role === 'publish'
       ? sum(transport, 'packetsReceived') + sum(reports, 'timestamp')
       : totals.bytes + sum(transport, 'packetsReceived');
-  return { sample: { heard, stats }, totals };
+  return { sample: { received, stats }, totals };
 }
 
 function rates(now: StatsTotals, before: StatsTotals | null) {

@@ -57,7 +57,7 @@ export class LiveKitSession implements MediaSession {
     }
     const { sample, totals } = readStats(entries, this.#options.role, performance.now(), this.#totals);
     this.#totals = totals;
-    return { ...sample, heard: null };
+    return { ...sample, received: null };
   }
 
   close(): void {

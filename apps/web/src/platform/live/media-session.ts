@@ -4,7 +4,7 @@ import type { LinkReason, LinkRole, LinkStats } from './live-link.ts';
 /** What a session shows of itself each half second. */
 export type Sample = {
   /** Changes whenever something was heard from the other end; null when the engine watches over itself. */
-  heard: number | null;
+  received: number | null;
   stats: LinkStats;
 };
 
@@ -36,10 +36,10 @@ export class LinkError extends Error {
   override name = 'LinkError';
   readonly reason: LinkReason;
   /** The grant was not the cause and may be used again. */
-  readonly keepsGrant: boolean;
-  constructor(message: string, options: ErrorOptions & { reason: LinkReason; keepsGrant?: boolean }) {
+  readonly reusesGrant: boolean;
+  constructor(message: string, options: ErrorOptions & { reason: LinkReason; reusesGrant?: boolean }) {
     super(message, options);
     this.reason = options.reason;
-    this.keepsGrant = options.keepsGrant ?? false;
+    this.reusesGrant = options.reusesGrant ?? false;
   }
 }

@@ -12,7 +12,7 @@ class FakeSession implements MediaSession {
   readonly options: SessionOptions;
   readonly opened = Promise.withResolvers<void>();
   readonly replaced: string[] = [];
-  heard = 0;
+  received = 0;
   isSilent = false;
   isClosed = false;
   constructor(options: SessionOptions) {
@@ -26,8 +26,8 @@ class FakeSession implements MediaSession {
     this.replaced.push(track.id);
   }
   async sample() {
-    if (!this.isSilent) this.heard += 1;
-    return { heard: this.heard, stats };
+    if (!this.isSilent) this.received += 1;
+    return { received: this.received, stats };
   }
   close(): void {
     this.isClosed = true;
@@ -70,8 +70,8 @@ function grantOf(token: string): MediaGrant {
   return { engine: 'whip', url: '/live/whep/x', token, expiresAt, iceServers: [] };
 }
 
-const refuse = (reason: LinkReason, keepsGrant = true) =>
-  newest().opened.reject(new LinkError('no', { reason, keepsGrant }));
+const refuse = (reason: LinkReason, reusesGrant = true) =>
+  newest().opened.reject(new LinkError('no', { reason, reusesGrant }));
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
@@ -250,9 +250,9 @@ test('a track that was replaced is the one the next session sends', async () => 
 
 test('figures are told while connected', async () => {
   const { link } = await connected();
-  const told: LinkStats[] = [];
-  link.on('stats', (figures) => told.push(figures));
+  const emitted: LinkStats[] = [];
+  link.on('stats', (figures) => emitted.push(figures));
   await pass(3000);
-  expect(told.length).toBeGreaterThan(1);
+  expect(emitted.length).toBeGreaterThan(1);
   link.close();
 });

@@ -143,8 +143,8 @@ export class ReconnectingLink implements LiveLink {
   }
 
   async #freshGrant(signal: AbortSignal): Promise<MediaGrant> {
-    const kept = this.#grant;
-    if (kept && Date.parse(kept.expiresAt) - Date.now() > grantReserveMs) return kept;
+    const stored = this.#grant;
+    if (stored && Date.parse(stored.expiresAt) - Date.now() > grantReserveMs) return stored;
     const grant = await within(this.#options.getGrant(), grantWithinMs);
     throwIfAborted(signal);
     this.#grant = grant;
@@ -169,7 +169,7 @@ export class ReconnectingLink implements LiveLink {
 
   #failed(error: unknown): void {
     const reason = error instanceof LinkError ? error.reason : 'unreachable';
-    if (!(error instanceof LinkError && error.keepsGrant)) this.#grant = null;
+    if (!(error instanceof LinkError && error.reusesGrant)) this.#grant = null;
     const isFinal = !(error instanceof LinkError) && this.#options.isFinal?.(error);
     if (isFinal || reason === 'refused') {
       this.#end('refused', error);
@@ -188,12 +188,12 @@ export class ReconnectingLink implements LiveLink {
   async #tick(): Promise<void> {
     const session = this.#current;
     if (!session) return;
-    const { heard, stats } = await session.sample();
+    const { received, stats } = await session.sample();
     if (session !== this.#current || this.#status.state === 'closed') return;
     this.#ticks += 1;
     if (this.#ticks % statsEveryTicks === 0) this.#emitter.emit('stats', stats);
-    if (heard === null || !this.#watchdog) return;
-    const pulse = this.#watchdog.observe(heard, performance.now());
+    if (received === null || !this.#watchdog) return;
+    const pulse = this.#watchdog.observe(received, performance.now());
     if (pulse === 'stalled') this.#restore('stalled', backoffMs(0, Math.random()));
     else if (pulse === 'flowing' && this.#status.state === 'reconnecting') this.#recovered();
   }

@@ -13,13 +13,13 @@ function read(): ListMode {
 
 /** The reader's choice, remembered on this device. */
 export function useListMode(): [ListMode, (mode: ListMode) => void] {
-  const mode = useSyncExternalStore((tell) => {
-    listeners.add(tell);
-    return () => listeners.delete(tell);
+  const mode = useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   }, read);
   const choose = (next: ListMode) => {
     persist(key, next).catch(() => undefined);
-    for (const tell of listeners) tell();
+    for (const listener of listeners) listener();
   };
   return [mode, choose];
 }

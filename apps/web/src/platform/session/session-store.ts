@@ -13,10 +13,10 @@ import { setUnverifiedUser } from './unverified-user.ts';
 export { getUnverifiedUser, setUnverifiedUser } from './unverified-user.ts';
 
 /** `loading`: there is a token, but it is not yet known whose. */
-export type Lane = 'signedOut' | 'loading' | 'signedIn';
+export type SessionStatus = 'signedOut' | 'loading' | 'signedIn';
 
 export type SessionState = {
-  lane: Lane;
+  status: SessionStatus;
   token?: string;
   user?: MyProfile;
   /** Ids of the plans the account already has. */
@@ -30,11 +30,11 @@ const forcedLogoutDelayMs = 1000;
 /** A logout is under way, so that it is not announced a second time when the server ends the session meanwhile. */
 let leavingSoon = false;
 
-const signedOut: SessionState = { lane: 'signedOut', existPlanIds: [] };
+const signedOut: SessionState = { status: 'signedOut', existPlanIds: [] };
 
 const store = create<SessionState>(() => {
   const token = getToken();
-  return token ? { ...signedOut, lane: 'loading', token } : signedOut;
+  return token ? { ...signedOut, status: 'loading', token } : signedOut;
 });
 
 /** Who is here. A component re-renders when that changes. */
@@ -43,7 +43,7 @@ export const useSession: () => SessionState = store;
 /** Starts a session with what a login or a verified code answered. The guards then lead on from the login page. */
 export function signIn(session: { token: string; user: MyProfile; existPlanIds: readonly string[] }): void {
   setUnverifiedUser(null);
-  store.setState({ lane: 'signedIn', ...session }, true);
+  store.setState({ status: 'signedIn', ...session }, true);
   setToken(session.token);
   queryClient.clear();
 }
@@ -55,7 +55,7 @@ export function updateBalance(netCreditScore: number): void {
 }
 
 /** Takes over what the server answered to a change of one's own profile. */
-export function updateOwnProfile(change: Partial<MyProfile>): void {
+export function updateMyProfile(change: Partial<MyProfile>): void {
   const { user } = store.getState();
   if (user) store.setState({ user: { ...user, ...change } });
 }
@@ -85,13 +85,13 @@ export async function changeAccount(work: () => Promise<unknown>, path: string):
 }
 
 /** Asks who the token belongs to, and what they have now. */
-export async function loadOwnProfile(): Promise<void> {
+export async function loadMyProfile(): Promise<void> {
   const token = getToken();
   if (token === null) return;
   try {
     const { data, existPlanIds } = await client.accounts.getMyProfile();
     if (getToken() !== token) return;
-    store.setState({ lane: 'signedIn', token, user: data, existPlanIds }, true);
+    store.setState({ status: 'signedIn', token, user: data, existPlanIds }, true);
   } catch (error) {
     if (getToken() !== token) return;
     // A token the server does not know at all is worth nothing; there is no session to end with a message.
@@ -105,10 +105,10 @@ export function startSession(): () => void {
   let stopped = false;
   const load = async (retryMs = 1000): Promise<void> => {
     try {
-      await loadOwnProfile();
+      await loadMyProfile();
     } catch {
       await pause(retryMs);
-      if (!stopped && store.getState().lane === 'loading') await load(Math.min(retryMs * 2, 15_000));
+      if (!stopped && store.getState().status === 'loading') await load(Math.min(retryMs * 2, 15_000));
     }
   };
   const stops = [
@@ -118,7 +118,7 @@ export function startSession(): () => void {
       if (token === store.getState().token) return;
       if (token === null) leave();
       else {
-        store.setState({ ...signedOut, lane: 'loading', token }, true);
+        store.setState({ ...signedOut, status: 'loading', token }, true);
         queryClient.clear();
         load().catch(() => undefined);
       }

@@ -32,7 +32,7 @@ export function rememberUpload(upload: UnfinishedUpload): void {
 }
 
 /** Forgets an upload that is complete or given up. */
-export function forgetUpload(uploadId: string): void {
+export function removeUpload(uploadId: string): void {
   save(unfinishedUploads().filter((one) => one.uploadId !== uploadId));
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Picture, type PictureProps } from '../picture/picture.tsx';
-import { Wick } from '../wick/wick.tsx';
+import { ProgressBar } from '../progress/progress-bar.tsx';
 import classes from './media-frame.module.css';
 
 export interface FrameProgress {
@@ -53,8 +53,8 @@ export function MediaFrame({
       {bottomRight && <span className={`${classes.slot} ${classes.bottomRight}`}>{bottomRight}</span>}
       {centre && <span className={classes.centre}>{centre}</span>}
       {progress && (
-        <span className={classes.wick}>
-          <Wick onMedia {...progress} />
+        <span className={classes.progressBar}>
+          <ProgressBar onMedia {...progress} />
         </span>
       )}
     </span>

@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { Wick } from '../wick/wick.tsx';
+import { ProgressBar } from '../progress/progress-bar.tsx';
 import classes from './password-field.module.css';
 
 export interface PasswordStrength {
@@ -30,7 +30,7 @@ export function PasswordField({ strength, toggleLabel, ...rest }: PasswordFieldP
       />
       {strength && (
         <div className={classes.strength}>
-          <Wick label={strength.label} value={(strength.score + 1) * 20} valueText={strength.advice} />
+          <ProgressBar label={strength.label} value={(strength.score + 1) * 20} valueText={strength.advice} />
           <p aria-live="polite">{strength.advice}</p>
         </div>
       )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Picture } from '../picture/picture.tsx';
-import { Wick } from '../wick/wick.tsx';
+import { ProgressBar } from '../progress/progress-bar.tsx';
 import classes from './progress-row.module.css';
 
 export interface ProgressRowProps {
@@ -39,8 +39,8 @@ export function ProgressRow(props: ProgressRowProps) {
         </span>
       ) : (
         !done && (
-          <div className={classes.wick}>
-            <Wick label={progressLabel} value={percent} loading={percent === undefined} />
+          <div className={classes.progressBar}>
+            <ProgressBar label={progressLabel} value={percent} loading={percent === undefined} />
           </div>
         )
       )}

@@ -15,7 +15,9 @@ export function FormFailure({ failure }: { failure: Failure | null }) {
   }
   if (code === 'network') return <FormNotice title={`${msg}.`} detail={messages.failure.offline} />;
   const ours = code === 'unknown' || code === 'internal';
-  return <FormNotice key={failure.at} title={msg} detail={ours ? messages.failure.answersKept : undefined} />;
+  return (
+    <FormNotice key={failure.at} title={msg} detail={ours ? messages.failure.answersSaved : undefined} />
+  );
 }
 
 function RetryLater({ until }: { until: number }) {

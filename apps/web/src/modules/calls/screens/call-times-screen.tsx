@@ -56,7 +56,7 @@ function Times({ accountId, isModel }: { accountId: string; isModel: boolean }) 
       <EmptyState
         title={copy.empty}
         cause={isModel ? copy.emptyModel : copy.emptyMember}
-        illustration="letters"
+        illustration="envelopes"
         action={
           isModel ? (
             <ButtonLink href="#go-live">{copy.setPrice}</ButtonLink>

@@ -135,7 +135,7 @@ function NoCall({ title = copy.none, cause = copy.noneCause }: { title?: string;
       <EmptyState
         title={title}
         cause={cause}
-        illustration="letters"
+        illustration="envelopes"
         action={<ButtonLink href="/call-times">{copy.times}</ButtonLink>}
       />
     </Main>

@@ -85,13 +85,13 @@ function Answers({ entries }: { entries: readonly Faq[] }) {
 
 function Nothing({ wanted, onClear }: { wanted: string; onClear: () => void }) {
   if (wanted === '') {
-    return <EmptyState title={words.empty} cause={words.emptyCause} illustration="letters" />;
+    return <EmptyState title={words.empty} cause={words.emptyCause} illustration="envelopes" />;
   }
   return (
     <EmptyState
       title={words.nothing}
       cause={words.nothingCause({ words: wanted })}
-      illustration="letters"
+      illustration="envelopes"
       action={
         <div className={classes.actions}>
           <Button size="sm" onClick={onClear}>

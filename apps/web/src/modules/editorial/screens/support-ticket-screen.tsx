@@ -45,7 +45,7 @@ export default function SupportTicketScreen() {
         <EmptyState
           title={words.goneTitle}
           cause={words.goneCause}
-          illustration="letters"
+          illustration="envelopes"
           action={<ButtonLink href="/contact-us">{words.title}</ButtonLink>}
         />
       </PageFrame>

@@ -46,7 +46,7 @@ export default function NotificationsScreen() {
               retryLabel={messages.retry}
             />
           )}
-          {data?.totalCount === 0 && <EmptyState {...messages.empty} illustration="letters" />}
+          {data?.totalCount === 0 && <EmptyState {...messages.empty} illustration="envelopes" />}
           {data && <NotificationList items={data.data} onFollow={(id) => markRead.mutate({ ids: [id] })} />}
           {pages > 1 && (
             <Pagination

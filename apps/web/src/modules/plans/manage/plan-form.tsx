@@ -37,7 +37,7 @@ export function PlanForm(props: PlanFormProps) {
       onClose={props.onClose}
       size="md"
       title={props.title}
-      description={isChange ? words.keepsPrice : props.text}
+      description={isChange ? words.samePrice : props.text}
       closeLabel={manageMessages.close}
     >
       <CheckedForm form={props.form} problems={problems} onSubmit={props.onSubmit} className={classes.form}>

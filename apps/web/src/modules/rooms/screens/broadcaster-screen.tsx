@@ -28,7 +28,7 @@ import { DevicesPanel, RoomPanel } from '../../shows/broadcast/side-panels.tsx';
 import { DeviceStage, SoftwareStage } from '../../shows/broadcast/stage.tsx';
 import { useBroadcast } from '../../shows/broadcast/use-broadcast.ts';
 import { useShowEarnings } from '../../shows/broadcast/use-show-earnings.ts';
-import { useDeviceNews } from '../../shows/capture/use-device-news.ts';
+import { useDeviceChanges } from '../../shows/capture/use-device-news.ts';
 import { copyText } from '../../shows/copy-text.ts';
 import { StreamKeyPanel } from '../../shows/go-live/stream-key-panel.tsx';
 import { words } from '../../shows/messages.ts';
@@ -53,7 +53,7 @@ export function BroadcasterScreen({ renderChat }: BroadcasterScreenProps) {
   const { session, ending } = broadcast;
   useDocumentTitle(session.isStreaming ? copy.title : copy.heading);
   useReturnReminder();
-  useDeviceNews();
+  useDeviceChanges();
   if (!session.isStreaming) {
     return (
       <DarkIsland className={classes.quiet}>

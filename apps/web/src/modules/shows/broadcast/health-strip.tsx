@@ -1,5 +1,5 @@
-import type { ShowEarnings } from '@candela/contract/shows/earnings';
 import type { RoomGoal } from '@candela/contract/rooms/board';
+import type { ShowEarnings } from '@candela/contract/shows/earnings';
 import type { LinkStats } from '../../../platform/live/live-link.ts';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { useCapture } from '../capture/capture.ts';

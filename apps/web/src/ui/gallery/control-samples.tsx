@@ -38,13 +38,13 @@ import { FieldRow } from '../form/field-row.tsx';
 import { FormErrorSummary } from '../form/form-error-summary.tsx';
 import { OtpField } from '../form/otp-field.tsx';
 import { PasswordField } from '../form/password-field.tsx';
-import { Part } from './part.tsx';
-import classes from './parts.module.css';
+import classes from './gallery.module.css';
+import { Sample } from './sample.tsx';
 
-export function ButtonParts() {
+export function ButtonSamples() {
   const [liked, setLiked] = useState(true);
   return (
-    <Part title="Buttons">
+    <Sample title="Buttons">
       <div className={classes.row}>
         <Button variant="primary">Tip 50</Button>
         <Button>Favourite</Button>
@@ -96,15 +96,15 @@ export function ButtonParts() {
           </Menu.Dropdown>
         </Menu>
       </div>
-    </Part>
+    </Sample>
   );
 }
 
-export function InputParts() {
+export function InputSamples() {
   const [score, setScore] = useState('correcthorse');
   const [day, setDay] = useState<string | null>('2026-03-14');
   return (
-    <Part title="Inputs">
+    <Sample title="Inputs">
       <div className={classes.stack}>
         <TextInput
           label="Rest"
@@ -154,18 +154,18 @@ export function InputParts() {
           }}
         />
       </div>
-    </Part>
+    </Sample>
   );
 }
 
-export function FormParts() {
+export function FormSamples() {
   const [birth, setBirth] = useState('2011-03-14');
   const [code, setCode] = useState('428');
   const [kind, setKind] = useState<'watch' | 'show'>('watch');
   const [price, setPrice] = useState<'free' | 'paid'>('paid');
   const [amount, setAmount] = useState(50);
   return (
-    <Part title="Forms">
+    <Sample title="Forms">
       <div className={classes.stack}>
         <FormErrorSummary
           title="Two answers need another look:"
@@ -208,14 +208,14 @@ export function FormParts() {
         />
         <AmountChoice label="Amount" amounts={[10, 25, 50, 100, 500]} value={amount} onChange={setAmount} />
       </div>
-    </Part>
+    </Sample>
   );
 }
 
-export function ChipParts() {
+export function ChipSamples() {
   const [live, setLive] = useState(true);
   return (
-    <Part title="Chips, pages, tabs">
+    <Sample title="Chips, pages, tabs">
       <FilterBar label="Filters">
         <FilterChip selected={live} onClick={() => setLive(!live)}>
           Live now
@@ -243,6 +243,6 @@ export function ChipParts() {
         <Tabs.Panel value="chat">{null}</Tabs.Panel>
         <Tabs.Panel value="viewers">{null}</Tabs.Panel>
       </Tabs>
-    </Part>
+    </Sample>
   );
 }

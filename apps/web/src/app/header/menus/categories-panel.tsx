@@ -3,13 +3,13 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { messages } from '../../messages.ts';
 import { useCategoryLinks } from '../use-category-links.ts';
-import classes from './dropped-categories.module.css';
+import classes from './categories-panel.module.css';
 
 const words = messages.header;
 
 /** All, then each category, as a menu of the bar. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
-export default function DroppedCategories() {
+export default function CategoriesPanel() {
   const { links, isPending } = useCategoryLinks();
   return (
     <Menu position="bottom-start" width={240} trigger="click-hover" openDelay={80} closeDelay={160}>

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { keepTrying } from './keep-trying.ts';
 import { SendFailure } from './send-bytes.ts';
+import { withRetries } from './with-retries.ts';
 
 const lost = () => new SendFailure('network', 0);
 
@@ -10,7 +10,7 @@ test('a lost network is waited out however long it takes', async () => {
     return 'sent';
   });
   const waiting: boolean[] = [];
-  const result = await keepTrying(work, {
+  const result = await withRetries(work, {
     signal: new AbortController().signal,
     onWaiting: (isWaiting) => waiting.push(isWaiting),
     pause: async () => undefined,
@@ -29,10 +29,10 @@ test('online, it gives up after a while; a refusal is not tried again at all', a
     isOnline: () => true,
   };
   const never = vi.fn(() => Promise.reject(lost()));
-  await expect(keepTrying(never, trying)).rejects.toThrow(SendFailure);
+  await expect(withRetries(never, trying)).rejects.toThrow(SendFailure);
   expect(never).toHaveBeenCalledTimes(8);
   const refused = vi.fn(() => Promise.reject(new SendFailure('refused', 400)));
-  await expect(keepTrying(refused, trying)).rejects.toThrow(SendFailure);
+  await expect(withRetries(refused, trying)).rejects.toThrow(SendFailure);
   expect(refused).toHaveBeenCalledTimes(1);
 });
 
@@ -43,7 +43,7 @@ test('work that gets on is not given up, however often it breaks off', async () 
     onProgress();
     throw lost();
   });
-  const result = await keepTrying(work, {
+  const result = await withRetries(work, {
     signal: new AbortController().signal,
     onWaiting: (isWaiting) => waiting.push(isWaiting),
     pause: async () => undefined,

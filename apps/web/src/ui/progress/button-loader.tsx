@@ -1,9 +1,9 @@
 import type { MantineLoaderComponent } from '@mantine/core';
-import { Wick } from './wick.tsx';
+import { ProgressBar } from './progress-bar.tsx';
 
 /** Mantine's loader slot, filled with a wick in the ink of the button it lies on. */
-export const WickLoader: MantineLoaderComponent = ({ ref }) => (
+export const ButtonLoader: MantineLoaderComponent = ({ ref }) => (
   <span ref={ref} style={{ display: 'block', minWidth: 28 }}>
-    <Wick loading tone="ink" />
+    <ProgressBar loading tone="ink" />
   </span>
 );

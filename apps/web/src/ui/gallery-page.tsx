@@ -10,26 +10,32 @@ import { PageFrame } from './frame/page-frame.tsx';
 import { SearchField } from './frame/search-field.tsx';
 import { TabBar } from './frame/tab-bar.tsx';
 import { TopBar } from './frame/top-bar.tsx';
-import { AmountParts, ChatParts } from './parts/chat-parts.tsx';
-import { ButtonParts, ChipParts, FormParts, InputParts } from './parts/control-parts.tsx';
-import { drawnPortrait } from './parts/drawn-art.ts';
-import { CardParts, PageParts, SkeletonParts, TagParts, WickParts } from './parts/media-parts.tsx';
-import classes from './parts/parts.module.css';
+import { AmountSamples, ChatSamples } from './gallery/chat-samples.tsx';
+import { ButtonSamples, ChipSamples, FormSamples, InputSamples } from './gallery/control-samples.tsx';
+import { drawnPortrait } from './gallery/drawn-art.ts';
+import classes from './gallery/gallery.module.css';
 import {
-  ColourParts,
-  DialogParts,
-  ListParts,
+  CardSamples,
+  PageSamples,
+  ProgressSamples,
+  SkeletonSamples,
+  TagSamples,
+} from './gallery/media-samples.tsx';
+import {
+  ColourSamples,
+  DialogSamples,
+  ListSamples,
   MeterParts,
-  StateParts,
-  ToastParts,
-  WaitParts,
-} from './parts/state-parts.tsx';
+  StateSamples,
+  ToastSamples,
+  WaitSamples,
+} from './gallery/state-samples.tsx';
 
 const footerLinks = ['About Us', 'DMCA', 'Privacy Policy', 'Terms & Conditions', 'FAQ', 'Support'];
 
 /** Every part of the design system in its states. Mounted at /parts in development only. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
-export default function PartsPage() {
+export default function GalleryPage() {
   useDocumentTitle('Parts and states');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
@@ -62,25 +68,25 @@ export default function PartsPage() {
           </Button>
         </div>
         <div className={classes.columns}>
-          <ButtonParts />
-          <InputParts />
-          <TagParts />
-          <ChipParts />
-          <WickParts />
-          <CardParts />
-          <SkeletonParts />
-          <StateParts />
-          <WaitParts />
-          <ToastParts />
-          <DialogParts />
-          <FormParts />
-          <AmountParts />
+          <ButtonSamples />
+          <InputSamples />
+          <TagSamples />
+          <ChipSamples />
+          <ProgressSamples />
+          <CardSamples />
+          <SkeletonSamples />
+          <StateSamples />
+          <WaitSamples />
+          <ToastSamples />
+          <DialogSamples />
+          <FormSamples />
+          <AmountSamples />
           <MeterParts />
-          <ListParts />
-          <ChatParts />
-          <ColourParts />
+          <ListSamples />
+          <ChatSamples />
+          <ColourSamples />
         </div>
-        <PageParts />
+        <PageSamples />
       </PageFrame>
       <FooterFrame
         navLabel="Footer"

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
-import classes from './wick.module.css';
+import classes from './progress-bar.module.css';
 
-export interface WickProps {
+export interface ProgressBarProps {
   /** Progress out of `max`. Leave out together with `loading` for work of unknown length. */
   value?: number;
   max?: number;
@@ -22,7 +22,7 @@ export interface WickProps {
 }
 
 /** The one progress shape: goals, uploads, playback, strength, loading. */
-export function Wick({
+export function ProgressBar({
   value = 0,
   max = 100,
   label,
@@ -33,7 +33,7 @@ export function Wick({
   live = false,
   onMedia = false,
   className,
-}: WickProps) {
+}: ProgressBarProps) {
   const percent = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0;
   const spoken = label
     ? {
@@ -47,7 +47,7 @@ export function Wick({
     : { 'aria-hidden': true };
   return (
     <div
-      className={[classes.wick, className].filter(Boolean).join(' ')}
+      className={[classes.progressBar, className].filter(Boolean).join(' ')}
       data-size={size}
       data-tone={tone}
       data-loading={loading || undefined}
@@ -55,7 +55,7 @@ export function Wick({
       data-on-media={onMedia || undefined}
       {...spoken}
     >
-      <span className={classes.burn} style={{ '--wick-value': `${percent}%` } as CSSProperties} />
+      <span className={classes.burn} style={{ '--progress-value': `${percent}%` } as CSSProperties} />
     </div>
   );
 }

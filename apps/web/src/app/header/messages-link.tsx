@@ -1,20 +1,20 @@
 import { IconMail } from '@tabler/icons-react';
-import { useUnreadLetters } from '../../platform/letters/unread-letters.ts';
+import { useUnreadMessages } from '../../platform/unread-messages/unread-messages.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { CountBadge } from '../../ui/count-badge/count-badge.tsx';
 import { UiLink } from '../../ui/link/ui-link.tsx';
 import { messages } from '../messages.ts';
-import classes from './letters-link.module.css';
+import classes from './messages-link.module.css';
 
 /** The way to the letters, with how many wait to be read. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
-export default function LettersLink() {
-  const unread = useUnreadLetters();
+export default function MessagesLink() {
+  const unread = useUnreadMessages();
   return (
     <IconButton
       component={UiLink}
       href="/chat"
-      label={messages.header.letters({ unread })}
+      label={messages.header.messages({ unread })}
       className={classes.link}
       withTooltip={false}
     >

@@ -19,12 +19,12 @@ import { LiveTag } from '../tag/tag.tsx';
 import { palette } from '../theme/palette.ts';
 import { toast } from '../toast/toast.tsx';
 import { drawnPortrait, drawnStill } from './drawn-art.ts';
-import { Part } from './part.tsx';
-import classes from './parts.module.css';
+import classes from './gallery.module.css';
+import { Sample } from './sample.tsx';
 
-export function StateParts() {
+export function StateSamples() {
   return (
-    <Part title="Empty, error, offline">
+    <Sample title="Empty, error, offline">
       <div className={classes.stack} style={{ gap: 10 }}>
         <EmptyState
           level={3}
@@ -54,29 +54,29 @@ export function StateParts() {
           title="Nothing earned yet"
           cause="Your first tip lands here."
         />
-        <EmptyState level={3} illustration="letters" title="No letters" cause="New ones arrive here." />
+        <EmptyState level={3} illustration="envelopes" title="No letters" cause="New ones arrive here." />
         <OfflineBar clock="0:08">You are offline. We keep trying, and nothing is charged.</OfflineBar>
       </div>
-    </Part>
+    </Sample>
   );
 }
 
-export function WaitParts() {
+export function WaitSamples() {
   return (
-    <Part title="Waiting">
+    <Sample title="Waiting">
       <div className={classes.two}>
         <PageSpinner label="Loading the page" />
         <div className={classes.small}>
           <Placeholder label="Finding out who is here" />
         </div>
       </div>
-    </Part>
+    </Sample>
   );
 }
 
-export function ToastParts() {
+export function ToastSamples() {
   return (
-    <Part title="Toasts">
+    <Sample title="Toasts">
       <div className={classes.row}>
         <Button
           size="sm"
@@ -116,15 +116,15 @@ export function ToastParts() {
           Error
         </Button>
       </div>
-    </Part>
+    </Sample>
   );
 }
 
-export function DialogParts() {
+export function DialogSamples() {
   const [open, setOpen] = useState<'none' | 'unlock' | 'end' | 'sheet'>('none');
   const close = () => setOpen('none');
   return (
-    <Part title="Modals">
+    <Sample title="Modals">
       <div className={classes.row}>
         <Button size="sm" onClick={() => setOpen('unlock')}>
           Unlock
@@ -172,13 +172,13 @@ export function DialogParts() {
         closeLabel="Close"
         actions={<Button variant="primary">Tip 50</Button>}
       />
-    </Part>
+    </Sample>
   );
 }
 
 export function MeterParts() {
   return (
-    <Part title="Price meter and countdown">
+    <Sample title="Price meter and countdown">
       <div className={classes.stack} style={{ justifyItems: 'start', gap: 8 }}>
         <PriceMeter label="Price meter" rate={<CreditAmount amount={6} per="/min" />}>
           <PriceMeterPart>14:22 here</PriceMeterPart>
@@ -204,13 +204,13 @@ export function MeterParts() {
           </div>
         </Panel>
       </div>
-    </Part>
+    </Sample>
   );
 }
 
-export function ListParts() {
+export function ListSamples() {
   return (
-    <Part title="Search results">
+    <Sample title="Search results">
       <MenuList label="Results">
         <MenuListLink
           href="#maren"
@@ -228,13 +228,13 @@ export function ListParts() {
           Music
         </MenuListLink>
       </MenuList>
-    </Part>
+    </Sample>
   );
 }
 
-export function ColourParts() {
+export function ColourSamples() {
   return (
-    <Part title="Colour">
+    <Sample title="Colour">
       {(['dark', 'ember', 'plum'] as const).map((name) => (
         <div key={name} className={classes.swatches} role="img" aria-label={name}>
           {palette[name].map((colour) => (
@@ -242,6 +242,6 @@ export function ColourParts() {
           ))}
         </div>
       ))}
-    </Part>
+    </Sample>
   );
 }

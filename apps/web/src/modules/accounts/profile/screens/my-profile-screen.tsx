@@ -23,9 +23,9 @@ import { toast } from '../../../../ui/toast/toast.tsx';
 import { Facts, factsOf } from '../facts.tsx';
 import { LanguagePanel } from '../language-panel.tsx';
 import { messages } from '../messages.ts';
-import { ownMessages } from '../own-messages.ts';
-import aside from '../own-profile-tabs.module.css';
-import { OwnProfileTabs, type OwnTab } from '../own-profile-tabs.tsx';
+import { myProfileMessages } from '../my-profile-messages.ts';
+import aside from '../my-profile-tabs.module.css';
+import { type MyProfileTab, MyProfileTabs } from '../my-profile-tabs.tsx';
 import classes from '../profile.module.css';
 import { ProfileHead } from '../profile-head.tsx';
 import { RowLinks } from '../row-links.tsx';
@@ -33,7 +33,7 @@ import { RowLinks } from '../row-links.tsx';
 const words = messages.own;
 
 const onward = [
-  { href: '/private-videos', label: ownMessages.privateVideos, Icon: IconLock },
+  { href: '/private-videos', label: myProfileMessages.privateVideos, Icon: IconLock },
   { href: '/my-earning', label: words.earning, Icon: IconChartBar },
   { href: '/my-documents', label: words.documents, Icon: IconId },
   { href: '/my-sessions', label: words.sessions, Icon: IconDeviceDesktop },
@@ -44,9 +44,9 @@ const onward = [
   { href: '/contact-us', label: words.support, Icon: IconLifebuoy },
 ];
 
-export interface OwnProfileScreenProps {
+export interface MyProfileScreenProps {
   /** What the model publishes and sells, one tab each; About comes after them. */
-  tabs: readonly OwnTab[];
+  tabs: readonly MyProfileTab[];
   /** What a new model does next, above the tabs. */
   firstSteps?: ReactNode;
   /** How complete the profile is, while something is missing. */
@@ -55,7 +55,7 @@ export interface OwnProfileScreenProps {
 }
 
 /** A model's own page: where the profile stands, what is published, and the way to go live. */
-export function OwnProfileScreen({ tabs, firstSteps, completeness, renderEditAbout }: OwnProfileScreenProps) {
+export function MyProfileScreen({ tabs, firstSteps, completeness, renderEditAbout }: MyProfileScreenProps) {
   const { user } = useSession();
   if (!user) return null;
   const status = user.bioInfo.adminApproved;
@@ -76,7 +76,7 @@ export function OwnProfileScreen({ tabs, firstSteps, completeness, renderEditAbo
               </ButtonLink>
             )}
             <ButtonLink href="/profile-setup" leftSection={<IconPencil stroke={1.75} aria-hidden />}>
-              {ownMessages.setUp}
+              {myProfileMessages.setUp}
             </ButtonLink>
             <ButtonLink href={`/profile/${user.uniqueId}`} variant="text">
               {words.seePublic}
@@ -85,12 +85,12 @@ export function OwnProfileScreen({ tabs, firstSteps, completeness, renderEditAbo
         }
       />
       {firstSteps}
-      <OwnProfileTabs
+      <MyProfileTabs
         tabs={[
           ...tabs,
           {
             key: 'about',
-            label: ownMessages.about,
+            label: myProfileMessages.about,
             content: <AboutTab user={user} completeness={completeness} renderEditAbout={renderEditAbout} />,
           },
         ]}
@@ -99,7 +99,7 @@ export function OwnProfileScreen({ tabs, firstSteps, completeness, renderEditAbo
   );
 }
 
-type AboutTabProps = Pick<OwnProfileScreenProps, 'completeness' | 'renderEditAbout'> & { user: MyProfile };
+type AboutTabProps = Pick<MyProfileScreenProps, 'completeness' | 'renderEditAbout'> & { user: MyProfile };
 
 function AboutTab({ user, completeness, renderEditAbout }: AboutTabProps) {
   const [isEditing, setEditing] = useState(false);
@@ -116,7 +116,7 @@ function AboutTab({ user, completeness, renderEditAbout }: AboutTabProps) {
                 leftSection={<IconPencil stroke={1.75} aria-hidden />}
                 onClick={() => setEditing(true)}
               >
-                {ownMessages.editAbout}
+                {myProfileMessages.editAbout}
               </Button>
             }
           />

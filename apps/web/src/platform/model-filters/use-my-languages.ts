@@ -4,11 +4,11 @@ import { api } from '../api.ts';
 import { useSession } from '../session/session-store.ts';
 
 /** The languages the account has chosen, and the way to change them; none for a visitor. */
-export function useOwnLanguages() {
-  const { lane } = useSession();
+export function useMyLanguages() {
+  const { status } = useSession();
   const queries = useQueryClient();
   const options = api.discovery.getPreferences.queryOptions({ input: {} });
-  const query = useQuery({ ...options, enabled: lane === 'signedIn', staleTime: 5 * 60_000 });
+  const query = useQuery({ ...options, enabled: status === 'signedIn', staleTime: 5 * 60_000 });
   const save = useMutation(
     api.discovery.setPreferences.mutationOptions({
       onSuccess: (answer) => {
@@ -17,6 +17,6 @@ export function useOwnLanguages() {
       },
     }),
   );
-  const languages: LanguageCode[] = lane === 'signedIn' ? (query.data?.data.languages ?? []) : [];
+  const languages: LanguageCode[] = status === 'signedIn' ? (query.data?.data.languages ?? []) : [];
   return { query, languages, save };
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import type { OwnTab } from '../modules/accounts/profile/own-profile-tabs.tsx';
-import { OwnProfileScreen } from '../modules/accounts/profile/screens/own-profile-screen.tsx';
+import type { MyProfileTab } from '../modules/accounts/profile/my-profile-tabs.tsx';
+import { MyProfileScreen } from '../modules/accounts/profile/screens/my-profile-screen.tsx';
 import { CompletenessNotice } from '../modules/accounts/profile-setup/completeness-meter.tsx';
 import { EditAboutDialog } from '../modules/accounts/profile-setup/forms/edit-about-dialog.tsx';
 import { kinds } from '../modules/library/kinds.ts';
@@ -28,10 +28,10 @@ function renderComments(itemId: string, onClose: () => void) {
 
 /** A model's own page with everything that is published, a tab for each kind. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
-export default function OwnProfileRoute() {
+export default function MyProfileRoute() {
   const { user } = useSession();
   if (!user) return null;
-  const tabs: OwnTab[] = [
+  const tabs: MyProfileTab[] = [
     ...kinds.map((kind) => ({
       key: kind,
       label: library.tabs[kind],
@@ -41,7 +41,7 @@ export default function OwnProfileRoute() {
     { key: 'plans', label: messages.profileTabs.plans, content: <ManagePlans /> },
   ];
   return (
-    <OwnProfileScreen
+    <MyProfileScreen
       tabs={tabs}
       firstSteps={user.bioInfo.adminApproved === 'approved' && <FirstSteps user={user} />}
       completeness={

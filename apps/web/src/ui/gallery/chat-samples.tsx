@@ -7,12 +7,12 @@ import { AmountFlash, AmountMessage } from '../chat/amount-message.tsx';
 import { ChatLine, ChatNotice } from '../chat/chat-line.tsx';
 import { ChatLog } from '../chat/chat-log.tsx';
 import { Composer } from '../chat/composer.tsx';
-import { Part } from './part.tsx';
-import classes from './parts.module.css';
+import classes from './gallery.module.css';
+import { Sample } from './sample.tsx';
 
-export function AmountParts() {
+export function AmountSamples() {
   return (
-    <Part title="Amount levels in chat">
+    <Sample title="Amount levels in chat">
       <div style={{ fontSize: 14 }}>
         <AmountMessage level={1} author="Level 1, 1 to 24" amount={10} />
         <AmountMessage level={2} author="Level 2, 25 to 99" amount={50}>
@@ -30,7 +30,7 @@ export function AmountParts() {
           Let the long version begin
         </AmountFlash>
       </div>
-    </Part>
+    </Sample>
   );
 }
 
@@ -46,7 +46,7 @@ const opening: Message[] = [
   { id: 3, author: 'quietfox', text: 'that lamp is new?' },
 ];
 
-export function ChatParts() {
+export function ChatSamples() {
   const [items, setItems] = useState(opening);
   const add = (text: string) => setItems((old) => [...old, { id: old.length + 1, author: 'rafe.t', text }]);
   const log = (overlay: boolean) => (
@@ -55,7 +55,7 @@ export function ChatParts() {
       overlay={overlay}
       items={items}
       getKey={(item) => String(item.id)}
-      announce={(item) => `${item.author}: ${item.text}`}
+      spokenText={(item) => `${item.author}: ${item.text}`}
       newItemsLabel={(count) => `${count} new`}
       renderItem={(item) => (
         <ChatLine
@@ -74,7 +74,7 @@ export function ChatParts() {
     />
   );
   return (
-    <Part title="Chat">
+    <Sample title="Chat">
       <div className={classes.chat}>
         {log(false)}
         <Composer
@@ -127,6 +127,6 @@ export function ChatParts() {
           />
         </div>
       </DarkIsland>
-    </Part>
+    </Sample>
   );
 }

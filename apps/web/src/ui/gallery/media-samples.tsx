@@ -7,19 +7,19 @@ import { VideoCard } from '../card/video-card.tsx';
 import { CreditAmount } from '../coin/credit-amount.tsx';
 import { SectionHeading } from '../heading/section-heading.tsx';
 import { CategoryTypeNav } from '../nav/category-type-nav.tsx';
+import { ProgressBar } from '../progress/progress-bar.tsx';
 import { ProgressRow } from '../progress-row/progress-row.tsx';
 import { Rail } from '../rail/rail.tsx';
 import { CardSkeletons, RowSkeletons } from '../skeleton/card-skeletons.tsx';
 import { StatusBadge } from '../tag/status-badge.tsx';
 import { LiveTag, OwnedTag, PrivateTag, SmokeTag, ViewerTag } from '../tag/tag.tsx';
-import { Wick } from '../wick/wick.tsx';
 import { drawnPortrait, drawnStill } from './drawn-art.ts';
-import { Part } from './part.tsx';
-import classes from './parts.module.css';
+import classes from './gallery.module.css';
+import { Sample } from './sample.tsx';
 
-export function TagParts() {
+export function TagSamples() {
   return (
-    <Part title="Badges">
+    <Sample title="Badges">
       <div className={classes.row}>
         <LiveTag />
         <PrivateTag />
@@ -34,18 +34,18 @@ export function TagParts() {
         </span>
         <CreditAmount amount={1284} />
       </div>
-    </Part>
+    </Sample>
   );
 }
 
-export function WickParts() {
+export function ProgressSamples() {
   return (
-    <Part title="Progress: the wick">
+    <Sample title="Progress: the wick">
       <div className={classes.stack} style={{ gap: 20 }}>
-        <Wick label="Watched" value={34} />
-        <Wick label="Goal" value={720} max={1000} valueText="720 of 1,000" size="thick" live />
-        <Wick label="Request" value={48} tone="plum" />
-        <Wick label="Loading" loading />
+        <ProgressBar label="Watched" value={34} />
+        <ProgressBar label="Goal" value={720} max={1000} valueText="720 of 1,000" size="thick" live />
+        <ProgressBar label="Request" value={48} tone="plum" />
+        <ProgressBar label="Loading" loading />
       </div>
       <div style={{ marginTop: 22 }}>
         <ProgressRow
@@ -63,13 +63,13 @@ export function WickParts() {
           progressLabel="File upload in progress"
         />
       </div>
-    </Part>
+    </Sample>
   );
 }
 
-export function CardParts() {
+export function CardSamples() {
   return (
-    <Part title="Cards: hover, in private, ended">
+    <Sample title="Cards: hover, in private, ended">
       <div className={classes.three}>
         <MediaCard
           href="#ines"
@@ -104,18 +104,18 @@ export function CardParts() {
           state="ended"
         />
       </div>
-    </Part>
+    </Sample>
   );
 }
 
-export function SkeletonParts() {
+export function SkeletonSamples() {
   return (
-    <Part title="Skeletons">
+    <Sample title="Skeletons">
       <CardSkeletons label="Loading" count={4} />
       <div style={{ marginTop: 14 }}>
         <RowSkeletons label="Loading" count={2} />
       </div>
-    </Part>
+    </Sample>
   );
 }
 
@@ -131,7 +131,7 @@ const names = [
 ];
 const hues = [230, 160, 20, 345, 30, 70, 280, 340];
 
-export function PageParts() {
+export function PageSamples() {
   return (
     <>
       <div className={classes.wideSection}>

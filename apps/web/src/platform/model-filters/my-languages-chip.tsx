@@ -1,21 +1,21 @@
 import type { LanguageCode } from '@candela/contract/discovery/model-filters';
 import { FilterChip } from '../../ui/chip/filter-chip.tsx';
-import { useOwnLanguages } from './use-own-languages.ts';
+import { useMyLanguages } from './use-my-languages.ts';
 import { words } from './words.ts';
 
-type OwnLanguagesChipProps = {
+type MyLanguagesChipProps = {
   languages: readonly LanguageCode[] | undefined;
   onChange: (languages: LanguageCode[] | undefined) => void;
 };
 
 /** Narrows a list to the languages the reader keeps in the account; nothing for whoever keeps none. */
-export function OwnLanguagesChip({ languages = [], onChange }: OwnLanguagesChipProps) {
-  const { languages: own } = useOwnLanguages();
+export function MyLanguagesChip({ languages = [], onChange }: MyLanguagesChipProps) {
+  const { languages: own } = useMyLanguages();
   if (own.length === 0) return null;
   const isOn = languages.length === own.length && own.every((one) => languages.includes(one));
   return (
     <FilterChip selected={isOn} onClick={() => onChange(isOn ? undefined : own)}>
-      {words.ownLanguages}
+      {words.myLanguages}
     </FilterChip>
   );
 }

@@ -26,7 +26,7 @@ export interface Trying {
  * all its tries again.
  * @throws what `work` throws once trying again cannot help; the signal's reason when it was called off
  */
-export async function keepTrying<T>(
+export async function withRetries<T>(
   work: (onProgress: () => void) => Promise<T>,
   trying: Trying,
 ): Promise<T> {
