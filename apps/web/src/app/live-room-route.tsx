@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { RoomChat } from '../modules/rooms/room-chat.tsx';
 import { LiveRoomScreen } from '../modules/rooms/screens/live-room-screen.tsx';
 
-/** A live room with its chat; who logs in to talk comes back to it. */
+/** A live room with its chat; logging in from the chat returns to it. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
 export default function LiveRoomRoute() {
   const { pathname } = useLocation();

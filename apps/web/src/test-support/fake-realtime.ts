@@ -4,7 +4,7 @@ type Listener = (...args: unknown[]) => void;
 
 const listeners = new Map<string, Set<Listener>>();
 
-/** What socket.io's `io` gives a page in a component test: connected to nobody, and told things by `tellPage`. */
+/** What socket.io's `io` gives a page in a component test: connected to nobody, fed by `emitToPage`. */
 export const fakeSocket = {
   connected: true,
   on(event: string, listener: Listener) {

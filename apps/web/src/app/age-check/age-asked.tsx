@@ -31,7 +31,7 @@ export function useIsAgeAsked(path: string): boolean {
   return asked === path;
 }
 
-/** Stands in the place of a page that is closed until the reader has proved their age. */
+/** Shown instead of a page until the reader has proved their age. */
 export function AgeAsked() {
   useDocumentTitle(words.title);
   const { pathname, search } = useLocation();

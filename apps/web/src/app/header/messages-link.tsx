@@ -6,7 +6,7 @@ import { UiLink } from '../../ui/link/ui-link.tsx';
 import { messages } from '../messages.ts';
 import classes from './messages-link.module.css';
 
-/** The way to the letters, with how many wait to be read. */
+/** The link to messages, with the unread count. */
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
 export default function MessagesLink() {
   const unread = useUnreadMessages();

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast/toast.tsx';
 const CallNotice = lazy(() => import('../../modules/calls/call-notice.tsx'));
 const words = callWords.notice;
 
-/** Over every page of somebody signed in: calls that ring, the way back to one, and news of times asked for. */
+/** Over every signed-in page: ringing calls, the way back to one, and booking notices. */
 export function CallHost({ accountId }: { accountId: string }) {
   const { pathname, search } = useLocation();
   useFollowCalls(accountId);
@@ -24,7 +24,7 @@ export function CallHost({ accountId }: { accountId: string }) {
   );
 }
 
-/** The page of times shows its own news. */
+/** The bookings page shows its own notices. */
 function useBookingNotices(accountId: string, pathname: string) {
   const navigate = useNavigate();
   useSocketEvent('call.booking', (booking) => {

@@ -9,7 +9,7 @@ import { notices } from './locales/notices.ts';
 const words = notices.message;
 const shownCharacters = 80;
 
-/** Keeps the count of unread letters, and says on any page but the letters' own that one has come. */
+/** Updates the unread count, and notifies of a new message on every page except messages. */
 export function MessageNotices() {
   const { user } = useSession();
   const { pathname } = useLocation();
@@ -21,7 +21,7 @@ export function MessageNotices() {
   useSocketEvent('direct.message', ({ senderId, senderName, text, isClub }) => {
     if (senderId === user?._id) return;
     refreshInbox();
-    // A club house's talk would cover every page; its count rises.
+    // Club house messages only raise the count: toasts would cover every page.
     if (isClub || isUnder(pathname, '/chat')) return;
     const short = text.length > shownCharacters ? `${text.slice(0, shownCharacters - 1)}…` : text;
     toast.info(words.title({ name: senderName }), short || words.picture, {

@@ -1,4 +1,4 @@
-/** How far a forgotten password has got. */
+/** Progress of a password reset. */
 export interface ResetProgress {
   email: string;
   /** Given for a right code; allows one new password. */
@@ -8,12 +8,12 @@ export interface ResetProgress {
 const key = 'candela-reset';
 let current: ResetProgress | null = read();
 
-/** Kept for this tab only, so that a reload goes on where it was and a closed tab forgets. */
+/** Stored for this tab only: a reload continues, closing the tab ends it. */
 export function getResetProgress(): ResetProgress | null {
   return current;
 }
 
-/** Remembers how far it has got or, with null, forgets. */
+/** Saves the progress; null deletes it. */
 export function saveResetProgress(progress: ResetProgress | null): void {
   current = progress;
   try {

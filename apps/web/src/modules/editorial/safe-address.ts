@@ -1,4 +1,4 @@
-/** A link's address when it leads to the web, to mail, or to a place on this site; otherwise null. */
+/** A link's address when it leads to the web, to mail, or to a path on this site; otherwise null. */
 export function safeHref(address: string | null): string | null {
   const href = address?.trim() ?? '';
   if (/^(https?:\/\/|mailto:|tel:)/i.test(href)) return href;

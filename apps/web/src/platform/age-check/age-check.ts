@@ -3,7 +3,7 @@ import { localStore, persist } from '../storage.ts';
 
 const tokenKey = 'ageCheck';
 
-/** What this browser keeps of its own age check, sent with every call. */
+/** This browser's age check token, sent with every call. */
 export function getAgeToken(): string | null {
   return localStore.getItem(tokenKey);
 }

@@ -29,7 +29,7 @@ export function Heart({ modelId, name, variant = 'media', size = 36 }: ModelButt
   );
 }
 
-/** Whether the member is told, by mail and in the app, when a favourite goes live. */
+/** Whether the member is notified, by email and in the app, when a favourite goes live. */
 export function NotifyButton({ modelId, name, variant = 'line', size = 40 }: ModelButtonProps) {
   const { isMember, isNotified, set } = useFavourites();
   if (!isMember) return null;

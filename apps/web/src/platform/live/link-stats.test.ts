@@ -48,7 +48,7 @@ test('rates, losses and delay are those since the sample before', () => {
   expect(sample.stats).toMatchObject({ codec: 'H264', heightPixels: 720, roundTripMs: 20 });
 });
 
-test('a publisher is heard from through the reports of the other end', () => {
+test('a publisher counts as received through the reports of the other end', () => {
   const sent = (bytesSent: number, timestamp: number): StatsEntry[] => [
     { type: 'outbound-rtp', kind: 'video', bytesSent, qualityLimitationReason: 'bandwidth' },
     { type: 'remote-inbound-rtp', kind: 'video', timestamp, packetsLost: 0 },

@@ -78,7 +78,7 @@ export function readStats(
     codec: codecName(entries, video),
     limitedBy: limit(video?.qualityLimitationReason),
   };
-  // A publisher hears only the engine's reports, one a second; a viewer hears the media itself.
+  // A publisher receives only the engine's reports, one a second; a viewer receives the media.
   const received =
     role === 'publish'
       ? sum(transport, 'packetsReceived') + sum(reports, 'timestamp')

@@ -6,7 +6,7 @@ import { ReconnectingLink } from './reconnecting-link.ts';
 
 const stats = { bitsPerSecond: 1 } as LinkStats;
 
-/** A session that answers as the test tells it to. */
+/** A session that answers as the test sets it. */
 class FakeSession implements MediaSession {
   readonly stream = {} as MediaStream;
   readonly options: SessionOptions;
@@ -119,7 +119,7 @@ test('silence opens a second session, and the first goes only when the second st
   link.close();
 });
 
-test('a session that speaks again keeps its place, and the one being opened is dropped', async () => {
+test('a session that recovers stays, and the one being opened is closed', async () => {
   const { link } = await connected();
   const first = newest();
   first.isSilent = true;
@@ -248,7 +248,7 @@ test('a track that was replaced is the one the next session sends', async () => 
   link.close();
 });
 
-test('figures are told while connected', async () => {
+test('figures are emitted while connected', async () => {
   const { link } = await connected();
   const emitted: LinkStats[] = [];
   link.on('stats', (figures) => emitted.push(figures));

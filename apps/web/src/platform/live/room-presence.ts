@@ -35,7 +35,7 @@ export function roomEntry(channelName: string): RoomEntry {
   return rooms.get(channelName)?.entry ?? outside;
 }
 
-/** Holds a room for as long as the returned function is not called; `tell` is called for every change of its entry. */
+/** Holds a room until the returned function is called. `listener` runs on every change of its entry. */
 export function holdRoom(channelName: string, listener: () => void): () => void {
   let presence = rooms.get(channelName);
   if (!presence) {
@@ -53,7 +53,7 @@ export function holdRoom(channelName: string, listener: () => void): () => void 
   return () => {
     held.holders -= 1;
     held.listeners.delete(listener);
-    // A screen that is rebuilt lets go and takes hold again within the same moment.
+    // A screen that is rebuilt releases and holds again at once.
     setTimeout(() => {
       if (held.holders > 0 || rooms.get(channelName) !== held) return;
       rooms.delete(channelName);
@@ -89,7 +89,7 @@ function listen(): void {
   void getSocket().then((socket) => {
     socket.on('connect', () => {
       for (const [channelName, { entry }] of rooms) {
-        // The very first request is kept by the socket until the connection stands.
+        // The socket buffers the first request until it is connected.
         if (entry.entries > 0 || entry.status === 'failed') enter(channelName).catch(() => undefined);
       }
     });

@@ -1,5 +1,5 @@
 /**
- * Notices silence. `observe` takes what was heard so far (any number that changes when something arrives) and
+ * Notices silence. `observe` takes what was received so far (any number that changes when something arrives) and
  * says whether nothing has changed for longer than the limit.
  */
 export class Watchdog {

@@ -27,7 +27,7 @@ export function ListPages({
   );
 }
 
-/** Changes between one long list and numbered pages; the choice is remembered. */
+/** Changes between one long list and numbered pages; the choice is saved. */
 export function ListModeSwitch({ onChange }: { onChange?: () => void }) {
   const [mode, choose] = useListMode();
   const other = mode === 'scroll' ? 'pages' : 'scroll';

@@ -11,7 +11,7 @@ function read(): ListMode {
   return localStore.getItem(key) === 'pages' ? 'pages' : 'scroll';
 }
 
-/** The reader's choice, remembered on this device. */
+/** The reader's choice, saved on this device. */
 export function useListMode(): [ListMode, (mode: ListMode) => void] {
   const mode = useSyncExternalStore((listener) => {
     listeners.add(listener);

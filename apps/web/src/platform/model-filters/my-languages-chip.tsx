@@ -8,7 +8,7 @@ type MyLanguagesChipProps = {
   onChange: (languages: LanguageCode[] | undefined) => void;
 };
 
-/** Narrows a list to the languages the reader keeps in the account; nothing for whoever keeps none. */
+/** Filters a list by the languages saved in the account; renders nothing without any. */
 export function MyLanguagesChip({ languages = [], onChange }: MyLanguagesChipProps) {
   const { languages: own } = useMyLanguages();
   if (own.length === 0) return null;

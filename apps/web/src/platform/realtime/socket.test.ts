@@ -37,7 +37,7 @@ afterEach(() => {
   vi.doUnmock('socket.io-client');
 });
 
-test('a listener hears, though the code of the connection failed to arrive at first', async () => {
+test('a listener receives events though the connection code failed to load at first', async () => {
   failures = 3;
   const { listen } = await freshPage();
   const received: unknown[] = [];

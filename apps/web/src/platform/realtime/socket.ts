@@ -38,7 +38,7 @@ async function open(): Promise<ClientSocket> {
   return socket;
 }
 
-/** Everyone who listens waits for this, so it does not give up when the network fails for a moment. */
+/** Everyone who listens waits for this, so it does not give up when the network fails briefly. */
 async function loadClient() {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -118,7 +118,7 @@ export function listen(event: string, handler: (...args: unknown[]) => void): ()
   });
 }
 
-/** Uses the connection once it is there. The returned function forgets that, or undoes what `use` did. */
+/** Uses the connection once it is there. The returned function cancels, or undoes what `use` did. */
 function withSocket(use: (socket: ClientSocket) => (() => void) | undefined): () => void {
   let undo: (() => void) | undefined;
   let isGone = false;

@@ -5,7 +5,7 @@ export function emitSessionOver(msg: string | undefined): void {
   for (const notify of listeners) notify(msg);
 }
 
-/** Hears when the session is over. Returns the way to stop. */
+/** Subscribes to the end of the session. Returns a function to unsubscribe. */
 export function onSessionOver(listener: (msg: string | undefined) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

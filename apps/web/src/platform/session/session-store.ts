@@ -27,7 +27,7 @@ export type SessionState = {
 const logoutDelayMs = 500;
 const forcedLogoutDelayMs = 1000;
 
-/** A logout is under way, so that it is not announced a second time when the server ends the session meanwhile. */
+/** A logout is under way, so that the end of the session is not reported twice. */
 let leavingSoon = false;
 
 const signedOut: SessionState = { status: 'signedOut', existPlanIds: [] };
@@ -60,7 +60,7 @@ export function updateMyProfile(change: Partial<MyProfile>): void {
   if (user) store.setState({ user: { ...user, ...change } });
 }
 
-/** Logs out: tells the server, drops the token after half a second, then shows the login page. */
+/** Logs out on the server, deletes the token after half a second, then shows the login page. */
 export async function signOut(): Promise<void> {
   if (leavingSoon) return;
   leavingSoon = true;
@@ -72,7 +72,7 @@ export async function signOut(): Promise<void> {
 
 /**
  * Does what ends every session of this account on purpose, and goes to `path` as nobody once it is done. The server's
- * word that the session is over is expected then, so it is not announced.
+ * end of the session is expected then, so it is not reported.
  */
 export async function changeAccount(work: () => Promise<unknown>, path: string): Promise<void> {
   leavingSoon = true;
@@ -100,7 +100,7 @@ export async function loadMyProfile(): Promise<void> {
   }
 }
 
-/** Begins to follow the token: loads its account, and hears of forced logouts and of other tabs. Returns the way to stop. */
+/** Loads the token's account and follows forced logouts and other tabs. Returns a function to stop. */
 export function startSession(): () => void {
   let stopped = false;
   const load = async (retryMs = 1000): Promise<void> => {

@@ -11,7 +11,7 @@ export function getToken(): string | null {
   return current;
 }
 
-/** Keeps or drops the token and tells everyone who sends it. A failed write leaves this page signed in all the same. */
+/** Saves or deletes the token and notifies listeners. If the write fails, this page stays signed in. */
 export function setToken(token: string | null): void {
   if (token === current) return;
   current = token;
@@ -19,7 +19,7 @@ export function setToken(token: string | null): void {
   for (const notify of listeners) notify(token);
 }
 
-/** Hears of every new token, from this page or another tab. Returns the way to stop. */
+/** Subscribes to new tokens, from this page or another tab. Returns a function to unsubscribe. */
 export function onToken(listener: (token: string | null) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -3,7 +3,7 @@ import { client } from '../api.ts';
 import { queryClient } from '../query-client.ts';
 import { useSession } from '../session/session-store.ts';
 
-/** Cache keys of letters. Each list lies below `['letters']`, so that all can be read again at once. */
+/** Cache keys of messages. All start with `['messages']`, so that one call can refetch them all. */
 export const messageKeys = {
   all: ['messages'] as const,
   unread: ['messages', 'unread'] as const,
@@ -12,7 +12,7 @@ export const messageKeys = {
   pages: (conversationId: string, search = '') => ['messages', 'pages', conversationId, search] as const,
 };
 
-/** How many letters wait to be read in all conversations; 0 until known and for visitors. */
+/** Count of unread messages in all conversations; 0 until loaded and for visitors. */
 export function useUnreadMessages(): number {
   const { status } = useSession();
   const unread = useQuery({

@@ -114,7 +114,7 @@ async function sendRest(
     const upload = new Upload(file, {
       uploadUrl: url,
       chunkSize: chunkBytes,
-      // Trying again is up to the caller, who tells a lost network from a refusal.
+      // The caller retries; it can tell a lost network from a refusal.
       retryDelays: null,
       storeFingerprintForResuming: false,
       onProgress: (bytes) => {

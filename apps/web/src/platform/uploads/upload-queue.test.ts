@@ -44,7 +44,7 @@ test('a file above the field’s limit is skipped in the specification’s words
   expect(queue.get()[0]?.problem).toBe('File large.png exceeds the maximum size of 0 MB.');
 });
 
-test('a failed transfer is told, set aside, and done when tried again', async () => {
+test('a failed transfer is reported, set aside, and completes on retry', async () => {
   const send = vi
     .fn<QueueDeps['send']>()
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))

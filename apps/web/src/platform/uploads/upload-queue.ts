@@ -119,7 +119,7 @@ export function createUploadQueue(deps: QueueDeps) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Queues files; with `replace`, they take the place of all that is there. */
+    /** Queues files; with `replace`, they replace all that is there. */
     add: (files: readonly File[], { replace = false } = {}): Promise<void> => {
       if (replace) for (const { key } of entries) remove(key);
       const added = files.map(

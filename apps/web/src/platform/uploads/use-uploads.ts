@@ -8,7 +8,7 @@ import { uploadWords } from './words.ts';
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-/** The files of one field, sent while the component is mounted. The wish of the first render is kept. */
+/** The files of one field, sent while the component is mounted. Uses the params of the first render. */
 export function useUploads(params: UploadParams) {
   const { user } = useSession();
   const accountId = user?._id ?? '';

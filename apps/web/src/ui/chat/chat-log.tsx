@@ -44,7 +44,7 @@ export function ChatLog<Item>(props: ChatLogProps<Item>) {
   if (known.key !== newestKey) {
     const at = items.findLastIndex((item) => getKey(item) === known.key);
     const arrived = items.slice(at + 1);
-    // History that arrives as the first batch is not news.
+    // The history in the first batch is not announced.
     const words = known.key === '' ? [] : arrived.flatMap((item) => spokenText?.(item) ?? []);
     setKnown({ key: newestKey, total: known.total + arrived.length, fresh: words });
   }

@@ -1,4 +1,4 @@
-/* Stand-in pictures drawn here, so the parts page needs no files and shows nobody. */
+/* Generated pictures, so the gallery needs no files and shows no real person. */
 
 const asUrl = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 

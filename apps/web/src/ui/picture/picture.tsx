@@ -2,7 +2,7 @@ import { type CSSProperties, useState } from 'react';
 import classes from './picture.module.css';
 
 export interface PictureProps {
-  /** Absent or broken pictures leave the drawn ground with a flame. */
+  /** Absent or broken pictures leave the drawn background with the logo. */
   src?: string | null;
   srcSet?: string;
   sizes?: string;

@@ -11,9 +11,9 @@ export interface ProgressRowProps {
   percent?: number;
   /** Right of the title: "64%", "Ready". */
   status?: ReactNode;
-  /** Replaces the wick and sets the status in rust. */
+  /** Replaces the bar and shows the status in rust. */
   error?: ReactNode;
-  /** Names the wick, such as "File upload in progress". */
+  /** Label of the bar, such as "File upload in progress". */
   progressLabel: string;
   /** Beside the status: cancel or retry. */
   action?: ReactNode;

@@ -1,7 +1,7 @@
 import type { MantineLoaderComponent } from '@mantine/core';
 import { ProgressBar } from './progress-bar.tsx';
 
-/** Mantine's loader slot, filled with a wick in the ink of the button it lies on. */
+/** Mantine's loader slot, filled with a progress bar in the button's ink. */
 export const ButtonLoader: MantineLoaderComponent = ({ ref }) => (
   <span ref={ref} style={{ display: 'block', minWidth: 28 }}>
     <ProgressBar loading tone="ink" />

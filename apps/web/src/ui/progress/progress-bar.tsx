@@ -5,14 +5,14 @@ export interface ProgressBarProps {
   /** Progress out of `max`. Leave out together with `loading` for work of unknown length. */
   value?: number;
   max?: number;
-  /** What is progressing; read out with the percentage. Without it the wick is decoration. */
+  /** What is progressing; read out with the percentage. Without it the bar is decorative. */
   label?: string;
   /** Words for the value when a percentage would say little, such as "910 of 1,000". */
   valueText?: string;
   size?: 'thin' | 'thick';
   /** `ink` takes its colour from the filled button it lies on. */
   tone?: 'ember' | 'plum' | 'ink';
-  /** Work of unknown length: a short flame travels along the wick. */
+  /** Work of unknown length: a short segment travels along the bar. */
   loading?: boolean;
   /** Something is happening right now, so the tip breathes. */
   live?: boolean;

@@ -24,7 +24,7 @@ const signInPages = {
   model: { otherSignInPage: paths.login, signUp: paths.modelSignUp, picture: 'stage' },
 } as const;
 
-/** One of the two doors. Whoever knocks at the wrong one is shown to the other with the name they typed. */
+/** One of the two sign-in pages. The wrong one links to the other and passes on the username. */
 export function LoginForm({ type }: { type: AccountType }) {
   const words = messages.login[type];
   const signInPage = signInPages[type];

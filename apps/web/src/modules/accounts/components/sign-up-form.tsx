@@ -107,7 +107,7 @@ export function SignUpForm({ type }: { type: AccountType }) {
             error={account.form.errors.dob}
             onChange={(dob) => {
               change('dob', dob);
-              // A whole date is judged at once: nobody should fill in the rest first.
+              // A complete date is checked immediately, before the rest of the form.
               if (dob !== '') check('dob');
             }}
             onLeave={() => leave('dob', { evenEmpty: true })}

@@ -27,7 +27,7 @@ function RetryLater({ until }: { until: number }) {
     <FormNotice
       title={messages.failure.rateLimited}
       detail={
-        // A clock inside an alert would be read out every second, so what is heard stands still.
+        // A clock inside an alert would be read out every second, so the announced text does not change.
         <>
           <span aria-hidden="true" className="cd-num">
             {messages.failure.retryIn({ seconds: seconds, clock: formatShortClock(seconds) })}

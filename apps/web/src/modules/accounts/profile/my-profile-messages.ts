@@ -1,2 +1,2 @@
-/** The words of a model's own page that are not about the account. */
+/** Messages of a model's profile page that are not about the account. */
 export { myProfile as myProfileMessages } from './locales/my-profile.ts';

@@ -16,7 +16,7 @@ import { messages } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { saveResetProgress } from '../reset-progress.ts';
 
-/** /forgot-password: where the code goes. What it says does not tell whether there is such an account. */
+/** /forgot-password: where the code goes. Its answer does not reveal whether the account exists. */
 export default function ForgotPasswordScreen() {
   const go = useGo();
   const state = carried(useLocation().state);

@@ -7,10 +7,10 @@ import { paths } from '../paths.ts';
 
 const words = becomeModelMessages.thanks;
 const homes = { visitor: '/', user: '/live-models', model: '/profile' } as const;
-/** Numbers of letters as support gives them. */
+/** The format of support ticket numbers. */
 const ticketShape = /^[A-Za-z0-9-]{1,40}$/;
 
-/** /thanks: said after a letter to support, or after becoming a model. */
+/** /thanks: shown after writing to support, or after becoming a model. */
 export default function ThanksScreen() {
   const { user } = useSession();
   const [params] = useSearchParams();

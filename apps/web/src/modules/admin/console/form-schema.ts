@@ -153,7 +153,7 @@ function at(start: object, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => (value as Values | undefined)?.[name], start);
 }
 
-/** A moment as an input of the browser's own time zone takes it. */
+/** A timestamp as a datetime-local input takes it, in the browser's time zone. */
 function localDatetime(datetime: string): string {
   const date = new Date(datetime);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

@@ -25,7 +25,7 @@ const fields = ['name', 'email', 'topic', 'subject', 'message'] as const;
 type Field = (typeof fields)[number];
 const fieldId = (name: Field) => `support-${name}`;
 
-/** The letter to support; `?topic=` and `?subject=` fill it in. */
+/** The support request form; `?topic=` and `?subject=` fill it in. */
 export default function ContactUsScreen() {
   const { user } = useSession();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ import classes from './faq-screen.module.css';
 
 const words = messages.faq;
 
-/** Questions and answers by group; the search narrows what has been read already, without another call. */
+/** Questions and answers by group; the search filters the loaded list without another call. */
 export default function FaqScreen() {
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search.trim());

@@ -70,7 +70,7 @@ export function useRefreshLibrary(): () => Promise<void> {
 }
 
 /**
- * How far items are, as the server tells it while it works: percent by item. What the lists say is older. Items of many
+ * How far items are, as the server reports while processing: percent by item. What the lists say is older. Items of many
  * files are left to the list, because each file counts by itself there.
  */
 export function useLiveProgress(): ReadonlyMap<string, number> {

@@ -15,7 +15,7 @@ import { useNotifications } from '../use-notifications.ts';
 
 const perPage = 20;
 
-/** Everything that happened, and how to hear of it. */
+/** All notifications, and how to receive them. */
 export default function NotificationsScreen() {
   useDocumentTitle(messages.title);
   const [params, setParams] = useSearchParams();

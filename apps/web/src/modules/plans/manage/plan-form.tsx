@@ -15,7 +15,7 @@ type PlanFormProps = {
   /** Whether a plan is changed; otherwise one is added. */
   isChange: boolean;
   title: string;
-  /** The description while adding. Editing says what current members keep. */
+  /** The description while adding. When editing, explains that current members are not affected. */
   text: string;
   values: Words;
   onChange: (part: Partial<Words>) => void;

@@ -17,7 +17,7 @@ export interface AnswersOptions<Values extends object> {
 
 export type Answers<Values extends object> = ReturnType<typeof useAnswers<Values>>;
 
-/** What the forms of a profile share: answers are checked by the contract's own rules, sent, and taken over everywhere. */
+/** Shared by the profile forms: checks answers by the contract, sends them and updates the session. */
 export function useAnswers<Values extends object>({
   initial,
   schema,

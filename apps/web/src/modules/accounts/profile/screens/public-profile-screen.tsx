@@ -136,7 +136,7 @@ function ProfilePage({ profile, renderRating, renderCall, renderWork }: ProfileP
   );
 }
 
-/** The way to the letters with them: those go between members and models. */
+/** The link to messages with them. Messages go between members and models. */
 function Write({ profile }: { profile: Profile }) {
   const { user } = useSession();
   if (user?.type === profile.type) return null;

@@ -24,8 +24,8 @@ export function withPosition(positions: Positions, id: string, position: Positio
 type SavedPosition = { seconds: number; savedAt: string } | null;
 
 /**
- * Where an account stopped watching, in seconds; 0 to begin at the start. The device may know of a later moment than
- * the site told, such as when the page was read before watching.
+ * Where an account stopped watching, in seconds; 0 to begin at the start. This device may have a later position than
+the site, such as when the page was read before watching.
  */
 export function watchedSeconds(accountId: string | undefined, id: string, saved: SavedPosition): number {
   const here = accountId === undefined ? undefined : read(accountId)[id];
