@@ -52,5 +52,10 @@ export const serverGraph = {
 export const webGraph = {
   accounts: ['verification'],
   ledger: ['payments'],
+  metering: [],
+  shows: ['metering'],
+  'private-shows': ['metering', 'shows'],
+  calls: ['metering', 'shows'],
+  rooms: ['metering', 'shows', 'private-shows'],
   messages: ['rooms'],
 };

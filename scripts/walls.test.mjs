@@ -94,7 +94,7 @@ const guilty = [
     'web-knows-no-server',
   ),
   at(
-    'apps/web/src/modules/shows/b.tsx',
+    'apps/web/src/modules/plans/b.tsx',
     "import type { S } from '../shop/a.tsx'; export const B = (p: S) => <p>{p.s}</p>;",
     'web-modules-stay-apart',
   ),

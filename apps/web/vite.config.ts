@@ -19,6 +19,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: true,
     rolldownOptions: {
+      // An index names what a module offers; who takes one thing must not load the rest.
+      treeshake: { moduleSideEffects: [{ test: /\/src\/modules\/[^/]+\/index\.ts$/, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [

@@ -23,7 +23,7 @@ type Held = z.infer<typeof earningsHeld.schema>;
 const credits = (count: number) => (count === 1 ? '1 credit' : `${count} credits`);
 
 /** What of an account's money or orders becomes a notice, and for whom. */
-export const moneyNotices = {
+const moneyNotices = {
   order({ orderId, number, change, buyer, seller, title, totalCredits, parcel }: OrderMoved): Notice[] {
     const toBuyer = (what: string, text = title): Notice => ({
       accountId: buyer.id,

@@ -82,8 +82,12 @@ export const screens: Record<RoutePattern, Screen> = {
     titles.liveModels,
     () => import('../modules/shows/screens/live-models-screen.tsx'),
   ),
-  '/live-model/:uniqueId': screen(titles.liveRoom, () => import('./live-room-route.tsx'), 'full'),
-  '/broadcaster': screen(titles.broadcaster, () => import('./broadcaster-route.tsx'), 'full'),
+  '/live-model/:uniqueId': screen(
+    titles.liveRoom,
+    () => import('../modules/rooms/screens/live-room-screen.tsx'),
+    'full',
+  ),
+  '/broadcaster': screen(titles.broadcaster, () => import('./broadcaster/broadcaster-screen.tsx'), 'full'),
   '/show-receipt/:seatId': screen(
     titles.showReceipt,
     () => import('../modules/metering/screens/seat-receipt-screen.tsx'),

@@ -85,7 +85,7 @@ export async function chargeDue(deps: MeteringDeps, seatId: string): Promise<Sea
 }
 
 /** Why a seat ends when its minute was refused. */
-export function endReasonOf(error: unknown): SeatEndReason {
+function endReasonOf(error: unknown): SeatEndReason {
   if (error instanceof Refusal && error.code === 'not_enough_credits') return 'balance';
   if (error instanceof Refusal && error.code === 'spending_limit_reached') return 'limit';
   throw error;

@@ -1,12 +1,13 @@
 import { roomReact, roomSay } from '@candela/contract/rooms/events';
 import { roomAddress } from '@candela/contract/shows/events';
 import type { Session } from '../../platform/http/context.ts';
+import { lobbyName } from '../shows/index.ts';
 import { enterRoom } from './commands/enter-room.ts';
 import { reactInRoom } from './commands/react-in-room.ts';
 import { sayLine } from './commands/say-line.ts';
 import type { QueuedChatDeps, RoomsDeps } from './dependencies.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
-import { lobbyName, roomName } from './room-name.ts';
+import { roomName } from './room-name.ts';
 import { chatStore } from './store.ts';
 
 const linesWaitingAtMost = 500;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from '../../platform/events/index.ts';
 
 /** What happened to an order: a step of either side, or what the site did. */
-export const orderChange = z.enum([
+const orderChange = z.enum([
   'placed',
   'pack',
   'ship',

@@ -8,7 +8,7 @@ import { DateField } from '../../ui/form/date-field.tsx';
 import { FormNotice } from '../../ui/form/form-notice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
-import { paidWords } from '../metering/messages.ts';
+import { meteringWords } from '../metering/index.ts';
 import type { CallTerms } from './call-dialog.tsx';
 import { readTime, type TimeErrors } from './call-steps.ts';
 import classes from './calls.module.css';
@@ -106,7 +106,7 @@ export function AskTimeDialog({
           label={copy.length}
           data={lengths.map((length) => ({
             value: String(length),
-            label: paidWords.minutes({ count: length }),
+            label: meteringWords.minutes({ count: length }),
           }))}
           value={String(minutes)}
           allowDeselect={false}

@@ -9,10 +9,7 @@ import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { FormNotice } from '../../ui/form/form-notice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { paidWords } from '../metering/messages.ts';
-import paid from '../metering/metering.module.css';
-import { topUp } from '../metering/top-up.ts';
-import { minutesPaid } from '../rooms/room/door.ts';
+import { meteringWords, minutesPaid, topUp } from '../metering/index.ts';
 import { AskTimeDialog } from './ask-time-dialog.tsx';
 import { takeCall } from './call-store.ts';
 import classes from './calls.module.css';
@@ -55,8 +52,8 @@ export default function CallDialog({
     setRinging(true);
     setRefusal(null);
     try {
-      const wish = { modelId: offer.model._id, confirmedCost: offer.cost };
-      const { data } = await client.calls.startCall(wish);
+      const input = { modelId: offer.model._id, confirmedCost: offer.cost };
+      const { data } = await client.calls.startCall(input);
       takeCall(data);
       void navigate(callPath(data._id));
     } catch (error) {
@@ -89,11 +86,11 @@ export default function CallDialog({
     >
       <div className={classes.form}>
         <Facts
-          className={paid.facts}
+          isRuled
           of={[
             [copy.rate, <CreditAmount key="rate" amount={offer.cost} per={callWords.perMinute} />],
-            [copy.shortest, paidWords.minutes({ count: offer.minMinutes })],
-            [copy.lasts, paidWords.minutes({ count: minutesPaid(balance, offer.cost) })],
+            [copy.shortest, meteringWords.minutes({ count: offer.minMinutes })],
+            [copy.lasts, meteringWords.minutes({ count: minutesPaid(balance, offer.cost) })],
           ]}
         />
         {offer.minMinutes > 1 && <p className={classes.means}>{copy.owes({ min: offer.minMinutes })}</p>}

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
 import { CountdownRing } from '../../ui/countdown/countdown-ring.tsx';
-import { useSecondsUntil } from '../metering/use-countdown.ts';
+import { useSecondsUntil } from '../metering/index.ts';
 import { otherIn } from './call-steps.ts';
 import classes from './calls.module.css';
 import { callWords } from './messages.ts';

@@ -6,13 +6,13 @@ import { useLivePlayer } from '../../platform/player/use-live-player.ts';
 import { useSoundAtOnce } from '../../platform/player/use-sound-at-once.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
-import { LastMinute } from '../metering/seat-meter.tsx';
-import { OpenElsewhere } from '../shows/safety/open-elsewhere.tsx';
+import { LastMinute } from '../metering/index.ts';
+import { OpenElsewhere } from '../shows/index.ts';
 import { CallControls } from './call-controls.tsx';
 import { otherIn } from './call-steps.ts';
 import classes from './calls.module.css';
 import { callWords } from './messages.ts';
-import { OwnCamera } from './own-camera.tsx';
+import { MyCamera } from './my-camera.tsx';
 
 const copy = callWords.stage;
 
@@ -74,7 +74,7 @@ export function CallStage({ call, accountId, stream, status, seat, onTakeOver }:
             {copy.sound}
           </Button>
         )}
-        {isHere && <OwnCamera />}
+        {isHere && <MyCamera />}
         {seat && <LastMinute seat={seat} />}
       </section>
       <CallControls call={call} isMember={call.member._id === accountId} seat={seat} />

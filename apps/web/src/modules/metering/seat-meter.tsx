@@ -6,13 +6,13 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
 import { formatDuration } from '../../ui/format/format-duration.ts';
 import { PriceMeter, PriceMeterPart } from '../../ui/price-meter/price-meter.tsx';
-import { isLastMinute, minutesPaid } from '../rooms/room/door.ts';
-import { paidWords } from './messages.ts';
+import { metering as words } from './locales/metering.ts';
 import classes from './metering.module.css';
+import { isLastMinute, minutesPaid } from './seat-minutes.ts';
 import { topUp } from './top-up.ts';
 import { useCountdown } from './use-countdown.ts';
 
-const copy = paidWords.meter;
+const copy = words.meter;
 
 /** Seconds the seat lasts: what is left of the paid minute, and every minute the balance still pays. */
 function useTimeLeft(seat: SeatState, balance: number): number {
@@ -39,10 +39,10 @@ export function SeatMeter({ seat }: { seat: SeatState }) {
     <PriceMeter
       label={copy.label}
       tone={isLast ? 'low' : 'rate'}
-      rate={isLast ? copy.last : <CreditAmount amount={seat.cost} per={paidWords.gate.perMinute} />}
+      rate={isLast ? copy.last : <CreditAmount amount={seat.cost} per={words.perMinute} />}
       announcement={announcementOf(seat, isLast)}
     >
-      <PriceMeterPart>{paidWords.minutes({ count: seat.minutesCharged })}</PriceMeterPart>
+      <PriceMeterPart>{words.minutes({ count: seat.minutesCharged })}</PriceMeterPart>
       <PriceMeterPart>
         <CreditAmount amount={seat.creditsCharged} /> <span className={classes.spent}>{copy.spent}</span>
       </PriceMeterPart>
@@ -91,7 +91,7 @@ export function FreeLook({ seat, isBusy, onStay }: { seat: SeatState; isBusy: bo
       <Button
         variant="primary"
         loading={isBusy}
-        rightSection={<CreditAmount amount={seat.cost} per={paidWords.gate.perMinute} tone="inherit" />}
+        rightSection={<CreditAmount amount={seat.cost} per={words.perMinute} tone="inherit" />}
         onClick={onStay}
       >
         {copy.stay}

@@ -11,11 +11,10 @@ import { formatDateTime, formatTime } from '../../ui/format/format-date.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
-import { words } from '../shows/messages.ts';
-import { paidWords } from './messages.ts';
+import { metering as words } from './locales/metering.ts';
 import classes from './metering.module.css';
 
-const copy = paidWords.receipt;
+const copy = words.receipt;
 
 /** Both sides' account of a seat: rate, minutes, total, and each minute with its time. */
 export function SeatReceiptView({ seatId }: { seatId: string }) {
@@ -30,8 +29,8 @@ export function SeatReceiptView({ seatId }: { seatId: string }) {
     return (
       <ErrorState
         title={copy.failed}
-        cause={isMissing ? copy.missing : words.lives.failedCause}
-        retryLabel={words.retry}
+        cause={isMissing ? copy.missing : copy.failedCause}
+        retryLabel={copy.retry}
         retrying={query.isFetching}
         onRetry={isMissing ? undefined : () => query.refetch()}
       />
@@ -44,7 +43,7 @@ function Receipt({ receipt }: { receipt: SeatReceipt }) {
   const facts = [
     [copy.with, receipt.modelName],
     [copy.member, receipt.memberName],
-    [copy.rate, <CreditAmount key="rate" amount={receipt.cost} per={paidWords.gate.perMinute} />],
+    [copy.rate, <CreditAmount key="rate" amount={receipt.cost} per={words.perMinute} />],
     [copy.time, formatCount(receipt.minuteCount)],
     [copy.when, formatDateTime(receipt.openedAt)],
   ] as const;
@@ -54,9 +53,9 @@ function Receipt({ receipt }: { receipt: SeatReceipt }) {
         <Coin /> {formatCount(receipt.totalCredits)}
         <span>{copy.total}</span>
       </p>
-      <Facts className={classes.facts} of={facts} />
+      <Facts isRuled of={facts} />
       <h3>{copy.each}</h3>
-      {receipt.minutes.length === 0 && <p className={classes.lede}>{copy.nothing}</p>}
+      {receipt.minutes.length === 0 && <p className={classes.nothing}>{copy.nothing}</p>}
       <ol className={classes.minutes}>
         {receipt.minutes.map((one) => (
           <li key={one.minute}>
@@ -85,7 +84,7 @@ export function SeatReceiptDialog({
       opened
       onClose={onClose}
       title={title}
-      closeLabel={words.close}
+      closeLabel={copy.close}
       actions={
         <Button variant="primary" onClick={onClose}>
           {copy.done}

@@ -9,15 +9,12 @@ import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { FormNotice } from '../../ui/form/form-notice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { paidWords } from '../metering/messages.ts';
-import paid from '../metering/metering.module.css';
-import { topUp } from '../metering/top-up.ts';
-import { minutesPaid } from '../rooms/room/door.ts';
-import { words } from '../shows/messages.ts';
+import { meteringWords, minutesPaid, topUp } from '../metering/index.ts';
+import { privateShows as words } from './locales/private-shows.ts';
 import classes from './private.module.css';
 import type { usePrivateShows } from './use-private-shows.ts';
 
-const copy = paidWords.privateShow;
+const copy = words.show;
 
 export type AskPrivateProps = {
   channelName: string;
@@ -40,8 +37,8 @@ export function AskPrivateDialog({ channelName, name, terms, onAsked, onClose }:
     setAsking(true);
     setRefusal(null);
     try {
-      const wish = { channelName, confirmedCost: terms.cost, twoWay };
-      onAsked((await client.privateShows.startPrivateShow(wish)).data);
+      const input = { channelName, confirmedCost: terms.cost, twoWay };
+      onAsked((await client.privateShows.startPrivateShow(input)).data);
       onClose();
     } catch (error) {
       setRefusal(readRefusal(error));
@@ -67,7 +64,7 @@ export function AskPrivateDialog({ channelName, name, terms, onAsked, onClose }:
             </Button>
           ) : (
             <Button variant="primary" onClick={() => topUp(terms.cost, needed - balance)}>
-              {paidWords.gate.topUp}
+              {meteringWords.buyCredits}
             </Button>
           )}
         </>
@@ -75,11 +72,11 @@ export function AskPrivateDialog({ channelName, name, terms, onAsked, onClose }:
     >
       <div className={classes.form}>
         <Facts
-          className={paid.facts}
+          isRuled
           of={[
-            [copy.rate, <CreditAmount key="rate" amount={terms.cost} per={paidWords.gate.perMinute} />],
-            [copy.shortest, paidWords.minutes({ count: terms.minMinutes })],
-            [copy.lasts, paidWords.minutes({ count: minutesPaid(balance, terms.cost) })],
+            [copy.rate, <CreditAmount key="rate" amount={terms.cost} per={meteringWords.perMinute} />],
+            [copy.shortest, meteringWords.minutes({ count: terms.minMinutes })],
+            [copy.lasts, meteringWords.minutes({ count: minutesPaid(balance, terms.cost) })],
           ]}
         />
         {terms.minMinutes > 1 && (

@@ -2,10 +2,11 @@ import type { ShowOffer } from '@candela/contract/shows/operations';
 import { IconLock } from '@tabler/icons-react';
 import { Button } from '../../ui/button/button.tsx';
 import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
-import { paidWords } from '../metering/messages.ts';
+import { meteringWords } from '../metering/index.ts';
+import { privateShows as words } from './locales/private-shows.ts';
 import classes from './private.module.css';
 
-const copy = paidWords.privateShow;
+const copy = words.show;
 
 /** Below the picture: what a private show costs, and the way to ask for one. */
 export function PrivateOffer({
@@ -22,14 +23,14 @@ export function PrivateOffer({
         <div>
           <h2>{copy.ask}</h2>
           <p>
-            <CreditAmount amount={terms.cost} per={paidWords.gate.perMinute} />, {copy.shortest.toLowerCase()}{' '}
-            {paidWords.minutes({ count: terms.minMinutes })}
+            <CreditAmount amount={terms.cost} per={meteringWords.perMinute} />, {copy.shortest.toLowerCase()}{' '}
+            {meteringWords.minutes({ count: terms.minMinutes })}
           </p>
         </div>
       </div>
       <Button
         variant="plum"
-        rightSection={<CreditAmount amount={terms.cost} per={paidWords.gate.perMinute} tone="inherit" />}
+        rightSection={<CreditAmount amount={terms.cost} per={meteringWords.perMinute} tone="inherit" />}
         onClick={onAsk}
       >
         {copy.askFor}

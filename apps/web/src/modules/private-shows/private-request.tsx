@@ -5,14 +5,14 @@ import { reportError } from '../../platform/report-error.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
 import { CountdownRing } from '../../ui/countdown/countdown-ring.tsx';
-import { paidWords } from '../metering/messages.ts';
-import { useSecondsUntil } from '../metering/use-countdown.ts';
+import { meteringWords, useSecondsUntil } from '../metering/index.ts';
+import { privateShows as words } from './locales/private-shows.ts';
 import classes from './private.module.css';
 import { answerSeconds } from './private-waiting.tsx';
 import { playRequestSound } from './request-sound.ts';
 import type { usePrivateShows } from './use-private-shows.ts';
 
-const copy = paidWords.broadcaster;
+const copy = words.broadcaster;
 
 export type PrivateRequestProps = {
   asked: PrivateShowState;
@@ -60,12 +60,12 @@ export function PrivateRequest({ asked, others, onStep }: PrivateRequestProps) {
         <CountdownRing
           secondsLeft={Math.min(left, answerSeconds)}
           totalSeconds={answerSeconds}
-          label={paidWords.privateShow.timer}
+          label={words.show.timer}
         />
         <div>
           <h2>{title}</h2>
           <p id="private-request-terms">
-            <CreditAmount amount={asked.cost} per={paidWords.gate.perMinute} tone="media" />.{' '}
+            <CreditAmount amount={asked.cost} per={meteringWords.perMinute} tone="media" />.{' '}
             {copy.terms({ min: asked.minMinutes })} {asked.twoWay && copy.twoWay}{' '}
             {others > 0 && copy.more({ count: others })}
           </p>

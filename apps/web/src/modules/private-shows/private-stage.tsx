@@ -18,18 +18,13 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
 import { PrivateTag } from '../../ui/tag/tag.tsx';
-import { paidWords } from '../metering/messages.ts';
-import { LastMinute } from '../metering/seat-meter.tsx';
-import { setMuted, useCapture, wantCamera } from '../shows/capture/capture.ts';
-import { SelfView } from '../shows/capture/self-view.tsx';
-import { words } from '../shows/messages.ts';
-import { OpenElsewhere } from '../shows/safety/open-elsewhere.tsx';
-import { TalkSafety } from '../shows/safety/talk-safety.tsx';
+import { LastMinute, minutesStillOwed } from '../metering/index.ts';
+import { OpenElsewhere, SelfView, SessionSafety, setMuted, useCapture, wantCamera } from '../shows/index.ts';
+import { privateShows as words } from './locales/private-shows.ts';
 import classes from './private.module.css';
-import { minutesStillOwed } from './private-steps.ts';
 import type { usePrivateMedia } from './use-private-media.ts';
 
-const copy = paidWords.privateShow;
+const copy = words.show;
 const icon = { size: 20, stroke: 1.75 } as const;
 
 export type PrivateStageProps = {
@@ -39,24 +34,24 @@ export type PrivateStageProps = {
   seat: SeatState | null;
 };
 
-/** The member's side of a private show: her picture, the own camera beside it when wished, and the ways out. */
+/** The member's side of a private show: her picture, the viewer's camera if turned on, and how to leave. */
 export function PrivateStage({ show, model, media, seat }: PrivateStageProps) {
   const player = useLivePlayer(media.stream);
   useSoundAtOnce(player);
   const [isEnding, setEnding] = useState(false);
   return (
     <div className={classes.stage}>
-      <section className={classes.picture} aria-label={words.room.picture({ name: model.name })}>
+      <section className={classes.picture} aria-label={copy.picture({ name: model.name })}>
         <video
           ref={player.videoRef}
-          aria-label={words.room.picture({ name: model.name })}
+          aria-label={copy.picture({ name: model.name })}
           autoPlay
           muted
           playsInline
           disableRemotePlayback
         />
         <span className={classes.tags}>
-          <PrivateTag size="lg">{words.inPrivate}</PrivateTag>
+          <PrivateTag size="lg">{words.tag}</PrivateTag>
         </span>
         {media.isElsewhere && (
           <OpenElsewhere kind="privateShow" className={classes.wait} onTakeOver={media.takeOver} />
@@ -74,15 +69,15 @@ export function PrivateStage({ show, model, media, seat }: PrivateStageProps) {
             leftSection={<IconVolumeOff stroke={1.75} aria-hidden />}
             onClick={player.toggleMuted}
           >
-            {words.room.tapForSound}
+            {copy.tapForSound}
           </Button>
         )}
-        {show.twoWay && !media.isElsewhere && <OwnCamera />}
+        {show.twoWay && !media.isElsewhere && <MyCamera />}
         {seat && <LastMinute seat={seat} />}
       </section>
       <div className={classes.bar}>
-        {show.twoWay && !media.isElsewhere && <OwnControls />}
-        <TalkSafety kind="privateShow" id={show._id} name={model.name} isModel={false} />
+        {show.twoWay && !media.isElsewhere && <MyControls />}
+        <SessionSafety kind="privateShow" id={show._id} name={model.name} isModel={false} />
         <Button
           variant="stop"
           leftSection={<IconDoorExit stroke={1.75} aria-hidden />}
@@ -96,7 +91,7 @@ export function PrivateStage({ show, model, media, seat }: PrivateStageProps) {
   );
 }
 
-function OwnCamera() {
+function MyCamera() {
   const { picture } = useCapture();
   return (
     <div className={classes.own}>
@@ -106,7 +101,7 @@ function OwnCamera() {
   );
 }
 
-function OwnControls() {
+function MyControls() {
   const { isMuted, isCameraWanted } = useCapture();
   return (
     <>

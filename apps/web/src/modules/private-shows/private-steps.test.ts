@@ -1,6 +1,6 @@
 import type { PrivateShowState } from '@candela/contract/private-shows/operations';
 import { expect, it } from 'vitest';
-import { minutesStillOwed, takeStep } from './private-steps.ts';
+import { takeStep } from './private-steps.ts';
 
 const asked: PrivateShowState = {
   _id: 'one',
@@ -40,8 +40,4 @@ it('keeps what another member asked for', () => {
   const other = { ...asked, _id: 'two' };
   const both = takeStep(takeStep(none, asked), other);
   expect(takeStep(both, { ...asked, status: 'declined' }).open).toEqual([other]);
-});
-
-it('owes what is left of the shortest length', () => {
-  expect([minutesStillOwed(3, 1), minutesStillOwed(1, 4)]).toEqual([2, 0]);
 });

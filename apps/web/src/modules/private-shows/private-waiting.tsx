@@ -5,12 +5,12 @@ import { reportError } from '../../platform/report-error.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
 import { CountdownRing } from '../../ui/countdown/countdown-ring.tsx';
-import { paidWords } from '../metering/messages.ts';
-import { useSecondsUntil } from '../metering/use-countdown.ts';
+import { meteringWords, useSecondsUntil } from '../metering/index.ts';
+import { privateShows as words } from './locales/private-shows.ts';
 import classes from './private.module.css';
 import type { usePrivateShows } from './use-private-shows.ts';
 
-const copy = paidWords.privateShow;
+const copy = words.show;
 
 /** Seconds a model has to answer. Source: the issue and the server's rules. */
 export const answerSeconds = 120;
@@ -47,7 +47,7 @@ export function PrivateWaiting({
         <div>
           <h2>{copy.waiting({ name })}</h2>
           <p>
-            {copy.ask}, <CreditAmount amount={asked.cost} per={paidWords.gate.perMinute} />
+            {copy.ask}, <CreditAmount amount={asked.cost} per={meteringWords.perMinute} />
           </p>
         </div>
       </div>

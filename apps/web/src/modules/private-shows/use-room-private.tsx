@@ -2,15 +2,15 @@ import type { LiveModel, ShowOffer } from '@candela/contract/shows/operations';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useSession } from '../../platform/session/session-store.ts';
 import { toast } from '../../ui/toast/toast.tsx';
-import { paidWords } from '../metering/messages.ts';
-import { SeatReceiptDialog } from '../metering/seat-receipt.tsx';
+import { SeatReceiptDialog } from '../metering/index.ts';
 import { AskPrivateDialog } from './ask-private-dialog.tsx';
+import { privateShows as words } from './locales/private-shows.ts';
 import { PrivateOffer } from './private-offer.tsx';
 import { PrivateWaiting } from './private-waiting.tsx';
 import { usePrivateMedia } from './use-private-media.ts';
 import { usePrivateShows } from './use-private-shows.ts';
 
-const copy = paidWords.privateShow;
+const copy = words.show;
 
 /** The private show of this room from the member's side: asking, waiting, being in it, and its receipt. */
 export function useRoomPrivate(model: LiveModel | null, terms: ShowOffer['privateShow']) {
@@ -24,14 +24,14 @@ export function useRoomPrivate(model: LiveModel | null, terms: ShowOffer['privat
   const media = usePrivateMedia(underWay);
   const name = model ? model.name || model.username : '';
 
-  const tellAnswer = useEffectEvent(() => {
+  const showAnswer = useEffectEvent(() => {
     if (over?.status === 'declined') toast.info(copy.declined({ name }), copy.notCharged);
     else if (over?.status === 'expired') toast.info(copy.expired({ name }), copy.notCharged);
     else return;
     shows.putAway();
   });
   useEffect(() => {
-    if (over) tellAnswer();
+    if (over) showAnswer();
   }, [over]);
 
   const ask = terms && !asked ? () => setAsking(true) : null;

@@ -19,7 +19,7 @@ export function NotSent({ className, reason, onAgain, onDiscard }: NotSentProps)
         {words.sendAgain}
       </Button>
       <Button size="sm" variant="text" onClick={onDiscard}>
-        {words.drop}
+        {words.discard}
       </Button>
     </span>
   );

@@ -1,5 +1,5 @@
 import { toast } from '../../ui/toast/toast.tsx';
-import { words } from './messages.ts';
+import { copyText as words } from './locales/copy-text.ts';
 
 /** Puts text on the clipboard and says whether that worked. */
 export function copyText(text: string, done: string = words.copied): void {

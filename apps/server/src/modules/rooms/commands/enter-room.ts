@@ -4,8 +4,9 @@ import type { RoomAddress } from '@candela/contract/shows/events';
 import type { RoomState } from '@candela/contract/shows/operations';
 import type { EventContext } from '../../../platform/realtime/index.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { lobbyName } from '../../shows/index.ts';
 import type { QueuedChatDeps } from '../dependencies.ts';
-import { lobbyName, roomName } from '../room-name.ts';
+import { roomName } from '../room-name.ts';
 import { showOf } from '../rules.ts';
 import { chatStore } from '../store.ts';
 

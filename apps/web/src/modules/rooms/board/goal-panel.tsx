@@ -13,7 +13,7 @@ import { formatCount } from '../../../ui/format/format-count.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { ProgressBar } from '../../../ui/progress/progress-bar.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { topUp } from '../../metering/top-up.ts';
+import { topUp } from '../../metering/index.ts';
 import { boardWords } from '../board-messages.ts';
 import classes from './board.module.css';
 
@@ -87,10 +87,10 @@ export function GiveDialog({ goal, onClose }: { goal: RoomGoal; onClose: () => v
     if (credits > balance) return topUp(0, credits - balance);
     setGiving(true);
     setRefusal(null);
-    const wish = { goalId: goal._id, credits, anonymous };
+    const input = { goalId: goal._id, credits, anonymous };
     try {
-      const { data } = await client.rooms.giveToGoal(wish, {
-        context: { idempotencyKey: intent.keyFor(wish) },
+      const { data } = await client.rooms.giveToGoal(input, {
+        context: { idempotencyKey: intent.keyFor(input) },
       });
       intent.fulfilled();
       updateBalance(data.netCreditScore);

@@ -6,7 +6,7 @@ import { useSession } from '../../../platform/session/session-store.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
-import { paidWords } from '../../metering/messages.ts';
+import { meteringWords } from '../../metering/index.ts';
 import { boardWords } from '../board-messages.ts';
 import { useRoomTip } from '../room/use-room-tip.ts';
 import classes from './board.module.css';
@@ -67,7 +67,7 @@ export function RoomDock({ model, board, privateCard, onPrivate, privateCost }: 
         {onPrivate && (
           <>
             <IconButton
-              label={paidWords.privateShow.ask}
+              label={boardWords.askPrivate}
               size={48}
               variant="plum"
               withTooltip={false}
@@ -77,7 +77,7 @@ export function RoomDock({ model, board, privateCard, onPrivate, privateCost }: 
             </IconButton>
             <span aria-hidden>
               {privateCost}
-              {paidWords.gate.perMinute}
+              {meteringWords.perMinute}
             </span>
           </>
         )}

@@ -9,7 +9,7 @@ import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { topUp } from '../../metering/top-up.ts';
+import { topUp } from '../../metering/index.ts';
 import { boardWords } from '../board-messages.ts';
 import classes from './board.module.css';
 
@@ -73,10 +73,10 @@ function Order({
       return topUp(0, item.credits - balance);
     }
     setOrdering(true);
-    const wish = { channelName, menuItemId: item._id, expectedCredits: item.credits };
+    const input = { channelName, menuItemId: item._id, expectedCredits: item.credits };
     try {
-      const { data } = await client.rooms.orderFromMenu(wish, {
-        context: { idempotencyKey: intent.keyFor(wish) },
+      const { data } = await client.rooms.orderFromMenu(input, {
+        context: { idempotencyKey: intent.keyFor(input) },
       });
       intent.fulfilled();
       updateBalance(data.netCreditScore);

@@ -2,7 +2,7 @@ import type { RoomTip } from '@candela/contract/shows/events';
 import { useEffect, useState } from 'react';
 import { useSocketEvent } from '../../../platform/realtime/socket.ts';
 import { AmountFlash } from '../../../ui/chat/amount-message.tsx';
-import { words } from '../../shows/messages.ts';
+import { liveRoom as copy } from '../locales/live-room.ts';
 import classes from './player.module.css';
 
 /** How long the largest tips lie over the picture. Source: look/principles.md. */
@@ -14,9 +14,9 @@ const floatsAtMost = 12;
 /** What the room gives, over the picture: the largest tips for six seconds, and reactions that rise and go. */
 export function OverPicture({ channelName }: { channelName: string }) {
   const [flash, setFlash] = useState<RoomTip | null>(null);
-  useSocketEvent('room.tips', (told) => {
-    if (told.channelName !== channelName) return;
-    const [largest] = told.tips.toSorted((a, b) => b.amountCredits - a.amountCredits);
+  useSocketEvent('room.tips', (event) => {
+    if (event.channelName !== channelName) return;
+    const [largest] = event.tips.toSorted((a, b) => b.amountCredits - a.amountCredits);
     if (largest?.level === 4) setFlash(largest);
   });
   useEffect(() => {
@@ -28,10 +28,7 @@ export function OverPicture({ channelName }: { channelName: string }) {
     <>
       {flash && (
         <div className={classes.flash}>
-          <AmountFlash
-            author={flash.username ?? words.broadcaster.tipsAnonymous}
-            amount={flash.amountCredits}
-          >
+          <AmountFlash author={flash.username ?? copy.somebody} amount={flash.amountCredits}>
             {[flash.what, flash.message].filter(Boolean).join(': ') || undefined}
           </AmountFlash>
         </div>

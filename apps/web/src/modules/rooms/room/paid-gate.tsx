@@ -8,13 +8,13 @@ import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { Facts } from '../../../ui/facts/facts.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
-import { doorRefusals, paidWords } from '../../metering/messages.ts';
-import classes from '../../metering/metering.module.css';
-import { topUp } from '../../metering/top-up.ts';
-import { minutesPaid } from './door.ts';
+import { meteringWords, minutesPaid, topUp } from '../../metering/index.ts';
+import { liveRoom as words } from '../locales/live-room.ts';
+import { entryRefusals } from './entry-refusals.ts';
+import classes from './gate.module.css';
 import type { SeatView } from './use-seat.ts';
 
-const copy = paidWords.gate;
+const copy = words.gate;
 
 export type GateProps = { model: LiveModel; room: RoomState; visit: SeatView };
 
@@ -23,7 +23,7 @@ export function PaidGate({ model, room, visit }: GateProps) {
   const { user, status } = useSession();
   const ended = visit.seat?.status === 'ended' ? visit.seat : null;
   const reason = ended?.endReason ?? null;
-  const title = reason ? paidWords.receipt.endTitles[reason] : room.title || copy.title;
+  const title = reason ? words.seat.endTitles[reason] : room.title || copy.title;
   return (
     <section className={classes.gate} aria-label={copy.title}>
       <h2>{title}</h2>
@@ -42,9 +42,9 @@ function SeatAccount({ seat }: { seat: SeatState }) {
   if (seat.minutesCharged === 0) return null;
   return (
     <p className={classes.lede} role="status">
-      {paidWords.receipt.counted({ count: seat.minutesCharged, total: seat.creditsCharged })}{' '}
+      {words.seat.counted({ count: seat.minutesCharged, total: seat.creditsCharged })}{' '}
       <ButtonLink href={`/show-receipt/${seat.seatId}`} size="sm" variant="text">
-        {paidWords.receipt.open}
+        {words.seat.open}
       </ButtonLink>
     </p>
   );
@@ -53,8 +53,8 @@ function SeatAccount({ seat }: { seat: SeatState }) {
 /** The show is over for somebody who paid for it. */
 export function SeatOver({ seat }: { seat: SeatState }) {
   return (
-    <section className={classes.gate} aria-label={paidWords.receipt.endTitles.show_ended}>
-      <h2>{paidWords.receipt.endTitles.show_ended}</h2>
+    <section className={classes.gate} aria-label={words.seat.endTitles.show_ended}>
+      <h2>{words.seat.endTitles.show_ended}</h2>
       <SeatAccount seat={seat} />
       <div className={classes.actions}>
         <ButtonLink href="/live-models" variant="primary">
@@ -85,7 +85,7 @@ function MemberOffer({ room, visit }: GateProps) {
     <>
       <Price cost={cost} balance={balance} minutes={minutes} />
       <p className={classes.lede}>{copy.how}</p>
-      {refusal && <FormNotice title={doorRefusals[refusal.code] ?? refusal.msg} />}
+      {refusal && <FormNotice title={entryRefusals[refusal.code] ?? refusal.msg} />}
       {minutes === 0 && <p className={classes.lede}>{copy.lacking}</p>}
       <div className={classes.actions}>
         {minutes > 0 ? (
@@ -93,14 +93,14 @@ function MemberOffer({ room, visit }: GateProps) {
             variant="primary"
             size="lg"
             loading={isEntering}
-            rightSection={<CreditAmount amount={cost} per={copy.perMinute} tone="inherit" />}
+            rightSection={<CreditAmount amount={cost} per={meteringWords.perMinute} tone="inherit" />}
             onClick={() => visit.enter(cost)}
           >
             {copy.enter}
           </Button>
         ) : (
           <Button variant="primary" size="lg" onClick={() => topUp(cost, cost - balance)}>
-            {copy.topUp}
+            {meteringWords.buyCredits}
           </Button>
         )}
         {offer.freeLookSeconds > 0 && (
@@ -116,11 +116,11 @@ function MemberOffer({ room, visit }: GateProps) {
 function Price({ cost, balance, minutes }: { cost: number; balance: number; minutes: number }) {
   return (
     <Facts
-      className={classes.facts}
+      isRuled
       of={[
-        [copy.priceLabel, <CreditAmount key="price" amount={cost} per={copy.perMinute} />],
+        [copy.priceLabel, <CreditAmount key="price" amount={cost} per={meteringWords.perMinute} />],
         [copy.balance, <CreditAmount key="balance" amount={balance} />],
-        [copy.lasts, paidWords.minutes({ count: minutes })],
+        [copy.lasts, meteringWords.minutes({ count: minutes })],
       ]}
     />
   );
@@ -132,8 +132,8 @@ function OtherOffer({ cost, isSignedOut }: { cost: number; isSignedOut: boolean 
   return (
     <>
       <Facts
-        className={classes.facts}
-        of={[[copy.priceLabel, <CreditAmount key="price" amount={cost} per={copy.perMinute} />]]}
+        isRuled
+        of={[[copy.priceLabel, <CreditAmount key="price" amount={cost} per={meteringWords.perMinute} />]]}
       />
       <p className={classes.lede}>{isSignedOut ? copy.visitor : copy.modelAccount}</p>
       {isSignedOut && (

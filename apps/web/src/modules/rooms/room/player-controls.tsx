@@ -12,12 +12,11 @@ import { pictureInPictureToggle } from '../../../platform/player/picture-in-pict
 import type { LivePlayer } from '../../../platform/player/use-live-player.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { VolumeSlider } from '../../../ui/player/volume-slider.tsx';
-import { words } from '../../shows/messages.ts';
-import { secondsBehind } from '../../shows/picture-figures.ts';
+import { secondsBehind } from '../../shows/index.ts';
+import { liveRoom as copy } from '../locales/live-room.ts';
 import classes from './player.module.css';
 import { QualityPopover } from './quality-popover.tsx';
 
-const copy = words.room;
 const icon = { size: 20, stroke: 1.75 } as const;
 
 export type PlayerControlsProps = {

@@ -3,13 +3,11 @@ import { IconBadgeHd } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { LinkStats, LinkStatus } from '../../../platform/live/live-link.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { words } from '../../shows/messages.ts';
-import { formatBitRate, formatFraction, formatMs, formatResolution } from '../../shows/picture-figures.ts';
+import { formatBitRate, formatFraction, formatMs, formatResolution } from '../../shows/index.ts';
+import { liveRoom as copy } from '../locales/live-room.ts';
 import classes from './quality-popover.module.css';
 
-const copy = words.room;
-
-/** What the picture is like at the moment, for those who want to know. */
+/** Current picture quality figures. */
 export function QualityPopover({ status, stats }: { status: LinkStatus | null; stats: LinkStats | null }) {
   const [opened, setOpened] = useState(false);
   const rows = [

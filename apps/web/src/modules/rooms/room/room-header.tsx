@@ -12,13 +12,11 @@ import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { formatDuration } from '../../../ui/format/format-duration.ts';
 import { UiLink } from '../../../ui/link/ui-link.tsx';
 import { PriceMeter, PriceMeterPart } from '../../../ui/price-meter/price-meter.tsx';
-import { SeatMeter } from '../../metering/seat-meter.tsx';
-import { words } from '../../shows/messages.ts';
-import { useElapsedSeconds } from '../../shows/use-elapsed.ts';
+import { SeatMeter } from '../../metering/index.ts';
+import { useElapsedSeconds } from '../../shows/index.ts';
+import { liveRoom as copy } from '../locales/live-room.ts';
 import classes from './room.module.css';
 import { useRoomTip } from './use-room-tip.ts';
-
-const copy = words.room;
 
 export type RoomHeaderProps = {
   model: LiveModel;
@@ -60,7 +58,7 @@ export function RoomHeader({ model, room, isLive, hereSince, seat, onLeave }: Ro
             <PriceMeter
               label={copy.priceMeter}
               tone={isFree ? 'free' : 'rate'}
-              rate={isFree ? words.freeRoom : <CreditAmount amount={room.cost} per="/min" />}
+              rate={isFree ? copy.freeRoom : <CreditAmount amount={room.cost} per="/min" />}
             >
               <PriceMeterPart>
                 <HereClock since={hereSince} />

@@ -6,12 +6,9 @@ import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { paidWords } from '../../metering/messages.ts';
-import { words } from '../../shows/messages.ts';
+import { liveRoom as copy } from '../locales/live-room.ts';
 import classes from './room-notice.module.css';
 import type { RoomPhase } from './room-phase.ts';
-
-const copy = words.room;
 
 export type RoomNoticeProps = {
   phase: RoomPhase;
@@ -22,7 +19,7 @@ export type RoomNoticeProps = {
   gate?: ReactNode;
 };
 
-/** What stands in the player's place while there is no picture and none is on its way. Null otherwise. */
+/** Shown instead of the player while there is no picture and none is coming. Null otherwise. */
 export function RoomNotice({ phase, model, onRetry, isRetrying, gate }: RoomNoticeProps) {
   const notice = gate ?? noticeOf(phase, model, onRetry, isRetrying);
   if (!notice) return null;
@@ -73,7 +70,7 @@ function noticeOf(
           illustration="burnt"
           title={copy.endedTitle}
           cause={copy.endedCause({ name })}
-          safe={words.nothingMore}
+          safe={copy.nothingMore}
           action={seeLive}
         />
       );
@@ -86,8 +83,8 @@ function noticeOf(
         <ErrorState
           title={copy.failedTitle}
           cause={copy.failedCause}
-          safe={words.notCharged}
-          retryLabel={words.retry}
+          safe={copy.notCharged}
+          retryLabel={copy.retry}
           retrying={isRetrying}
           onRetry={onRetry}
           action={
@@ -108,12 +105,12 @@ function Banned({ modelId, action }: { modelId: string | undefined; action: Reac
   // What was read before tells nothing of having been shown out since.
   const { data } = useQuery({ ...api.rooms.getRoomRules.queryOptions({ input }), staleTime: 0 });
   const reason = data?.data.ownSanction?.reason;
-  const { title, cause, because } = paidWords.banned;
+  const { title, cause, because } = copy.banned;
   return (
     <EmptyState
       title={title}
       cause={reason ? `${cause} ${because({ reason })}` : cause}
-      safe={words.nothingMore}
+      safe={copy.nothingMore}
       action={action}
     />
   );

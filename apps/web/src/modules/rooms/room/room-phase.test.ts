@@ -14,7 +14,7 @@ const facts = (part: Partial<RoomFacts>): RoomFacts => ({
   link: null,
   linkProblem: null,
   sawShow: false,
-  door: 'open',
+  entry: 'open',
   ...part,
 });
 
@@ -36,19 +36,19 @@ test.each<[string, Partial<RoomFacts>, string]>([
   ],
   ['our own connection is lost', { room: room('live'), link: link('reconnecting') }, 'interrupted'],
   [
-    'the door is paid',
+    'entry is paid',
     { room: room('live'), link: link('closed', 'refused'), linkProblem: 'not_unlocked' },
     'paid',
   ],
-  ['a seat is needed first', { room: room('live'), door: 'paid' }, 'paid'],
+  ['a seat is needed first', { room: room('live'), entry: 'paid' }, 'paid'],
   [
     'a private show is under way',
-    { room: room('live'), link: link('connected'), door: 'private' },
+    { room: room('live'), link: link('connected'), entry: 'private' },
     'private',
   ],
   ['the reader was shown out', { room: room('live'), linkProblem: 'room_closed' }, 'banned'],
   [
-    'the door stays shut',
+    'the room stays shut',
     { room: room('live'), link: link('closed', 'refused'), linkProblem: 'unknown' },
     'failed',
   ],
@@ -56,7 +56,7 @@ test.each<[string, Partial<RoomFacts>, string]>([
   expect(roomPhase(facts(part))).toBe(phase);
 });
 
-test('what the room tells counts more than what was read, unless it is another room', () => {
+test('an event of the room overrides what was read, unless it is another room', () => {
   expect(latestRoom(room('offline'), room('live'))?.status).toBe('live');
   expect(latestRoom(room('offline'), room('live', 'other'))?.status).toBe('offline');
   expect(latestRoom(room('offline'), null)?.status).toBe('offline');

@@ -1,7 +1,8 @@
 import type { RefusalCode } from '@candela/contract/shared/refusals';
 import type { RoomState } from '@candela/contract/shows/operations';
 import type { LinkStatus } from '../../../platform/live/live-link.ts';
-import type { Door } from './door.ts';
+import { isOpen } from '../../../platform/live/room-status.ts';
+import type { Entry } from './room-entry.ts';
 
 /** Which of a room's faces is shown. */
 export type RoomPhase =
@@ -29,27 +30,17 @@ export type RoomFacts = {
   linkProblem: string | null;
   /** A show was seen during this visit. */
   sawShow: boolean;
-  /** Whether the reader may watch; see paid/door.ts. */
-  door: Door;
+  /** Whether the reader may watch; see room-entry.ts. */
+  entry: Entry;
 };
-
-/** Whether a room has, or is about to have, a picture. */
-export function isOpen(room: RoomState | null): boolean {
-  return room?.status === 'starting' || room?.status === 'live' || room?.status === 'interrupted';
-}
-
-/** Whether viewers may join: there is a picture, or one may be back within seconds. */
-export function isWatchable(room: RoomState | null): boolean {
-  return room?.status === 'live' || room?.status === 'interrupted';
-}
 
 /** Decides what the room shows from what is known of it. */
 export function roomPhase(facts: RoomFacts): RoomPhase {
-  const { problem, room, linkProblem, sawShow, door } = facts;
+  const { problem, room, linkProblem, sawShow, entry } = facts;
   if (!room) return unknownRoom(problem);
   if (!isOpen(room)) return sawShow ? 'ended' : 'offline';
   if (linkProblem === 'room_closed') return 'banned';
-  return door === 'open' ? picturePhase(room, facts) : door;
+  return entry === 'open' ? picturePhase(room, facts) : entry;
 }
 
 function unknownRoom(problem: RoomFacts['problem']): RoomPhase {
@@ -70,6 +61,6 @@ function picturePhase(room: RoomState, { link, linkProblem, sawShow }: RoomFacts
  * Takes the newer of what was read and what the room itself has told since. The socket's word counts, unless it is
  * about another room.
  */
-export function latestRoom(read: RoomState | null, told: RoomState | null): RoomState | null {
-  return told && (!read || told.channelName === read.channelName) ? told : read;
+export function latestRoom(read: RoomState | null, update: RoomState | null): RoomState | null {
+  return update && (!read || update.channelName === read.channelName) ? update : read;
 }

@@ -11,16 +11,13 @@ import { formatElapsed } from '../../../ui/format/format-duration.ts';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { ProgressBar } from '../../../ui/progress/progress-bar.tsx';
 import { LiveTag, SmokeTag, ViewerTag } from '../../../ui/tag/tag.tsx';
-import { words } from '../../shows/messages.ts';
-import { RecordingNotice } from '../../shows/recording/recording-mark.tsx';
-import { useElapsedSeconds } from '../../shows/use-elapsed.ts';
+import { RecordingNotice, useElapsedSeconds } from '../../shows/index.ts';
+import { liveRoom as copy } from '../locales/live-room.ts';
 import { OverPicture } from './over-picture.tsx';
 import classes from './player.module.css';
 import { PlayerControls } from './player-controls.tsx';
 import type { RoomPhase } from './room-phase.ts';
 import { useResting } from './use-resting.ts';
-
-const copy = words.room;
 
 export type RoomPlayerProps = {
   model: LiveModel;
@@ -73,13 +70,13 @@ export function RoomPlayer({ model, room, phase, stream, link, stats, notice }: 
           disableRemotePlayback
         />
         <div className={classes.tags}>
-          <LiveTag size="lg">{words.live}</LiveTag>
-          <ViewerTag size="lg" count={room.viewerCount} label={words.watching} />
+          <LiveTag size="lg">{copy.live}</LiveTag>
+          <ViewerTag size="lg" count={room.viewerCount} label={copy.watching} />
           <ElapsedTag startedAt={room.startedAt} />
           <RecordingNotice room={room} />
           {room.showType === 'free' && (
             <span className={classes.onlyPhone}>
-              <SmokeTag size="lg">{words.freeRoom}</SmokeTag>
+              <SmokeTag size="lg">{copy.freeRoom}</SmokeTag>
             </span>
           )}
         </div>

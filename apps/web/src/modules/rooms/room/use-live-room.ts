@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react';
 import { api, client } from '../../../platform/api.ts';
 import { createLiveLink } from '../../../platform/live/create-live-link.ts';
 import { enterRoomAgain, useRoomPresence } from '../../../platform/live/room-presence.ts';
+import { isOpen, isWatchable } from '../../../platform/live/room-status.ts';
 import { useLink } from '../../../platform/live/use-link.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
-import { isOpen, isWatchable, latestRoom, roomPhase } from './room-phase.ts';
+import { latestRoom, roomPhase } from './room-phase.ts';
 import { useSeat } from './use-seat.ts';
 
 /** Asking again will not help against these. */
@@ -37,7 +38,7 @@ export function useLiveRoom(uniqueId: string) {
   if (isOutside !== (presence.status === 'failed')) setOutside(presence.status === 'failed');
   const room = latestRoom(model?.room ?? null, presence.state);
   const visit = useSeat(model?._id ?? null, room);
-  const isWelcome = isOutside && visit.door === 'open' && isOpen(room);
+  const isWelcome = isOutside && visit.entry === 'open' && isOpen(room);
   useEffect(() => {
     if (isWelcome && model) enterRoomAgain(model._id);
   }, [isWelcome, model]);
@@ -48,7 +49,7 @@ export function useLiveRoom(uniqueId: string) {
   // While a show is starting there is nothing to join yet; the room tells when there is.
   const sessionId = isWatchable(room) ? (room?.sessionId ?? '') : null;
   // A new show, or another try, is a new link.
-  const key = sessionId === null || visit.door !== 'open' ? null : `${channelName} ${sessionId} ${tries}`;
+  const key = sessionId === null || visit.entry !== 'open' ? null : `${channelName} ${sessionId} ${tries}`;
   const { link, status, stats, stream } = useLink(key, () => {
     const opened = createLiveLink({
       // Never with a price: joining again must not buy a seat that has ended meanwhile.
@@ -64,7 +65,7 @@ export function useLiveRoom(uniqueId: string) {
     if (status?.state === 'connected') setSawShow(true);
   }, [status]);
   useEffect(() => {
-    // Gone, or back: either way this is the moment to look, and not the next turn of a timer.
+    // Gone, or back: either way, check now instead of at the next timer.
     if (room?.status === 'interrupted' || room?.status === 'live') link?.suspect();
   }, [room?.status, link]);
 
@@ -74,7 +75,7 @@ export function useLiveRoom(uniqueId: string) {
     link: status,
     linkProblem: status?.error ? readRefusal(status.error).code : null,
     sawShow,
-    door: visit.door,
+    entry: visit.entry,
   });
   const retry = () => {
     setTries(tries + 1);

@@ -2,8 +2,8 @@ import type { RoomState } from '@candela/contract/shows/operations';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../../platform/api.ts';
+import { isWatchable } from '../../../platform/live/room-status.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
-import { isWatchable } from './room-phase.ts';
 
 /** What joining this room costs the reader now. Asked again whenever the room opens, closes or changes its kind. */
 export function useOffer(channelName: string | null, room: RoomState | null) {

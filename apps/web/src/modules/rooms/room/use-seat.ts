@@ -6,7 +6,7 @@ import { enterRoomAgain } from '../../../platform/live/room-presence.ts';
 import { useSocketEvent } from '../../../platform/realtime/socket.ts';
 import { type ReadRefusal, readRefusal } from '../../../platform/refusal.ts';
 import { updateBalance, useSession } from '../../../platform/session/session-store.ts';
-import { doorOf, seatAfterReading } from './door.ts';
+import { entryOf, seatAfterReading } from './room-entry.ts';
 import { useOffer } from './use-offer.ts';
 
 /**
@@ -30,17 +30,18 @@ export function useSeat(channelName: string | null, room: RoomState | null) {
     setSeat(next);
     updateBalance(next.netCreditScore);
   };
-  useSocketEvent('seat.state', (told) => {
-    if (told.channelName !== channelName || (told.kind !== 'group' && told.kind !== 'spy')) return;
+  useSocketEvent('seat.state', (seatState) => {
+    if (seatState.channelName !== channelName || (seatState.kind !== 'group' && seatState.kind !== 'spy'))
+      return;
     // What ended before the present seat was taken is old news.
-    if (seat?.status === 'open' && told.seatId !== seat.seatId && told.status === 'ended') return;
-    take(told);
+    if (seat?.status === 'open' && seatState.seatId !== seat.seatId && seatState.status === 'ended') return;
+    take(seatState);
   });
   useEffect(() => {
     if (seat?.status === 'open' && channelName) enterRoomAgain(channelName);
   }, [seat?.status, channelName]);
 
-  /** Does one thing at the door and shows why it was refused. */
+  /** Tries to enter or leave, and shows why it was refused. */
   const attempt = async (work: () => Promise<void>) => {
     setEntering(true);
     setRefusal(null);
@@ -53,18 +54,18 @@ export function useSeat(channelName: string | null, room: RoomState | null) {
       setEntering(false);
     }
   };
-  const join = async (wish: { confirmedCost: number } | { freeLook: true }) => {
+  const join = async (input: { confirmedCost: number } | { freeLook: true }) => {
     if (!channelName) return;
-    // One place at a time: whoever looks on gives up the seat in the group show.
+    // One seat at a time: watching a private show gives up the seat in the group show.
     if (room?.inPrivate && seat?.status === 'open')
       await client.privateShows.leaveShow({ seatId: seat.seatId });
-    const { data } = await client.shows.joinBroadcast({ channelName, ...wish });
+    const { data } = await client.shows.joinBroadcast({ channelName, ...input });
     unusedGrant.current = data.media;
     if (data.seat) take(data.seat);
   };
 
   return {
-    door: doorOf(room, seat, user?._id === channelName),
+    entry: entryOf(room, seat, user?._id === channelName),
     offer,
     problem,
     seat,

@@ -3,56 +3,35 @@ import type { RoomBoard } from '@candela/contract/rooms/board';
 import type { LiveModel, RoomState } from '@candela/contract/shows/operations';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { useCountedView } from '../../../platform/favourites/use-counted-view.ts';
+import { isOpen } from '../../../platform/live/room-status.ts';
 import { DarkIsland } from '../../../ui/access/dark-island.tsx';
 import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
 import { Placeholder } from '../../../ui/state/placeholder.tsx';
-import { paidWords } from '../../metering/messages.ts';
-import { FreeLook, LastMinute } from '../../metering/seat-meter.tsx';
-import { PrivateStage } from '../../private-shows/private-stage.tsx';
-import { useRoomPrivate } from '../../private-shows/use-room-private.tsx';
-import { words } from '../../shows/messages.ts';
+import { FreeLook, LastMinute } from '../../metering/index.ts';
+import { PrivateStage, privateWords, useRoomPrivate } from '../../private-shows/index.ts';
 import { GoalLine, RoomDock } from '../board/room-dock.tsx';
 import { useBoard } from '../board/use-board.ts';
+import { liveRoom as copy } from '../locales/live-room.ts';
 import { PaidGate, SeatOver } from '../room/paid-gate.tsx';
-import { PrivateDoor } from '../room/private-door.tsx';
+import { PrivateGate } from '../room/private-gate.tsx';
 import classes from '../room/room.module.css';
 import { RoomHeader } from '../room/room-header.tsx';
 import { RoomNotice } from '../room/room-notice.tsx';
-import { isOpen, type RoomPhase } from '../room/room-phase.ts';
+import type { RoomPhase } from '../room/room-phase.ts';
 import { RoomPlayer } from '../room/room-player.tsx';
 import { useLiveRoom } from '../room/use-live-room.ts';
-
-const copy = words.room;
-
-/** What a chat needs to know of the room it stands in. */
-export type ChatSlot = {
-  /** The model's room, or the id of a private show. */
-  channelName: string;
-  /** The model. */
-  hostId: string;
-  hostName: string;
-  isOpen: boolean;
-  placeholder: string;
-  /** Over the picture, on phones. */
-  overlay: boolean;
-  /** Why nobody can write here now, where that is not simply because no show runs. */
-  closedReason?: string;
-  /** Right above the field. */
-  aboveField?: ReactNode;
-};
-
-export type LiveRoomScreenProps = { renderChat: (slot: ChatSlot) => ReactNode };
+import { RoomChat } from '../room-chat.tsx';
 
 /** The audience's view of a room, on the whole screen and dark in both themes. */
-export function LiveRoomScreen({ renderChat }: LiveRoomScreenProps) {
+export default function LiveRoomScreen() {
   const { uniqueId = '' } = useParams();
   // Another room is another visit: nothing of the one before may linger.
-  return <LiveRoom key={uniqueId} uniqueId={uniqueId} renderChat={renderChat} />;
+  return <LiveRoom key={uniqueId} uniqueId={uniqueId} />;
 }
 
-function LiveRoom({ uniqueId, renderChat }: LiveRoomScreenProps & { uniqueId: string }) {
+function LiveRoom({ uniqueId }: { uniqueId: string }) {
   const live = useLiveRoom(uniqueId);
   const { model, room, visit, phase } = live;
   useCountedView(model?._id);
@@ -61,7 +40,7 @@ function LiveRoom({ uniqueId, renderChat }: LiveRoomScreenProps & { uniqueId: st
   const isPrivate = own.underWay !== null;
   const hasPlayer = !isPrivate && withPicture.includes(phase);
   const board = useBoard(hasPlayer && model ? model._id : null);
-  useDocumentTitle(model ? copy.documentTitle({ name: nameOf(model) }) : words.lives.title);
+  useDocumentTitle(model ? copy.documentTitle({ name: nameOf(model) }) : copy.roomList);
   const parts = { live, own, hasPlayer, board };
 
   return (
@@ -102,14 +81,14 @@ function LiveRoom({ uniqueId, renderChat }: LiveRoomScreenProps & { uniqueId: st
         {hasPlayer && model && room && <PictureAndDock {...parts} model={model} room={room} />}
         {own.dialogs}
       </main>
-      {model && phase !== 'banned' && <RoomSide {...parts} model={model} renderChat={renderChat} />}
+      {model && phase !== 'banned' && <RoomSide {...parts} model={model} />}
     </DarkIsland>
   );
 }
 
 const withPicture: readonly RoomPhase[] = ['live', 'opening', 'interrupted'];
 
-type Parts = {
+type RoomProps = {
   live: ReturnType<typeof useLiveRoom>;
   own: ReturnType<typeof useRoomPrivate>;
   hasPlayer: boolean;
@@ -119,12 +98,18 @@ type Parts = {
 const nameOf = (model: LiveModel) => model.name || model.username;
 
 /** The seat whose meter runs: in the private show, or in the room while it stands open. */
-function paidSeat({ live: { visit }, own }: Parts): SeatState | null {
+function paidSeat({ live: { visit }, own }: RoomProps): SeatState | null {
   if (own.underWay) return own.media.seat;
-  return visit.door === 'open' ? visit.seat : null;
+  return visit.entry === 'open' ? visit.seat : null;
 }
 
-function PictureAndDock({ live, own, board, model, room }: Parts & { model: LiveModel; room: RoomState }) {
+function PictureAndDock({
+  live,
+  own,
+  board,
+  model,
+  room,
+}: RoomProps & { model: LiveModel; room: RoomState }) {
   const { visit } = live;
   return (
     <>
@@ -157,43 +142,40 @@ function PictureAndDock({ live, own, board, model, room }: Parts & { model: Live
   );
 }
 
-/** The chat: the room's, or in a private show the one of the two in it. */
-function RoomSide({
-  live: { room, visit },
-  own,
-  hasPlayer,
-  board,
-  model,
-  renderChat,
-}: Parts & { model: LiveModel } & LiveRoomScreenProps) {
+/** The chat: the room's, or in a private show the one of the two in it. Who logs in to talk comes back here. */
+function RoomSide({ live: { room, visit }, own, hasPlayer, board, model }: RoomProps & { model: LiveModel }) {
   const isPhone = useMediaQuery('(width < 43.75em)', undefined, { getInitialValueInEffect: false });
   const isPrivate = own.underWay !== null;
-  const title = isPrivate ? paidWords.privateShow.chat : copy.chat;
-  const maySit = visit.door === 'open' && visit.seat?.kind !== 'spy';
+  const { pathname } = useLocation();
+  const channelName = own.underWay?._id ?? model._id;
+  const title = isPrivate ? privateWords.show.chat : copy.chat;
+  const maySit = visit.entry === 'open' && visit.seat?.kind !== 'spy';
   return (
     <aside className={classes.side} aria-label={title}>
       <h2 className={classes.sideTitle}>{title}</h2>
       {isPhone && own.asked && <div className={classes.asked}>{own.card}</div>}
-      {renderChat({
-        channelName: own.underWay?._id ?? model._id,
-        hostId: model._id,
-        hostName: nameOf(model),
-        isOpen: isPrivate || (isOpen(room) && maySit),
-        placeholder: isPrivate ? paidWords.privateShow.chatPlaceholder : copy.chatPlaceholder,
-        overlay: isPhone === true && hasPlayer,
-        closedReason: maySit ? undefined : copy.chatLocked,
-        aboveField: hasPlayer && <GoalLine board={board} />,
-      })}
+      <RoomChat
+        key={channelName}
+        channelName={channelName}
+        hostId={model._id}
+        hostName={nameOf(model)}
+        isOpen={isPrivate || (isOpen(room) && maySit)}
+        placeholder={isPrivate ? privateWords.show.chatPlaceholder : copy.chatPlaceholder}
+        overlay={isPhone === true && hasPlayer}
+        closedReason={maySit ? undefined : copy.chatLocked}
+        aboveField={hasPlayer && <GoalLine board={board} />}
+        loginHref={`/login?returnTo=${encodeURIComponent(pathname)}`}
+      />
     </aside>
   );
 }
 
-/** What stands in the player's place while the room is not open to the reader. */
-function gateOf({ model, room, visit, phase }: Parts['live']): ReactNode {
+/** Shown instead of the player while the reader has no access to the room. */
+function gateOf({ model, room, visit, phase }: RoomProps['live']): ReactNode {
   if (!model || !room) return undefined;
   const { seat } = visit;
   if (phase === 'paid') return <PaidGate model={model} room={room} visit={visit} />;
-  if (phase === 'private') return <PrivateDoor model={model} visit={visit} />;
+  if (phase === 'private') return <PrivateGate model={model} visit={visit} />;
   if (room.status === 'ended' && seat && seat.minutesCharged > 0) return <SeatOver seat={seat} />;
   return undefined;
 }

@@ -6,13 +6,10 @@ import { Button } from '../../../ui/button/button.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { formatDuration } from '../../../ui/format/format-duration.ts';
 import { LiveTag, Tag } from '../../../ui/tag/tag.tsx';
-import { paidWords } from '../../metering/messages.ts';
-import { words } from '../messages.ts';
+import { broadcaster as copy } from '../locales/broadcaster.ts';
 import { RecordingMark } from '../recording/recording-mark.tsx';
 import { useElapsedSeconds } from '../use-elapsed.ts';
 import classes from './broadcaster.module.css';
-
-const copy = words.broadcaster;
 
 export type BroadcastHeaderProps = {
   room: RoomState | null;
@@ -33,7 +30,7 @@ export function BroadcastHeader({ room, link, startedAt, onCopyLink, onEnd, onPa
       </span>
       <span role="status">
         {isLive ? (
-          <LiveTag size="lg">{words.live}</LiveTag>
+          <LiveTag size="lg">{copy.live}</LiveTag>
         ) : (
           <Tag tone="warn" size="lg">
             {link?.state === 'reconnecting' ? copy.reconnecting : copy.connecting}
@@ -43,12 +40,10 @@ export function BroadcastHeader({ room, link, startedAt, onCopyLink, onEnd, onPa
       <RecordingMark isRecorded={room?.isRecorded ?? false} />
       <Elapsed since={room?.startedAt ?? startedAt} />
       <span className={classes.figure}>
-        <b>{formatCount(room?.viewerCount ?? 0)}</b> <span className={classes.wide}>{words.watching}</span>
+        <b>{formatCount(room?.viewerCount ?? 0)}</b> <span className={classes.wide}>{copy.watching}</span>
       </span>
       <span className={`${classes.figure} ${classes.wide}`}>
-        {room?.showType === 'private'
-          ? paidWords.broadcaster.paying({ cost: formatCount(room.cost) })
-          : copy.entryFree}
+        {room?.showType === 'private' ? copy.paying({ cost: formatCount(room.cost) }) : copy.entryFree}
       </span>
       <span className={classes.space} />
       <Button
@@ -62,12 +57,12 @@ export function BroadcastHeader({ room, link, startedAt, onCopyLink, onEnd, onPa
       <Button
         variant="danger"
         className={classes.panic}
-        aria-label={`${paidWords.broadcaster.panic}. ${paidWords.broadcaster.panicHint}`}
-        title={paidWords.broadcaster.panicHint}
+        aria-label={`${copy.panic}. ${copy.panicHint}`}
+        title={copy.panicHint}
         leftSection={<IconAlertOctagon stroke={1.75} aria-hidden />}
         onClick={onPanic}
       >
-        <span className={classes.wide}>{paidWords.broadcaster.panic}</span>
+        <span className={classes.wide}>{copy.panic}</span>
       </Button>
       <Button variant="stop" leftSection={<IconPlayerStopFilled aria-hidden />} onClick={onEnd}>
         {copy.end}

@@ -10,10 +10,9 @@ import {
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { setMuted, shareScreen, stopScreen, useCapture, wantCamera } from '../capture/capture.ts';
 import { canShareScreen } from '../capture/media-devices.ts';
-import { words } from '../messages.ts';
+import { broadcaster as copy } from '../locales/broadcaster.ts';
 import classes from './broadcaster.module.css';
 
-const copy = words.broadcaster;
 const icon = { size: 20, stroke: 1.75 } as const;
 const button = { variant: 'line', size: 48 } as const;
 

@@ -5,11 +5,9 @@ import { useState } from 'react';
 import { useSocketEvent } from '../../../platform/realtime/socket.ts';
 import { Coin } from '../../../ui/coin/coin.tsx';
 import { formatCount } from '../../../ui/format/format-count.ts';
-import { words } from '../messages.ts';
+import { broadcaster as copy } from '../locales/broadcaster.ts';
 import classes from './broadcaster.module.css';
 import { useTipSoundChoice, useTipSounds } from './tip-sound.ts';
-
-const copy = words.broadcaster;
 
 /** What the running show has brought so far, by kind, and the latest tip. */
 export function EarningsPanel({
@@ -22,8 +20,8 @@ export function EarningsPanel({
   const sounds = useTipSoundChoice();
   useTipSounds(channelName);
   const [latest, setLatest] = useState<RoomTip | null>(null);
-  useSocketEvent('room.tips', (told) => {
-    if (told.channelName === channelName) setLatest(told.tips.at(-1) ?? null);
+  useSocketEvent('room.tips', (event) => {
+    if (event.channelName === channelName) setLatest(event.tips.at(-1) ?? null);
   });
   return (
     <section className={classes.tips} aria-busy={earnings === null}>

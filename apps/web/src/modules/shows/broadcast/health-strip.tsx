@@ -3,13 +3,12 @@ import type { ShowEarnings } from '@candela/contract/shows/earnings';
 import type { LinkStats } from '../../../platform/live/live-link.ts';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { useCapture } from '../capture/capture.ts';
-import { words } from '../messages.ts';
+import { broadcaster as copy } from '../locales/broadcaster.ts';
 import { splitBitRate } from '../picture-figures.ts';
 import classes from './broadcaster.module.css';
 import { Sparkline } from './sparkline.tsx';
 import { useHistoryOf } from './use-history-of.ts';
 
-const copy = words.broadcaster;
 /** Every connection starts low and climbs; only a limit that stays for so many seconds is worth a word. */
 const limitedAfterSamples = 15;
 

@@ -2,14 +2,12 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { formatElapsed } from '../../../ui/format/format-duration.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { words } from '../messages.ts';
+import { broadcaster as copy } from '../locales/broadcaster.ts';
 import { AfterRecording } from '../recording/after-recording.tsx';
 import { recordingWords } from '../recording-messages.ts';
 import { elapsedSeconds } from '../use-elapsed.ts';
 import classes from './broadcaster.module.css';
 import type { BroadcastEnding } from './use-broadcast.ts';
-
-const copy = words.broadcaster;
 
 /** Instead of the broadcaster: the show is over, or there was none. `ending` is null for the latter. */
 export function ShowOver({ ending, action }: { ending: BroadcastEnding | null; action?: ReactNode }) {
@@ -41,11 +39,11 @@ export function ShowOver({ ending, action }: { ending: BroadcastEnding | null; a
 function sentences(ending: BroadcastEnding | null) {
   if (!ending) return { title: copy.idleTitle, cause: copy.idleCause };
   const earned = ending.earnedCredits > 0 ? ` ${copy.overEarned({ credits: ending.earnedCredits })}` : '';
-  const kept = earned + (ending.recordedSessionId ? ` ${recordingWords.saved}` : '');
-  if (ending.how === 'gone') return { title: copy.goneTitle, cause: copy.goneCause + kept };
+  const overText = earned + (ending.recordedSessionId ? ` ${recordingWords.saved}` : '');
+  if (ending.how === 'gone') return { title: copy.goneTitle, cause: copy.goneCause + overText };
   const seconds = elapsedSeconds(ending.startedAt, Date.parse(ending.endedAt));
   return {
     title: copy.overTitle,
-    cause: (seconds < 60 ? copy.overSoon : copy.overCause({ length: formatElapsed(seconds) })) + kept,
+    cause: (seconds < 60 ? copy.overSoon : copy.overCause({ length: formatElapsed(seconds) })) + overText,
   };
 }

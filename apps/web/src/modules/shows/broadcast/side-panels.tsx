@@ -3,12 +3,10 @@ import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '../../../ui/format/format-count.ts';
 import { Panel } from '../../../ui/panel/panel.tsx';
-import { paidWords } from '../../metering/messages.ts';
 import { DeviceFields } from '../capture/device-fields.tsx';
-import { words } from '../messages.ts';
+import { broadcaster as copy } from '../locales/broadcaster.ts';
+import { capture } from '../locales/capture.ts';
 import classes from './broadcaster.module.css';
-
-const copy = words.broadcaster;
 
 export type MirrorChoice = { isMirrored: boolean; onMirror: (isMirrored: boolean) => void };
 
@@ -18,7 +16,7 @@ export function DevicesPanel({ isMirrored, onMirror }: MirrorChoice) {
     <div className={classes.devices}>
       <DeviceFields size="sm" />
       <Switch
-        label={words.capture.mirror}
+        label={capture.mirror}
         checked={isMirrored}
         onChange={(event) => onMirror(event.currentTarget.checked)}
       />
@@ -35,9 +33,7 @@ export function RoomPanel({ room, title }: { room: RoomState | null; title: stri
     [copy.roomTitle, title || copy.untitled],
     [
       copy.entry,
-      room?.showType === 'private'
-        ? paidWords.broadcaster.paying({ cost: formatCount(room.cost) })
-        : copy.entryFree,
+      room?.showType === 'private' ? copy.paying({ cost: formatCount(room.cost) }) : copy.entryFree,
     ],
     [copy.now, formatCount(watching)],
     [copy.most, formatCount(most)],

@@ -7,11 +7,10 @@ import { SmokeTag } from '../../../ui/tag/tag.tsx';
 import { useCapture } from '../capture/capture.ts';
 import { LevelMeter } from '../capture/level-meter.tsx';
 import { SelfView } from '../capture/self-view.tsx';
-import { words } from '../messages.ts';
+import { broadcaster as copy } from '../locales/broadcaster.ts';
+import { capture } from '../locales/capture.ts';
 import { formatResolution } from '../picture-figures.ts';
 import classes from './broadcaster.module.css';
-
-const copy = words.broadcaster;
 
 export type DeviceStageProps = {
   stats: LinkStats | null;
@@ -34,7 +33,7 @@ export function DeviceStage({ stats, isMirrored, over }: DeviceStageProps) {
       </span>
       <span className={classes.stageTags}>
         {isMuted && <SmokeTag>{copy.muted}</SmokeTag>}
-        {picture === 'screen' && <SmokeTag>{words.capture.sharing}</SmokeTag>}
+        {picture === 'screen' && <SmokeTag>{capture.sharing}</SmokeTag>}
         {stats?.heightPixels && <SmokeTag>{formatResolution(stats)}</SmokeTag>}
       </span>
       {over}

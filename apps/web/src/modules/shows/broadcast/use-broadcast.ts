@@ -3,10 +3,10 @@ import { client } from '../../../platform/api.ts';
 import { createLiveLink } from '../../../platform/live/create-live-link.ts';
 import type { LiveLink } from '../../../platform/live/live-link.ts';
 import { useRoomPresence } from '../../../platform/live/room-presence.ts';
+import { isWatchable } from '../../../platform/live/room-status.ts';
 import { useLink } from '../../../platform/live/use-link.ts';
 import { readRefusal } from '../../../platform/refusal.ts';
 import { reportError } from '../../../platform/report-error.ts';
-import { isWatchable } from '../../rooms/room/room-phase.ts';
 import { startCapture, stopCapture, useCapture } from '../capture/capture.ts';
 import {
   type BroadcastSource,

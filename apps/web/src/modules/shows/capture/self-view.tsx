@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { words } from '../messages.ts';
+import { capture as words } from '../locales/capture.ts';
 import classes from './capture.module.css';
 import { useCapture } from './capture.ts';
 
@@ -24,7 +24,7 @@ export function SelfView({ isMirrored, label }: { isMirrored: boolean; label: st
         autoPlay
         playsInline
       />
-      {status === 'starting' && <p className={classes.starting}>{words.capture.starting}</p>}
+      {status === 'starting' && <p className={classes.starting}>{words.starting}</p>}
     </>
   );
 }

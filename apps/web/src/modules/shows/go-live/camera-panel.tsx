@@ -5,10 +5,8 @@ import { useCapture } from '../capture/capture.ts';
 import { DeviceFields } from '../capture/device-fields.tsx';
 import { LevelMeter } from '../capture/level-meter.tsx';
 import { SelfView } from '../capture/self-view.tsx';
-import { words } from '../messages.ts';
+import { capture as copy } from '../locales/capture.ts';
 import classes from './go-live.module.css';
-
-const copy = words.capture;
 
 /** The preview with the devices it comes from. `isCompact`: only whether they work, as phones have little room. */
 export function CameraPanel({ isOff, isCompact }: { isOff: boolean; isCompact: boolean }) {

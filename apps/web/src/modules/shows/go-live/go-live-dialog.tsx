@@ -11,7 +11,7 @@ import { ChoiceCards, ChoiceSegment } from '../../../ui/form/choice-segment.tsx'
 import { FieldRow } from '../../../ui/form/field-row.tsx';
 import { FormErrorSummary } from '../../../ui/form/form-error-summary.tsx';
 import { startCapture, stopCapture } from '../capture/capture.ts';
-import { words } from '../messages.ts';
+import { goLive as copy } from '../locales/go-live.ts';
 import { RecordSwitch } from '../recording/record-switch.tsx';
 import type { BroadcastSource } from '../streaming-session.ts';
 import { CameraPanel } from './camera-panel.tsx';
@@ -19,16 +19,14 @@ import classes from './go-live.module.css';
 import {
   checkGoLive,
   emptyGoLive,
+  filterCostDigits,
   type GoLiveErrors,
   type GoLiveFields,
-  keepCostDigits,
 } from './go-live-rules.ts';
 import { OfferSection } from './offer-section.tsx';
 import { startShow } from './start-show.ts';
 import { StreamKeyPanel } from './stream-key-panel.tsx';
 import { useOfferForm } from './use-offer-form.ts';
-
-const copy = words.goLive;
 
 /** What was typed last, so that a refused start costs nobody their words: the dialog always closes on submit. */
 let draft: GoLiveFields = emptyGoLive;
@@ -91,7 +89,7 @@ function GoLive({ onClose }: { onClose: () => void }) {
       <div className={classes.side}>
         <div className={classes.head}>
           <Modal.Title>{copy.title}</Modal.Title>
-          <IconButton label={words.close} withTooltip={false} onClick={onClose}>
+          <IconButton label={copy.close} withTooltip={false} onClick={onClose}>
             <IconX size={20} stroke={1.75} />
           </IconButton>
         </div>
@@ -151,8 +149,8 @@ function ShowForm({ onSubmit, onCancel }: ShowFormProps) {
         error={errors.showType}
         onChange={(showType) => change({ showType })}
         options={[
-          { value: 'free', label: words.free, description: copy.freeMeans },
-          { value: 'private', label: words.paid, description: copy.paidMeans },
+          { value: 'free', label: copy.free, description: copy.freeMeans },
+          { value: 'private', label: copy.paid, description: copy.paidMeans },
         ]}
       />
       <FieldRow>
@@ -244,7 +242,7 @@ function CostField({ id, label, example, value, error, onChange }: CostFieldProp
       rightSectionWidth={62}
       value={value}
       error={error}
-      onChange={(event) => onChange(keepCostDigits(event.currentTarget.value))}
+      onChange={(event) => onChange(filterCostDigits(event.currentTarget.value))}
     />
   );
 }

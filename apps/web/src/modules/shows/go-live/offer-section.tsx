@@ -3,12 +3,13 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Coin } from '../../../ui/coin/coin.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
-import { paidWords } from '../../metering/messages.ts';
+import { meteringWords } from '../../metering/index.ts';
+import { goLive as words } from '../locales/go-live.ts';
 import classes from './go-live.module.css';
-import { keepCostDigits } from './go-live-rules.ts';
+import { filterCostDigits } from './go-live-rules.ts';
 import type { OfferErrors, OfferFields } from './offer-rules.ts';
 
-const copy = paidWords.settings;
+const copy = words.offer;
 
 export type OfferSectionProps = {
   /** Null until they are known. */
@@ -69,7 +70,7 @@ function OfferFieldset({
       {fields.allowsSpies && (
         <NumberField
           label={copy.spyCost}
-          unit={paidWords.gate.perMinute}
+          unit={meteringWords.perMinute}
           isCost
           value={fields.spyCost}
           error={errors.spyCost}
@@ -86,7 +87,7 @@ function OfferFieldset({
         <FieldRow>
           <NumberField
             label={copy.callCost}
-            unit={paidWords.gate.perMinute}
+            unit={meteringWords.perMinute}
             isCost
             value={fields.callCost}
             error={errors.callCost}
@@ -125,7 +126,7 @@ function NumberField({ label, unit, isCost, value, error, onChange }: NumberFiel
       rightSectionWidth={62}
       value={value}
       error={error}
-      onChange={(event) => onChange(keepCostDigits(event.currentTarget.value))}
+      onChange={(event) => onChange(filterCostDigits(event.currentTarget.value))}
     />
   );
 }

@@ -11,7 +11,7 @@ import { ProgressBar } from '../../../ui/progress/progress-bar.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { copyText } from '../copy-text.ts';
-import { words } from '../messages.ts';
+import { streamKey as words } from '../locales/stream-key.ts';
 import classes from './go-live.module.css';
 
 /** What broadcasting software needs: the WHIP address and the stream key, to copy, to look at and to replace. */
@@ -24,19 +24,19 @@ export function StreamKeyPanel() {
     api.shows.rotateStreamKey.mutationOptions({
       onSuccess: (answer) => {
         queryClient.setQueryData(options.queryKey, answer);
-        toast.success(words.software.replaced, words.software.replacedDetail);
+        toast.success(words.replaced, words.replacedDetail);
       },
       onError: reportError,
       onSettled: () => setAsking(false),
     }),
   );
 
-  if (key.isPending) return <ProgressBar loading label={words.software.loading} />;
+  if (key.isPending) return <ProgressBar loading label={words.loading} />;
   if (key.isError) {
     return (
       <ErrorState
-        title={words.software.failed}
-        cause={words.lives.failedCause}
+        title={words.failed}
+        cause={words.failedCause}
         retryLabel={words.retry}
         retrying={key.isFetching}
         onRetry={() => key.refetch()}
@@ -48,21 +48,21 @@ export function StreamKeyPanel() {
   const address = new URL(whipUrl, window.location.href).href;
   return (
     <div className={classes.software}>
-      <h3>{words.software.title}</h3>
-      <p className={classes.lede}>{words.software.lede}</p>
+      <h3>{words.title}</h3>
+      <p className={classes.lede}>{words.lede}</p>
       <TextInput
-        label={words.software.address}
+        label={words.address}
         value={address}
         readOnly
-        rightSection={<CopyButton label={words.software.copyAddress} text={address} />}
+        rightSection={<CopyButton label={words.copyAddress} text={address} />}
       />
       <PasswordInput
-        label={words.software.key}
-        description={words.software.keyAdvice}
+        label={words.key}
+        description={words.keyAdvice}
         value={streamKey}
         readOnly
         autoComplete="off"
-        visibilityToggleButtonProps={{ 'aria-label': words.software.reveal }}
+        visibilityToggleButtonProps={{ 'aria-label': words.reveal }}
         visibilityToggleIcon={({ reveal }) =>
           reveal ? <IconEyeOff size={20} stroke={1.75} /> : <IconEye size={20} stroke={1.75} />
         }
@@ -73,7 +73,7 @@ export function StreamKeyPanel() {
           leftSection={<IconCopy stroke={1.75} aria-hidden />}
           onClick={() => copyText(streamKey)}
         >
-          {words.software.copyKey}
+          {words.copyKey}
         </Button>
         <Button
           size="sm"
@@ -81,15 +81,15 @@ export function StreamKeyPanel() {
           leftSection={<IconRefresh stroke={1.75} aria-hidden />}
           onClick={() => setAsking(true)}
         >
-          {words.software.replace}
+          {words.replace}
         </Button>
       </div>
       <ConfirmDialog
         opened={isAsking}
-        title={words.software.replaceTitle}
-        description={words.software.replaceDescription}
-        confirmLabel={words.software.replace}
-        cancelLabel={words.software.keep}
+        title={words.replaceTitle}
+        description={words.replaceDescription}
+        confirmLabel={words.replace}
+        cancelLabel={words.keep}
         closeLabel={words.close}
         loading={rotate.isPending}
         onConfirm={() => rotate.mutate({})}

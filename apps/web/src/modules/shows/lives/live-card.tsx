@@ -4,7 +4,7 @@ import { Heart } from '../../../platform/favourites/heart.tsx';
 import { MediaCard } from '../../../ui/card/media-card.tsx';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { LiveTag, SmokeTag, ViewerTag } from '../../../ui/tag/tag.tsx';
-import { words } from '../messages.ts';
+import { lives as words } from '../locales/lives.ts';
 
 /** A model who is live now, leading into the room. */
 export function LiveCard({ card, feature }: { card: LiveModel; feature?: boolean }) {
@@ -38,6 +38,6 @@ export function LiveCard({ card, feature }: { card: LiveModel; feature?: boolean
 }
 
 function noteOf(status: LiveModel['room']['status']): string | undefined {
-  if (status === 'interrupted') return words.lives.backSoon;
-  return status === 'starting' ? words.lives.starting : undefined;
+  if (status === 'interrupted') return words.backSoon;
+  return status === 'starting' ? words.starting : undefined;
 }

@@ -19,11 +19,10 @@ import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { LiveCard } from '../lives/live-card.tsx';
 import type { LiveScope } from '../lives/live-filter.ts';
 import { useLives } from '../lives/use-lives.ts';
-import { words } from '../messages.ts';
+import { lives as copy } from '../locales/lives.ts';
 import classes from './live-models.module.css';
 
-const copy = words.lives;
-/** Fewer cards than this look lost beside one that takes four places. */
+/** Fewer cards than this look lost beside one four times as large. */
 const featureFrom = 4;
 
 /** Who is live now, by category. */
@@ -52,13 +51,13 @@ export default function LiveModelsScreen() {
         <ErrorState
           title={copy.failedTitle}
           cause={copy.failedCause}
-          safe={words.notCharged}
-          retryLabel={words.retry}
+          safe={copy.notCharged}
+          retryLabel={copy.retry}
           retrying={query.isFetching}
           onRetry={() => query.refetch()}
         />
       )}
-      {query.isSuccess && shown.length === 0 && <NobodyLive isNarrowed={isFiltered || !!categoryid} />}
+      {query.isSuccess && shown.length === 0 && <NobodyLive isFiltered={isFiltered || !!categoryid} />}
       {shown.length > 0 && <LiveGrid cards={shown} />}
       {query.hasNextPage && (
         <div className={classes.more}>
@@ -105,14 +104,14 @@ function Subcategories({ scope, categories }: { scope: LiveScope; categories: re
   );
 }
 
-function NobodyLive({ isNarrowed }: { isNarrowed: boolean }) {
+function NobodyLive({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
       illustration="burnt"
       title={copy.emptyTitle}
-      cause={isNarrowed ? copy.emptyFilteredCause : copy.emptyCause}
+      cause={isFiltered ? copy.emptyFilteredCause : copy.emptyCause}
       action={
-        isNarrowed ? (
+        isFiltered ? (
           <ButtonLink href="/live-models" size="sm" variant="primary">
             {copy.emptyFilteredAction}
           </ButtonLink>

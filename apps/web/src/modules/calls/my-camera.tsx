@@ -1,10 +1,9 @@
-import { useCapture } from '../shows/capture/capture.ts';
-import { SelfView } from '../shows/capture/self-view.tsx';
+import { SelfView, useCapture } from '../shows/index.ts';
 import classes from './calls.module.css';
 import { callWords } from './messages.ts';
 
 /** The own picture in the corner of the other's, mirrored as in a looking-glass. */
-export function OwnCamera() {
+export function MyCamera() {
   const { picture, status } = useCapture();
   return (
     <div className={classes.own}>

@@ -16,7 +16,7 @@ const copy = boardWords.poll;
 const optionsMax = 6;
 
 /** The model's own poll: ask, watch, close. */
-export function DeskPoll({ poll }: { poll: RoomPoll | null }) {
+export function BroadcasterPoll({ poll }: { poll: RoomPoll | null }) {
   const [isAsking, setAsking] = useState(false);
   const isOpen = poll?.status === 'open';
   const end = async () => {

@@ -6,10 +6,9 @@ import { reportError } from '../../../platform/report-error.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { words } from '../messages.ts';
 import { safetyWords as copy } from './safety-messages.ts';
 
-export type TalkSafetyProps = {
+export type SessionSafetyProps = {
   kind: 'call' | 'privateShow';
   /** The call or private show. */
   id: string;
@@ -20,7 +19,7 @@ export type TalkSafetyProps = {
 };
 
 /** Report and block, from inside a call or private show. A report opens beside it; blocking ends it, for both. */
-export function TalkSafety({ kind, id, name, isModel }: TalkSafetyProps) {
+export function SessionSafety({ kind, id, name, isModel }: SessionSafetyProps) {
   const [isAsking, setAsking] = useState(false);
   const [isBlocking, setBlocking] = useState(false);
   const block = async () => {
@@ -58,7 +57,7 @@ export function TalkSafety({ kind, id, name, isModel }: TalkSafetyProps) {
         confirmLabel={copy.blockConfirm}
         confirmVariant="danger"
         cancelLabel={copy.stay}
-        closeLabel={words.close}
+        closeLabel={copy.close}
         loading={isBlocking}
         onConfirm={() => block()}
         onCancel={() => setAsking(false)}

@@ -15,7 +15,7 @@ import { GoalFigures } from './goal-panel.tsx';
 const copy = boardWords.goal;
 
 /** The model's own goal: set one, watch it, give it up. */
-export function DeskGoal({ goal }: { goal: RoomGoal | null }) {
+export function BroadcasterGoal({ goal }: { goal: RoomGoal | null }) {
   const [dialog, setDialog] = useState<'start' | 'end' | null>(null);
   const isOpen = goal?.status === 'open';
   const end = async () => {

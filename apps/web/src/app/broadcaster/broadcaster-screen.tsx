@@ -1,54 +1,55 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconListDetails, IconPlayerStopFilled } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { client } from '../../../platform/api.ts';
-import { useRoomPresence } from '../../../platform/live/room-presence.ts';
-import { reportError } from '../../../platform/report-error.ts';
-import { useSession } from '../../../platform/session/session-store.ts';
-import { DarkIsland } from '../../../ui/access/dark-island.tsx';
-import { useDocumentTitle } from '../../../ui/access/use-document-title.ts';
-import { VisuallyHidden } from '../../../ui/access/visually-hidden.tsx';
-import { Button } from '../../../ui/button/button.tsx';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { Sheet } from '../../../ui/overlay/sheet.tsx';
-import { Panel } from '../../../ui/panel/panel.tsx';
-import { toast } from '../../../ui/toast/toast.tsx';
-import { paidWords } from '../../metering/messages.ts';
-import { PrivateUnderWay } from '../../private-shows/desk-private.tsx';
-import { useDeskPrivate } from '../../private-shows/use-desk-private.tsx';
-import { BroadcastHeader } from '../../shows/broadcast/broadcast-header.tsx';
-import classes from '../../shows/broadcast/broadcaster.module.css';
-import { Controls } from '../../shows/broadcast/controls.tsx';
-import { EarningsPanel } from '../../shows/broadcast/earnings-panel.tsx';
-import { HealthStrip } from '../../shows/broadcast/health-strip.tsx';
-import { ShowOver } from '../../shows/broadcast/show-over.tsx';
-import { DevicesPanel, RoomPanel } from '../../shows/broadcast/side-panels.tsx';
-import { DeviceStage, SoftwareStage } from '../../shows/broadcast/stage.tsx';
-import { useBroadcast } from '../../shows/broadcast/use-broadcast.ts';
-import { useShowEarnings } from '../../shows/broadcast/use-show-earnings.ts';
-import { useDeviceChanges } from '../../shows/capture/use-device-news.ts';
-import { copyText } from '../../shows/copy-text.ts';
-import { StreamKeyPanel } from '../../shows/go-live/stream-key-panel.tsx';
-import { words } from '../../shows/messages.ts';
-import { RecordButton } from '../../shows/recording/record-button.tsx';
-import { type BroadcastSource, beginStreaming, useStreamingSession } from '../../shows/streaming-session.ts';
-import { DeskGoal } from '../board/desk-goal.tsx';
-import { DeskMenu } from '../board/desk-menu.tsx';
-import { DeskPoll } from '../board/desk-poll.tsx';
-import { TopTippers } from '../board/top-tippers.tsx';
-import { useBoard } from '../board/use-board.ts';
-import { ViewersPanel } from '../board/viewers-panel.tsx';
-import { isOpen } from '../room/room-phase.ts';
-import type { ChatSlot } from './live-room-screen.tsx';
+import { PrivateUnderWay } from '../../modules/private-shows/broadcaster-private.tsx';
+import { privateShows } from '../../modules/private-shows/locales/private-shows.ts';
+import { useBroadcasterPrivate } from '../../modules/private-shows/use-broadcaster-private.tsx';
+import { BroadcasterGoal } from '../../modules/rooms/board/broadcaster-goal.tsx';
+import { BroadcasterMenu } from '../../modules/rooms/board/broadcaster-menu.tsx';
+import { BroadcasterPoll } from '../../modules/rooms/board/broadcaster-poll.tsx';
+import { TopTippers } from '../../modules/rooms/board/top-tippers.tsx';
+import { useBoard } from '../../modules/rooms/board/use-board.ts';
+import { ViewersPanel } from '../../modules/rooms/board/viewers-panel.tsx';
+import { RoomChat } from '../../modules/rooms/room-chat.tsx';
+import { BroadcastHeader } from '../../modules/shows/broadcast/broadcast-header.tsx';
+import classes from '../../modules/shows/broadcast/broadcaster.module.css';
+import { Controls } from '../../modules/shows/broadcast/controls.tsx';
+import { EarningsPanel } from '../../modules/shows/broadcast/earnings-panel.tsx';
+import { HealthStrip } from '../../modules/shows/broadcast/health-strip.tsx';
+import { ShowOver } from '../../modules/shows/broadcast/show-over.tsx';
+import { DevicesPanel, RoomPanel } from '../../modules/shows/broadcast/side-panels.tsx';
+import { DeviceStage, SoftwareStage } from '../../modules/shows/broadcast/stage.tsx';
+import { useBroadcast } from '../../modules/shows/broadcast/use-broadcast.ts';
+import { useShowEarnings } from '../../modules/shows/broadcast/use-show-earnings.ts';
+import { useDeviceChanges } from '../../modules/shows/capture/use-device-news.ts';
+import { copyText } from '../../modules/shows/copy-text.ts';
+import { StreamKeyPanel } from '../../modules/shows/go-live/stream-key-panel.tsx';
+import { broadcaster as copy } from '../../modules/shows/locales/broadcaster.ts';
+import { RecordButton } from '../../modules/shows/recording/record-button.tsx';
+import {
+  type BroadcastSource,
+  beginStreaming,
+  useStreamingSession,
+} from '../../modules/shows/streaming-session.ts';
+import { client } from '../../platform/api.ts';
+import { useRoomPresence } from '../../platform/live/room-presence.ts';
+import { isOpen } from '../../platform/live/room-status.ts';
+import { reportError } from '../../platform/report-error.ts';
+import { useSession } from '../../platform/session/session-store.ts';
+import { DarkIsland } from '../../ui/access/dark-island.tsx';
+import { useDocumentTitle } from '../../ui/access/use-document-title.ts';
+import { VisuallyHidden } from '../../ui/access/visually-hidden.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { Panel } from '../../ui/panel/panel.tsx';
+import { toast } from '../../ui/toast/toast.tsx';
 
-const copy = words.broadcaster;
-
-export type BroadcasterScreenProps = { renderChat: (slot: ChatSlot) => ReactNode };
-
-/** The model's desk during a show, on the whole screen and dark in both themes. */
-export function BroadcasterScreen({ renderChat }: BroadcasterScreenProps) {
+/** The broadcaster during a show: full screen, dark in both themes. */
+// biome-ignore lint/style/noDefaultExport: React.lazy takes a module's default export.
+export default function BroadcasterScreen() {
   const broadcast = useBroadcast();
   const { session, ending } = broadcast;
   useDocumentTitle(session.isStreaming ? copy.title : copy.heading);
@@ -57,20 +58,20 @@ export function BroadcasterScreen({ renderChat }: BroadcasterScreenProps) {
   if (!session.isStreaming) {
     return (
       <DarkIsland className={classes.quiet}>
-        {ending ? <ShowOver ending={ending} /> : <IdleDesk />}
+        {ending ? <ShowOver ending={ending} /> : <IdleBroadcaster />}
       </DarkIsland>
     );
   }
-  return <Desk {...broadcast} renderChat={renderChat} />;
+  return <Broadcaster {...broadcast} />;
 }
 
-function Desk(props: ReturnType<typeof useBroadcast> & BroadcasterScreenProps) {
-  const { session, room, link, stats, stream, isEnding, end, panic, renderChat } = props;
+function Broadcaster(props: ReturnType<typeof useBroadcast>) {
+  const { session, room, link, stats, stream, isEnding, end, panic } = props;
   const { user } = useSession();
   const [isAsking, asking] = useDisclosure();
   const [isChoosing, choosing] = useDisclosure();
   const [isInRoom, inRoom] = useDisclosure();
-  const desk = useDeskPrivate(session.channelName);
+  const activeShow = useBroadcasterPrivate(session.channelName);
   const board = useBoard(session.channelName);
   const earnings = useShowEarnings(session.sessionId);
   const [isMirrored, setMirrored] = useLocalStorage({
@@ -85,15 +86,16 @@ function Desk(props: ReturnType<typeof useBroadcast> & BroadcasterScreenProps) {
   const devices = <DevicesPanel isMirrored={isMirrored} onMirror={setMirrored} />;
   const panels = (
     <>
-      <DeskGoal goal={board?.goal ?? null} />
+      <BroadcasterGoal goal={board?.goal ?? null} />
       <ViewersPanel viewerCount={room?.viewerCount ?? 0} />
-      <DeskMenu items={board?.menu ?? []} />
-      <DeskPoll poll={board?.poll ?? null} />
+      <BroadcasterMenu items={board?.menu ?? []} />
+      <BroadcasterPoll poll={board?.poll ?? null} />
       <RoomPanel room={room} title={session.title} />
     </>
   );
-  const chatTitle = desk.underWay
-    ? paidWords.broadcaster.chat({ name: desk.underWay.member.username })
+  const chatChannel = activeShow.underWay?._id ?? session.channelName;
+  const chatTitle = activeShow.underWay
+    ? privateShows.broadcaster.chat({ name: activeShow.underWay.member.username })
     : copy.chat;
   const copyLink = () => {
     copyText(new URL(`/live-model/${user?.uniqueId}`, window.location.href).href, copy.roomLinkCopied);
@@ -114,12 +116,18 @@ function Desk(props: ReturnType<typeof useBroadcast> & BroadcasterScreenProps) {
       />
       <main id="content" tabIndex={-1} className={classes.main}>
         {isDevice ? (
-          <DeviceStage stats={stats} isMirrored={isMirrored} over={desk.overPicture} />
+          <DeviceStage stats={stats} isMirrored={isMirrored} over={activeShow.overPicture} />
         ) : (
-          <SoftwareStage room={room} link={link} stream={stream} stats={stats} over={desk.overPicture} />
+          <SoftwareStage
+            room={room}
+            link={link}
+            stream={stream}
+            stats={stats}
+            over={activeShow.overPicture}
+          />
         )}
-        {desk.underWay && <PrivateUnderWay show={desk.underWay} />}
-        {!desk.underWay && <HealthStrip stats={stats} earnings={earnings} goal={board?.goal ?? null} />}
+        {activeShow.underWay && <PrivateUnderWay show={activeShow.underWay} />}
+        {!activeShow.underWay && <HealthStrip stats={stats} earnings={earnings} goal={board?.goal ?? null} />}
         {hasRoomForPanels && (
           <div className={classes.under}>
             {!isDevice && (
@@ -146,28 +154,28 @@ function Desk(props: ReturnType<typeof useBroadcast> & BroadcasterScreenProps) {
       </main>
       <section className={classes.chat} aria-label={chatTitle}>
         <h2 className={classes.chatTitle}>{chatTitle}</h2>
-        {renderChat({
-          channelName: desk.underWay?._id ?? session.channelName,
-          hostId: session.channelName,
-          hostName: user?.name || user?.username || '',
-          isOpen: isOpen(room),
-          placeholder: desk.underWay ? paidWords.privateShow.chatPlaceholder : copy.chatPlaceholder,
-          overlay: false,
-        })}
+        <RoomChat
+          key={chatChannel}
+          channelName={chatChannel}
+          hostId={session.channelName}
+          hostName={user?.name || user?.username || ''}
+          isOpen={isOpen(room)}
+          placeholder={activeShow.underWay ? privateShows.show.chatPlaceholder : copy.chatPlaceholder}
+        />
       </section>
       <aside className={classes.earnings} aria-label={copy.earned}>
         <EarningsPanel channelName={session.channelName} earnings={earnings} />
         {board && board.topTippers.length > 0 && <TopTippers tippers={board.topTippers} />}
       </aside>
-      {desk.dialogs}
-      <Sheet opened={isInRoom} onClose={inRoom.close} title={copy.room} closeLabel={words.close} size="md">
+      {activeShow.dialogs}
+      <Sheet opened={isInRoom} onClose={inRoom.close} title={copy.room} closeLabel={copy.close} size="md">
         <div className={classes.sheet}>{panels}</div>
       </Sheet>
       <Sheet
         opened={isChoosing}
         onClose={choosing.close}
         title={copy.devicesTitle}
-        closeLabel={words.close}
+        closeLabel={copy.close}
         size="md"
       >
         {devices}
@@ -180,7 +188,7 @@ function Desk(props: ReturnType<typeof useBroadcast> & BroadcasterScreenProps) {
         confirmVariant="stop"
         confirmIcon={<IconPlayerStopFilled aria-hidden />}
         cancelLabel={copy.endCancel}
-        closeLabel={words.close}
+        closeLabel={copy.close}
         loading={isEnding}
         onConfirm={() => end()}
         onCancel={asking.close}
@@ -190,7 +198,7 @@ function Desk(props: ReturnType<typeof useBroadcast> & BroadcasterScreenProps) {
 }
 
 /** No show is known here; but one may be running from broadcasting software, and then it can be joined. */
-function IdleDesk() {
+function IdleBroadcaster() {
   const { user } = useSession();
   const { state } = useRoomPresence(user?._id ?? null);
   const takeUp = async () => {
@@ -225,14 +233,14 @@ function switchSource(source: BroadcastSource): void {
 
 let reminder: ReturnType<typeof toast.warn> | null = null;
 
-/** Whoever walks away from the desk is told that the picture has stopped, and how to come back. */
+/** Tells the model that the picture has stopped, and how to come back. */
 function useReturnReminder(): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (reminder !== null) toast.dismiss(reminder);
     reminder = null;
     return () => {
-      // A rebuilt screen is back within the same moment.
+      // A rebuilt screen mounts again immediately.
       setTimeout(() => {
         const { isStreaming, source } = useStreamingSession.getState();
         if (!isStreaming || source !== 'device' || window.location.pathname === '/broadcaster') return;

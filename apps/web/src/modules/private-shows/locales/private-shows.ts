@@ -1,28 +1,9 @@
-// Written by `npm run words` from en/paid.json.
+// Written by `npm run words` from en/private-shows.json.
 import type { Text, Words } from '../../../platform/i18n/words.ts';
-import english from './en/paid.json';
+import english from './en/private-shows.json';
 
 interface Takes {
-  minutes: (values: { count: number }) => string;
-  gate: {
-    look: (values: { seconds: Text }) => string;
-  };
-  shut: {
-    title: (values: { name: Text }) => string;
-  };
-  banned: {
-    because: (values: { reason: Text }) => string;
-  };
-  meter: {
-    left: (values: { clock: Text }) => string;
-    freeLeft: (values: { seconds: Text }) => string;
-    started: (values: { count: number }) => string;
-  };
-  receipt: {
-    minute: (values: { number: Text }) => string;
-    counted: (values: { count: number; total: number }) => string;
-  };
-  privateShow: {
+  show: {
     title: (values: { name: Text }) => string;
     means: (values: { name: Text }) => string;
     shortestMeans: (values: { min: number }) => string;
@@ -35,6 +16,7 @@ interface Takes {
     endMeans: (values: { left: number }) => string;
     theirCamera: (values: { name: Text }) => string;
     endedModel: (values: { name: Text }) => string;
+    picture: (values: { name: Text }) => string;
   };
   broadcaster: {
     asks: (values: { name: Text }) => string;
@@ -42,8 +24,7 @@ interface Takes {
     more: (values: { count: number }) => string;
     withMember: (values: { name: Text }) => string;
     chat: (values: { name: Text }) => string;
-    paying: (values: { cost: Text }) => string;
   };
 }
 
-export const paid = english as unknown as Words<typeof english, Takes>;
+export const privateShows = english as unknown as Words<typeof english, Takes>;

@@ -17,7 +17,7 @@ const copy = boardWords.menu;
 const shownAtMost = 4;
 
 /** The model's own tip menu, and the way to change it. */
-export function DeskMenu({ items }: { items: readonly TipMenuItem[] }) {
+export function BroadcasterMenu({ items }: { items: readonly TipMenuItem[] }) {
   const [isEditing, setEditing] = useState(false);
   return (
     <section className={classes.panel} aria-label={copy.title}>

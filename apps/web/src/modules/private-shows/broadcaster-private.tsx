@@ -11,16 +11,14 @@ import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { CreditAmount } from '../../ui/coin/credit-amount.tsx';
 import { formatDuration } from '../../ui/format/format-duration.ts';
-import { paidWords } from '../metering/messages.ts';
-import { OpenElsewhere } from '../shows/safety/open-elsewhere.tsx';
-import { TalkSafety } from '../shows/safety/talk-safety.tsx';
-import { useMediaPlace } from '../shows/safety/use-media-place.ts';
-import { useElapsedSeconds } from '../shows/use-elapsed.ts';
+import { meteringWords } from '../metering/index.ts';
+import { OpenElsewhere, SessionSafety, useElapsedSeconds, useMediaLease } from '../shows/index.ts';
+import { privateShows as words } from './locales/private-shows.ts';
 import classes from './private.module.css';
 
-const copy = paidWords.privateShow;
+const copy = words.show;
 
-/** Above the model's desk during a private show: with whom, for how long, and the ways out. */
+/** Shown above the broadcaster during a private show: with whom, for how long, and how to end it. */
 export function PrivateUnderWay({ show }: { show: PrivateShowState }) {
   const [isEnding, setEnding] = useState(false);
   const { member } = show;
@@ -37,19 +35,19 @@ export function PrivateUnderWay({ show }: { show: PrivateShowState }) {
   return (
     <section
       className={classes.underWay}
-      aria-label={paidWords.broadcaster.withMember({ name: member.username })}
+      aria-label={words.broadcaster.withMember({ name: member.username })}
     >
       <div className={classes.head} role="status">
         <Avatar src={member.profileImage} size={34} />
         <div>
-          <h2>{paidWords.broadcaster.withMember({ name: member.username })}</h2>
+          <h2>{words.broadcaster.withMember({ name: member.username })}</h2>
           <p>
-            <CreditAmount amount={show.cost} per={paidWords.gate.perMinute} />,{' '}
+            <CreditAmount amount={show.cost} per={meteringWords.perMinute} />,{' '}
             <Clock since={show.answeredAt} />
           </p>
         </div>
       </div>
-      <TalkSafety kind="privateShow" id={show._id} name={member.username} isModel />
+      <SessionSafety kind="privateShow" id={show._id} name={member.username} isModel />
       <Button variant="plum" loading={isEnding} onClick={end}>
         {copy.end}
       </Button>
@@ -63,12 +61,12 @@ function Clock({ since }: { since: string | null }) {
 
 /** The member's camera over the model's own picture, while the private show is two-way. */
 export function MemberCamera({ show }: { show: PrivateShowState }) {
-  const place = useMediaPlace(show.twoWay ? show._id : null);
-  const { stream } = useLink(place.key, () => {
+  const mediaLease = useMediaLease(show.twoWay ? show._id : null);
+  const { stream } = useLink(mediaLease.key, () => {
     const link = createLiveLink({
       getGrant: async () => {
-        const { data } = await place.ask((wish) =>
-          client.privateShows.joinPrivateShow({ privateShowId: show._id, ...wish }),
+        const { data } = await mediaLease.ask((lease) =>
+          client.privateShows.joinPrivateShow({ privateShowId: show._id, ...lease }),
         );
         if (!data.media.view) throw new Error('The private show is not two-way.');
         return data.media.view;
@@ -81,8 +79,10 @@ export function MemberCamera({ show }: { show: PrivateShowState }) {
   const player = useLivePlayer(stream);
   useSoundAtOnce(player);
   if (!show.twoWay) return null;
-  if (place.isElsewhere) {
-    return <OpenElsewhere kind="privateShow" className={classes.ownElsewhere} onTakeOver={place.takeOver} />;
+  if (mediaLease.isElsewhere) {
+    return (
+      <OpenElsewhere kind="privateShow" className={classes.myElsewhere} onTakeOver={mediaLease.takeOver} />
+    );
   }
   return (
     <div className={classes.own}>
@@ -96,7 +96,7 @@ export function MemberCamera({ show }: { show: PrivateShowState }) {
       {!player.hasPicture && <p>{copy.theirCameraWaits}</p>}
       {player.hasPicture && player.isMuted && (
         <Button size="sm" variant="stop" className={classes.sound} onClick={player.toggleMuted}>
-          {paidWords.broadcaster.soundOn}
+          {words.broadcaster.soundOn}
         </Button>
       )}
     </div>

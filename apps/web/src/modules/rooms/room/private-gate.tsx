@@ -3,18 +3,19 @@ import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { CreditAmount } from '../../../ui/coin/credit-amount.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { PrivateTag } from '../../../ui/tag/tag.tsx';
-import { doorRefusals, paidWords } from '../../metering/messages.ts';
-import classes from '../../metering/metering.module.css';
-import { words } from '../../shows/messages.ts';
+import { meteringWords } from '../../metering/index.ts';
+import { liveRoom as words } from '../locales/live-room.ts';
+import { entryRefusals } from './entry-refusals.ts';
+import classes from './gate.module.css';
 import type { GateProps } from './paid-gate.tsx';
 
-const copy = paidWords.shut;
+const copy = words.private;
 
 /** Others during a private show: nothing is paid, and looking on only where the model allows it, at her price. */
-export function PrivateDoor({ model, visit }: Omit<GateProps, 'room'>) {
+export function PrivateGate({ model, visit }: Omit<GateProps, 'room'>) {
   const { offer, refusal, seat } = visit;
   const spyCost = offer?.kind === 'spy' ? offer.cost : null;
-  const keepsSeat = seat?.status === 'open' && seat.kind === 'group';
+  const holdsSeat = seat?.status === 'open' && seat.kind === 'group';
   return (
     <section
       className={classes.gate}
@@ -30,22 +31,22 @@ export function PrivateDoor({ model, visit }: Omit<GateProps, 'room'>) {
       </p>
       {spyCost !== null && (
         <p className={classes.lede}>
-          {copy.spyMeans} {keepsSeat && copy.seatKept}
+          {copy.spyMeans} {holdsSeat && copy.seatHeld}
         </p>
       )}
-      {refusal && <FormNotice title={doorRefusals[refusal.code] ?? refusal.msg} />}
+      {refusal && <FormNotice title={entryRefusals[refusal.code] ?? refusal.msg} />}
       <div className={classes.actions}>
         {spyCost !== null && (
           <Button
             variant="plum"
             loading={visit.isEntering}
-            rightSection={<CreditAmount amount={spyCost} per={paidWords.gate.perMinute} tone="inherit" />}
+            rightSection={<CreditAmount amount={spyCost} per={meteringWords.perMinute} tone="inherit" />}
             onClick={() => visit.enter(spyCost)}
           >
             {copy.spy}
           </Button>
         )}
-        <ButtonLink href="/live-models">{words.room.seeLive}</ButtonLink>
+        <ButtonLink href="/live-models">{words.seeLive}</ButtonLink>
       </div>
     </section>
   );

@@ -6,17 +6,17 @@ import { readRefusal } from '../../../platform/refusal.ts';
 const tabId = crypto.randomUUID();
 
 /** What a page says with every request for media of a call or private show. */
-export type PlaceWish = { tabId: string; takeOver: boolean };
+export type MediaLeaseRequest = { tabId: string; takeOver: boolean };
 
 /**
- * The one place an account has for its media in a call or private show. A page that opens takes it, from another if
+ * The media lease of an account in a call or private show. A page that opens takes it, from another if
  * need be; a page that lost it sends and shows nothing until it is asked to take over again.
  * @param sessionId the call or private show; null while there is none
  */
-export function useMediaPlace(sessionId: string | null) {
+export function useMediaLease(sessionId: string | null) {
   const [lostTo, setLostTo] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
-  /** The session this page holds its place in; until then it asks for it. */
+  /** The session this page holds the lease of; until then it requests it. */
   const held = useRef<string | null>(null);
   useSocketEvent('media.taken', (taken) => {
     if (taken.sessionId === sessionId && taken.tabId !== tabId) setLostTo(sessionId);
@@ -27,7 +27,7 @@ export function useMediaPlace(sessionId: string | null) {
     /** Of the links that may stand here now; null for none. */
     key: sessionId === null || isElsewhere ? null : `${sessionId} ${tries}`,
     /** Asks for media in this page's name. */
-    async ask<Answer>(join: (wish: PlaceWish) => Promise<Answer>): Promise<Answer> {
+    async ask<Answer>(join: (lease: MediaLeaseRequest) => Promise<Answer>): Promise<Answer> {
       try {
         const answer = await join({ tabId, takeOver: held.current !== sessionId });
         held.current = sessionId;

@@ -1,0 +1,33 @@
+import type { SeatState } from '@candela/contract/metering/seats';
+import { expect, it } from 'vitest';
+import { isLastMinute, minutesPaid, minutesStillOwed } from './seat-minutes.ts';
+
+const seat: SeatState = {
+  seatId: 'seat',
+  kind: 'group',
+  channelName: 'm',
+  cost: 6,
+  status: 'open',
+  endReason: null,
+  confirmed: true,
+  minutesCharged: 1,
+  creditsCharged: 6,
+  paidSecondsLeft: 60,
+  lastMinute: false,
+  netCreditScore: 10,
+};
+
+it('calls a minute the last when the balance pays no other', () => {
+  expect(isLastMinute(seat, 5)).toBe(true);
+  expect(isLastMinute(seat, 6)).toBe(false);
+  expect(isLastMinute({ ...seat, confirmed: false }, 0)).toBe(false);
+});
+
+it('counts whole minutes, and none where no price is set', () => {
+  expect(minutesPaid(25, 10)).toBe(2);
+  expect(minutesPaid(25, 0)).toBe(0);
+});
+
+it('owes what is left of the shortest length', () => {
+  expect([minutesStillOwed(3, 1), minutesStillOwed(1, 4)]).toEqual([2, 0]);
+});

@@ -1,0 +1,3 @@
+export { privateShows as privateWords } from './locales/private-shows.ts';
+export { PrivateStage } from './private-stage.tsx';
+export { useRoomPrivate } from './use-room-private.tsx';

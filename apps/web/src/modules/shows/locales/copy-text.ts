@@ -1,0 +1,4 @@
+// Written by `npm run words` from en/copy-text.json.
+import english from './en/copy-text.json';
+
+export const copyText = english;

@@ -1,0 +1,4 @@
+// Written by `npm run words` from en/go-live.json.
+import english from './en/go-live.json';
+
+export const goLive = english;

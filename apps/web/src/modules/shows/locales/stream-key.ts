@@ -1,0 +1,4 @@
+// Written by `npm run words` from en/stream-key.json.
+import english from './en/stream-key.json';
+
+export const streamKey = english;
